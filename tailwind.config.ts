@@ -1,0 +1,2 @@
+import type { Config } from 'tailwindcss'
+export default { content: ['./app/**/*.tsx', './components/**/*.tsx'] } satisfies Config
