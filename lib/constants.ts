@@ -1,0 +1,82 @@
+/**
+ * The numbers and fixed words that the specification names, once. Times in milliseconds unless said otherwise.
+ * @see portal-part-1 §9
+ * @see portal-part-2 §9
+ */
+export const OTP_LENGTH = 6
+export const PARTICIPATION_CODE_LENGTH = 8
+export const SSN_FRAGMENT_LENGTH = 4
+
+export const COUNTRY_PREFIX = '+1'
+/** Used when the `dev` query parameter is set and the operator allows it. */
+export const DEV_COUNTRY_PREFIX = '+91'
+
+export const NAME_MAX = 75
+export const REFERRAL_NAME_MAX = 75
+export const OTHER_ETHNICITY_MAX = 75
+export const OTHER_SEXUAL_ORIENTATION_MAX = 75
+export const NICKNAME_MAX = 75
+export const OTHER_RELATIONSHIP_MAX = 75
+export const OTHER_MEDICATION_MAX = 100
+export const MEDICAL_CONDITIONS_MAX = 15
+export const SUITE_MAX = 45
+export const NPI_LENGTH = 10
+export const ZIP_LENGTH = 5
+export const STATE_LENGTH = 2
+export const EMAIL_MAX = 254
+export const CONTENT_MAX = 4000
+export const KEY_MAX = 64
+export const UTM_MAX = 255
+export const URL_MAX = 2048
+
+export const EMAIL_STATUS_POLL = 5_000
+export const YEAR_LIST_REBUILD_DELAY = 1_000
+
+/** Where a blocked or failed survey start leads, and when: C-03 keeps each document's delay on its own screens. */
+export const BLOCKED_FLAGGED_DELAY = 8_000
+export const BLOCKED_DELAY = 10_000
+export const BLOCKED_LANDING_DELAY = 10_000
+export const SURVEY_ERROR_DELAY = 10_000
+export const SURVEY_OTHER_ERROR_DELAY = 8_000
+
+export const CODE_SENT_ALERT = 3_000
+export const REGISTRATION_ERROR_ALERT = 5_000
+export const IDENTITY_FAILURE_TOAST = 10_000
+export const ADDRESS_SAVED_DELAY = 3_000
+export const TAX_SAVED_DELAY = 2_000
+export const CAREGIVER_SAVED_DELAY = 1_000
+export const PATIENT_SAVED_DELAY = 1_000
+export const NEXT_TAB_DELAY = 300
+
+export const DASHBOARD_PAGE_SIZE = 10
+export const DASHBOARD_PAGE_SIZES = [5, 10] as const
+export const REFERRAL_PAGE_SIZE = 5
+export const REFERRAL_PAGE_SIZES = [5, 10] as const
+
+export const SCREENER_TOOLTIP_HOURS = '24-48 hours'
+export const SCREENER_OUTCOME_HOURS = '48-72 hours'
+export const PARTIAL_COMPENSATION_WAIT = 'four to six weeks'
+/** Dollars of incentive payments in a tax year. */
+export const TAX_THRESHOLD = 600
+export const FORM_1099_MONTH = 'January'
+export const DONATION_OPT_OUT = 'Prefer not to donate'
+export const PREFER_NOT_TO_ANSWER = 'Prefer not to answer'
+export const COPYRIGHT_START_YEAR = 2020
+
+export const BIRTH_YEAR_SPAN = 100
+export const GRADUATION_YEARS_BACK = 75
+export const GRADUATION_YEARS_AHEAD = 4
+export const HEIGHT_FEET = [3, 4, 5, 6, 7] as const
+export const HEIGHT_INCHES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
+export const WEIGHT_MIN = 75
+export const WEIGHT_MAX = 600
+
+export const INTERVIEW_SOURCE_TIME_ZONE = 'America/Detroit'
+export const INTERVIEW_FALLBACK_TIME_ZONE = 'America/New_York'
+/** Pixels. */
+export const W9_EMBED_HEIGHT = 1000
+export const COUNTRY_OF_PRACTICE = 'USA - United States'
+export const ADDRESS_COUNTRY = 'US'
+
+/** Seconds until the code screen offers another code; the panel refuses an earlier one. */
+export const RESEND_PAUSE_SECONDS = 30

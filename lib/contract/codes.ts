@@ -1,0 +1,69 @@
+/**
+ * Every business code a panel may answer with, and its HTTP status: a code without a status does not compile.
+ * 401 is for dead sessions alone, because any 401 opens the Session Expired dialog.
+ * @see panel-api.md Conventions
+ */
+export const refusalStatus = {
+  ALREADY_REGISTERED_MOBILE: 400,
+  NOT_VALID_MOBILE_NUMBER: 400,
+  NOT_VALID_REFERRAL_UNIQUE_CODE: 400,
+  REFERENT_PANELIST_ALREADY_REGISTERED: 400,
+  REFERENT_PANELIST_ALREADY_INVITED: 400,
+  IDENTITY_SEARCH_DETAILS_NEEDED: 400,
+  IDENTITY_ASSESSMENT_DETAILS_NEEDED: 400,
+  INVALID_OTP: 400,
+  OTP_EXPIRED: 400,
+  UNREGISTERED_USER: 400,
+  INACTIVE_USER: 400,
+  PROFILE_FLAGGED: 400,
+  SURVEY_DOES_NOT_MATCH_PROFILE: 400,
+  SURVEY_CLOSED: 400,
+  SURVEY_TEMPORARY_CLOSED: 400,
+  SURVEY_EXPIRED: 400,
+  ALREADY_PARTICIPATED: 400,
+  SCREENER_ALREADY_COMPLETED: 400,
+  SURVEY_NOT_IN_LAUNCHED_STATE: 400,
+  PROFILE_UNDER_REVIEW: 400,
+  LIST_MATCHING_FAILED: 400,
+  NPI_INFO_NOT_FOUND: 400,
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 400,
+  INVITATION_EXPIRED: 400,
+  NOT_INVITED_PANELIST: 400,
+  PANELIST_EXCLUDED_FOR_SURVEY: 400,
+  V2_UNIQUE_LINKS_NOT_FOUND: 400,
+  PROFESSION_DETAILS_MISSING: 400,
+  PATIENT_EMAIL_NOT_REGISTERED: 400,
+  PANELIST_WITH_NPI_EXISTS: 400,
+  NPI_DOES_NOT_MATCH_LAST_NAME: 400,
+  INVALID_NPI: 400,
+  ILLEGAL_NPI: 400,
+  ALREADY_REGISTERED_EMAIL: 400,
+  EMAIL_NOT_REGISTERED: 400,
+  INVALID_PARTICIPATION_CODE: 400,
+  INVALID_LINK: 400,
+  CAMPAIGN_NOT_FOUND: 404,
+} as const satisfies Record<string, 400 | 404>
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** What any call may answer besides its own refusals. @see panel-api.md Conventions */
+export const faultStatus = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  UPSTREAM_INVALID: 502,
+  UPSTREAM_UNAVAILABLE: 503,
+  UPSTREAM_TIMEOUT: 504,
+} as const satisfies Record<string, number>
+
+export type FaultCode = keyof typeof faultStatus
+export type ErrorCode = RefusalCode | FaultCode
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalStatus, code)

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './codes.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH'
+/** *open*: no token needed. *member*: the panel answers 401 without one. */
+export type Access = 'open' | 'member'
+/** Which of the session's own numbers stands in for a path parameter or body field. The browser never names a member. */
+export type OwnId = 'userId' | 'panelistId'
+
+type Schema = z.ZodMiniType
+type Fields = Readonly<Record<string, Schema>>
+
+interface Details {
+  access: Access
+  path?: Fields
+  query?: Fields
+  body?: Schema
+  answer: Schema
+  /** Codes this call may be refused with, besides the faults that every call shares. */
+  refusals?: readonly RefusalCode[]
+  /** Path parameters and body fields that are always the signed-in member's own. */
+  own?: { path?: Readonly<Record<string, OwnId>>; body?: Readonly<Record<string, OwnId>> }
+  /** `session`: reached only by `/api/session/*`, because its answer or effect is the session itself. */
+  door?: 'session'
+  /** Bytes of body allowed; 16 KB when not said. */
+  bodyLimit?: number
+}
+
+/**
+ * One call of the panel API, declared once and read by the BFF, the embedded panel, the browser, OpenAPI and the tests.
+ * `route` is as the panel serves it, parameters in braces: `/api/methodology/{surveyMaskedId}`.
+ */
+export interface Call<D extends Details = Details> extends Details {
+  readonly method: Method
+  readonly route: string
+  readonly path: Fields
+  readonly query: Fields
+  readonly refusals: readonly RefusalCode[]
+  readonly bodyLimit: number
+  /** The declaration as written, for the types below. */
+  readonly declared: D
+}
+
+const KILOBYTE = 1024
+export const BODY_LIMIT = 16 * KILOBYTE
+export const LARGE_BODY_LIMIT = 64 * KILOBYTE
+
+/** Declares a call. @see panel-api.md */
+export const call = <const D extends Details>(method: Method, route: string, details: D): Call<D> => ({
+  path: {},
+  query: {},
+  refusals: [],
+  bodyLimit: BODY_LIMIT,
+  ...details,
+  method,
+  route,
+  declared: details,
+})
+
+type None = Record<never, never>
+type Parsed<F> = { [K in keyof F]: F[K] extends Schema ? z.output<F[K]> : never }
+type Given<F> = { [K in keyof F]: F[K] extends Schema ? z.input<F[K]> : never }
+type Declared<C> = C extends { declared: infer D } ? D : never
+
+export type PathOf<C> = Declared<C> extends { path: infer P } ? Parsed<P> : None
+export type QueryOf<C> = Declared<C> extends { query: infer Q } ? Parsed<Q> : None
+export type BodyOf<C> = Declared<C> extends { body: infer B extends Schema } ? z.output<B> : undefined
+export type AnswerOf<C> = Declared<C> extends { answer: infer A extends Schema } ? z.output<A> : never
+export type RefusalOf<C> = Declared<C> extends { refusals: readonly (infer R extends RefusalCode)[] } ? R : never
+
+/** What a caller hands over: values before the schemas have parsed them. Own ids are filled in from the session. */
+export interface Input<C> {
+  path?: Declared<C> extends { path: infer P } ? Partial<Record<keyof P, string | number>> : None
+  query?: Declared<C> extends { query: infer Q } ? Given<Q> : None
+  body?: Declared<C> extends { body: infer B extends Schema } ? z.input<B> : undefined
+}

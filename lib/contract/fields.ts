@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import {
+  EMAIL_MAX,
+  KEY_MAX,
+  NAME_MAX,
+  OTP_LENGTH,
+  PARTICIPATION_CODE_LENGTH,
+  SSN_FRAGMENT_LENGTH,
+  UTM_MAX,
+} from '#lib/constants.ts'
+import { isBirthDate } from '#lib/rules/birth-date.ts'
+
+/*
+ * The units that requests are made of. Every pattern is linear and every text has a longest length, so that no field
+ * can be used to make the server think.
+ */
+
+/** Text without NUL or other control characters; `max` UTF-16 units after trimming. */
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u, 'control characters'))
+
+/** The same, with line breaks and tabs allowed. */
+export const longText = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^(?:[^\p{Cc}]|[\r\n\t])*$/u, 'control characters'))
+
+export const requiredText = (max: number) => text(max).check(z.minLength(1))
+
+/** The basic pattern of the specification: a top-level domain of two to four letters. @see portal-part-1 §5 */
+export const EMAIL_PATTERN = /^[^\s@]{1,64}@(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,4}$/
+
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(EMAIL_PATTERN))
+
+/** Country prefix and ten digits, `+1` or `+91`. @see portal-part-1 §5 */
+export const Mobile = z.string().check(z.regex(/^\+(?:1|91)\d{10}$/))
+
+/** An email address or a mobile number with its prefix. @see portal-part-1 §3 */
+export const LoginId = z.union([Mobile, Email])
+
+export const Name = requiredText(NAME_MAX)
+export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)))
+export const SsnFragment = z.string().check(z.regex(new RegExp(`^\\d{${SSN_FRAGMENT_LENGTH}}$`)))
+export const ParticipationCode = z
+  .string()
+  .check(z.trim(), z.regex(new RegExp(`^[A-Za-z0-9]{${PARTICIPATION_CODE_LENGTH}}$`)))
+
+/** MM-DD-YYYY, 19xx or 20xx, a day that exists, not later than today. @see portal-part-1 §5 */
+export const BirthDate = z.string().check(
+  z.maxLength(10),
+  z.refine((value) => isBirthDate(value, new Date())),
+)
+
+/** An opaque key of a link: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
+export const Key = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_.~-]{1,${KEY_MAX}}$`)))
+export const Utm = text(UTM_MAX)
+
+/** A positive whole number, as path parameters carry it. */
+export const Id = z.coerce.number().check(z.int(), z.positive())
+
+/** A looked-up value. */
+export const Named = z.object({ id: z.number(), name: z.string() })
+export const Ordered = z.object({ id: z.number(), name: z.string(), displayOrder: absent(z.number()) })
+
+/** A field of an answer that a panel may leave out or send as null: always null to us then. */
+export function absent<T extends z.ZodMiniType>(schema: T) {
+  return z._default(z.nullable(schema), null)
+}
+
+/** Seconds-free calendar dates and date-times as panels write them; kept as text, shown by `lib/format/dates.ts`. */
+export const DateText = z.string()

@@ -1,0 +1,29 @@
+import * as auth from './auth.ts'
+import type { Call } from './endpoint.ts'
+import * as partners from './partners.ts'
+import * as profile from './profile.ts'
+import * as rewards from './rewards.ts'
+import * as support from './support.ts'
+import * as surveys from './surveys.ts'
+import * as tax from './tax.ts'
+
+type CallsIn<Module> = { [K in keyof Module as Module[K] extends Call ? K : never]: Module[K] }
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'declared' in value
+
+const callsIn = <Module extends object>(module: Module): CallsIn<Module> =>
+  Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsIn<Module>
+
+/** Every call of the panel API by name: the API's map. Only servers import this; a screen imports the calls it makes. */
+export const contract = {
+  ...callsIn(auth),
+  ...callsIn(partners),
+  ...callsIn(profile),
+  ...callsIn(surveys),
+  ...callsIn(rewards),
+  ...callsIn(tax),
+  ...callsIn(support),
+}
+
+export type Contract = typeof contract
+export type CallName = keyof Contract

@@ -1,0 +1,221 @@
+import {
+  IDENTITY_FAILURE_TOAST,
+  REGISTRATION_ERROR_ALERT,
+  SURVEY_ERROR_DELAY,
+  SURVEY_OTHER_ERROR_DELAY,
+} from './constants.ts'
+import type * as auth from './contract/auth.ts'
+import type { RefusalOf } from './contract/endpoint.ts'
+import type * as partners from './contract/partners.ts'
+import type * as profile from './contract/profile.ts'
+import type * as surveys from './contract/surveys.ts'
+import { type Page, routes } from './routes.ts'
+
+/*
+ * Every sentence a person reads because of a code: screen and call -> code -> sentence, and what happens then.
+ * A table without a row for one of its call's refusals does not compile. `{brand}` stands for the product's name.
+ */
+
+/** The panel's own errorMessage is shown. */
+export const SERVER = Symbol('the message of the panel')
+
+export interface Reaction {
+  /** A sentence, the panel's own, or nothing at all. */
+  say: string | typeof SERVER | null
+  /** Milliseconds after which the message goes; it stays when not said. */
+  for?: number
+  /** Where the screen leads, and after how many milliseconds. */
+  lead?: { to: Page; after: number }
+  /** The registration form asks for SSN and date of birth, and may lock its other fields. */
+  ask?: 'identity' | 'identity, others locked'
+}
+
+type Catalogue<C> = Readonly<Record<RefusalOf<C>, Reaction> & { otherwise: Reaction }>
+
+export const GENERIC = 'Something went wrong. Please retry again later.'
+/** The code screen and the campaign lookup word it differently. @see decisions C-19 */
+export const GENERIC_TRY_AGAIN = 'Something went wrong, please try again later.'
+export const SURVEY_CLOSED_TEXT =
+  'Unfortunately, this survey has reached the required number of responses and is now closed.'
+export const REQUIRED_FIELDS = 'Please complete the required fields'
+export const WRONG_EMAIL_FORMAT = 'Incorrect email address format.'
+export const WRONG_MOBILE_FORMAT = 'Incorrect mobile number format.'
+export const WRONG_DATE_FORMAT = 'Please enter correct date format.'
+export const WRONG_SSN_FORMAT = 'Please enter the last 4 digits of your SSN.'
+export const CODE_SENT = 'Verification code sent.'
+export const EMAIL_CODE_SENT = 'Code sent to email. Thank you!'
+export const EMAIL_CODE_HINT = 'A verification code will be sent to this email.'
+export const PROFILE_SAVED = 'Profile information saved successfully.'
+export const CONTACT_SENT = 'Thank you for contacting us. We will reach out to you soon!'
+export const SESSION_EXPIRED_TITLE = 'Session Expired'
+export const SESSION_EXPIRED_TEXT = 'Your session has expired, please login again.'
+export const INVALID_LINK = 'Invalid Link.'
+export const REDIRECTING = 'Please wait while you are redirected'
+export const SCREENER_TOOLTIP =
+  'If the client approves, our team will contact you within 24-48 hours to schedule an interview.'
+export const NO_SURVEYS = 'No surveys available.'
+export const TOO_MANY_REQUESTS = 'Too many attempts. Please wait a few minutes and try again.'
+export const IDENTITY_FAILURE =
+  'Thank you for your interest in {brand} research. From the information given, we cannot confirm your identity and professional details.'
+export const IDENTITY_FAILURE_FOR = IDENTITY_FAILURE_TOAST
+export const TEST_ACCOUNT_WARNING =
+  'This is a test account. If you go on, the invitation will be linked to the test account.'
+
+const stays = (say: Reaction['say']): Reaction => ({ say })
+const alert = (say: Reaction['say'], rest: Partial<Reaction> = {}): Reaction => ({
+  say,
+  for: REGISTRATION_ERROR_ALERT,
+  ...rest,
+})
+const toDashboard = (say: Reaction['say'], after = SURVEY_ERROR_DELAY): Reaction => ({
+  say,
+  lead: { to: routes.dashboard, after },
+})
+
+/** Registration form. @see portal-part-1 §8 */
+export const registrationMessages: Catalogue<typeof auth.sendRegistrationCode> = {
+  ALREADY_REGISTERED_MOBILE: alert('You already have an account with {brand}.'),
+  NOT_VALID_MOBILE_NUMBER: alert('Please enter a valid mobile number. Landline and VoIP numbers will not work.'),
+  NOT_VALID_REFERRAL_UNIQUE_CODE: alert(INVALID_LINK),
+  REFERENT_PANELIST_ALREADY_REGISTERED: alert('Referral invitation already used.'),
+  IDENTITY_SEARCH_DETAILS_NEEDED: alert(SERVER, { ask: 'identity' }),
+  IDENTITY_ASSESSMENT_DETAILS_NEEDED: alert(SERVER, { ask: 'identity, others locked' }),
+  otherwise: alert(GENERIC),
+}
+
+const loginRefusals: Catalogue<typeof auth.sendLoginCode> = {
+  UNREGISTERED_USER: stays('The number or email entered is not associated with an existing account.'),
+  INACTIVE_USER: stays('This user is inactive. Please contact the Admin regarding this account.'),
+  PROFILE_FLAGGED: stays('Your profile has been deactivated. Please contact {brand} support for more details.'),
+  otherwise: stays(GENERIC),
+}
+
+/** Login form. @see portal-part-1 §8 */
+export const loginMessages = loginRefusals
+
+const codeRefusals = {
+  INVALID_OTP: stays('Please enter correct verification code.'),
+  OTP_EXPIRED: stays('Verification code expired.'),
+  otherwise: stays(GENERIC_TRY_AGAIN),
+}
+
+/** Code screen, login flow. */
+export const loginCodeMessages: Catalogue<typeof auth.login> = { ...loginRefusals, ...codeRefusals }
+
+const stayOnCodeScreen = ({ say }: Reaction): Reaction => stays(say)
+
+/** Code screen, registration flow: the send-code refusals keep their words here. */
+export const registrationCodeMessages: Catalogue<typeof auth.verifyRegistration> = {
+  ALREADY_REGISTERED_MOBILE: stayOnCodeScreen(registrationMessages.ALREADY_REGISTERED_MOBILE),
+  NOT_VALID_MOBILE_NUMBER: stayOnCodeScreen(registrationMessages.NOT_VALID_MOBILE_NUMBER),
+  NOT_VALID_REFERRAL_UNIQUE_CODE: stayOnCodeScreen(registrationMessages.NOT_VALID_REFERRAL_UNIQUE_CODE),
+  REFERENT_PANELIST_ALREADY_REGISTERED: stayOnCodeScreen(registrationMessages.REFERENT_PANELIST_ALREADY_REGISTERED),
+  IDENTITY_SEARCH_DETAILS_NEEDED: stays(SERVER),
+  IDENTITY_ASSESSMENT_DETAILS_NEEDED: stays(SERVER),
+  ...codeRefusals,
+}
+
+/** Code screen, email flow. */
+export const emailCodeMessages: Catalogue<typeof auth.verifyEmailCode> = codeRefusals
+
+/** Profile save, whole or of the email after its code. @see portal-part-1 §8 */
+export const saveProfileMessages: Catalogue<typeof profile.saveProfile> = {
+  ILLEGAL_NPI: stays(SERVER),
+  PANELIST_WITH_NPI_EXISTS: stays(SERVER),
+  INVALID_NPI: stays(SERVER),
+  ALREADY_REGISTERED_EMAIL: stays(SERVER),
+  otherwise: stays(GENERIC),
+}
+
+/** Send code to an email: any 400 means the address is taken. @see portal-part-2 §8 */
+export const registerEmailMessages: Catalogue<typeof auth.registerEmail> = {
+  ALREADY_REGISTERED_EMAIL: stays('Email address is already registered on the system.'),
+  otherwise: stays(GENERIC),
+}
+
+/** The twelve codes of a start or a partner link on the code screen. @see portal-part-1 §8 */
+const startRefusals: Catalogue<typeof partners.linkPanelist> = {
+  SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(SERVER),
+  SURVEY_CLOSED: toDashboard(SERVER),
+  SURVEY_TEMPORARY_CLOSED: toDashboard(SERVER),
+  ALREADY_PARTICIPATED: toDashboard(SERVER),
+  SURVEY_NOT_IN_LAUNCHED_STATE: toDashboard(SERVER),
+  PROFILE_UNDER_REVIEW: toDashboard(SERVER),
+  LIST_MATCHING_FAILED: toDashboard(SERVER),
+  NPI_INFO_NOT_FOUND: toDashboard(SERVER),
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: toDashboard(SERVER),
+  INVITATION_EXPIRED: toDashboard(SERVER),
+  NOT_INVITED_PANELIST: toDashboard(SERVER),
+  PANELIST_EXCLUDED_FOR_SURVEY: toDashboard(SERVER),
+  otherwise: toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY),
+}
+
+/** Code screen: partner link. */
+export const partnerLinkMessages = startRefusals
+
+/** Code screen: start of an invitation. The NPI codes are "other errors" here. */
+export const codeStartMessages: Catalogue<typeof surveys.validateInvitation> = {
+  ...startRefusals,
+  PANELIST_WITH_NPI_EXISTS: startRefusals.otherwise,
+  NPI_DOES_NOT_MATCH_LAST_NAME: startRefusals.otherwise,
+  INVALID_NPI: startRefusals.otherwise,
+}
+
+/** Code screen: campaign start; missing details lead on to the landing page's form, silently. @see decisions C-21 */
+export const codeCampaignMessages: Catalogue<typeof surveys.campaignInvitationUrl> = {
+  ...startRefusals,
+  V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
+  PANELIST_WITH_NPI_EXISTS: toDashboard(SURVEY_CLOSED_TEXT),
+  NPI_DOES_NOT_MATCH_LAST_NAME: toDashboard(SURVEY_CLOSED_TEXT),
+  INVALID_NPI: toDashboard(SURVEY_CLOSED_TEXT),
+  PROFESSION_DETAILS_MISSING: { say: null, lead: { to: routes.surveyLanding, after: 0 } },
+  PATIENT_EMAIL_NOT_REGISTERED: { say: null, lead: { to: routes.surveyLanding, after: 0 } },
+}
+
+/** Dashboard Start and Resume: a red toast, the page stays. @see portal-part-1 §8 */
+export const dashboardStartMessages: Catalogue<typeof surveys.validateInvitation> = {
+  SURVEY_CLOSED: stays(SERVER),
+  INVITATION_EXPIRED: stays(SERVER),
+  SURVEY_TEMPORARY_CLOSED: stays(SERVER),
+  ALREADY_PARTICIPATED: stays(SERVER),
+  NOT_INVITED_PANELIST: stays(SERVER),
+  PROFILE_UNDER_REVIEW: stays(SERVER),
+  SURVEY_DOES_NOT_MATCH_PROFILE: stays(GENERIC),
+  SURVEY_NOT_IN_LAUNCHED_STATE: stays(GENERIC),
+  LIST_MATCHING_FAILED: stays(GENERIC),
+  NPI_INFO_NOT_FOUND: stays(GENERIC),
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: stays(GENERIC),
+  PANELIST_EXCLUDED_FOR_SURVEY: stays(GENERIC),
+  PANELIST_WITH_NPI_EXISTS: stays(GENERIC),
+  NPI_DOES_NOT_MATCH_LAST_NAME: stays(GENERIC),
+  INVALID_NPI: stays(GENERIC),
+  otherwise: stays(GENERIC),
+}
+
+/** Outcome pages. @see portal-part-2 §8 */
+export const outcomeMessages: Catalogue<typeof surveys.recordOutcome> = {
+  ALREADY_PARTICIPATED: stays(SERVER),
+  otherwise: stays(GENERIC),
+}
+
+/** What a failed call says of itself. */
+export interface Problem {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  errorCode: string
+  errorMessage: string
+}
+
+const SERVER_SAID_NOTHING = GENERIC
+
+/** The reaction a catalogue has for a problem. */
+export function reactionTo(catalogue: Readonly<Record<string, Reaction> & { otherwise: Reaction }>, problem: Problem): Reaction {
+  return (Object.hasOwn(catalogue, problem.errorCode) ? catalogue[problem.errorCode] : undefined) ?? catalogue.otherwise
+}
+
+/** The sentence to show: `null` when the reaction has none. A throttled call always says so. */
+export function sentence({ say }: Reaction, problem: Problem, brand: string): string | null {
+  if (problem.errorCode === 'TOO_MANY_REQUESTS') return TOO_MANY_REQUESTS
+  if (say === null) return null
+  return (say === SERVER ? problem.errorMessage || SERVER_SAID_NOTHING : say).replaceAll('{brand}', brand)
+}

@@ -1,0 +1,99 @@
+/**
+ * Every page of the portal, once: path, who may open it, the query parameters it reads. The guard, links and
+ * `returnUrl` read this table; what is not in it goes to /login.
+ * @see portal-part-2 §2
+ */
+export interface Page {
+  readonly path: string
+  /** `open` without a session; `member` pages redirect to /login with a returnUrl. */
+  readonly access: 'open' | 'member'
+  readonly query: readonly string[]
+  /** Paths that merely start with `path` are this page too. */
+  readonly prefix?: boolean
+  /** Never a place to come back to after signing in. */
+  readonly noReturn?: boolean
+}
+
+const open = (path: string, query: readonly string[] = [], rest: Partial<Page> = {}): Page => ({
+  path,
+  access: 'open',
+  query,
+  ...rest,
+})
+const member = (path: string, query: readonly string[] = [], rest: Partial<Page> = {}): Page => ({
+  path,
+  access: 'member',
+  query,
+  ...rest,
+})
+
+const outcome = ['ikey', 'skey', 'pikey'] as const
+
+export const routes = {
+  home: open('/', ['ckey', 'code', 'rcode', 'utm_source', 'utm_medium', 'dev'], { noReturn: true }),
+  login: open('/login', ['returnUrl', 'dev'], { noReturn: true }),
+  otp: open('/otp', [], { noReturn: true }),
+  surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered']),
+  overQuota: open('/overquota', outcome),
+  completed: open('/completed', outcome),
+  partialComplete: open('/partial', outcome),
+  terminated: open('/screened', outcome),
+  screenerCompleted: open('/screenercompleted', outcome),
+  unsubscribe: open('/unsubscribe', ['m']),
+  verifyEmail: open('/verifyEmail'),
+  confirmEmail: open('/confirmEmail', ['code']),
+  internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl'], { prefix: true }),
+  error: open('/error'),
+  nonProfitOrg: member('/nonProfitOrg'),
+  profile: member('/profile'),
+  dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size']),
+  preview: member('/preview'),
+  completeProfile: member('/completeProfile', ['tabIndex']),
+  referralStatus: member('/referralStatus'),
+  professionalDetails: member('/professionalDetails'),
+  surveyTerms: member('/surveyTerms', ['to', 'incentive']),
+  surveyRegister: member('/surveyRegister'),
+  redirect: member('/redirect', ['to']),
+  referPopUp: member('/referPopUP'),
+  emailRegistration: member('/emailRegistration'),
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof routes
+
+const pages: readonly Page[] = Object.values(routes)
+
+/** The page a pathname opens; `undefined` for any other path. Case counts. */
+export const pageAt = (pathname: string): Page | undefined =>
+  pages.find((page) => page.path === pathname) ?? pages.find((page) => page.prefix && pathname.startsWith(page.path))
+
+export type Query = Readonly<Record<string, string | number | undefined>>
+
+/** The address of a page with those of the given parameters that the page reads. */
+export function linkTo(page: Page, query: Query = {}): string {
+  const parameters = new URLSearchParams()
+  for (const name of page.query) {
+    const value = query[name]
+    if (value !== undefined && value !== '') parameters.set(name, String(value))
+  }
+  const search = parameters.toString()
+  return search ? `${page.path}?${search}` : page.path
+}
+
+/** Where the guard sends a visitor who wanted a member's page. @see portal-part-2 §2 */
+export const loginFor = (wanted: string | null) => linkTo(routes.login, { returnUrl: wanted ?? undefined })
+
+const RETURN_URL_MAX = 1024
+const ANY_ORIGIN = 'http://portal.invalid'
+
+/**
+ * A `returnUrl` rebuilt from the table of pages: never the text that came in, so nothing typed becomes a Location.
+ * `null` for foreign, protocol-relative, unknown or pointless (`/login`) values. @see decisions C-45
+ */
+export function returnPath(text: string | null | undefined): string | null {
+  if (!text || text.length > RETURN_URL_MAX || !text.startsWith('/')) return null
+  const url = URL.parse(text, ANY_ORIGIN)
+  if (!url || url.origin !== ANY_ORIGIN) return null
+  const page = pageAt(url.pathname)
+  if (!page || page.noReturn) return null
+  return linkTo(page, Object.fromEntries(url.searchParams))
+}

@@ -1,0 +1,12 @@
+/**
+ * A date of birth as typed: MM-DD-YYYY, 19xx or 20xx, a day of the calendar, not after `today` (its local day).
+ * @see portal-part-1 §5
+ */
+export function isBirthDate(text: string, today: Date): boolean {
+  const parts = /^(\d{2})-(\d{2})-((?:19|20)\d{2})$/.exec(text)
+  if (!parts) return false
+  const [month, day, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const date = new Date(year, month - 1, day)
+  const exists = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day
+  return exists && date <= today
+}

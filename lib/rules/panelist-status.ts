@@ -1,0 +1,30 @@
+import { routes } from '#lib/routes.ts'
+
+/** Spelled as the specification spells them, the two kinds of banned included. @see portal-part-1 §4 */
+export const PANELIST_STATUSES = [
+  'Registered',
+  'Registration Flagged',
+  'Verified',
+  'Profile Flagged',
+  'Pending Verification',
+  'Banned for Both',
+  'Banned_Qual',
+  'Banned Quant',
+] as const
+export type PanelistStatus = (typeof PANELIST_STATUSES)[number]
+
+const known = new Map<string, PanelistStatus>(PANELIST_STATUSES.map((status) => [status.replace('_', ' '), status]))
+
+/** The status that a panel's spelling means (`Banned Qual` is `Banned_Qual`); `null` when unknown. @see decisions C-30 */
+export const panelistStatus = (text: string): PanelistStatus | null => known.get(text.trim().replace('_', ' ')) ?? null
+
+const awaitsProfile: ReadonlySet<PanelistStatus | null> = new Set(['Registered', 'Registration Flagged'])
+
+/** Registered and Registration Flagged members live on /profile, everybody else on /dashboard. @see portal-part-1 §4 */
+export const homeOf = (status: string) => (awaitsProfile.has(panelistStatus(status)) ? routes.profile : routes.dashboard)
+
+/** Where a new member goes when the code is accepted; being flagged comes before being a patient. @see portal-part-1 §4 */
+export function afterRegistration(status: string, panelistType: string) {
+  if (panelistStatus(status) === 'Registration Flagged') return routes.profile
+  return panelistType === 'Patient' ? routes.emailRegistration : routes.professionalDetails
+}
