@@ -1,0 +1,134 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { Secret } from './secret.ts'
+
+/** A setting that cannot be used. The message names the variable, never its value. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+const optional = z.string().trim().min(1).optional()
+const httpUrl = z.url({ protocol: /^https?$/ })
+const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  APP_ORIGIN: httpUrl.optional(),
+  PANEL_API_URL: httpUrl.optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  PANEL_DATA_DIR: z.string().default('.data'),
+  SESSION_PASSWORDS: optional,
+  DATA_KEYS: optional,
+  SESSION_IDLE_MINUTES: whole(60, 1),
+  TRUST_PROXY_HOPS: whole(0),
+  REDIS_URL: z.url().optional(),
+  SURVEY_HOST_PORT: z.coerce.number().int().min(1).max(65535).default(3001),
+  CODE_SENDS_PER_DAY: whole(2000, 1),
+  BRAND_NAME: z.string().trim().min(1).max(40).default('Carepanel'),
+  BRAND_SUPPORT_EMAIL: z.email().default('support@carepanel.example'),
+  BRAND_SITE_URL: httpUrl.default('https://www.carepanel.example'),
+  BRAND_HUE: z.coerce.number().min(0).max(360).default(205),
+  ALLOW_DEV_COUNTRY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** Secrets by id; the highest id is used for new work, all of them for reading. */
+export type Keyring = ReadonlyMap<number, Secret>
+
+const SAMPLE = /(change.?me|example|sample|secret|password)/i
+
+/** @param least bytes of UTF-8 a secret must have */
+function parseKeyring(variable: string, text: string, least: number): Keyring {
+  const entries = text.split(',').map((entry) => {
+    const parts = /^(\d{1,6}):(.+)$/s.exec(entry.trim())
+    if (!parts) throw new ConfigurationError(`${variable} must read "id:secret,id:secret"`)
+    const [, id = '', secret = ''] = parts
+    if (Buffer.byteLength(secret) < least) throw new ConfigurationError(`${variable}: secret ${id} is too short`)
+    if (SAMPLE.test(secret)) throw new ConfigurationError(`${variable}: secret ${id} is a sample value`)
+    return [Number(id), new Secret(secret)] as const
+  })
+  if (new Set(entries.map(([id]) => id)).size !== entries.length) {
+    throw new ConfigurationError(`${variable} has an id twice`)
+  }
+  return new Map(entries.sort(([a], [b]) => b - a))
+}
+
+const SECRETS_FILE = 'secrets.json'
+const Secrets = z.object({ SESSION_PASSWORDS: z.string(), DATA_KEYS: z.string() })
+const fresh = () => `1:${randomBytes(32).toString('base64')}`
+
+/** The data directory's own secrets, made at the first start; whoever loses the file loses what was encrypted. */
+function secretsOf(dataDir: string): z.output<typeof Secrets> {
+  const file = join(dataDir, SECRETS_FILE)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, JSON.stringify({ SESSION_PASSWORDS: fresh(), DATA_KEYS: fresh() }), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new ConfigurationError(`PANEL_DATA_DIR: cannot write to ${dataDir}`)
+    }
+  }
+  return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+const SESSION_PASSWORD_BYTES = 32
+const DATA_KEY_CHARACTERS = 44
+
+/** The environment, read and checked. @throws ConfigurationError naming the first variable that cannot be used */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigurationError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
+  }
+  const values = parsed.data
+  const ownData = !values.PANEL_API_URL && !values.DATABASE_URL
+  const generated = ownData && !(values.SESSION_PASSWORDS && values.DATA_KEYS) ? secretsOf(values.PANEL_DATA_DIR) : null
+  const required = (variable: 'SESSION_PASSWORDS' | 'DATA_KEYS') => {
+    const text = values[variable] ?? generated?.[variable]
+    if (!text) throw new ConfigurationError(`${variable} is required`)
+    return text
+  }
+  const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin
+  return {
+    production: values.NODE_ENV === 'production',
+    port: values.PORT,
+    origin,
+    secureCookies: origin.startsWith('https:'),
+    panelApiUrl: values.PANEL_API_URL ?? null,
+    databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
+    dataDir: values.PANEL_DATA_DIR,
+    sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
+    /** Absent when another panel keeps the data. */
+    dataKeys: values.PANEL_API_URL ? null : parseKeyring('DATA_KEYS', required('DATA_KEYS'), DATA_KEY_CHARACTERS),
+    sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
+    trustProxyHops: values.TRUST_PROXY_HOPS,
+    redisUrl: values.REDIS_URL ? new Secret(values.REDIS_URL) : null,
+    surveyHostPort: values.SURVEY_HOST_PORT,
+    codeSendsPerDay: values.CODE_SENDS_PER_DAY,
+    allowDevCountry: values.ALLOW_DEV_COUNTRY,
+    logLevel: values.LOG_LEVEL,
+    brand: {
+      name: values.BRAND_NAME,
+      supportEmail: values.BRAND_SUPPORT_EMAIL,
+      siteUrl: values.BRAND_SITE_URL.replace(/\/$/, ''),
+      hue: values.BRAND_HUE,
+    },
+  } as const
+}
+
+export type Config = ReturnType<typeof parseConfig>
+export type Brand = Config['brand']
+
+const shared = globalThis as typeof globalThis & { carepanelConfig?: Config }
+
+/** Parsed once for the process; Next loads modules more than once, hence the global. */
+export function config(): Config {
+  shared.carepanelConfig ??= parseConfig(process.env)
+  return shared.carepanelConfig
+}

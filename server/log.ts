@@ -1,0 +1,37 @@
+import 'server-only'
+import pino from 'pino'
+import { config } from './config.ts'
+
+/** The only fields a log line may have: numbers and names of ours, never a value of a person. */
+export interface LogFields {
+  requestId?: string
+  method?: string
+  /** The route with its parameters in braces, never the path as it came. */
+  route?: string
+  status?: number
+  errorCode?: string
+  milliseconds?: number
+  attempt?: number
+  job?: string
+  jobId?: string
+  count?: number
+  /** Class name of a thrown value; its message may quote data. */
+  error?: string
+  pid?: number
+}
+
+const shared = globalThis as typeof globalThis & { carepanelLog?: pino.Logger }
+
+function logger(): pino.Logger {
+  shared.carepanelLog ??= pino({ level: config().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  return shared.carepanelLog
+}
+
+export const log = {
+  info: (message: string, fields: LogFields = {}) => logger().info(fields, message),
+  warn: (message: string, fields: LogFields = {}) => logger().warn(fields, message),
+  error: (message: string, fields: LogFields = {}) => logger().error(fields, message),
+}
+
+/** What may be said of a thrown value. */
+export const errorName = (error: unknown) => (error instanceof Error ? error.name : typeof error)

@@ -1,0 +1,21 @@
+import 'server-only'
+import { Migrator } from 'kysely/migration'
+import * as panel from './migrations/0001-panel.ts'
+import type { Db } from './schema.ts'
+
+/** In order; a landed migration is never edited. */
+const migrations = { '0001-panel': panel }
+
+const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/** Brings the database to the newest schema. Safe to run by several processes at once. */
+export async function migrate(db: Db): Promise<void> {
+  const { error } = await migratorFor(db).migrateToLatest()
+  if (error) throw error
+}
+
+/** Whether every migration has run. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const known = await migratorFor(db).getMigrations()
+  return known.every((migration) => migration.executedAt !== undefined)
+}

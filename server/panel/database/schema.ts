@@ -1,0 +1,283 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+
+/*
+ * The tables of the embedded panel. Money is integer cents, times are timestamptz by the database's clock, keys of links
+ * are 128 random bits or more as base64url text.
+ */
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Calendar date, `YYYY-MM-DD` as text both ways (see open.ts for the type parser). */
+type DateOnly = ColumnType<string | null, string | null | undefined, string | null>
+type Json<T> = ColumnType<T, string, string>
+
+export interface PanelistTable {
+  /** panelistId = profile id. */
+  id: GeneratedAlways<number>
+  /** In the token; never assume that it equals `id`. */
+  user_id: Generated<number>
+  first_name: string
+  last_name: string
+  mobile: string
+  email: string | null
+  email_verified_at: NullableTimestamp
+  /** 'Patient', or a professional type such as 'Physician (MD, DO, Resident)'; 'HCP' until a profession is chosen. */
+  panelist_type: string
+  status: string
+  is_active: Generated<boolean>
+  is_test_account: Generated<boolean>
+  profile_completed: Generated<boolean>
+  patient_profile_completed: Generated<boolean>
+  caregiver_profile_completed: Generated<boolean>
+  tax_status: Generated<string>
+  gender_id: number | null
+  non_profit_id: number | null
+  referral_code: string
+  referred_by: number | null
+  campaign_id: number | null
+  /** AES-256-GCM envelopes, see crypto.ts. */
+  ssn_sealed: string | null
+  birth_date_sealed: string | null
+  sms_consent_at: NullableTimestamp
+  privacy_consent_at: NullableTimestamp
+  utm_source: string | null
+  utm_medium: string | null
+  time_zone: string | null
+  /** Everything of the profile that has no column of its own: address, profession ids, npiNumber, ... */
+  profile: Json<Record<string, unknown>>
+  created_at: Generated<Timestamp>
+}
+
+export interface SessionTable {
+  id: string
+  panelist_id: number
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  revoked_at: NullableTimestamp
+}
+
+export interface KnownDeviceTable {
+  panelist_id: number
+  device_hash: string
+  seen_at: Generated<Timestamp>
+}
+
+export type ChallengePurpose = 'register' | 'login' | 'email'
+
+export interface ChallengeTable {
+  id: string
+  purpose: ChallengePurpose
+  /** E.164 number or lower-case address. */
+  identifier: string
+  panelist_id: number | null
+  code_hmac: string
+  tries: Generated<number>
+  identity_fail: Generated<boolean>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+  replaced_at: NullableTimestamp
+}
+
+/** One row per code sent: the send limits count these. */
+export interface CodeSendTable {
+  id: GeneratedAlways<number>
+  identifier: string
+  prefix: string
+  client_address: string
+  sent_at: Generated<Timestamp>
+}
+
+/** One row per wrong answer, telling answer or identity try: the other limits count these. */
+export interface AttemptTable {
+  id: GeneratedAlways<number>
+  kind: 'code' | 'code-device' | 'telling' | 'identity'
+  subject: string
+  at: Generated<Timestamp>
+}
+
+/** People an operator already knows of; a sign-up that collides with one is asked the identity questions. */
+export interface IdentityRecordTable {
+  id: GeneratedAlways<number>
+  first_name: string
+  last_name: string
+  mobile: string | null
+  ssn_hmac: string
+  birth_date_hmac: string
+  demands: 'search' | 'assessment'
+}
+
+/** What an operator knows of numbers, longest prefix first: overrides the number plan. */
+export interface NumberLineTable {
+  prefix: string
+  line: 'mobile' | 'landline' | 'voip'
+}
+
+export interface EmailLinkTable {
+  token_hash: string
+  panelist_id: number
+  email: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface NonProfitTable {
+  id: GeneratedAlways<number>
+  name: string
+  display_order: number
+}
+
+export interface CampaignTable {
+  id: GeneratedAlways<number>
+  ckey: string
+  name: string
+  campaign_type: string
+  invite_code: string | null
+  non_profit_id: number | null
+  survey_id: number | null
+  /** Decides the kind of panelist when the form does not ask. */
+  audience: 'Patient' | 'HCP'
+}
+
+export interface ReferralTable {
+  id: GeneratedAlways<number>
+  referrer_id: number
+  /** The key of the invitation mail's link; a panelist's general link carries `panelist.referral_code` instead. */
+  code: string
+  referent_name: string
+  referent_email: string
+  referent_id: number | null
+  status: Generated<'Invited' | 'Registered' | 'Verified'>
+  bonus_cents: number
+  payment_status: Generated<string>
+  payment_status_at: NullableTimestamp
+  created_at: Generated<Timestamp>
+}
+
+export interface SurveyTable {
+  id: GeneratedAlways<number>
+  /** surveyMaskedId */
+  masked_id: string
+  /** skey, shared with the survey host */
+  skey: string
+  topic: string
+  project_number: string
+  loi: number
+  end_date: DateOnly
+  methodology: 'Qualitative' | 'Quantitative' | 'Qual & Quant'
+  survey_type: string
+  npi_mandatory: Generated<boolean>
+  status: 'Draft' | 'Launched' | 'Temporarily Closed' | 'Closed'
+  incentive_cents: number
+  partial_incentive_cents: number
+  donation_cents: number
+  /** Completes wanted; null = no target. */
+  target: number | null
+  /** Where the survey is held; ikey and skey are added to its query. */
+  survey_url: string
+  /** Every new panelist of this kind is invited at registration. */
+  invites_new: 'Patient' | 'HCP' | null
+  /** 8 letters or digits, upper case. */
+  participation_code: string | null
+}
+
+export interface InvitationTable {
+  id: GeneratedAlways<number>
+  survey_id: number
+  panelist_id: number
+  /** invitationMaskedId = maskId of the invitation link = m of the unsubscribe link */
+  masked_id: string
+  /** ikey, handed to the survey host */
+  ikey: string
+  reference_number: string
+  status: string
+  payment_status: string | null
+  payment_date: DateOnly
+  offered_cents: number
+  earned_cents: number | null
+  interview_at: string | null
+  respondent_time_zone: string | null
+  invited_at: Generated<Timestamp>
+  started_at: NullableTimestamp
+  outcome_at: NullableTimestamp
+}
+
+/** Every outcome hit as history; the first final one decides, see surveys/outcomes. */
+export interface OutcomeTable {
+  id: GeneratedAlways<number>
+  invitation_id: number
+  outcome: string
+  decided: boolean
+  survey_url: string
+  at: Generated<Timestamp>
+}
+
+export interface DonationTable {
+  invitation_id: number
+  non_profit_id: number
+  amount_cents: number
+  at: Generated<Timestamp>
+}
+
+export interface ContactMessageTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  content: string
+  at: Generated<Timestamp>
+}
+
+/** Append-only: a trigger refuses UPDATE and DELETE. No values of people. */
+export interface AuditTable {
+  id: GeneratedAlways<number>
+  at: Generated<Timestamp>
+  event: string
+  panelist_id: number | null
+  /** Kind and id of what it happened to: 'invitation 17'. */
+  subject: string | null
+  client_address: string | null
+  request_id: string | null
+}
+
+export interface IdempotencyTable {
+  panelist_id: number
+  key: string
+  call: string
+  body_hash: string
+  status: number | null
+  answer: string | null
+  created_at: Generated<Timestamp>
+}
+
+/** Lists a screen offers, by kind: 'genders', 'ethnicity', ... */
+export interface LookupTable {
+  kind: string
+  id: number
+  name: string
+  display_order: number
+}
+
+export interface Database {
+  panelist: PanelistTable
+  session: SessionTable
+  known_device: KnownDeviceTable
+  challenge: ChallengeTable
+  code_send: CodeSendTable
+  attempt: AttemptTable
+  identity_record: IdentityRecordTable
+  number_line: NumberLineTable
+  email_link: EmailLinkTable
+  non_profit: NonProfitTable
+  campaign: CampaignTable
+  referral: ReferralTable
+  survey: SurveyTable
+  invitation: InvitationTable
+  outcome: OutcomeTable
+  donation: DonationTable
+  contact_message: ContactMessageTable
+  audit: AuditTable
+  idempotency: IdempotencyTable
+  lookup: LookupTable
+}
+
+/** A connection or a transaction: the first parameter of every repository function. */
+export type Db = Kysely<Database>

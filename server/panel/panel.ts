@@ -1,0 +1,19 @@
+import 'server-only'
+import type { Brand } from '#server/config.ts'
+import type { Crypto } from './crypto.ts'
+import type { PhoneLookup } from './gateways/phone-lookup.ts'
+import type { IdentityPolicy } from './auth/identity.ts'
+import type { Outbox } from './jobs/outbox.ts'
+
+/** What the embedded panel is made of besides its database: settings, keys, ports. Handlers get it with every call. */
+export interface Panel {
+  /** The portal's origin: links in messages begin with it. */
+  origin: string
+  brand: Brand
+  crypto: Crypto
+  outbox: Outbox
+  phoneLookup: PhoneLookup
+  identityPolicy: IdentityPolicy
+  allowDevCountry: boolean
+  codeSendsPerDay: number
+}

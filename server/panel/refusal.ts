@@ -1,0 +1,80 @@
+import 'server-only'
+import { type ErrorCode, type FaultCode, faultStatus, isRefusalCode, type RefusalCode, refusalStatus } from '#lib/contract/codes.ts'
+
+/** What the panel says with each code; the screens show most of it as it is. @see panel-api.md Server messages */
+const messages: Readonly<Record<RefusalCode, string>> = {
+  IDENTITY_SEARCH_DETAILS_NEEDED:
+    'Please provide the last 4 digits of your SSN and your date of birth so that we can confirm your identity.',
+  IDENTITY_ASSESSMENT_DETAILS_NEEDED:
+    'We need the last 4 digits of your SSN and your date of birth to finish checking your identity.',
+  SURVEY_DOES_NOT_MATCH_PROFILE: 'This survey does not match your profile.',
+  SURVEY_CLOSED: 'This survey is closed.',
+  SURVEY_TEMPORARY_CLOSED: 'This survey is temporarily closed. Please try again later.',
+  SURVEY_EXPIRED: 'This survey has expired.',
+  ALREADY_PARTICIPATED: 'You have already participated in this survey.',
+  SCREENER_ALREADY_COMPLETED: 'You have already completed the screener of this survey.',
+  SURVEY_NOT_IN_LAUNCHED_STATE: 'This survey is not open yet.',
+  PROFILE_UNDER_REVIEW: 'Your profile is under review.',
+  LIST_MATCHING_FAILED: 'We could not match your details with the list for this survey.',
+  NPI_INFO_NOT_FOUND: 'We could not find information for your NPI number.',
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'This survey is for healthcare professionals.',
+  INVITATION_EXPIRED: 'This invitation has expired.',
+  NOT_INVITED_PANELIST: 'This invitation belongs to another account.',
+  PANELIST_EXCLUDED_FOR_SURVEY: 'You are not eligible for this survey.',
+  CAMPAIGN_NOT_FOUND: 'This campaign does not exist.',
+  PANELIST_WITH_NPI_EXISTS: 'An account with this NPI number already exists.',
+  NPI_DOES_NOT_MATCH_LAST_NAME: 'The NPI number does not match your last name.',
+  INVALID_NPI: 'The NPI number is not valid.',
+  ILLEGAL_NPI: 'The NPI number cannot be used.',
+  ALREADY_REGISTERED_EMAIL: 'This email address is already registered.',
+  INVALID_PARTICIPATION_CODE: 'This participation code is not valid.',
+  V2_UNIQUE_LINKS_NOT_FOUND: 'Survey link missing.',
+  PROFESSION_DETAILS_MISSING: 'Your profession details are missing.',
+  PATIENT_EMAIL_NOT_REGISTERED: 'Your email address is not registered.',
+  UNREGISTERED_USER: 'The number or email entered is not associated with an existing account.',
+  INACTIVE_USER: 'This user is inactive. Please contact the Admin regarding this account.',
+  PROFILE_FLAGGED: 'Your profile has been deactivated. Please contact support for more details.',
+  ALREADY_REGISTERED_MOBILE: 'You already have an account.',
+  NOT_VALID_MOBILE_NUMBER: 'Please enter a valid mobile number. Landline and VoIP numbers will not work.',
+  NOT_VALID_REFERRAL_UNIQUE_CODE: 'Invalid Link.',
+  REFERENT_PANELIST_ALREADY_REGISTERED: 'Referral invitation already used.',
+  REFERENT_PANELIST_ALREADY_INVITED: 'This email address is already invited',
+  INVALID_OTP: 'Please enter correct verification code.',
+  OTP_EXPIRED: 'Verification code expired.',
+  EMAIL_NOT_REGISTERED: 'Email address is not registered in the system.',
+  INVALID_LINK: 'Invalid Link.',
+}
+
+const faultMessages: Readonly<Record<FaultCode, string>> = {
+  BAD_REQUEST: 'The request cannot be read.',
+  UNAUTHORIZED: 'A valid session is required.',
+  FORBIDDEN: 'This is not yours to see or change.',
+  NOT_FOUND: 'There is nothing here.',
+  METHOD_NOT_ALLOWED: 'This method is not allowed here.',
+  BODY_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
+  VALIDATION_FAILED: 'Some fields are missing or not valid.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please wait and try again.',
+  INTERNAL_ERROR: 'Something went wrong. Please retry again later.',
+  UPSTREAM_INVALID: 'Something went wrong. Please retry again later.',
+  UPSTREAM_UNAVAILABLE: 'Something went wrong. Please retry again later.',
+  UPSTREAM_TIMEOUT: 'Something went wrong. Please retry again later.',
+}
+
+/** The one thing panel code throws to answer with a code. `extras` stand beside code and message in the answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly extras: Readonly<Record<string, unknown>>
+  /** Seconds, for TOO_MANY_REQUESTS. */
+  readonly retryAfter: number | null
+
+  constructor(code: ErrorCode, { message, retryAfter, ...extras }: { message?: string; retryAfter?: number } & Record<string, unknown> = {}) {
+    super(message ?? (isRefusalCode(code) ? messages[code] : faultMessages[code]))
+    this.code = code
+    this.status = isRefusalCode(code) ? refusalStatus[code] : faultStatus[code]
+    this.extras = extras
+    this.retryAfter = retryAfter ?? null
+  }
+}
