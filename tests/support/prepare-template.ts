@@ -1,0 +1,11 @@
+/**
+ * Migrates one database for the tests to copy. Run by the set-ups below, in a process of its own:
+ * `node --import ./scripts/server-only.mjs tests/support/prepare-template.ts <postgres url | directory>`
+ */
+import { migrate } from '#server/panel/database/migrate.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+
+const [place = ''] = process.argv.slice(2)
+const database = await openDatabase(place.includes('://') ? { url: place } : { dataDir: place })
+await migrate(database)
+await database.destroy()
