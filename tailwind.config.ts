@@ -1,2 +1,69 @@
 import type { Config } from 'tailwindcss'
-export default { content: ['./app/**/*.tsx', './components/**/*.tsx'] } satisfies Config
+
+/**
+ * The look, named by purpose. The values live in app/globals.css as variables, once for light and once for dark, so no
+ * class ever names a shade. `tests/components/tokens.test.ts` holds their contrast in both themes and for every brand hue.
+ */
+const status = (name: string) => ({
+  DEFAULT: `var(--${name}-ink)`,
+  wash: `var(--${name}-wash)`,
+  edge: `var(--${name}-edge)`,
+})
+
+export default {
+  content: ['./app/**/*.tsx', './components/**/*.tsx'],
+  theme: {
+    borderRadius: { none: '0', sm: '0.25rem', md: '0.5rem', lg: '0.75rem', full: '9999px' },
+    boxShadow: { none: 'none', card: 'var(--shadow-card)', float: 'var(--shadow-float)' },
+    fontFamily: {
+      sans: [
+        '-apple-system',
+        'BlinkMacSystemFont',
+        '"Segoe UI"',
+        'Roboto',
+        '"Helvetica Neue"',
+        '"Noto Sans"',
+        '"Liberation Sans"',
+        'Arial',
+        'sans-serif',
+      ],
+      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', '"Liberation Mono"', 'monospace'],
+    },
+    fontSize: {
+      xs: ['0.875rem', '1.25rem'],
+      sm: ['0.9375rem', '1.5rem'],
+      base: ['1.0625rem', '1.75rem'],
+      lg: ['1.1875rem', '1.75rem'],
+      xl: ['1.375rem', '2rem'],
+      '2xl': ['1.75rem', '2.25rem'],
+      '3xl': ['2.125rem', '2.5rem'],
+    },
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      paper: 'var(--paper)',
+      surface: 'var(--surface)',
+      sunken: 'var(--sunken)',
+      ink: 'var(--ink)',
+      muted: 'var(--muted)',
+      line: 'var(--line)',
+      edge: 'var(--edge)',
+      brand: {
+        DEFAULT: 'var(--brand)',
+        strong: 'var(--brand-strong)',
+        ink: 'var(--brand-ink)',
+        wash: 'var(--brand-wash)',
+      },
+      'on-brand': 'var(--on-brand)',
+      accent: 'var(--accent)',
+      info: status('info'),
+      success: status('success'),
+      warning: status('warning'),
+      danger: { ...status('danger'), fill: 'var(--danger-fill)', strong: 'var(--danger-strong)' },
+      'on-danger': 'var(--on-danger)',
+    },
+    extend: {
+      maxWidth: { form: '40rem', page: '72rem', prose: '65ch' },
+    },
+  },
+} satisfies Config

@@ -1,0 +1,98 @@
+import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
+import { fillRoute } from '#lib/contract/match.ts'
+import type { Result } from './result.ts'
+import { sessionExpired } from './sessionExpired.ts'
+
+interface Request {
+  method: string
+  url: string
+  body?: unknown
+  idempotencyKey?: string
+}
+
+/** Longer than the server's own limit, so that it is nearly always the server that says what went wrong. */
+const PATIENCE = 20_000
+
+const fieldOf = (body: unknown, name: string): string => {
+  const value =
+    typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function call<Data>({ method, url, body, idempotencyKey }: Request): Promise<Result<Data>> {
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const answer = await bodyOf(response)
+    // The server has parsed every answer by the contract before it comes here.
+    if (response.ok) return { ok: true, data: answer as Data }
+    if (response.status === 401) sessionExpired()
+    const requestId = fieldOf(answer, 'requestId')
+    return {
+      ok: false,
+      problem: {
+        status: response.status,
+        errorCode: fieldOf(answer, 'errorCode'),
+        errorMessage: fieldOf(answer, 'errorMessage'),
+        ...(requestId ? { requestId } : {}),
+      },
+    }
+  } catch {
+    return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
+  }
+}
+
+const search = (query: object = {}) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+/** What a panel call takes; the member's own ids are written `me` and filled in by the server. */
+export type PanelInput<C> = Input<C> & { idempotencyKey?: string }
+
+/** A call of the contract, through the BFF. A 401 opens the Session Expired dialog by itself. */
+export function callPanel<C extends Call>(of: C, input: PanelInput<C> = {}): Promise<Result<AnswerOf<C>>> {
+  const own = Object.fromEntries(Object.keys(of.own?.path ?? {}).map((name) => [name, 'me']))
+  const path = fillRoute(of.route, { ...input.path, ...own })
+  return call({
+    method: of.method,
+    url: `/api/panel${path}${search(input.query)}`,
+    body: input.body,
+    idempotencyKey: input.idempotencyKey,
+  })
+}
+
+/** The address of a contract call, where the browser itself has to fetch it (a download). */
+export const panelUrl = (of: Call) => `/api/panel${fillRoute(of.route, {})}`
+
+type SessionCall = 'registration' | 'login' | 'email' | 'resend' | 'verify'
+
+/** The BFF's own calls, the ones that make or change the session. */
+export const callSession = <Data>(
+  name: SessionCall,
+  body: unknown = {},
+  idempotencyKey?: string,
+): Promise<Result<Data>> => call({ method: 'POST', url: `/api/session/${name}`, body, idempotencyKey })
+
+/** Ends the session, at the panel too. */
+export const endSession = () => call<unknown>({ method: 'DELETE', url: '/api/session' })

@@ -1,0 +1,65 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormContext, useForm } from './formContext.ts'
+import type { CallFormHandle } from './useCallForm.ts'
+
+interface Props {
+  form: CallFormHandle
+  /** Title of the error summary; null for a form of one field, whose field takes focus itself. */
+  summary?: string | null
+  /** In place of the plain alert with the problem's sentence. */
+  alert?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The form of a `useCallForm`: its fields find their errors by name, its problem stands above them. */
+export function CallForm({ form, summary, alert, className, children }: Props) {
+  return (
+    <FormContext value={form.state}>
+      <form {...form.props} className={cx('flex flex-col gap-6', className)}>
+        {summary === null ? null : <ErrorSummary title={summary} />}
+        {alert === undefined ? <ProblemAlert form={form} /> : alert}
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+/** What a refused call says of itself. Each refusal is new, even with the same words, so it is announced again. */
+export function ProblemAlert({ form }: { form: CallFormHandle }) {
+  if (!form.refusal?.message) return null
+  return (
+    <Alert key={form.refusal.count} tone="danger">
+      {form.refusal.message}
+    </Alert>
+  )
+}
+
+interface SubmitProps {
+  children: ReactNode
+  busyLabel?: string
+}
+
+/** The one primary button of a form. */
+export function SubmitButton({ children, busyLabel }: SubmitProps) {
+  const form = useForm()
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="large"
+      wide
+      busy={form?.busy}
+      busyLabel={busyLabel}
+      disabled={form?.ready === false}
+    >
+      {children}
+    </Button>
+  )
+}

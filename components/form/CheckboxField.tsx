@@ -1,0 +1,32 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { FieldHint, FieldMessage, type FieldProps, useField } from './Field.tsx'
+
+interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> {
+  /** What the error summary calls it, where the label is a whole sentence. */
+  shortLabel?: string
+}
+
+/** One box and its sentence. */
+export function CheckboxField({ label, hint, error, optional, id, name, shortLabel, ...input }: Props) {
+  const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="flex gap-3 py-1">
+        <input
+          type="checkbox"
+          {...input}
+          {...control}
+          data-label={shortLabel ?? control['data-label']}
+          className="mt-0.5 size-6 shrink-0 aria-invalid:outline-2 aria-invalid:outline-danger-edge"
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <div className="pl-9">
+        <FieldHint id={hintId}>{hint}</FieldHint>
+      </div>
+      <FieldMessage id={errorId}>{message}</FieldMessage>
+    </div>
+  )
+}

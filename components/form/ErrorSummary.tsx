@@ -1,0 +1,47 @@
+'use client'
+
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Icon } from '#components/ui/Icon.tsx'
+import { REQUIRED_FIELDS } from '#lib/messages.ts'
+import { fieldId, useForm } from './formContext.ts'
+
+const goTo = (id: string) => (event: MouseEvent) => {
+  const field = document.getElementById(id)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+  field.scrollIntoView({ block: 'center' })
+}
+
+/** At the top of a form after a refused submit: takes focus and links each field that needs something. */
+export function ErrorSummary({ title = REQUIRED_FIELDS }: { title?: string }) {
+  const form = useForm()
+  const summary = useRef<HTMLDivElement>(null)
+  const refusals = form?.refusals ?? 0
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals])
+  if (!form || refusals === 0 || form.errors.length === 0) return null
+  return (
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-sm border-2 border-danger-edge bg-surface px-4 py-4 outline-offset-4"
+    >
+      <h2 className="flex gap-2 text-lg">
+        <Icon name="danger" className="mt-1 text-danger" />
+        {title}
+      </h2>
+      <ul className="mt-2 flex flex-col gap-1 pl-7">
+        {form.errors.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${fieldId(form.id, name)}`} onClick={goTo(fieldId(form.id, name))} className="link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

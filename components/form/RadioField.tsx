@@ -1,0 +1,44 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { FieldHint, FieldMessage, type FieldProps, useField } from './Field.tsx'
+
+interface Props
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'id' | 'name' | 'type' | 'value' | 'defaultValue' | 'defaultChecked'> {
+  options: readonly { value: string; label: string; hint?: string }[]
+  defaultValue?: string
+}
+
+/** A short list of choices, all in sight. */
+export function RadioField({ label, hint, error, optional, id, name, options, defaultValue, ...input }: Props) {
+  const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
+      <legend className="mb-1.5 font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+      </legend>
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      {options.map((option, at) => (
+        <label key={option.value} className="flex min-h-11 items-start gap-3 py-1.5">
+          <input
+            type="radio"
+            {...input}
+            {...control}
+            id={at === 0 ? control.id : `${control.id}-${at}`}
+            aria-describedby={undefined}
+            value={option.value}
+            defaultChecked={option.value === defaultValue}
+            className="mt-0.5 size-6 shrink-0"
+          />
+          <span className="min-w-0">
+            {option.label}
+            {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
+          </span>
+        </label>
+      ))}
+      <FieldMessage id={errorId}>{message}</FieldMessage>
+    </fieldset>
+  )
+}

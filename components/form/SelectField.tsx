@@ -1,0 +1,40 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'> {
+  options: readonly { value: string | number; label: string }[]
+  /** The first, empty choice; null when there is none. */
+  placeholder?: string | null
+}
+
+/** A native select: every phone has its own good one. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  name,
+  options,
+  placeholder = 'Select',
+  className,
+  ...select
+}: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} name={name}>
+      {(control) => (
+        <select {...select} {...control} className={cx('control max-w-full', className)}>
+          {placeholder === null ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import type { Mask } from './masks.ts'
+import { useMask } from './useMask.ts'
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name'> {
+  mask?: Mask
+}
+
+/** One line of text: a native input, so everything a browser knows about inputs works. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  name,
+  mask,
+  ref,
+  onInput,
+  className,
+  ...input
+}: TextFieldProps) {
+  const masked = useMask(mask, ref)
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} name={name}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          ref={masked.ref}
+          onInput={(event) => {
+            masked.onInput(event)
+            onInput?.(event)
+          }}
+          className={cx('control', className)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { FieldError } from './formContext.ts'
+
+export type Read = (data: FormData) => unknown
+
+/** One text per field name; fields of the same name become a list. A box not ticked is absent. */
+export const textValues: Read = (data) =>
+  Object.fromEntries(
+    [...new Set(data.keys())]
+      .map((name) => [name, data.getAll(name)])
+      .map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
+  )
+
+const labelOf = (form: HTMLFormElement, name: string) => {
+  const field = form.elements.namedItem(name)
+  const element = field instanceof RadioNodeList ? field[0] : field
+  return (element instanceof HTMLElement && element.dataset.label) || name
+}
+
+export type Checked<Values> = { ok: true; values: Values; errors: [] } | { ok: false; errors: FieldError[] }
+
+/** The form's values by its schema; else the first error of each field, in the order of the fields. */
+export function checkForm<Schema extends z.ZodMiniType>(
+  form: HTMLFormElement,
+  schema: Schema,
+  read: Read,
+): Checked<z.output<Schema>> {
+  const checked = z.safeParse(schema, read(new FormData(form)))
+  if (checked.success) return { ok: true, values: checked.data, errors: [] }
+  const messages = new Map<string, string>()
+  for (const issue of checked.error.issues) {
+    const name = String(issue.path[0] ?? '')
+    if (!messages.has(name)) messages.set(name, issue.message)
+  }
+  const order = [...form.elements].map((element) => ('name' in element ? String(element.name) : ''))
+  const errors = [...messages].map(([name, message]) => ({ name, message, label: labelOf(form, name) }))
+  return { ok: false, errors: errors.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)) }
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { createContext, use } from 'react'
+
+export interface FieldError {
+  name: string
+  /** What the field is called, for the summary. */
+  label: string
+  message: string
+}
+
+export interface FormState {
+  /** Prefix of its fields' ids. */
+  id: string
+  errors: readonly FieldError[]
+  busy: boolean
+  /** False while the submit button has to be off: see `gate` of useCallForm. */
+  ready: boolean
+  /** Counts refused submits, so that the summary takes focus each time. */
+  refusals: number
+}
+
+export const FormContext = createContext<FormState | null>(null)
+
+/** The form around a field; null for a field that stands alone and is given id and error as props. */
+export const useForm = () => use(FormContext)
+
+export const fieldId = (formId: string, name: string) => `${formId}-${name}`

@@ -1,0 +1,61 @@
+'use client'
+
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useId } from 'react'
+import type * as z from 'zod/mini'
+import { type Read, textValues } from './checkForm.ts'
+import type { FormState } from './formContext.ts'
+import { useFieldErrors } from './useFieldErrors.ts'
+import { useKeptForm } from './useKeptForm.ts'
+import { type Refusal, type SendOptions, useSend } from './useSend.ts'
+
+interface Options<Schema extends z.ZodMiniType, Data> extends SendOptions<z.output<Schema>, Data> {
+  /** Messages in it are shown as they are; defined outside the component. */
+  schema: Schema
+  /** From the form's fields to what the schema takes: one text per name when not given. */
+  read?: Read
+  /** The submit button is off until the schema takes what is in the form. */
+  gate?: boolean
+}
+
+export interface CallFormHandle {
+  state: FormState
+  refusal: Refusal | null
+  /** For the native form element; `CallForm` puts them there. */
+  props: object
+  /** Takes the refusal's message away. */
+  forget: () => void
+}
+
+const nameOf = (target: EventTarget) => ('name' in target && typeof target.name === 'string' ? target.name : '')
+
+/** The one idiom of small forms: native fields, checked by a schema, sent by a call, never cleared. */
+export function useCallForm<Schema extends z.ZodMiniType, Data>(options: Options<Schema, Data>): CallFormHandle {
+  const { schema, gate = false, read = textValues } = options
+  const id = useId()
+  const kept = useKeptForm()
+  const fields = useFieldErrors({ schema, read, gate }, kept.form)
+  const { busy, refusal, start, forget } = useSend(options)
+
+  const submit = (form: HTMLFormElement) => {
+    if (busy) return
+    const values = fields.submit(form)
+    if (values !== undefined) void start(values)
+  }
+  const props = {
+    ref: kept.ref,
+    noValidate: true,
+    action: kept.replay,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      submit(event.currentTarget)
+    },
+    onInput: (event: FormEvent<HTMLFormElement>) => fields.mend(event.currentTarget, nameOf(event.target)),
+    onBlur: (event: FocusEvent<HTMLFormElement>) => fields.leave(event.currentTarget, nameOf(event.target)),
+    // While the button is off, Enter submits nothing: it says why instead.
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+      if (event.key === 'Enter') fields.leave(event.currentTarget, nameOf(event.target))
+    },
+  }
+  const { errors, refusals, ready } = fields
+  return { state: { id, errors, busy, ready, refusals }, refusal, props, forget }
+}

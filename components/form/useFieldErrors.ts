@@ -1,0 +1,59 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { checkForm, type Read } from './checkForm.ts'
+import type { FieldError } from './formContext.ts'
+
+interface Options<Schema> {
+  schema: Schema
+  read: Read
+  gate: boolean
+}
+
+/** The shown errors with one field's replaced by what it has now. */
+function renewed(shown: readonly FieldError[], now: readonly FieldError[], name: string): readonly FieldError[] {
+  const fresh = now.find((error) => error.name === name)
+  const kept = shown.flatMap((error) => (error.name !== name ? [error] : fresh ? [fresh] : []))
+  return fresh && !kept.includes(fresh) ? [...kept, fresh] : kept
+}
+
+/** Checked on submit, then field by field as the person mends. With `gate` a field is also checked when it is left. */
+export function useFieldErrors<Schema extends z.ZodMiniType>(
+  { schema, read, gate }: Options<Schema>,
+  form: { current: HTMLFormElement | null },
+) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const [ready, setReady] = useState(!gate)
+  const check = (element: HTMLFormElement) => checkForm(element, schema, read)
+
+  useEffect(() => {
+    if (gate && form.current) setReady(checkForm(form.current, schema, read).ok)
+  }, [gate, form, schema, read])
+
+  function submit(element: HTMLFormElement): z.output<Schema> | undefined {
+    const checked = check(element)
+    setErrors(checked.errors)
+    if (checked.ok) return checked.values
+    setRefusals((count) => count + 1)
+    const [only, ...others] = checked.errors
+    const field = only && element.elements.namedItem(only.name)
+    if (others.length === 0 && field instanceof HTMLElement) field.focus()
+  }
+
+  function mend(element: HTMLFormElement, name: string) {
+    const checked = check(element)
+    if (gate) setReady(checked.ok)
+    setErrors((shown) => (shown.some((error) => error.name === name) ? renewed(shown, checked.errors, name) : shown))
+  }
+
+  function leave(element: HTMLFormElement, name: string) {
+    const field = element.elements.namedItem(name)
+    if (!gate || !(field instanceof HTMLInputElement) || field.value === '') return
+    const { errors: now } = check(element)
+    setErrors((shown) => renewed(shown, now, name))
+  }
+
+  return { errors, refusals, ready, submit, mend, leave }
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { type InputEvent, type Ref, useCallback, useRef } from 'react'
+import type { Mask } from './masks.ts'
+
+const count = (text: string, own: RegExp) => [...text].filter((character) => own.test(character)).length
+
+/** Where `own` characters have passed `wanted` times. */
+function placeAfter(text: string, own: RegExp, wanted: number): number {
+  let passed = 0
+  for (const [at, character] of [...text].entries()) {
+    if (passed === wanted) return at
+    if (own.test(character)) passed++
+  }
+  return text.length
+}
+
+function rewrite(input: HTMLInputElement, mask: Mask, before: string, typed: boolean) {
+  const text = input.value
+  const masked = mask.apply(text, before, typed)
+  if (masked === text) return
+  const caret = input.selectionStart ?? text.length
+  const refused = typed ? Math.max(0, count(text, mask.own) - count(masked, mask.own)) : 0
+  const wanted = count(text.slice(0, caret), mask.own) - refused
+  input.value = masked
+  if (input.ownerDocument.activeElement !== input) return
+  const place = placeAfter(masked, mask.own, wanted)
+  input.setSelectionRange(place, place)
+}
+
+function attach(ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement | null) {
+  if (typeof ref === 'function') ref(input)
+  else if (ref) ref.current = input
+}
+
+/** Keeps a native, uncontrolled input in the shape of a mask; what was typed before the scripts came is put in shape too. */
+export function useMask(mask: Mask | undefined, outer: Ref<HTMLInputElement> | undefined) {
+  const before = useRef('')
+  const ref = useCallback(
+    (input: HTMLInputElement | null) => {
+      attach(outer, input)
+      if (!input || !mask || !input.value) return
+      rewrite(input, mask, '', false)
+      before.current = input.value
+    },
+    [mask, outer],
+  )
+  const onInput = (event: InputEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const native = event.nativeEvent
+    const typed = 'inputType' in native && native.inputType === 'insertText' && native.data?.length === 1
+    if (mask && !native.isComposing) rewrite(input, mask, before.current, typed)
+    before.current = input.value
+  }
+  return { ref, onInput }
+}

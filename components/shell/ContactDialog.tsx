@@ -1,0 +1,62 @@
+'use client'
+
+import type { RefObject } from 'react'
+import * as z from 'zod/mini'
+import { callPanel } from '#components/call/callApi.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { TextAreaField } from '#components/form/TextAreaField.tsx'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/Dialog.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { CONTENT_MAX } from '#lib/constants.ts'
+import { contactUs } from '#lib/contract/support.ts'
+import { CONTACT_SENT, GENERIC, REQUIRED_FIELDS } from '#lib/messages.ts'
+
+const ContactForm = z.object({ content: z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS)) })
+
+interface Props {
+  draft: RefObject<string>
+  onClose: () => void
+}
+
+/** @see portal-part-1 §2 */
+export function ContactDialog({ draft, onClose }: Props) {
+  const form = useCallForm({
+    schema: ContactForm,
+    send: (body, { idempotencyKey }) => callPanel(contactUs, { body, idempotencyKey }),
+    say: () => GENERIC,
+    onDone: () => {
+      draft.current = ''
+      toast.success(CONTACT_SENT)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Contact Us"
+      description="Write to our support team. We answer by email or phone."
+    >
+      <CallForm form={form} summary={null}>
+        <TextAreaField
+          name="content"
+          label="Your message"
+          required
+          maxLength={CONTENT_MAX}
+          defaultValue={draft.current}
+          onInput={(event) => {
+            draft.current = event.currentTarget.value
+          }}
+        />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+          <Button size="large" variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </CallForm>
+    </Dialog>
+  )
+}

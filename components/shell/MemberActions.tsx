@@ -1,0 +1,49 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRef, useState } from 'react'
+import { endSession } from '#components/call/callApi.ts'
+import { routes } from '#lib/routes.ts'
+import { navEntry } from './navEntry.ts'
+
+const ContactDialog = dynamic(() => import('./ContactDialog.tsx').then((module) => module.ContactDialog), {
+  ssr: false,
+})
+
+/** A whole new document: nothing of the member's pages stays in the memory of this one. */
+async function signOut() {
+  await endSession()
+  location.assign(routes.login.path)
+}
+
+/** Contact Us and Sign Out, for members: both are calls. @see decisions C-36, C-107 */
+export function MemberActions() {
+  const [contact, setContact] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  // What was typed outlives the dialog, whether it was closed or its call failed.
+  const draft = useRef('')
+  return (
+    <>
+      <li>
+        <button type="button" className={navEntry} aria-haspopup="dialog" onClick={() => setContact(true)}>
+          Contact Us
+        </button>
+        {contact ? <ContactDialog draft={draft} onClose={() => setContact(false)} /> : null}
+      </li>
+      <li>
+        <button
+          type="button"
+          className={navEntry}
+          aria-disabled={leaving || undefined}
+          onClick={() => {
+            if (leaving) return
+            setLeaving(true)
+            void signOut()
+          }}
+        >
+          Sign Out
+        </button>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { routes } from '#lib/routes.ts'
+import { type BrandFacts, companyPages } from './brand.ts'
+import { MemberActions } from './MemberActions.tsx'
+import { navEntry } from './navEntry.ts'
+
+const memberPages = [
+  ['My Profile', routes.profile.path],
+  ['Dashboard', routes.dashboard.path],
+] as const
+
+const visitorPages = [
+  ['Login', routes.login.path],
+  ['Join', routes.home.path],
+] as const
+
+function Wordmark({ name }: { name: string }) {
+  return (
+    <Link
+      href={routes.home.path}
+      prefetch={false}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand text-base text-on-brand"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span className="truncate">{name}</span>
+    </Link>
+  )
+}
+
+/** Visitors find FAQ, Login and Join; members their pages, Contact Us and Sign Out. @see portal-part-1 §2 */
+export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boolean }) {
+  const pathname = usePathname()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const open = openedAt === pathname
+  const pages = signedIn ? memberPages : visitorPages
+  return (
+    <header className="border-b border-line bg-surface">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
+      >
+        <Wordmark name={brand.name} />
+        {signedIn ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpenedAt(open ? null : pathname)}
+            className={cx(navEntry, 'md:hidden')}
+          >
+            <Icon name={open ? 'close' : 'menu'} />
+            Menu
+          </button>
+        ) : null}
+        <ul
+          id="menu"
+          className={cx(
+            signedIn ? 'w-full flex-col pb-2 md:w-auto md:flex-row md:items-center md:pb-0' : 'flex-row items-center',
+            signedIn && !open ? 'hidden md:flex' : 'flex',
+            signedIn ? 'gap-x-1' : '-mr-2.5',
+          )}
+        >
+          {pages.map(([label, href]) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={pathname === href ? 'page' : undefined}
+                className={navEntry}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li className={signedIn ? undefined : 'order-first'}>
+            <a href={companyPages(brand).faq} className={navEntry}>
+              FAQ
+            </a>
+          </li>
+          {signedIn ? <MemberActions /> : null}
+        </ul>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useState } from 'react'
+import { endSession } from '#components/call/callApi.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/Dialog.tsx'
+import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages.ts'
+import { loginFor, pageAt } from '#lib/routes.ts'
+
+/** A member's page is come back to after the login; an open page is not. @see decisions C-74 */
+const loginFrom = ({ pathname, search }: Location) =>
+  loginFor(pageAt(pathname)?.access === 'member' ? `${pathname}${search}` : null)
+
+/** Can only be answered, and waits on top of the page, so that nothing typed there is lost from sight. */
+export function SessionExpiredDialog() {
+  const [busy, setBusy] = useState(false)
+  const answer = async () => {
+    setBusy(true)
+    await endSession()
+    location.assign(loginFrom(location))
+  }
+  return (
+    <Dialog
+      open
+      title={SESSION_EXPIRED_TITLE}
+      description={SESSION_EXPIRED_TEXT}
+      actions={
+        <Button variant="primary" wide busy={busy} onClick={answer}>
+          OK
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
+
+const SessionExpiredDialog = dynamic(
+  () => import('./SessionExpiredDialog.tsx').then((module) => module.SessionExpiredDialog),
+  {
+    ssr: false,
+  },
+)
+
+/** Waits for the first 401 of the page; however many follow, there is one dialog. @see portal-part-1 §8 */
+export function SessionWatch() {
+  const [expired, setExpired] = useState(false)
+  useEffect(() => {
+    const expire = () => setExpired(true)
+    addEventListener(SESSION_EXPIRED_EVENT, expire)
+    return () => removeEventListener(SESSION_EXPIRED_EVENT, expire)
+  }, [])
+  return expired ? <SessionExpiredDialog /> : null
+}

@@ -1,0 +1,15 @@
+/** Whose panel this is: the operator's settings that a browser may know. */
+export interface BrandFacts {
+  name: string
+  supportEmail: string
+  /** The company's own site, without a slash at the end. */
+  siteUrl: string
+}
+
+/** Pages of the company site that the portal links to. @see portal-part-1 §2 */
+export const companyPages = ({ siteUrl }: BrandFacts) => ({
+  faq: `${siteUrl}/faq`,
+  terms: `${siteUrl}/terms-of-use`,
+  privacy: `${siteUrl}/privacy-policy`,
+  contact: `${siteUrl}/contact`,
+})

@@ -1,0 +1,29 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The path whose heading was shown last; null until the document's own first heading is. */
+let shownAt: string | null = null
+
+interface Props {
+  children: ReactNode
+  /** One sentence under it. */
+  lead?: ReactNode
+}
+
+/** The page's h1. After a move inside the portal it takes focus, so that a screen reader reads where one is. */
+export function PageHeading({ children, lead }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (shownAt !== null && shownAt !== location.pathname) heading.current?.focus({ preventScroll: true })
+    shownAt = location.pathname
+  }, [])
+  return (
+    <div className="mb-6">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
+        {children}
+      </h1>
+      {lead ? <p className="mt-2 max-w-prose text-lg text-muted">{lead}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+
+interface TableProps {
+  /** Read by screen readers as the table's name. */
+  caption: string
+  children: ReactNode
+}
+
+/** A plain table; when it is wider than its place it scrolls in itself, by keyboard too. */
+export function Table({ caption, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line bg-surface">
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+interface HeadCellProps {
+  children: ReactNode
+  numeric?: boolean
+  /** For a column that can be sorted: how it is now, and what a press does. */
+  sorted?: 'ascending' | 'descending' | 'none'
+  onSort?: () => void
+}
+
+export function HeadCell({ children, numeric = false, sorted, onSort }: HeadCellProps) {
+  const sortIcon = sorted === 'ascending' ? 'up' : 'down'
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={cx(
+        'border-b border-line bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap',
+        numeric && 'text-right',
+      )}
+    >
+      {onSort ? (
+        <button type="button" onClick={onSort} className="-my-1 inline-flex min-h-9 items-center gap-1.5">
+          {children}
+          <Icon name={sortIcon} className={cx('size-4', sorted === 'none' && 'opacity-40')} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+/** `numeric` cells are set right, in figures of one width. */
+export function Cell({ numeric = false, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
+  return (
+    <td
+      {...rest}
+      className={cx(
+        'border-b border-line px-4 py-3 align-top in-[tr:last-child]:border-b-0',
+        numeric && 'text-right tabular-nums',
+        className,
+      )}
+    />
+  )
+}
