@@ -1,9 +1,34 @@
+import { NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from './lib/headers.ts'
+
+const asList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
+
 /** @type {import('next').NextConfig} */
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The panel's paths end as the documents write them, some with a slash.
+  skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pg-boss', 'pino', 'prom-client', 'undici', 'libphonenumber-js'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    'iron-session',
+    'jose',
+    'kysely',
+    'libphonenumber-js',
+    'pg',
+    'pg-boss',
+    'pino',
+    'prom-client',
+    'rate-limiter-flexible',
+    'undici',
+  ],
+  async headers() {
+    const https = process.env.APP_ORIGIN?.startsWith('https:')
+    return [
+      { source: '/:path*', headers: asList({ ...securityHeaders, ...(https && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }) }) },
+      { source: '/_next/static/:path*', headers: asList({ 'Content-Security-Policy': NOTHING_POLICY }) },
+    ]
+  },
 }
 
 export default config

@@ -74,3 +74,10 @@ export interface Input<C> {
   query?: Declared<C> extends { query: infer Q } ? Given<Q> : None
   body?: Declared<C> extends { body: infer B extends Schema } ? z.input<B> : undefined
 }
+
+/** The same for a call that is known only at run time. */
+export interface AnyInput {
+  path?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}

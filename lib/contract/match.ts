@@ -46,5 +46,5 @@ export function matchCall<C extends Readonly<Record<string, Call>>>(
 }
 
 /** The route with its parameters filled in, each encoded. */
-export const fillRoute = (route: string, path: Readonly<Record<string, string | number>>) =>
+export const fillRoute = (route: string, path: Readonly<Record<string, unknown>>) =>
   route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')))

@@ -18,8 +18,6 @@ export const RegistrationRequest = z.strictObject({
   privacyConsent: z.literal(true),
   ssn: z.optional(SsnFragment),
   dateOfBirth: z.optional(BirthDate),
-  profileKey: z.optional(Key),
-  identitySearchKey: z.optional(Key),
   ckey: z.optional(Key),
   code: z.optional(Key),
   rcode: z.optional(Key),
@@ -53,6 +51,9 @@ export const EmailRequest = z.strictObject({ email: Email })
 /** POST /api/session/verify */
 export const VerifyRequest = z.strictObject({ otp: Otp })
 
+/** POST /api/session/resend: for the journey at hand. */
+export const ResendRequest = z.strictObject({})
+
 /** Answer of registration, login and email: the page that comes next. */
 export interface NextPage {
   next: string
@@ -65,11 +66,10 @@ export interface Resent {
 
 /**
  * Answer of verify. `notice` when the code was right but the survey could not be started: shown, then `next` after
- * `after` milliseconds. `confirmTestAccount` when linking needs the member's word first. `identityFail` once, for its toast.
+ * `after` milliseconds. `confirmTestAccount` when linking needs the member's word first.
  */
 export interface Verified {
   next: string
   notice?: { message: string; after: number }
   confirmTestAccount?: { surveyMaskId: string; partnerInvitationMaskId: string }
-  saved?: string
 }

@@ -1,0 +1,4 @@
+import { doorTo } from '#server/bff/handler.ts'
+import { resolveProxied } from '#server/bff/proxy.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = doorTo(resolveProxied)

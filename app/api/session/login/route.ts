@@ -1,0 +1,7 @@
+import { LoginRequest } from '#lib/contract/session.ts'
+import { door, entry } from '#server/bff/handler.ts'
+import { sendForLogin } from '#server/bff/send-code.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door({
+  POST: entry('/api/session/login', LoginRequest, sendForLogin),
+})

@@ -1,0 +1,32 @@
+import { EMAIL_CODE_SENT, IDENTITY_FAILURE, IDENTITY_FAILURE_FOR, PROFILE_SAVED } from './messages.ts'
+
+/*
+ * Sentences that outlive a navigation: the server names one in a short cookie, the next page that may show it does, once.
+ */
+
+export const NOTICE_COOKIES = ['notice', '__Host-notice'] as const
+
+interface Notice {
+  say: string
+  tone: 'success' | 'danger'
+  /** Milliseconds; the toast's usual time when not said. */
+  for?: number
+  /** Only these pages show it; any page when not said. @see decisions C-50 */
+  on?: readonly string[]
+}
+
+export const notices = {
+  'identity-failure': {
+    say: IDENTITY_FAILURE,
+    tone: 'danger',
+    for: IDENTITY_FAILURE_FOR,
+    on: ['/profile', '/completeProfile'],
+  },
+  'profile-saved': { say: PROFILE_SAVED, tone: 'success' },
+  'email-code-sent': { say: EMAIL_CODE_SENT, tone: 'success' },
+} as const satisfies Readonly<Record<string, Notice>>
+
+export type NoticeName = keyof typeof notices
+
+export const noticeNamed = (name: string): Notice | null =>
+  Object.hasOwn(notices, name) ? notices[name as NoticeName] : null

@@ -1,0 +1,47 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { NO_STORE, pagePolicy } from '#lib/headers.ts'
+import { linkTo, loginFor, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
+import { config as settings } from '#server/config.ts'
+
+/*
+ * Comfort, not safety: sends visitors to /login before a page is made, and gives pages their nonce. Every page and call
+ * checks the session again where the data is.
+ */
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/static/).*)'],
+}
+
+function redirectTo(path: string, request: NextRequest) {
+  const response = NextResponse.redirect(new URL(path, settings().origin), request.method === 'GET' ? 307 : 303)
+  response.headers.set('Cache-Control', NO_STORE)
+  return response
+}
+
+function withNonce(request: NextRequest) {
+  const nonce = crypto.randomUUID().replaceAll('-', '')
+  const { secureCookies, production } = settings()
+  const policy = pagePolicy(nonce, { https: secureCookies, development: !production })
+  const headers = new Headers(request.headers)
+  headers.set('Content-Security-Policy', policy)
+  headers.set('x-nonce', nonce)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('Content-Security-Policy', policy)
+  return response
+}
+
+export async function middleware(request: NextRequest) {
+  const { pathname, search } = request.nextUrl
+  const cookie = request.headers.get('cookie')
+  const session = await sessionOf(cookie)
+  const page = pageAt(pathname)
+  if (!page) return redirectTo(linkTo(routes.login), request)
+  if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)), request)
+  const response = withNonce(request)
+  const touched = session && (await touchedCookie(session))
+  if (touched) response.headers.append('Set-Cookie', touched)
+  if (!session && hasSessionCookie(cookie)) response.headers.append('Set-Cookie', endedSessionCookie())
+  return response
+}

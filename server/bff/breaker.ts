@@ -1,0 +1,46 @@
+import 'server-only'
+
+const FAILURES_IN_A_ROW = 5
+const WINDOW = 20
+const WINDOW_MILLISECONDS = 10_000
+const OPEN_MILLISECONDS = 5_000
+
+/**
+ * Stops calling a panel that does not answer: opens after 5 failures in a row or half of the last 20 calls within 10 s,
+ * and lets one call through after 5 s to try again.
+ */
+export class Breaker {
+  #row = 0
+  #recent: { at: number; failed: boolean }[] = []
+  #openedAt: number | null = null
+  #trying = false
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** Whether a call may go out now; a `true` while open is the one trial call. */
+  allows(): boolean {
+    if (this.#openedAt === null) return true
+    if (this.#trying || this.#now() - this.#openedAt < OPEN_MILLISECONDS) return false
+    this.#trying = true
+    return true
+  }
+
+  record(failed: boolean) {
+    const now = this.#now()
+    this.#trying = false
+    this.#row = failed ? this.#row + 1 : 0
+    this.#recent = [...this.#recent, { at: now, failed }].filter(({ at }) => now - at < WINDOW_MILLISECONDS).slice(-WINDOW)
+    if (!failed) return this.#openedAt !== null && this.#close()
+    const failures = this.#recent.filter((call) => call.failed).length
+    const halfFailed = this.#recent.length === WINDOW && failures * 2 >= WINDOW
+    if (this.#openedAt !== null || this.#row >= FAILURES_IN_A_ROW || halfFailed) this.#openedAt = now
+  }
+
+  #close() {
+    this.#openedAt = null
+    this.#recent = []
+  }
+}

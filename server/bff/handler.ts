@@ -1,0 +1,156 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
+import { BODY_LIMIT } from '#lib/contract/endpoint.ts'
+import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
+import { config } from '#server/config.ts'
+import { errorName, log } from '#server/log.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { observeCall } from './metrics.ts'
+import { fault, ProblemError } from './problem.ts'
+import { countCall } from './rate.ts'
+import { check, readJson, readQuery } from './reading.ts'
+import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from './session.ts'
+
+/*
+ * The one door in. Every call passes the same steps in the same order: method, origin, content type, counted bytes,
+ * JSON, closed schema, rate limit, session, work, answer, headers. Nothing else exports GET or POST.
+ */
+
+/** What the work of a call is given: everything checked. */
+export interface Exchange<Body = unknown> {
+  request: Request
+  url: URL
+  query: Record<string, string>
+  body: Body
+  caller: Caller
+  session: Session | null
+  /** Set-Cookie headers for the answer, whatever it is. */
+  cookies: string[]
+}
+
+export interface Entry {
+  access: 'open' | 'member'
+  /** Called with what the schema makes of the body; without a schema there is no body. */
+  body?: z.core.$ZodType
+  bodyLimit?: number
+  query?: z.core.$ZodType
+  /** How the log and the metrics name it, parameters in braces. */
+  route: string
+  /** Does not keep the session awake. */
+  passive?: boolean
+  /** Not counted against the caller's rate. */
+  uncounted?: boolean
+  /** A Response is sent as it is, anything else as JSON. */
+  work(exchange: Exchange): Promise<unknown>
+}
+
+/** Finds what a method and URL mean; throws NOT_FOUND or METHOD_NOT_ALLOWED. */
+export type Resolve = (method: string, url: URL) => Entry
+
+const reads = new Set(['GET', 'HEAD'])
+
+/** A write must come from a page of ours: the browser says so, or else the Origin does. */
+function assertSameOrigin(request: Request) {
+  if (reads.has(request.method)) return
+  const site = request.headers.get('sec-fetch-site')
+  const ours = site ? site === 'same-origin' : request.headers.get('origin') === config().origin
+  if (!ours) throw fault('FORBIDDEN')
+}
+
+/** A form that was opened as one member must not act for another who has signed in since. */
+function assertSameMember(request: Request, session: Session | null) {
+  const member = request.headers.get('x-member')
+  if (member && session && member !== String(session.userId)) throw fault('FORBIDDEN')
+}
+
+async function bodyOf(entry: Entry, request: Request): Promise<unknown> {
+  if (!entry.body) return undefined
+  return check(entry.body, await readJson(request, entry.bodyLimit ?? BODY_LIMIT))
+}
+
+async function pass(entry: Entry, request: Request, url: URL, caller: Caller, cookies: string[]): Promise<Response> {
+  assertSameOrigin(request)
+  const query = readQuery(url)
+  const body = await bodyOf(entry, request)
+  if (entry.query) check(entry.query, query)
+  const session = await sessionOf(request.headers.get('cookie'))
+  if (!entry.uncounted) await countCall(caller.address, session)
+  if (entry.access === 'member' && !session) throw fault('UNAUTHORIZED')
+  assertSameMember(request, session)
+  const touched = session && !entry.passive ? await touchedCookie(session) : null
+  if (touched) cookies.push(touched)
+  const answer = await entry.work({ request, url, query, body, caller, session, cookies })
+  return answer instanceof Response ? answer : Response.json(answer ?? {})
+}
+
+function problemResponse(error: unknown, requestId: string): Response {
+  const problem = error instanceof ProblemError ? error : fault('INTERNAL_ERROR')
+  if (!(error instanceof ProblemError)) log.error('a call failed', { requestId, error: errorName(error) })
+  const { fields, during } = problem.extras
+  const body = { errorCode: problem.errorCode, errorMessage: problem.message, fields, during, requestId }
+  return Response.json(body, { status: problem.status, headers: problem.headers })
+}
+
+function finished(response: Response, cookies: readonly string[], requestId: string): Response {
+  const { headers } = response
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+  headers.set('Content-Security-Policy', NOTHING_POLICY)
+  headers.set('Cache-Control', NO_STORE)
+  headers.set('X-Request-Id', requestId)
+  if (config().secureCookies) headers.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return response
+}
+
+async function handle(resolve: Resolve, request: Request): Promise<Response> {
+  const started = performance.now()
+  const cookies: string[] = []
+  let requestId: string = randomUUID()
+  let route = 'unknown'
+  let response: Response
+  try {
+    const url = new URL(request.url)
+    const caller = await callerOf(request.headers)
+    requestId = caller.requestId
+    const entry = resolve(request.method, url)
+    route = entry.route
+    response = await pass(entry, request, url, caller, cookies)
+  } catch (error) {
+    response = problemResponse(error, requestId)
+    if (response.status === 401 && hasSessionCookie(request.headers.get('cookie'))) cookies.push(endedSessionCookie())
+  }
+  const milliseconds = Math.round(performance.now() - started)
+  observeCall(request.method, route, response.status, milliseconds)
+  log.info('call', { requestId, method: request.method, route, status: response.status, milliseconds })
+  return finished(response, cookies, requestId)
+}
+
+type RouteHandler = (request: Request) => Promise<Response>
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type RouteHandlers = Record<(typeof METHODS)[number], RouteHandler>
+
+/** The exports of a route file. */
+export function doorTo(resolve: Resolve): RouteHandlers {
+  const handler: RouteHandler = (request) => handle(resolve, request)
+  return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
+}
+
+/** For a route file whose path is fixed: an entry for each method. */
+export function door(entries: Readonly<Partial<Record<'GET' | 'POST' | 'DELETE', Entry>>>): RouteHandlers {
+  return doorTo((method) => {
+    const entry = method === 'HEAD' ? entries.GET : Object.entries(entries).find(([name]) => name === method)?.[1]
+    if (!entry) throw fault('METHOD_NOT_ALLOWED', { headers: { Allow: Object.keys(entries).join(', ') } })
+    return entry
+  })
+}
+
+/** An entry whose work knows the type of its body. */
+export function entry<S extends z.core.$ZodType>(
+  route: string,
+  body: S,
+  work: (exchange: Exchange<z.output<S>>) => Promise<unknown>,
+  rest: { access?: Entry['access'] } = {},
+): Entry {
+  return { route, access: 'open', body, work: (exchange) => work(exchange as Exchange<z.output<S>>), ...rest }
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { getProfile } from '#lib/contract/profile.ts'
+import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
+import { linkTo, loginFor, type Page, type Query, routes } from '#lib/routes.ts'
+import { homeOf } from '#lib/rules/panelist-status.ts'
+import { METHOD_HEADER } from '#server/ingress.ts'
+import { callerOf } from './caller.ts'
+import { type CodeJourney, readCodeJourney } from './journey.ts'
+import { callPanel } from './panel.ts'
+import { ProblemError } from './problem.ts'
+import { type Session, sessionOf } from './session.ts'
+
+/*
+ * How pages load their first data: through the same door as the browser's calls, with the session as proof.
+ */
+
+const cookieHeader = async () => (await headers()).get('cookie')
+
+/** The session of the request being rendered, or `null`. Once per request. */
+export const currentSession = cache(async (): Promise<Session | null> => sessionOf(await cookieHeader()))
+
+const currentCaller = cache(async () => callerOf(new Headers(await headers())))
+
+/** The session, or a redirect to /login that comes back to this page. */
+export async function requireSession(page: Page, query: Query = {}): Promise<Session> {
+  return (await currentSession()) ?? redirect(loginFor(linkTo(page, query)))
+}
+
+/** An open call, as a visitor. @throws ProblemError */
+export const loadOpen = async <C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
+  callPanel(call, input, { caller: await currentCaller() })
+
+/** A call of the member. @throws ProblemError */
+export const load = async <C extends Call>(session: Session, call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
+  callPanel(call, input, { caller: await currentCaller(), session })
+
+/** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */
+export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; errorMessage: string }
+
+/** Waits for a load; a dead session leads to /login and back to `page`, any other failure becomes a state. */
+export async function settled<T>(loading: Promise<T>, page: Page, query: Query = {}): Promise<Loaded<T>> {
+  try {
+    return { ok: true, data: await loading }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    if (error.status === 401) redirect(loginFor(linkTo(page, query)))
+    return { ok: false, status: error.status, errorMessage: error.message }
+  }
+}
+
+/** The member's profile, once per request. @throws ProblemError */
+export const loadProfile = cache(async (session: Session) => load(session, getProfile, { path: { userId: 'me' } }))
+
+/**
+ * Where an already signed-in person belongs who opens / or /login, or `null` for a visitor. A session that the panel no
+ * longer knows is none: `stale` says that its cookie should go. @see decisions C-10
+ */
+export async function memberHome(): Promise<{ home: string | null; stale: boolean }> {
+  const session = await currentSession()
+  if (!session) return { home: null, stale: false }
+  try {
+    const profile = await loadProfile(session)
+    return { home: linkTo(homeOf(profile.panelistStatus.status)), stale: false }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return error.status === 401 ? { home: null, stale: true } : { home: linkTo(routes.dashboard), stale: false }
+  }
+}
+
+/** The journey that waits for a code in this browser, or `null`. */
+export const currentJourney = async (): Promise<CodeJourney | null> => readCodeJourney(await cookieHeader())
+
+/** Search parameters as a page gets them: the first of several, nothing else. */
+export function firstOfEach(parameters: Readonly<Record<string, string | string[] | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
+}
+
+/** Whether a person is really looking: not HEAD, not a prefetch. Outcome pages record only then. */
+export async function isVisit(): Promise<boolean> {
+  const given = await headers()
+  const purpose = `${given.get('purpose')} ${given.get('sec-purpose')} ${given.get('x-moz')}`
+  return given.get(METHOD_HEADER) === 'GET' && !purpose.includes('prefetch') && !given.has('next-router-prefetch')
+}
+
+/** The nonce that the middleware gave this page's scripts. */
+export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
+
+export const currentUserAgent = async () => (await headers()).get('user-agent') ?? ''
+

@@ -1,0 +1,96 @@
+import 'server-only'
+import * as z from 'zod'
+import { Redirect } from '#lib/contract/answers.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { contract } from '#lib/contract/index.ts'
+import { matchCall } from '#lib/contract/match.ts'
+import type { Entry, Exchange, Resolve } from './handler.ts'
+import { redirectTo } from './links.ts'
+import { answersFile, callAnyPanel, type Errand, fetchFile } from './panel.ts'
+import { fault } from './problem.ts'
+import { check } from './reading.ts'
+
+/*
+ * /api/panel/{path}: whatever the contract allows, and nothing else. The contract is the allow-list.
+ */
+
+export const PROXY_PREFIX = '/api/panel'
+
+const proxied = Object.fromEntries(Object.entries(contract).filter(([, call]: [string, Call]) => call.door !== 'session'))
+
+/** The field of a body that is always the member's own need not be sent; what is sent must be right. */
+function bodySchema(call: Call): z.core.$ZodType | undefined {
+  const own = Object.keys(call.own?.body ?? {})
+  if (!call.body || own.length === 0 || !(call.body instanceof z.core.$ZodObject)) return call.body
+  const shape = { ...call.body._zod.def.shape }
+  for (const name of own) shape[name] = z.union([z.literal('me'), z.number()]).optional()
+  return z.strictObject(shape)
+}
+
+function pathOf(call: Call, given: Readonly<Record<string, string>>): Record<string, string> {
+  const own = call.own?.path ?? {}
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const schema = call.path[name]
+      return [name, name in own || !schema ? value : String(check(schema, value))]
+    }),
+  )
+}
+
+const errandOf = ({ caller, session, request }: Exchange): Errand => ({
+  caller,
+  session,
+  idempotencyKey: request.headers.get('idempotency-key'),
+})
+
+async function answerTo(call: Call, path: Record<string, string>, exchange: Exchange): Promise<unknown> {
+  const input = { path: pathOf(call, path), query: exchange.query, body: exchange.body }
+  if (answersFile(call)) {
+    const file = await fetchFile(call, input, errandOf(exchange))
+    const headers = { 'Content-Type': file.contentType, 'Content-Disposition': file.disposition }
+    return new Response(new Uint8Array(file.bytes), { headers })
+  }
+  const answer = await callAnyPanel(call, input, errandOf(exchange))
+  return call.answer === Redirect ? sealedRedirect(answer, exchange) : answer
+}
+
+/** A URL of the panel's leaves only as a sealed link of this member; a visitor's browser is sent on by pages alone. */
+async function sealedRedirect(answer: unknown, { session }: Exchange) {
+  const { redirectUrl } = z.object({ redirectUrl: z.string() }).parse(answer)
+  if (!session) throw fault('FORBIDDEN')
+  return { redirectUrl: await redirectTo(redirectUrl, session) }
+}
+
+const decodable = (path: string) => {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+export const resolveProxied: Resolve = (method, url): Entry => {
+  const path = url.pathname.slice(PROXY_PREFIX.length)
+  if (!decodable(path)) throw fault('BAD_REQUEST')
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const { match, allowed } = matchCall(proxied, wanted, path)
+  if (!match) {
+    if (allowed.length === 0) throw fault('NOT_FOUND')
+    throw fault('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
+  }
+  const { call } = match
+  return {
+    route: PROXY_PREFIX + call.route,
+    access: call.access,
+    body: bodySchema(call),
+    bodyLimit: call.bodyLimit,
+    query: z.strictObject(call.query),
+    passive: match.name === 'emailStatus',
+    work: (exchange) => answerTo(call, match.path, exchange),
+  }
+}
+
+/** For every other path under /api: a 404 in the form of all answers. */
+export const nothingHere: Resolve = () => {
+  throw fault('NOT_FOUND')
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { Server } from 'node:http'
+
+/*
+ * What only the socket knows, handed to the handlers as headers that no client can set: the framework shows neither the
+ * peer's address nor, to a page, the method. Done on the way in, so it holds for pages and calls alike.
+ */
+
+export const PEER_HEADER = 'x-portal-peer'
+export const METHOD_HEADER = 'x-portal-method'
+
+const shared = globalThis as typeof globalThis & { carepanelServers?: Set<Server> }
+
+/** Servers that have taken a request, for a clean end. */
+export function listeningServers(): Set<Server> {
+  shared.carepanelServers ??= new Set()
+  return shared.carepanelServers
+}
+
+/** Idempotent. Must run before the first request. */
+export function watchIngress() {
+  if (shared.carepanelServers) return
+  const servers = listeningServers()
+  const emit = Server.prototype.emit
+  Server.prototype.emit = function watched(event: string | symbol, ...rest: unknown[]) {
+    const [request] = rest
+    if (event === 'request' && isIncoming(request)) {
+      servers.add(this)
+      request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
+      request.headers[METHOD_HEADER] = request.method ?? ''
+    }
+    return Reflect.apply(emit, this, [event, ...rest])
+  }
+}
+
+interface Incoming {
+  headers: Record<string, string | string[] | undefined>
+  socket: { remoteAddress?: string }
+  method?: string
+}
+const isIncoming = (value: unknown): value is Incoming =>
+  typeof value === 'object' && value !== null && 'headers' in value && 'socket' in value
