@@ -18,7 +18,12 @@ const compiled = [
 ]
 
 async function project(options) {
-  const config = await projectOf({ rootDir: import.meta.dirname, restoreMocks: true, ...options })()
+  const config = await projectOf({
+    rootDir: import.meta.dirname,
+    restoreMocks: true,
+    testTimeout: 20_000,
+    ...options,
+  })()
   const [compiler] = Object.values(config.transform)
   return {
     ...config,
@@ -41,7 +46,6 @@ const onDatabase = (displayName, kind, folders) =>
 const elsewhere = ['<rootDir>/tests/panel/', '<rootDir>/tests/bff/']
 
 export default async () => ({
-  testTimeout: 20_000,
   projects: await Promise.all([
     project({
       displayName: 'unit',

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { DatabaseLocation } from '#server/panel/database/open.ts'
 
 declare global {
   /** Set by the jest project. */
@@ -14,7 +15,7 @@ declare global {
 
 export type TestDatabase = {
   /** What `openDatabase` takes. */
-  readonly location: { readonly url: string } | { readonly dataDir: string }
+  readonly location: DatabaseLocation
   /** Removes it, whoever is still connected. Close your own connections first. */
   readonly close: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * Migrates one database for the tests to copy. Run by the set-ups below, in a process of its own:
+ * Migrates one database for the tests to copy. Run by `templates.mjs`, in a process of its own:
  * `node --import ./scripts/server-only.mjs tests/support/prepare-template.ts <postgres url | directory>`
  */
 import { migrate } from '#server/panel/database/migrate.ts'
@@ -7,5 +7,5 @@ import { openDatabase } from '#server/panel/database/open.ts'
 
 const [place = ''] = process.argv.slice(2)
 const database = await openDatabase(place.includes('://') ? { url: place } : { dataDir: place })
-await migrate(database)
-await database.destroy()
+await migrate(database.db)
+await database.close()
