@@ -1,0 +1,52 @@
+/** What `npm start` says when the portal answers. */
+import { join } from 'node:path'
+
+const LINKS = {
+  campaign: 'Join by a campaign',
+  nonProfitCampaign: "Join by a non-profit's campaign",
+  invitation: 'Open a survey invitation',
+  partner: "Come from a partner's site",
+}
+
+const widest = (texts) => Math.max(0, ...texts.map((text) => text.length))
+
+function table(rows) {
+  const widths = rows[0]?.map((_, column) => widest(rows.map((row) => row[column]))) ?? []
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd())
+}
+
+function membersAndLinks({ members = [], links = {} }) {
+  if (members.length === 0) return []
+  const known = Object.entries(LINKS).filter(([name]) => links[name])
+  return [
+    '',
+    'Members to sign in as:',
+    ...table(members.map(({ who, name, mobile, email }) => [who, name, mobile, email])),
+    '',
+    'Links to start from:',
+    ...table(known.map(([name, label]) => [label, links[name]])),
+  ]
+}
+
+/**
+ * @param {{ origin: string, dataDirectory: string | null, seeded: import('./prepare.mjs').Demo | null }} facts
+ *   dataDirectory and seeded are null where another panel keeps the data.
+ */
+export function introduction({ origin, dataDirectory, seeded }) {
+  const codes = dataDirectory
+    ? [
+        '',
+        'Without a provider for text messages, codes appear in this terminal and in',
+        `  ${join(dataDirectory, 'outbox.jsonl')}`,
+      ]
+    : []
+  return [
+    '',
+    `The portal is ready: ${origin}`,
+    ...codes,
+    ...(seeded ? membersAndLinks(seeded) : []),
+    '',
+    'Ctrl-C ends it.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,36 @@
+/** `npm run panel`: the embedded panel alone, on its own port, for portals elsewhere (`PANEL_API_URL`). */
+import { join } from 'node:path'
+import { checkSettings, freePort, writableDataDirectory } from './checks.mjs'
+import { askedToEnd, Children, forServerFiles } from './children.mjs'
+import { prepareDatabase, wantsDemo } from './prepare.mjs'
+import { Refusal, report } from './refusal.mjs'
+import { setUp } from './setup.mjs'
+
+const args = process.argv.slice(2)
+
+async function serve(children, node) {
+  const port = await freePort('PANEL_PORT', 3002)
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PANEL_API_URL: '',
+    PANEL_PORT: String(port),
+    PANEL_DATA_DIR: writableDataDirectory(),
+  }
+  checkSettings(node, env)
+  await prepareDatabase(children, node, { env, demo: wantsDemo(args) })
+  children.start(node, 'panel', [...forServerFiles, join('server', 'panel', 'cli', 'serve.ts')], { env })
+  throw new Refusal(`The ${await children.firstEnd()} ended by itself: see above.`)
+}
+
+const ended = askedToEnd()
+const children = new Children()
+await report(async () => {
+  const node = setUp()
+  try {
+    await Promise.race([serve(children, node), ended])
+  } finally {
+    await children.end()
+  }
+})
+process.exit()
