@@ -28,6 +28,8 @@ export const CONTENT_MAX = 4000
 export const KEY_MAX = 64
 export const UTM_MAX = 255
 export const URL_MAX = 2048
+/** Of a looked-up value, which is sent back with its id. */
+export const CHOSEN_NAME_MAX = 255
 
 export const EMAIL_STATUS_POLL = 5_000
 export const YEAR_LIST_REBUILD_DELAY = 1_000

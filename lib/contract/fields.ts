@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import {
+  CHOSEN_NAME_MAX,
   EMAIL_MAX,
   KEY_MAX,
   NAME_MAX,
   OTP_LENGTH,
   PARTICIPATION_CODE_LENGTH,
   SSN_FRAGMENT_LENGTH,
+  URL_MAX,
   UTM_MAX,
 } from '#lib/constants.ts'
 import { isBirthDate } from '#lib/rules/birth-date.ts'
@@ -49,6 +51,11 @@ export const BirthDate = z.string().check(
   z.refine((value) => isBirthDate(value, new Date())),
 )
 
+/** With or without scheme, port and path; a top-level domain of two to five letters. @see decisions C-85 */
+export const WORKPLACE_URL_PATTERN = /^(https?:\/\/)?(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,5}(:\d{1,5})?(\/\S*)?$/
+
+export const WorkplaceUrl = text(URL_MAX).check(z.toLowerCase(), z.regex(WORKPLACE_URL_PATTERN))
+
 /** An opaque key of a link: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
 export const Key = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_.~-]{1,${KEY_MAX}}$`)))
 export const Utm = text(UTM_MAX)
@@ -56,8 +63,12 @@ export const Utm = text(UTM_MAX)
 /** A positive whole number, as path parameters carry it. */
 export const Id = z.coerce.number().check(z.int(), z.positive())
 
-/** A looked-up value. */
+/** A looked-up value, as answered. */
 export const Named = z.object({ id: z.number(), name: z.string() })
+/** The number of a looked-up value, as sent. */
+export const ChosenId = z.number().check(z.int())
+/** A looked-up value as sent; what else its list gave with it (`displayOrder`) is dropped. */
+export const Chosen = z.object({ id: ChosenId, name: text(CHOSEN_NAME_MAX) })
 export const Ordered = z.object({ id: z.number(), name: z.string(), displayOrder: absent(z.number()) })
 
 /** A field of an answer that a panel may leave out or send as null: always null to us then. */

@@ -13,13 +13,12 @@ import {
   OTHER_SEXUAL_ORIENTATION_MAX,
   PREFER_NOT_TO_ANSWER,
   SUITE_MAX,
-  URL_MAX,
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '#lib/constants.ts'
 import { Done } from './answers.ts'
 import { call, LARGE_BODY_LIMIT } from './endpoint.ts'
-import { absent, Email, Named, Ordered, requiredText, text } from './fields.ts'
+import { absent, Chosen, ChosenId, Email, Named, Ordered, requiredText, text, WorkplaceUrl } from './fields.ts'
 
 const Status = z.object({ status: z.string() })
 const Years = (from: number, to: number) =>
@@ -117,26 +116,26 @@ export const PatientInfo = z.strictObject({
   weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
   /** Total inches. */
   height: z.union([z.number().check(z.int(), z.gte(36), z.lte(95)), z.literal(PREFER_NOT_TO_ANSWER)]),
-  gender: Named,
-  ethnicity: Named,
+  gender: Chosen,
+  ethnicity: Chosen,
   ethnicityOther: z.optional(z.nullable(text(OTHER_ETHNICITY_MAX))),
-  sexualOrientation: Named,
+  sexualOrientation: Chosen,
   sexualOrientationOther: z.optional(z.nullable(text(OTHER_SEXUAL_ORIENTATION_MAX))),
-  typesOfHealthInsurance: z.array(Named).check(z.minLength(1)),
-  maritalStatus: Named,
-  firstNativeLanguage: Named,
-  secondNativeLanguage: Named,
-  annualHouseholdIncome: Named,
-  educationLevel: Named,
-  householdChildren: Named,
+  typesOfHealthInsurance: z.array(Chosen).check(z.minLength(1)),
+  maritalStatus: Chosen,
+  firstNativeLanguage: Chosen,
+  secondNativeLanguage: Chosen,
+  annualHouseholdIncome: Chosen,
+  educationLevel: Chosen,
+  householdChildren: Chosen,
   isMedicationPrescribed: z.optional(z.nullable(z.boolean())),
 })
 
 /** @see portal-part-2 §3 */
 export const HcpInfo = z.strictObject({
   latestGraduationYear: GraduationYear,
-  gender: Named,
-  ethnicity: Named,
+  gender: Chosen,
+  ethnicity: Chosen,
   ethnicityOther: z.optional(z.nullable(text(OTHER_ETHNICITY_MAX))),
 })
 
@@ -146,19 +145,19 @@ export const SavedProfilePayload = z.strictObject({
   email: z.optional(Email),
   npiNumber: z.optional(Npi),
   countryOfPractice: z.optional(z.literal(COUNTRY_OF_PRACTICE)),
-  professionId: z.optional(z.number()),
-  specialityId: z.optional(z.number()),
-  subSpecialityId: z.optional(z.nullable(z.number())),
+  professionId: z.optional(ChosenId),
+  specialityId: z.optional(ChosenId),
+  subSpecialityId: z.optional(z.nullable(ChosenId)),
   medicalSchool: z.optional(z.nullable(text(150))),
   yearOfGraduation: z.optional(z.nullable(GraduationYear)),
-  certificates: z.optional(z.array(z.strictObject({ id: z.number(), name: z.string(), subcertificates: z.array(Named) }))),
-  nurseCategoryId: z.optional(z.nullable(z.number())),
-  pharmacySettingId: z.optional(z.nullable(z.number())),
+  certificates: z.optional(z.array(z.strictObject({ ...Chosen.shape, subcertificates: z.array(Chosen) }))),
+  nurseCategoryId: z.optional(z.nullable(ChosenId)),
+  pharmacySettingId: z.optional(z.nullable(ChosenId)),
   mailingAddress: z.optional(AddressPayload),
   primaryPracticeName: z.optional(z.nullable(text(150))),
   primaryWorkspaceZip: z.optional(z.nullable(ZipCode)),
-  workplaceUrl: z.optional(z.nullable(text(URL_MAX))),
-  nonProfitOrganizationDto: z.optional(z.nullable(Named)),
+  workplaceUrl: z.optional(z.nullable(WorkplaceUrl)),
+  nonProfitOrganizationDto: z.optional(z.nullable(Chosen)),
   panelistPatientProfileInfo: z.optional(PatientInfo),
   panelistHcpProfileInfo: z.optional(HcpInfo),
 })
@@ -200,9 +199,9 @@ export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
     profileId: z.number().check(z.int(), z.positive()),
     panelistPatientProfileInfo: z.optional(PatientInfo),
     panelistHcpProfileInfo: z.optional(HcpInfo),
-    maritalStatus: z.optional(Named),
-    nativeLanguage: z.optional(Named),
-    secondaryNativeLanguage: z.optional(Named),
+    maritalStatus: z.optional(Chosen),
+    nativeLanguage: z.optional(Chosen),
+    secondaryNativeLanguage: z.optional(Chosen),
   }),
   own: { body: { profileId: 'panelistId' } },
   answer: Done,
@@ -232,11 +231,11 @@ export const additionalInfo = call('GET', '/api/panelist-additional-info', {
 export const ProfessionPayload = z.strictObject({
   npiNumber: z.optional(z.nullable(Npi)),
   email: Email,
-  professionId: z.number(),
-  specialityId: z.number(),
-  subSpecialityId: z.optional(z.nullable(z.number())),
-  nurseCategoryId: z.optional(z.nullable(z.number())),
-  pharmacySettingId: z.optional(z.nullable(z.number())),
+  professionId: ChosenId,
+  specialityId: ChosenId,
+  subSpecialityId: z.optional(z.nullable(ChosenId)),
+  nurseCategoryId: z.optional(z.nullable(ChosenId)),
+  pharmacySettingId: z.optional(z.nullable(ChosenId)),
 })
 
 export const registerProfession = call('PATCH', '/api/register-profession', {
@@ -249,7 +248,7 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
 /** `workplaceUrl` only when the profile has no NPI. @see portal-part-2 §7 */
 export const saveAddress = call('PATCH', '/api/address', {
   access: 'member',
-  body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(text(URL_MAX)) }),
+  body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(WorkplaceUrl) }),
   answer: Done,
 })
 
@@ -285,6 +284,7 @@ export const medications = lookup('/api/medications', z.array(Named))
 export const medicationAnswers = lookup('/api/medication-answers', z.array(Named))
 
 const Medication = z.object({ medication: Named, medicationAnswer: Named })
+const ChosenMedication = z.strictObject({ medication: Chosen, medicationAnswer: Chosen })
 
 /** "getPatientMedicalConditionProfile". @see portal-part-2 §3 */
 export const getPatientProfile = call('GET', '/api/patient-profile', {
@@ -297,14 +297,14 @@ export const getPatientProfile = call('GET', '/api/patient-profile', {
   }),
 })
 
-const ConditionIds = z.array(z.number()).check(z.minLength(1), z.maxLength(MEDICAL_CONDITIONS_MAX))
+const ConditionIds = z.array(ChosenId).check(z.minLength(1), z.maxLength(MEDICAL_CONDITIONS_MAX))
 
 export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
   access: 'member',
   body: z.union([
     z.strictObject({
       medicalConditionIds: ConditionIds,
-      medications: z.array(Medication),
+      medications: z.array(ChosenMedication),
       isPatientProfile: z.literal(true),
       isMedicationPrescribed: z.boolean(),
       otherPrescriptionMedication: z.optional(z.nullable(text(OTHER_MEDICATION_MAX))),
@@ -317,9 +317,9 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
 
 const caregiver = {
   nickName: requiredText(NICKNAME_MAX),
-  gender: Named,
+  gender: Chosen,
   birthYear: BirthYear,
-  patientRelationship: Named,
+  patientRelationship: Chosen,
   patientRelationshipOther: z.optional(z.nullable(text(OTHER_RELATIONSHIP_MAX))),
 }
 const CaregiverProfile = z.object({
@@ -352,8 +352,8 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
       caregiverProfileDtos: z.array(
         z.strictObject({
           ...caregiver,
-          id: z.optional(z.number()),
-          medicalConditions: z.array(Named).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
+          id: z.optional(ChosenId),
+          medicalConditions: z.array(Chosen).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
         }),
       ),
       isCaregiverProfile: z.literal(true),
@@ -363,4 +363,3 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
   answer: Done,
   bodyLimit: LARGE_BODY_LIMIT,
 })
-

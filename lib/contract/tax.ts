@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NAME_MAX } from '#lib/constants.ts'
 import { Done, File } from './answers.ts'
 import { call, LARGE_BODY_LIMIT } from './endpoint.ts'
-import { absent, DateText, Ordered, requiredText, text } from './fields.ts'
+import { absent, ChosenId, DateText, Ordered, requiredText, text } from './fields.ts'
 import { Address, AddressPayload } from './profile.ts'
 
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', answer: z.array(Ordered) })
@@ -33,8 +33,8 @@ export const saveTaxDetail = call('PATCH', '/api/taxDetail/{userId}', {
   path: { userId: z.string() },
   own: { path: { userId: 'userId' } },
   body: z.strictObject({
-    id: z.optional(z.nullable(z.number())),
-    taxIdTypeId: z.number(),
+    id: z.optional(z.nullable(ChosenId)),
+    taxIdTypeId: ChosenId,
     fullName: requiredText(NAME_MAX),
     lastName: requiredText(NAME_MAX),
     address: AddressPayload,

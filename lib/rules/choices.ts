@@ -1,0 +1,40 @@
+import {
+  BIRTH_YEAR_SPAN,
+  GRADUATION_YEARS_AHEAD,
+  GRADUATION_YEARS_BACK,
+  HEIGHT_FEET,
+  PREFER_NOT_TO_ANSWER,
+  WEIGHT_MAX,
+  WEIGHT_MIN,
+} from '#lib/constants.ts'
+
+/*
+ * Lists to choose from that no call answers. Years depend on the current one, which the caller knows.
+ */
+
+type OrNoAnswer = number | typeof PREFER_NOT_TO_ANSWER
+
+/** Whole numbers, both ends included. */
+const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** 'Prefer not to answer', then the current year back 100 years, newest first. @see portal-part-2 §9, decisions C-05 */
+export const birthYears = (currentYear: number): OrNoAnswer[] => [
+  PREFER_NOT_TO_ANSWER,
+  ...between(currentYear - BIRTH_YEAR_SPAN, currentYear).reverse(),
+]
+
+/** 75 years back to 4 years ahead, oldest first. @see portal-part-2 §9 */
+export const graduationYears = (currentYear: number): number[] =>
+  between(currentYear - GRADUATION_YEARS_BACK, currentYear + GRADUATION_YEARS_AHEAD)
+
+/** Feet; the inches are `HEIGHT_INCHES`. @see portal-part-1 §5 */
+export const heightFeet: readonly OrNoAnswer[] = [...HEIGHT_FEET, PREFER_NOT_TO_ANSWER]
+
+/** Pounds. @see portal-part-1 §5 */
+export const weights: readonly OrNoAnswer[] = [...between(WEIGHT_MIN, WEIGHT_MAX), PREFER_NOT_TO_ANSWER]
+
+const NO_LANGUAGE = 'None'
+
+/** Everybody has a first language: 'None' is for the second alone. @see portal-part-1 §5 */
+export const firstLanguages = <Language extends { name: string }>(languages: readonly Language[]): Language[] =>
+  languages.filter(({ name }) => name !== NO_LANGUAGE)
