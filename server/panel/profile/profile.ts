@@ -1,0 +1,45 @@
+import 'server-only'
+import { linkTo, routes } from '#lib/routes.ts'
+import type { Crypto } from '../crypto.ts'
+import type { PanelistRow } from './profile.repository.ts'
+import { addressStatus, storedFields } from './stored-profile.ts'
+
+/** All that is ever answered of an SSN. @see decisions C-81 */
+const SSN_MASK = '****'
+
+/** The link by which others register through this member. @see portal-part-1 §3 */
+export const referralLink = (origin: string, referralCode: string) =>
+  origin + linkTo(routes.home, { rcode: referralCode })
+
+const birthDateOf = (row: PanelistRow, crypto: Crypto) =>
+  row.birth_date_sealed === null
+    ? null
+    : crypto.open(row.birth_date_sealed, { table: 'panelist', column: 'birth_date_sealed', row: row.id }).reveal()
+
+/** A member as the panel answers them to themselves. @see panel-api.md PanelistProfile */
+export function profileOf(row: PanelistRow, origin: string, crypto: Crypto) {
+  const fields = storedFields(row.profile)
+  const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
+  return {
+    ...fields,
+    id: row.id,
+    panelistName: `${row.first_name} ${row.last_name}`,
+    panelistStatus: { status: row.status },
+    status: row.status,
+    panelistType: { type: row.panelist_type },
+    profileCompleted: row.profile_completed,
+    isPatientProfileCompleted: row.patient_profile_completed,
+    isCaregiverProfileCompleted: row.caregiver_profile_completed,
+    addressStatus: addressStatus(fields),
+    taxStatus: row.tax_status,
+    refrralLink: referralLink(origin, row.referral_code),
+    gender: named(row.gender_id, row.gender_name),
+    genderId: row.gender_id,
+    email: row.email,
+    emailVerificationStatus: row.email_verified_at ? 'Verified' : 'Not Verified',
+    mobileNumber: row.mobile,
+    ssn: row.ssn_sealed === null ? null : SSN_MASK,
+    dateOfBirth: birthDateOf(row, crypto),
+    nonProfitOrganizationDto: named(row.non_profit_id, row.non_profit_name),
+  }
+}

@@ -1,0 +1,28 @@
+import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
+
+/** What moves a member from one status to the next by itself. */
+export interface StatusFacts {
+  profileCompleted: boolean
+  emailVerified: boolean
+}
+
+interface Move {
+  from: PanelistStatus
+  to: PanelistStatus
+  when: (facts: StatusFacts) => boolean
+}
+
+/**
+ * The only moves that nobody decides. Flags and bans are set and lifted by an operator; a flagged or banned member stays
+ * so, whatever they complete. @see decisions C-77
+ */
+export const statusMoves: readonly Move[] = [
+  { from: 'Registered', to: 'Pending Verification', when: (facts) => facts.profileCompleted },
+  { from: 'Pending Verification', to: 'Verified', when: (facts) => facts.profileCompleted && facts.emailVerified },
+]
+
+/** Where a member comes to rest; the status as it is when nothing moves it. */
+export function settledStatus(status: string, facts: StatusFacts): string {
+  const move = statusMoves.find((candidate) => candidate.from === status && candidate.when(facts))
+  return move ? settledStatus(move.to, facts) : status
+}

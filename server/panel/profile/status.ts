@@ -1,0 +1,35 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
+import { settledStatus } from './status-moves.ts'
+
+/**
+ * Moves a member to the status that their profile and email have earned, and whoever referred them hears of it. To be
+ * called, in the same transaction, by whatever changes one of those facts.
+ * @returns the status they have now
+ */
+export async function settleStatus(tx: Db, panelistId: number): Promise<string> {
+  const member = await tx
+    .selectFrom('panelist')
+    .select(['status', 'profile_completed', 'email_verified_at'])
+    .where('id', '=', panelistId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const facts = { profileCompleted: member.profile_completed, emailVerified: member.email_verified_at !== null }
+  const status = settledStatus(member.status, facts)
+  if (status !== member.status) await setStatus(tx, panelistId, status)
+  return status
+}
+
+/** Sets a status whatever the facts: an operator's word. */
+export async function setStatus(tx: Db, panelistId: number, status: string): Promise<void> {
+  await tx.updateTable('panelist').set({ status }).where('id', '=', panelistId).execute()
+  if (status === 'Verified') {
+    await tx
+      .updateTable('referral')
+      .set({ status: 'Verified', payment_status_at: sql<Date>`now()` })
+      .where('referent_id', '=', panelistId)
+      .where('status', '=', 'Registered')
+      .execute()
+  }
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/profile.ts'
+
+/** What the profile has no column for: column `profile`, every field `null` until it is told. */
+const StoredFields = z.pick(PanelistProfile, {
+  mailingAddress: true,
+  primaryWorkspaceAddress: true,
+  primaryPracticeName: true,
+  primaryWorkspaceZip: true,
+  workplaceUrl: true,
+  officePincode: true,
+  payTo: true,
+  placeOfWork: true,
+  professionId: true,
+  specialityId: true,
+  subSpecialityId: true,
+  nurseCategoryId: true,
+  pharmacySettingId: true,
+  npiNumber: true,
+  medicalSchool: true,
+  yearOfGraduation: true,
+  certificates: true,
+})
+export type StoredFields = z.output<typeof StoredFields>
+
+export const storedFields = (profile: Record<string, unknown>): StoredFields => StoredFields.parse(profile)
+
+const addressParts = ['firstLine', 'city', 'state', 'zipCode'] as const
+
+/** @see panel-api.md PanelistProfile */
+export const addressStatus = ({ mailingAddress }: StoredFields) => ({
+  status: mailingAddress && addressParts.every((part) => mailingAddress[part]) ? 'Filled' : 'Not Filled',
+})
+
+const OTHER_ETHNICITY = 8
+const OTHER_SEXUAL_ORIENTATION = 9
+
+type Info = z.output<typeof PatientInfo> | z.output<typeof HcpInfo>
+
+const saysOther = (info: Info) =>
+  (info.ethnicity.id !== OTHER_ETHNICITY || Boolean(info.ethnicityOther)) &&
+  (!('sexualOrientation' in info) ||
+    info.sexualOrientation.id !== OTHER_SEXUAL_ORIENTATION ||
+    Boolean(info.sexualOrientationOther))
+
+/** The demographic answers of a member's kind, and whether any that must be given is not. @see portal-part-2 §5 */
+export function profileInfo(panelistType: string, profile: Record<string, unknown>) {
+  const [name, schema] =
+    panelistType === 'Patient'
+      ? (['panelistPatientProfileInfo', PatientInfo] as const)
+      : (['panelistHcpProfileInfo', HcpInfo] as const)
+  const info = z.safeParse(z.record(z.string(), z.unknown()), profile[name])
+  const complete = z.safeParse(schema, profile[name])
+  return {
+    additionalInfoIncomplete: !(complete.success && saysOther(complete.data)),
+    panelistPatientProfileInfo: null,
+    panelistHcpProfileInfo: null,
+    [name]: info.success ? info.data : null,
+  }
+}

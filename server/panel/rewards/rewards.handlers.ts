@@ -1,0 +1,32 @@
+import 'server-only'
+import { audit } from '../audit.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Handlers } from '../handler.ts'
+import { dollars } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { chooseNonProfit, nonProfits, referralsBy } from './rewards.repository.ts'
+
+/** @see panel-api.md Dashboard, non-profit, referral, contact */
+export const rewardHandlers: Handlers<'nonProfitOrganizations' | 'saveNonProfitOrganization' | 'referralStatus'> = {
+  nonProfitOrganizations: ({ db }) => nonProfits(db),
+
+  saveNonProfitOrganization: ({ db, member, body, caller }) =>
+    inOneTransaction(db, async (tx) => {
+      if (!(await chooseNonProfit(tx, member.panelistId, body.id))) throw new Refusal('NOT_FOUND')
+      const subject = `non_profit ${body.id}`
+      await audit(tx, caller, 'non-profit saved', { panelistId: member.panelistId, subject })
+      return {}
+    }),
+
+  async referralStatus({ db, member }) {
+    const referrals = await referralsBy(db, member.panelistId)
+    return referrals.map((referral) => ({
+      referentName: referral.referent_name,
+      referentEmail: referral.referent_email,
+      referralStatus: referral.status,
+      referralBonus: dollars(referral.bonus_cents),
+      paymentStatus: referral.payment_status,
+      paymentStatusUpdateDate: referral.payment_date,
+    }))
+  },
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import { audit } from '../audit.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Handlers } from '../handler.ts'
+import { panelistById } from '../profile/profile.repository.ts'
+
+/** Whom support should answer, and where. */
+const from = (panelist: { first_name: string; last_name: string; id: number; mobile: string; email: string | null }) =>
+  `${panelist.first_name} ${panelist.last_name} (panelist ${panelist.id}), ${panelist.email ?? panelist.mobile}`
+
+/** @see panel-api.md Contact us */
+export const supportHandlers: Handlers<'contactUs'> = {
+  contactUs: ({ db, panel, member, body, caller }) =>
+    inOneTransaction(db, async (tx) => {
+      const panelist = await panelistById(tx, member.panelistId)
+      const { id } = await tx
+        .insertInto('contact_message')
+        .values({ panelist_id: panelist.id, content: body.content })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await panel.outbox.send(tx, {
+        channel: 'mail',
+        to: panel.brand.supportEmail,
+        subject: `${panel.brand.name}: message ${id} from a panelist`,
+        text: `From ${from(panelist)}:\n\n${body.content}`,
+      })
+      await audit(tx, caller, 'contact sent', { panelistId: panelist.id, subject: `contact_message ${id}` })
+      return {}
+    }),
+}

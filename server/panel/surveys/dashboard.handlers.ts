@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Handlers } from '../handler.ts'
+import { dollars } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { incentiveSums, invitationsOf } from './dashboard.repository.ts'
+
+type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number]
+
+const rowOf = (invitation: Invitation) => ({
+  topic: invitation.topic,
+  projectNumber: invitation.project_number,
+  referenceNumber: invitation.reference_number,
+  loi: invitation.loi,
+  endDate: invitation.end_date,
+  invitationStatus: { status: invitation.status },
+  paymentStatus: invitation.payment_status ? { status: invitation.payment_status } : null,
+  paymentDate: invitation.payment_date,
+  incentivesEarned: dollars(invitation.earned_cents),
+  incentivesOffered: dollars(invitation.offered_cents),
+  interviewDateTime: invitation.interview_at,
+  respondentTimezone: invitation.time_zone,
+  surveyMaskedId: invitation.survey_masked_id,
+  invitationMaskedId: invitation.masked_id,
+})
+
+/** The dashboard's data. @see panel-api.md Dashboard */
+export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'methodology'> = {
+  async listSurveys({ db, member }) {
+    const invitations = await invitationsOf(db, member.panelistId)
+    return invitations.map(rowOf)
+  },
+
+  async incentiveSummary({ db, member }) {
+    const { earnedCents, inProcessCents } = await incentiveSums(db, member.panelistId)
+    return { totalIncentiveEarned: dollars(earnedCents), incentivesInProcess: dollars(inProcessCents) }
+  },
+
+  async methodology({ db, path }) {
+    const survey = await db
+      .selectFrom('survey')
+      .select('methodology')
+      .where('masked_id', '=', path.surveyMaskedId)
+      .executeTakeFirst()
+    if (!survey) throw new Refusal('NOT_FOUND')
+    return survey.methodology
+  },
+}

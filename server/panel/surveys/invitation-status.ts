@@ -1,0 +1,33 @@
+/**
+ * What an invitation and its payment can be, spelled as the specification spells them.
+ * @see portal-part-1 §4, decisions C-59
+ */
+
+/** Waiting for the member: the survey can be started or resumed. */
+export const OPEN_STATUSES = ['Invited', 'Reminded', 'Re-invited', 'Started'] as const
+/** Past the screener, before the interview: the outcome is still to come. */
+export const SCREENED_STATUSES = ['Screener Completed', 'Interview Scheduled'] as const
+/** No outcome follows these. */
+export const FINAL_STATUSES = [
+  'Completed',
+  'Partially Completed',
+  'Quota Completed',
+  'Expired',
+  'Terminated',
+  'Straightlining',
+  'Speeding',
+  'Cheating',
+  'No Show',
+  'Illogical Answers',
+  'Other Cause',
+  'Other',
+] as const
+
+export const INVITATION_STATUSES = [...OPEN_STATUSES, ...SCREENED_STATUSES, ...FINAL_STATUSES] as const
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
+
+export const PAYMENT_STATUSES = ['Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Paid', 'Stopped'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+const open: ReadonlySet<string> = new Set(OPEN_STATUSES)
+export const isOpen = (status: string) => open.has(status)
