@@ -1,0 +1,35 @@
+import { lists, nonProfits } from '../lists.ts'
+import type { IdentitySeed, Scenario } from '../seeds.ts'
+import { areaCodes } from './area-codes.ts'
+import { people } from './people.ts'
+import { campaigns, surveys } from './surveys.ts'
+
+/** Nobody's numbers: 555-0100 to 555-0199 of every area code count as mobile phones, but for these two. */
+const LANDLINE = '+12125550190'
+const VOIP = '+12125550191'
+
+const identities: readonly IdentitySeed[] = [
+  { name: ['Jordan', 'Avery'], mobile: '+12125550180', ssn: '1234', birthDate: '01-15-1980', demands: 'search' },
+  { name: ['Taylor', 'Quinn'], mobile: '+12125550181', ssn: '5678', birthDate: '02-20-1975', demands: 'assessment' },
+]
+
+/** A panel with somebody, and some survey, for every state that a screen can show. */
+export const demo: Scenario = {
+  lists,
+  nonProfits,
+  lines: {
+    ...Object.fromEntries(areaCodes.map((code) => [`+1${code}55501`, 'mobile' as const])),
+    [LANDLINE]: 'landline',
+    [VOIP]: 'voip',
+  },
+  identities,
+  surveys,
+  campaigns,
+  people,
+  links: {
+    campaign: 'telehealth',
+    nonProfitCampaign: 'nurses',
+    invitation: { person: 'hcp', survey: 'hypertension' },
+    partner: { person: 'tester', survey: 'burnout' },
+  },
+}

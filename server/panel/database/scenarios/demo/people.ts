@@ -1,0 +1,208 @@
+import { INVITATION_STATUSES, type InvitationStatus } from '../../../surveys/invitation-status.ts'
+import { invited, type PersonSeed, patient, physician, professional, type ReferralSeed } from '../seeds.ts'
+import { address, hcpAnswers, patientAnswers, practice } from './profiles.ts'
+import { ARCHIVE_SIZE, archive } from './surveys.ts'
+
+/** Each number of a demo member is (212) 555-01xx. */
+const mobile = (lastTwo: number) => `+121255501${String(lastTwo).padStart(2, '0')}`
+
+const referral = (
+  name: string,
+  status: ReferralSeed['status'],
+  payment: ReferralSeed['payment'],
+  rest: Partial<ReferralSeed> = {},
+): ReferralSeed => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@mail.test`,
+  status,
+  payment,
+  changed: null,
+  became: null,
+  ...rest,
+})
+
+/** Every way a survey can end, one row each. */
+const everyEnding = [
+  invited(archive(1), 'Completed', 'Paid', { paid: -6 }),
+  invited(archive(2), 'Completed', 'Approved'),
+  invited(archive(3), 'Completed', 'Pending'),
+  invited(archive(4), 'Completed', 'Stopped'),
+  invited(archive(5), 'Partially Completed', 'Paid', { paid: -20 }),
+  invited(archive(6), 'Quota Completed', 'Not Eligible'),
+  invited(archive(7), 'Expired'),
+  invited(archive(8), 'Terminated', 'Not Eligible'),
+  invited(archive(9), 'Straightlining', 'Not Eligible'),
+  invited(archive(10), 'Speeding', 'Not Eligible'),
+  invited(archive(11), 'Cheating', 'Not Eligible'),
+  invited(archive(12), 'No Show', 'Not Eligible'),
+  invited(archive(13), 'Illogical Answers', 'Not Eligible'),
+  invited(archive(14), 'Other Cause', 'Not Eligible'),
+  invited(archive(15), 'Other', 'Not Eligible'),
+]
+
+const everyState = [
+  invited('hypertension'),
+  invited('devices', 'Reminded'),
+  invited('burnout', 'Re-invited'),
+  invited('registry', 'Started'),
+  invited('oncology', 'Interview Scheduled', null, { interview: 4, timeZone: 'America/Chicago' }),
+  invited('telehealth', 'Screener Completed'),
+  invited('lipids'),
+  invited('sepsis'),
+  invited('genomics'),
+  invited('wearables'),
+  invited('sleep'),
+  invited('dosing'),
+]
+
+const many = Array.from({ length: ARCHIVE_SIZE }, (_, index) => {
+  const finals: readonly InvitationStatus[] = INVITATION_STATUSES.slice(INVITATION_STATUSES.indexOf('Completed'))
+  const status = index % 3 === 0 ? 'Completed' : (finals[index % finals.length] ?? 'Completed')
+  const pays = status === 'Completed' || status === 'Partially Completed'
+  const payment = pays ? 'Paid' : status === 'Expired' ? null : 'Not Eligible'
+  return invited(archive(index + 1), status, payment, pays ? { paid: -7 - 5 * index } : {})
+})
+
+/** The members, by what they are there to show. */
+export const people: Readonly<Record<string, PersonSeed>> = {
+  hcp: physician({
+    name: ['Maya', 'Chen'],
+    mobile: mobile(1),
+    email: 'maya.chen@mail.test',
+    ssn: '4321',
+    dateOfBirth: '05-12-1981',
+    tax: 'Approved',
+    nonProfit: 'Open Door Free Clinic',
+    timeZone: 'America/New_York',
+    profile: { ...address, ...practice, ...hcpAnswers, professionId: 1, npiNumber: '1234567893' },
+    invitations: [...everyState, ...everyEnding],
+    referrals: [
+      referral('Priya Nair', 'Verified', 'Paid', { changed: -12, became: 'quiet' }),
+      referral('Sam Okafor', 'Registered', 'Pending', { changed: -3, became: 'registered' }),
+      referral('Elena Rossi', 'Verified', 'Pending W9', { changed: -5 }),
+      referral('Noah Berg', 'Verified', 'Approved', { changed: -2 }),
+      referral('Ivy Sato', 'Verified', 'Stopped', { changed: -30 }),
+      referral('Omar Haddad', 'Invited', 'Pending'),
+    ],
+  }),
+  patient: patient({
+    name: ['Rosa', 'Delgado'],
+    mobile: mobile(2),
+    email: 'rosa.delgado@mail.test',
+    nonProfit: 'Prefer not to donate',
+    timeZone: 'America/Los_Angeles',
+    profile: { ...address, ...patientAnswers },
+    invitations: [
+      invited('migraine'),
+      invited('asthma', 'Started'),
+      invited('insulin', 'Interview Scheduled', null, { interview: 6 }),
+      invited('caring', 'Reminded'),
+      invited('arthritis', 'Partially Completed', 'Pending'),
+      invited(archive(16), 'Completed', 'Pending'),
+    ],
+  }),
+  pending: professional({
+    name: ['Thomas', 'Becker'],
+    type: 'Nurse',
+    mobile: mobile(3),
+    email: 'thomas.becker@mail.test',
+    emailVerified: false,
+    status: 'Pending Verification',
+    profile: { ...address, ...hcpAnswers, professionId: 4 },
+    invitations: [invited('hypertension')],
+  }),
+  registered: physician({
+    name: ['Sam', 'Okafor'],
+    mobile: mobile(4),
+    status: 'Registered',
+    completed: 'nothing',
+    invitations: [invited('hypertension'), invited('devices')],
+  }),
+  registeredPatient: patient({
+    name: ['Liam', 'Murphy'],
+    mobile: mobile(5),
+    status: 'Registered',
+    completed: 'nothing',
+    invitations: [invited('migraine')],
+  }),
+  registrationFlagged: physician({
+    name: ['Grace', 'Kim'],
+    mobile: mobile(6),
+    status: 'Registration Flagged',
+    completed: 'nothing',
+    profile: hcpAnswers,
+    invitations: [invited('hypertension')],
+  }),
+  profileFlagged: physician({
+    name: ['Victor', 'Hale'],
+    mobile: mobile(7),
+    status: 'Profile Flagged',
+    profile: { ...address, ...hcpAnswers },
+    invitations: [invited('hypertension')],
+  }),
+  bannedForBoth: physician({
+    name: ['Nina', 'Petrov'],
+    mobile: mobile(8),
+    status: 'Banned for Both',
+    profile: { ...address, ...hcpAnswers },
+    invitations: [invited('hypertension'), invited('oncology')],
+  }),
+  bannedQual: physician({
+    name: ['Hugo', 'Martin'],
+    mobile: mobile(9),
+    status: 'Banned_Qual',
+    profile: { ...address, ...hcpAnswers },
+    invitations: [invited('hypertension'), invited('oncology'), invited('burnout')],
+  }),
+  bannedQuant: physician({
+    name: ['Leah', 'Stone'],
+    mobile: mobile(10),
+    status: 'Banned Quant',
+    profile: { ...address, ...hcpAnswers },
+    invitations: [invited('hypertension'), invited('oncology'), invited('burnout')],
+  }),
+  tester: physician({
+    name: ['Test', 'Account'],
+    mobile: mobile(11),
+    email: 'test.account@mail.test',
+    testAccount: true,
+    profile: { ...address, ...hcpAnswers },
+    invitations: [invited('burnout')],
+  }),
+  busy: physician({
+    name: ['Daniel', 'Whitfield'],
+    mobile: mobile(12),
+    email: 'daniel.whitfield@mail.test',
+    tax: 'Approved',
+    nonProfit: 'Heart Health for All',
+    profile: { ...address, ...practice, ...hcpAnswers },
+    invitations: [...many, invited('wearables', 'Completed', 'Pending')],
+  }),
+  quiet: physician({
+    name: ['Priya', 'Nair'],
+    mobile: mobile(13),
+    email: 'priya.nair@mail.test',
+    profile: { ...address, ...hcpAnswers },
+  }),
+  inactive: physician({ name: ['Paul', 'Ashby'], mobile: mobile(14), email: 'paul.ashby@mail.test', active: false }),
+  owesTaxForm: physician({
+    name: ['Carla', 'Mendes'],
+    mobile: mobile(15),
+    email: 'carla.mendes@mail.test',
+    tax: 'W9 Pending',
+    profile: { ...address, ...practice, ...hcpAnswers, professionId: 1 },
+    invitations: [
+      invited('hypertension'),
+      invited('oncology', 'Completed', 'Pending W9'),
+      invited(archive(17), 'Completed', 'Paid', { paid: -40 }),
+    ],
+  }),
+  caregiver: patient({
+    name: ['June', 'Abbott'],
+    mobile: mobile(16),
+    email: 'june.abbott@mail.test',
+    completed: 'basics',
+    profile: { ...address, ...patientAnswers },
+    invitations: [invited('caring')],
+  }),
+}

@@ -1,0 +1,106 @@
+/**
+ * The lists a panel needs before its first member, by the kind they have in table `lookup`. Ids are positions from 1 where
+ * none is said; the specification fixes ethnicity 8, sexual orientation 9 and relationship 6 as the ones that ask for a
+ * text of one's own.
+ * @see portal-part-1 §3, portal-part-2 §3
+ */
+export const lists = {
+  genders: ['Female', 'Male', 'Non-binary', 'Other', 'Prefer not to answer'],
+  ethnicity: [
+    'American Indian or Alaska Native',
+    'Asian',
+    'Black or African American',
+    'Hispanic or Latino',
+    'Middle Eastern or North African',
+    'Native Hawaiian or Pacific Islander',
+    'White',
+    'Other',
+    'Prefer not to answer',
+  ],
+  sexualOrientations: [
+    'Straight',
+    'Gay',
+    'Lesbian',
+    'Bisexual',
+    'Pansexual',
+    'Asexual',
+    'Queer',
+    'Questioning',
+    'Other',
+    'Prefer not to answer',
+  ],
+  maritalStatuses: [
+    'Single, never married',
+    'Married',
+    'Living with a partner',
+    'Separated',
+    'Divorced',
+    'Widowed',
+    'Prefer not to answer',
+  ],
+  nativeLanguages: [
+    'English',
+    'Spanish',
+    'Chinese',
+    'Tagalog',
+    'Vietnamese',
+    'Arabic',
+    'French',
+    'Korean',
+    'Russian',
+    'Haitian Creole',
+    'Hindi',
+    'Portuguese',
+    'German',
+    'Polish',
+    'American Sign Language',
+    'Another language',
+    'None',
+  ],
+  educationLevel: [
+    'Less than high school',
+    'High school or GED',
+    'Some college',
+    'Associate degree',
+    'Bachelor’s degree',
+    'Master’s degree',
+    'Professional degree',
+    'Doctorate',
+    'Prefer not to answer',
+  ],
+  annualHouseHoldIncome: [
+    'Less than $25,000',
+    '$25,000 to $49,999',
+    '$50,000 to $74,999',
+    '$75,000 to $99,999',
+    '$100,000 to $149,999',
+    '$150,000 to $199,999',
+    '$200,000 or more',
+    'Prefer not to answer',
+  ],
+  typeOfHealthInsurance: [
+    'Employer or union',
+    'Bought by myself',
+    'Medicare',
+    'Medicaid',
+    'TRICARE or military',
+    'Veterans Affairs',
+    'Indian Health Service',
+    'Other',
+    'None',
+    'Prefer not to answer',
+  ],
+  householdChildren: ['None', '1', '2', '3', '4', '5 or more', 'Prefer not to answer'],
+  patientRelationships: ['Child', 'Spouse or partner', 'Parent', 'Sibling', 'Grandparent', 'Other'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** The last one is the choice not to donate. @see portal-part-1 §3 */
+export const nonProfits = [
+  'Open Door Free Clinic',
+  'Caregivers’ Respite Fund',
+  'Rare Disease Families',
+  'Nurses Without Borders Alliance',
+  'Heart Health for All',
+  'Prefer not to donate',
+] as const
+export type NonProfitName = (typeof nonProfits)[number]

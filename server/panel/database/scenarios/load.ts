@@ -1,0 +1,175 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { sealIdentity } from '../../auth/panelists.repository.ts'
+import type { Crypto } from '../../crypto.ts'
+import { randomKey } from '../../keys.ts'
+import { donate } from '../../surveys/outcomes.repository.ts'
+import { today } from '../../surveys/places.repository.ts'
+import type { Db } from '../schema.ts'
+import { inOneTransaction } from '../transaction.ts'
+import { type Calendar, invitationRow, personRow, referralRow, surveyRow } from './rows.ts'
+import type { Scenario } from './seeds.ts'
+
+export interface LoadOptions {
+  crypto: Crypto
+  /** Surveys are held at `{surveyHost}/survey/{project}`. */
+  surveyHost: string
+}
+
+interface Loading extends LoadOptions {
+  tx: Db
+  scenario: Scenario
+  day: Calendar
+}
+
+/** Ids of rows by the key that the scenario has for them. */
+type Ids = ReadonlyMap<string, number>
+
+function named<T>(value: T | undefined, key: string): T {
+  if (value === undefined) throw new Error(`The scenario names ${key}, which it does not have`)
+  return value
+}
+
+const idOf = (ids: Ids, key: string) => named(ids.get(key), key)
+const idOrNull = (ids: Ids, key: string | null) => (key === null ? null : idOf(ids, key))
+
+async function calendarOf(tx: Db): Promise<Calendar> {
+  const { now } = await tx.selectNoFrom(sql<string>`(${today})::text`.as('now')).executeTakeFirstOrThrow()
+  return (offset) => {
+    const date = new Date(`${now}T00:00:00Z`)
+    date.setUTCDate(date.getUTCDate() + offset)
+    return date.toISOString().slice(0, 10)
+  }
+}
+
+/** A list that is there already stays as the operator has it. */
+async function addLists(tx: Db, { lists, nonProfits }: Scenario): Promise<void> {
+  for (const [kind, names] of Object.entries(lists)) {
+    const kept = await tx.selectFrom('lookup').select('id').where('kind', '=', kind).limit(1).executeTakeFirst()
+    const rows = names.map((name, index) => ({ kind, id: index + 1, name, display_order: index + 1 }))
+    if (!kept) await tx.insertInto('lookup').values(rows).execute()
+  }
+  const kept = await tx.selectFrom('non_profit').select('id').limit(1).executeTakeFirst()
+  const rows = nonProfits.map((name, index) => ({ name, display_order: index + 1 }))
+  if (!kept) await tx.insertInto('non_profit').values(rows).execute()
+}
+
+async function addLines({ tx, scenario }: Loading): Promise<void> {
+  const lines = Object.entries(scenario.lines).map(([prefix, line]) => ({ prefix, line }))
+  if (lines.length > 0) await tx.insertInto('number_line').values(lines).execute()
+}
+
+async function addIdentities({ tx, scenario, crypto }: Loading): Promise<void> {
+  for (const { name, mobile, ssn, birthDate, demands } of scenario.identities) {
+    const [first_name, last_name] = name
+    const ssn_hmac = crypto.hmac('identity-ssn', ssn)
+    const birth_date_hmac = crypto.hmac('identity-birth-date', birthDate)
+    await tx
+      .insertInto('identity_record')
+      .values({ first_name, last_name, mobile, ssn_hmac, birth_date_hmac, demands })
+      .execute()
+  }
+}
+
+async function nonProfitIds({ tx }: Loading): Promise<Ids> {
+  const kept = await tx.selectFrom('non_profit').select(['id', 'name']).execute()
+  return new Map(kept.map(({ id, name }) => [name, id]))
+}
+
+async function addSurveys({ tx, scenario, day, surveyHost }: Loading): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const [key, seed] of Object.entries(scenario.surveys)) {
+    const row = surveyRow(seed, day, surveyHost)
+    const { id } = await tx.insertInto('survey').values(row).returning('id').executeTakeFirstOrThrow()
+    ids.set(key, id)
+  }
+  return ids
+}
+
+async function addCampaigns({ tx, scenario }: Loading, nonProfits: Ids, surveys: Ids): Promise<void> {
+  for (const seed of Object.values(scenario.campaigns)) {
+    await tx
+      .insertInto('campaign')
+      .values({
+        ckey: randomKey(),
+        name: seed.name,
+        campaign_type: seed.type,
+        invite_code: seed.inviteCode,
+        non_profit_id: idOrNull(nonProfits, seed.nonProfit),
+        survey_id: idOrNull(surveys, seed.survey),
+        audience: seed.audience,
+      })
+      .execute()
+  }
+}
+
+async function addPeople({ tx, scenario, crypto }: Loading, nonProfits: Ids): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const [key, seed] of Object.entries(scenario.people)) {
+    const row = personRow(seed, idOrNull(nonProfits, seed.nonProfit))
+    const { id } = await tx.insertInto('panelist').values(row).returning('id').executeTakeFirstOrThrow()
+    await sealIdentity(tx, crypto, id, seed)
+    ids.set(key, id)
+  }
+  return ids
+}
+
+async function addInvitations({ tx, scenario, day }: Loading, surveys: Ids, people: Ids): Promise<void> {
+  for (const [key, person] of Object.entries(scenario.people)) {
+    for (const seed of person.invitations) {
+      const survey = named(scenario.surveys[seed.survey], seed.survey)
+      const ids = { survey_id: idOf(surveys, seed.survey), panelist_id: idOf(people, key) }
+      const row = invitationRow(seed, survey, ids, day)
+      const { id } = await tx.insertInto('invitation').values(row).returning('id').executeTakeFirstOrThrow()
+      if (seed.status === 'Completed') await donate(tx, id)
+    }
+  }
+}
+
+async function addReferrals({ tx, scenario, day }: Loading, people: Ids): Promise<void> {
+  for (const [key, person] of Object.entries(scenario.people)) {
+    const referrer_id = idOf(people, key)
+    for (const seed of person.referrals) {
+      const referent_id = idOrNull(people, seed.became)
+      await tx
+        .insertInto('referral')
+        .values(referralRow(seed, { referrer_id, referent_id }, day))
+        .execute()
+      if (referent_id === null) continue
+      await tx.updateTable('panelist').set({ referred_by: referrer_id }).where('id', '=', referent_id).execute()
+    }
+  }
+}
+
+/** Nobody and nothing of a panel's own is kept yet, lists apart. */
+async function isEmpty(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select from panelist)
+    and not exists (select from survey) and not exists (select from campaign)
+    and not exists (select from number_line) as empty`.execute(tx)
+  return rows[0]?.empty === true
+}
+
+/** Any number will do that no other part of the panel locks. */
+const ONE_LOADER = 4_607_112
+
+/**
+ * Fills an empty database, all or nothing. One that has members or surveys stays as it is; only lists that it lacks are
+ * added, because no screen can do without.
+ * @returns whether it was empty
+ */
+export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): Promise<boolean> =>
+  inOneTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ONE_LOADER})`.execute(tx)
+    await addLists(tx, scenario)
+    if (!(await isEmpty(tx))) return false
+    const loading: Loading = { tx, scenario, day: await calendarOf(tx), ...options }
+    await addLines(loading)
+    await addIdentities(loading)
+    const nonProfits = await nonProfitIds(loading)
+    const surveys = await addSurveys(loading)
+    await addCampaigns(loading, nonProfits, surveys)
+    const people = await addPeople(loading, nonProfits)
+    await addInvitations(loading, surveys, people)
+    await addReferrals(loading, people)
+    return true
+  })

@@ -1,0 +1,121 @@
+import 'server-only'
+import { type InsertObject, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { randomKey } from '../../keys.ts'
+import { isOpen } from '../../surveys/invitation-status.ts'
+import type { Database } from '../schema.ts'
+import type { InvitationSeed, PersonSeed, ReferralSeed, SurveySeed } from './seeds.ts'
+
+type Row<Table extends keyof Database> = InsertObject<Database, Table>
+
+/** The calendar date so many days from today. */
+export type Calendar = (offset: number) => string
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const now = sql<string>`now()`
+const someDay = (day: Calendar, offset: number | null) => (offset === null ? null : day(offset))
+
+export const surveyRow = (seed: SurveySeed, day: Calendar, surveyHost: string): Row<'survey'> => ({
+  masked_id: randomKey(),
+  skey: randomKey(),
+  topic: seed.topic,
+  project_number: seed.project,
+  loi: seed.loi,
+  end_date: someDay(day, seed.ends),
+  methodology: seed.methodology,
+  survey_type: seed.type,
+  npi_mandatory: seed.npiMandatory,
+  status: seed.status,
+  incentive_cents: cents(seed.incentive),
+  partial_incentive_cents: cents(seed.partial),
+  donation_cents: cents(seed.donation),
+  target: seed.target,
+  survey_url: `${surveyHost}/survey/${seed.project}`,
+  invites_new: seed.invitesNew,
+  participation_code: seed.participationCode,
+})
+
+const WithGender = z.object({ gender: z.object({ id: z.number() }) })
+
+function genderIn({ panelistPatientProfileInfo, panelistHcpProfileInfo }: PersonSeed['profile']): number | null {
+  const info = z.safeParse(WithGender, panelistPatientProfileInfo ?? panelistHcpProfileInfo)
+  return info.success ? info.data.gender.id : null
+}
+
+export const personRow = (seed: PersonSeed, nonProfitId: number | null): Row<'panelist'> => ({
+  first_name: seed.name[0],
+  last_name: seed.name[1],
+  mobile: seed.mobile,
+  email: seed.email,
+  email_verified_at: seed.emailVerified ? now : null,
+  panelist_type: seed.type,
+  status: seed.status,
+  is_active: seed.active,
+  is_test_account: seed.testAccount,
+  profile_completed: seed.completed !== 'nothing',
+  patient_profile_completed: seed.type === 'Patient' && seed.completed === 'everything',
+  caregiver_profile_completed: seed.type === 'Patient' && seed.completed === 'everything',
+  tax_status: seed.tax,
+  gender_id: genderIn(seed.profile),
+  non_profit_id: nonProfitId,
+  referral_code: randomKey(),
+  sms_consent_at: now,
+  privacy_consent_at: now,
+  time_zone: seed.timeZone,
+  profile: JSON.stringify(seed.profile),
+})
+
+/** What an invitation has earned by the rules of its survey: `null` while nothing is decided. */
+function earnedOf({ status, earned }: InvitationSeed, survey: SurveySeed): number | null {
+  if (earned !== null) return cents(earned)
+  if (isOpen(status) || ['Screener Completed', 'Interview Scheduled', 'Expired'].includes(status)) return null
+  if (status === 'Completed') return cents(survey.incentive)
+  return status === 'Partially Completed' ? cents(survey.partial) : 0
+}
+
+const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
+
+/** Invited a month before a survey's end, or lately. */
+export const invitationRow = (
+  seed: InvitationSeed,
+  survey: SurveySeed,
+  ids: { survey_id: number; panelist_id: number },
+  day: Calendar,
+): Row<'invitation'> => {
+  const invitedDaysAgo = Math.max(3, 30 - (survey.ends ?? 0))
+  const earned_cents = earnedOf(seed, survey)
+  const begun = !['Invited', 'Reminded', 'Re-invited', 'Expired'].includes(seed.status)
+  return {
+    ...ids,
+    masked_id: randomKey(),
+    ikey: randomKey(),
+    reference_number: `${survey.project}-${ids.panelist_id}`,
+    status: seed.status,
+    payment_status: seed.payment,
+    payment_date: someDay(day, seed.paid),
+    offered_cents: cents(survey.incentive),
+    earned_cents,
+    interview_at: seed.interview === null ? null : `${day(seed.interview)}T14:30:00`,
+    respondent_time_zone: seed.timeZone,
+    invited_at: daysAgo(invitedDaysAgo),
+    started_at: begun ? daysAgo(invitedDaysAgo - 1) : null,
+    outcome_at: earned_cents === null ? null : daysAgo(invitedDaysAgo - 2),
+  }
+}
+
+const REFERRAL_BONUS = 25
+
+export const referralRow = (
+  seed: ReferralSeed,
+  ids: { referrer_id: number; referent_id: number | null },
+  day: Calendar,
+): Row<'referral'> => ({
+  ...ids,
+  code: randomKey(),
+  referent_name: seed.name,
+  referent_email: seed.email,
+  status: seed.status,
+  bonus_cents: cents(REFERRAL_BONUS),
+  payment_status: seed.payment,
+  payment_status_at: seed.changed === null ? null : `${day(seed.changed)}T16:00:00Z`,
+})

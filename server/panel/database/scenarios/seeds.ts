@@ -1,0 +1,162 @@
+import type { Methodology } from '#lib/contract/surveys.ts'
+import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
+import type { InvitationStatus, PaymentStatus } from '../../surveys/invitation-status.ts'
+import type { NumberLineTable, SurveyTable } from '../schema.ts'
+import type { NonProfitName } from './lists.ts'
+
+/*
+ * What a scenario is written in: one line for each person, survey or invitation, with everything that is not said left to
+ * the builders below. Money is dollars, days count from the day of loading.
+ */
+
+export interface SurveySeed {
+  topic: string
+  project: string
+  /** Minutes. */
+  loi: number
+  /** Days from today until the last day; `null` for none. */
+  ends: number | null
+  methodology: Methodology
+  type: string
+  npiMandatory: boolean
+  status: SurveyTable['status']
+  /** Dollars. */
+  incentive: number
+  partial: number
+  donation: number
+  target: number | null
+  invitesNew: SurveyTable['invites_new']
+  participationCode: string | null
+}
+
+export interface InvitationSeed {
+  /** Key of the survey in the scenario. */
+  survey: string
+  status: InvitationStatus
+  payment: PaymentStatus | null
+  /** Days from today on which it was paid. */
+  paid: number | null
+  /** Dollars; what the survey's rule gives when not said. */
+  earned: number | null
+  /** Days from today, at 14:30 in Detroit. */
+  interview: number | null
+  timeZone: string | null
+}
+
+export interface PersonSeed {
+  name: readonly [first: string, last: string]
+  mobile: string
+  email: string | null
+  emailVerified: boolean
+  type: string
+  status: PanelistStatus
+  active: boolean
+  testAccount: boolean
+  /** How far the onboarding has come: nothing, the basic information, everything. */
+  completed: 'nothing' | 'basics' | 'everything'
+  tax: 'Not Filled' | 'W9 Pending' | 'Pending Approval' | 'Approved'
+  nonProfit: NonProfitName | null
+  timeZone: string | null
+  /** Last four digits. */
+  ssn?: string
+  /** MM-DD-YYYY */
+  dateOfBirth?: string
+  profile: Readonly<Record<string, unknown>>
+  invitations: readonly InvitationSeed[]
+  referrals: readonly ReferralSeed[]
+}
+
+export interface ReferralSeed {
+  name: string
+  email: string
+  status: 'Invited' | 'Registered' | 'Verified'
+  payment: PaymentStatus
+  /** Days from today on which the payment last changed. */
+  changed: number | null
+  /** Key of the person it became, if any. */
+  became: string | null
+}
+
+export interface CampaignSeed {
+  name: string
+  type: string
+  audience: 'Patient' | 'HCP'
+  inviteCode: string | null
+  nonProfit: NonProfitName | null
+  survey: string | null
+}
+
+/** Somebody the operator knows of: a sign-up with this name or number is asked who they are. */
+export interface IdentitySeed {
+  name: readonly [first: string, last: string]
+  mobile: string | null
+  ssn: string
+  /** MM-DD-YYYY */
+  birthDate: string
+  demands: 'search' | 'assessment'
+}
+
+export interface Scenario {
+  lists: Readonly<Record<string, readonly string[]>>
+  nonProfits: readonly string[]
+  lines: Readonly<Record<string, NumberLineTable['line']>>
+  identities: readonly IdentitySeed[]
+  surveys: Readonly<Record<string, SurveySeed>>
+  campaigns: Readonly<Record<string, CampaignSeed>>
+  people: Readonly<Record<string, PersonSeed>>
+  links: LinkSeeds | null
+}
+
+/** Which rows the links are made from that are shown to whoever tries the scenario, by their keys in it. */
+export interface LinkSeeds {
+  campaign: string
+  nonProfitCampaign: string
+  invitation: { person: string; survey: string }
+  partner: { person: string; survey: string }
+}
+
+type Told<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
+
+/** Open for two weeks, quantitative, for anyone who is invited. */
+export const survey = (told: Told<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
+  ends: 14,
+  methodology: 'Quantitative',
+  type: 'Open',
+  npiMandatory: false,
+  status: 'Launched',
+  partial: Math.floor(told.incentive / 4),
+  donation: 5,
+  target: null,
+  invitesNew: null,
+  participationCode: null,
+  ...told,
+})
+
+/** @param state how far it has come, and what of the money if there is any */
+export const invited = (
+  survey: string,
+  status: InvitationStatus = 'Invited',
+  payment: PaymentStatus | null = null,
+  rest: Partial<InvitationSeed> = {},
+): InvitationSeed => ({ survey, status, payment, paid: null, earned: null, interview: null, timeZone: null, ...rest })
+
+const person = (type: string, told: Told<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
+  email: null,
+  emailVerified: Boolean(told.email),
+  type,
+  status: 'Verified',
+  active: true,
+  testAccount: false,
+  completed: 'everything',
+  tax: 'Not Filled',
+  nonProfit: null,
+  timeZone: null,
+  profile: {},
+  invitations: [],
+  referrals: [],
+  ...told,
+})
+
+export const physician = (told: Told<PersonSeed, 'name' | 'mobile'>) => person('Physician (MD, DO, Resident)', told)
+export const patient = (told: Told<PersonSeed, 'name' | 'mobile'>) => person('Patient', told)
+export const professional = (told: Told<PersonSeed, 'name' | 'mobile' | 'type'>) => person(told.type, told)
