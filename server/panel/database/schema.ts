@@ -5,7 +5,9 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
  * are 128 random bits or more as base64url text.
  */
 
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Set by the database when it is not given. */
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 /** Calendar date, `YYYY-MM-DD` as text both ways (see open.ts for the type parser). */
 type DateOnly = ColumnType<string | null, string | null | undefined, string | null>
@@ -45,13 +47,13 @@ export interface PanelistTable {
   time_zone: string | null
   /** Everything of the profile that has no column of its own: address, profession ids, npiNumber, ... */
   profile: Json<Record<string, unknown>>
-  created_at: Generated<Timestamp>
+  created_at: GeneratedTimestamp
 }
 
 export interface SessionTable {
   id: string
   panelist_id: number
-  created_at: Generated<Timestamp>
+  created_at: GeneratedTimestamp
   expires_at: Timestamp
   revoked_at: NullableTimestamp
 }
@@ -59,7 +61,7 @@ export interface SessionTable {
 export interface KnownDeviceTable {
   panelist_id: number
   device_hash: string
-  seen_at: Generated<Timestamp>
+  seen_at: GeneratedTimestamp
 }
 
 export type ChallengePurpose = 'register' | 'login' | 'email'
@@ -73,7 +75,9 @@ export interface ChallengeTable {
   code_hmac: string
   tries: Generated<number>
   identity_fail: Generated<boolean>
-  created_at: Generated<Timestamp>
+  /** Keyed hash of the registration that the code was sent for. */
+  details_hmac: string | null
+  created_at: GeneratedTimestamp
   expires_at: Timestamp
   used_at: NullableTimestamp
   replaced_at: NullableTimestamp
@@ -85,7 +89,7 @@ export interface CodeSendTable {
   identifier: string
   prefix: string
   client_address: string
-  sent_at: Generated<Timestamp>
+  sent_at: GeneratedTimestamp
 }
 
 /** One row per wrong answer, telling answer or identity try: the other limits count these. */
@@ -93,7 +97,7 @@ export interface AttemptTable {
   id: GeneratedAlways<number>
   kind: 'code' | 'code-device' | 'telling' | 'identity'
   subject: string
-  at: Generated<Timestamp>
+  at: GeneratedTimestamp
 }
 
 /** People an operator already knows of; a sign-up that collides with one is asked the identity questions. */
@@ -117,8 +121,9 @@ export interface EmailLinkTable {
   token_hash: string
   panelist_id: number
   email: string
-  created_at: Generated<Timestamp>
+  created_at: GeneratedTimestamp
   expires_at: Timestamp
+  used_at: NullableTimestamp
 }
 
 export interface NonProfitTable {
@@ -151,7 +156,7 @@ export interface ReferralTable {
   bonus_cents: number
   payment_status: Generated<string>
   payment_status_at: NullableTimestamp
-  created_at: Generated<Timestamp>
+  created_at: GeneratedTimestamp
 }
 
 export interface SurveyTable {
@@ -197,7 +202,7 @@ export interface InvitationTable {
   earned_cents: number | null
   interview_at: string | null
   respondent_time_zone: string | null
-  invited_at: Generated<Timestamp>
+  invited_at: GeneratedTimestamp
   started_at: NullableTimestamp
   outcome_at: NullableTimestamp
 }
@@ -209,27 +214,27 @@ export interface OutcomeTable {
   outcome: string
   decided: boolean
   survey_url: string
-  at: Generated<Timestamp>
+  at: GeneratedTimestamp
 }
 
 export interface DonationTable {
   invitation_id: number
   non_profit_id: number
   amount_cents: number
-  at: Generated<Timestamp>
+  at: GeneratedTimestamp
 }
 
 export interface ContactMessageTable {
   id: GeneratedAlways<number>
   panelist_id: number
   content: string
-  at: Generated<Timestamp>
+  at: GeneratedTimestamp
 }
 
 /** Append-only: a trigger refuses UPDATE and DELETE. No values of people. */
 export interface AuditTable {
   id: GeneratedAlways<number>
-  at: Generated<Timestamp>
+  at: GeneratedTimestamp
   event: string
   panelist_id: number | null
   /** Kind and id of what it happened to: 'invitation 17'. */
@@ -245,7 +250,7 @@ export interface IdempotencyTable {
   body_hash: string
   status: number | null
   answer: string | null
-  created_at: Generated<Timestamp>
+  created_at: GeneratedTimestamp
 }
 
 /** Lists a screen offers, by kind: 'genders', 'ethnicity', ... */

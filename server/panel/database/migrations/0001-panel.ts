@@ -60,6 +60,7 @@ const statements = [
     code_hmac text NOT NULL,
     tries integer NOT NULL DEFAULT 0,
     identity_fail boolean NOT NULL DEFAULT false,
+    details_hmac text,
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
@@ -104,7 +105,8 @@ const statements = [
     panelist_id bigint NOT NULL REFERENCES panelist,
     email text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
-    expires_at timestamptz NOT NULL
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz
   )`,
   `CREATE TABLE survey (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,0 +1,124 @@
+import 'server-only'
+import type { Call, OwnId } from '#lib/contract/endpoint.ts'
+import { type CallName, contract } from '#lib/contract/index.ts'
+import { type Match, matchCall } from '#lib/contract/match.ts'
+import { log } from '#server/log.ts'
+import { memberOf } from './auth/sessions.ts'
+import type { Db } from './database/schema.ts'
+import type { Caller, Member } from './handler.ts'
+import { handlers } from './handlers.ts'
+import { answer, asRefusal, refused } from './http/answer.ts'
+import { callerOf } from './http/caller.ts'
+import { check, checkFields } from './http/check.ts'
+import { readBody, readPath, readQuery } from './http/read.ts'
+import { onceByKey } from './idempotency.ts'
+import { openApi } from './openapi.ts'
+import type { Panel } from './panel.ts'
+import { Refusal } from './refusal.ts'
+
+export interface PanelParts {
+  db: Db
+  panel: Panel
+  /** How many proxies before the panel are believed when they name the client. */
+  trustProxyHops: number
+}
+
+interface Connection {
+  /** The socket's address. */
+  peer?: string
+}
+
+export type PanelApp = (request: Request, connection?: Connection) => Promise<Response>
+
+/** A call whose type is known to its handler only; `handlers` holds each to its own. */
+interface AnyRequest {
+  db: Db
+  panel: Panel
+  member: Member | null
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  caller: Caller
+}
+type AnyHandler = (request: AnyRequest) => Promise<unknown>
+
+const isServed = (name: CallName): name is keyof typeof handlers => Object.hasOwn(handlers, name)
+
+function route(request: Request, url: URL): Match<keyof typeof handlers> {
+  const { match, allowed } = matchCall(contract, request.method, url.pathname)
+  if (match && isServed(match.name)) return { ...match, name: match.name }
+  if (match || allowed.length === 0) throw new Refusal('NOT_FOUND')
+  throw new MethodRefusal(allowed)
+}
+
+class MethodRefusal extends Refusal {
+  readonly allowed: readonly string[]
+
+  constructor(allowed: readonly string[]) {
+    super('METHOD_NOT_ALLOWED')
+    this.allowed = allowed
+  }
+}
+
+/** Where a call names a member, it is the one who signs it. */
+function assertOwn(names: Readonly<Record<string, OwnId>>, values: unknown, member: Member): void {
+  for (const [name, own] of Object.entries(names)) {
+    const value = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined
+    if (String(value) !== String(member[own])) throw new Refusal('FORBIDDEN')
+  }
+}
+
+async function signedBy(call: Call, request: Request, { db, panel }: PanelParts): Promise<Member | null> {
+  if (call.access === 'open') return null
+  const member = await memberOf(db, panel.crypto, request.headers.get('authorization'))
+  if (!member) throw new Refusal('UNAUTHORIZED')
+  return member
+}
+
+/** Everything of a request that a handler is given, checked in this order. */
+async function admit(request: Request, url: URL, parts: PanelParts, caller: Caller) {
+  const { name, call, path } = route(request, url)
+  const body = await readBody(call, request)
+  const checked = {
+    path: checkFields(call.path, readPath(path)),
+    query: checkFields(call.query, readQuery(url)),
+    body: call.body ? check(call.body, body) : undefined,
+  }
+  const member = await signedBy(call, request, parts)
+  if (member) {
+    assertOwn(call.own?.path ?? {}, checked.path, member)
+    assertOwn(call.own?.body ?? {}, checked.body, member)
+  }
+  return { name, call, admitted: { db: parts.db, panel: parts.panel, member, caller, ...checked } }
+}
+
+async function perform(request: Request, parts: PanelParts, caller: Caller): Promise<Response> {
+  const url = new URL(request.url)
+  if (request.method === 'GET' && url.pathname === '/openapi.json') return answer(openApi())
+  const { name, call, admitted } = await admit(request, url, parts, caller)
+  const handle = handlers[name] as AnyHandler
+  const { member, body, db } = admitted
+  const key = member && call.method === 'POST' ? request.headers.get('idempotency-key') : null
+  const result =
+    member && key
+      ? await onceByKey(db, { member, key, name, body }, (transaction) => handle({ ...admitted, db: transaction }))
+      : await handle(admitted)
+  return result instanceof Response ? result : answer(result)
+}
+
+/** The panel API: a request in, an answer out, never an exception. */
+export function createPanel(parts: PanelParts): PanelApp {
+  return async (request, { peer = 'unknown' } = {}) => {
+    const caller = callerOf(request.headers, peer, parts.trustProxyHops)
+    const { requestId } = caller
+    const began = performance.now()
+    const response = await perform(request, parts, caller).catch((error: unknown) => {
+      const refusal = asRefusal(error, requestId)
+      return refused(refusal, refusal instanceof MethodRefusal ? { allow: refusal.allowed.join(', ') } : {})
+    })
+    response.headers.set('x-request-id', requestId)
+    const milliseconds = Math.round(performance.now() - began)
+    log.info('panel call', { requestId, method: request.method, status: response.status, milliseconds })
+    return response
+  }
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { audit } from '../audit.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { campaignByKey } from './campaigns.ts'
+import { registerEmail, resendEmailCode, sendEmailLink, verifyEmailCode, verifyEmailLink } from './email.ts'
+import { isVerified } from './email.repository.ts'
+import { resendForLogin, sendForLogin, verifyLogin } from './login.ts'
+import { verifyRegistration } from './new-panelist.ts'
+import { accountOf } from './panelists.repository.ts'
+import { resendForRegistration, sendForRegistration } from './registration.ts'
+import { endSession } from './sessions.ts'
+
+type AuthCalls =
+  | 'sendRegistrationCode'
+  | 'verifyRegistration'
+  | 'resendRegistrationCode'
+  | 'campaignDetails'
+  | 'sendLoginCode'
+  | 'login'
+  | 'resendLoginCode'
+  | 'logout'
+  | 'registerEmail'
+  | 'resendEmailCode'
+  | 'verifyEmailCode'
+  | 'verifyEmailLink'
+  | 'emailStatus'
+  | 'sendEmailLink'
+  | 'isTestAccount'
+
+/** Codes, sessions and addresses. @see panel-api.md Registration, login, code */
+export const authHandlers: Handlers<AuthCalls> = {
+  sendRegistrationCode: (request) => sendForRegistration(request, request.body),
+  verifyRegistration: (request) => verifyRegistration(request, request.body),
+  resendRegistrationCode: (request) => resendForRegistration(request, request.body),
+
+  async campaignDetails({ db, path }) {
+    const campaign = await campaignByKey(db, path.ckey)
+    if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND')
+    const { campaignType, nonProfitOrgName, nonProfitOrgId } = campaign
+    return { campaignType, nonProfitOrgName, nonProfitOrgId }
+  },
+
+  sendLoginCode: (request) => sendForLogin(request, request.body.loginId),
+  login: (request) => verifyLogin(request, request.body.loginId, request.body.otp),
+  resendLoginCode: (request) => resendForLogin(request, request.body.loginId),
+
+  async logout({ db, member, caller }) {
+    await inOneTransaction(db, async (transaction) => {
+      await endSession(transaction, member.sessionId)
+      await audit(transaction, caller, 'session ended', { panelistId: member.panelistId })
+    })
+    return {}
+  },
+
+  registerEmail: (request) => registerEmail(request, request.body.email),
+  resendEmailCode: (request) => resendEmailCode(request, request.body.email),
+
+  async verifyEmailCode(request) {
+    await verifyEmailCode(request, request.body.verificationCode, request.body.email)
+    return {}
+  },
+
+  async verifyEmailLink(request) {
+    await verifyEmailLink(request, request.body.verificationCode)
+    return {}
+  },
+
+  emailStatus: async ({ db, member }) => ({ isVerified: await isVerified(db, member.panelistId) }),
+
+  async sendEmailLink(request) {
+    await sendEmailLink(request, request.body.email)
+    return {}
+  },
+
+  isTestAccount: async ({ db, path }) => (await accountOf(db, path.loginId))?.is_test_account ?? false,
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import type { Db } from '../database/schema.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A campaign and the non-profit that it is for. */
+export const campaignByKey = (db: Db, ckey: string) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('non_profit', 'non_profit.id', 'campaign.non_profit_id')
+    .where('campaign.ckey', '=', ckey)
+    .select([
+      'campaign.id',
+      'campaign.audience',
+      'campaign.campaign_type as campaignType',
+      'non_profit.id as nonProfitOrgId',
+      'non_profit.name as nonProfitOrgName',
+    ])
+    .executeTakeFirst()
+
+export type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
+
+const unknown = (field: string) => new Refusal('VALIDATION_FAILED', { fields: { [field]: 'unknown' } })
+
+/** The campaign that a registration came by, if any. @throws Refusal VALIDATION_FAILED when it does not exist */
+export async function campaignOf(db: Db, ckey: string | undefined): Promise<Campaign | null> {
+  if (!ckey) return null
+  const campaign = await campaignByKey(db, ckey)
+  if (!campaign) throw unknown('ckey')
+  return campaign
+}
+
+/** The non-profit that a new account is linked to. @throws Refusal VALIDATION_FAILED when it does not exist */
+export async function nonProfitOf(db: Db, campaign: Campaign | null, id: number | undefined): Promise<number | null> {
+  if (campaign?.nonProfitOrgId) return campaign.nonProfitOrgId
+  if (id === undefined) return null
+  if (!Number.isSafeInteger(id)) throw unknown('nonProfitOrganizationDto.id')
+  const found = await db.selectFrom('non_profit').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw unknown('nonProfitOrganizationDto.id')
+  return found.id
+}

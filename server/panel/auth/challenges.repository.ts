@@ -1,0 +1,101 @@
+import 'server-only'
+import { type Selectable, sql } from 'kysely'
+import type { ChallengePurpose, ChallengeTable, Db } from '../database/schema.ts'
+
+export type Challenge = Selectable<ChallengeTable>
+
+/** Minutes that a code can be used, by the database's clock. */
+export const CODE_MINUTES = 10
+export const TRIES_MAX = 5
+
+/** What a code is for: it counts for nothing else. */
+export interface Use {
+  purpose: ChallengePurpose
+  /** Number in E.164 or lower-case mail address; `null` for whichever of the panelist's was asked for last. */
+  identifier: string | null
+  /** Only this member's; `null` where nobody is signed in. */
+  panelistId: number | null
+}
+
+const live = sql<boolean>`used_at is null and replaced_at is null`
+
+const challengesOf = (db: Db, { purpose, identifier, panelistId }: Use) =>
+  db
+    .selectFrom('challenge')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .$if(identifier !== null, (query) => query.where('identifier', '=', identifier ?? ''))
+    .$if(panelistId !== null, (query) => query.where('panelist_id', '=', panelistId))
+
+/** The challenge that an answer means: the one it names, else the newest. `null` when it does not fit the use. */
+export async function findChallenge(db: Db, use: Use, id: string | null): Promise<Challenge | null> {
+  const found = await challengesOf(db, use)
+    .where(live)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** The newest that can still be answered in time. */
+export async function liveChallenge(db: Db, use: Use): Promise<(Challenge & { secondsLeft: number }) | null> {
+  const found = await challengesOf(db, use)
+    .select(sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('secondsLeft'))
+    .where(live)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Kills every code of this use that could still be answered. */
+export async function replaceChallenges(transaction: Db, use: Use): Promise<void> {
+  await transaction
+    .updateTable('challenge')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('purpose', '=', use.purpose)
+    .$if(use.identifier !== null, (query) => query.where('identifier', '=', use.identifier ?? ''))
+    .$if(use.panelistId !== null, (query) => query.where('panelist_id', '=', use.panelistId))
+    .where(live)
+    .execute()
+}
+
+export type NewChallenge = Pick<
+  Challenge,
+  'id' | 'purpose' | 'identifier' | 'panelist_id' | 'code_hmac' | 'tries' | 'identity_fail' | 'details_hmac'
+>
+
+export async function insertChallenge(transaction: Db, challenge: NewChallenge): Promise<void> {
+  await transaction
+    .insertInto('challenge')
+    .values({ ...challenge, expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})` })
+    .execute()
+}
+
+/**
+ * Counts a try in a statement of its own, kept whatever becomes of the rest, before anything is compared.
+ * @returns which try this is, and whether the code can still be used
+ */
+export async function countTry(db: Db, id: string): Promise<{ tries: number; inTime: boolean }> {
+  return db
+    .updateTable('challenge')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['tries', sql<boolean>`expires_at > now()`.as('inTime')])
+    .executeTakeFirstOrThrow()
+}
+
+/** Uses a code up. Of many who come with the right one, one is told that it worked. */
+export async function useUp(transaction: Db, id: string): Promise<boolean> {
+  const used = await transaction
+    .updateTable('challenge')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(live)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

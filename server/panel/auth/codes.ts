@@ -1,0 +1,144 @@
+import 'server-only'
+import { audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Message } from '../gateways/message.ts'
+import type { Caller } from '../handler.ts'
+import { hashOf, oneTimeCode, randomKey } from '../keys.ts'
+import type { Panel } from '../panel.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  type Challenge,
+  countTry,
+  findChallenge,
+  insertChallenge,
+  liveChallenge,
+  replaceChallenges,
+  TRIES_MAX,
+  type Use,
+  useUp,
+} from './challenges.repository.ts'
+import { assertMayGuess, countSend, countWrongCode, type Guesser } from './limits.ts'
+
+/** What every rule about codes needs of the request. */
+export interface Asking {
+  db: Db
+  panel: Panel
+  caller: Caller
+}
+
+export interface NewCode {
+  use: Use & { identifier: string }
+  /** The message that carries the code, written in the same transaction. */
+  compose: (transaction: Db, code: string) => Message | Promise<Message>
+  identityFail?: boolean
+  detailsHmac?: string
+  /** Tries already spent on the code that this one replaces. */
+  triesSpent?: number
+}
+
+/**
+ * Sends a code: its predecessor is dead at once, its message leaves when the transaction is kept.
+ * @returns the challenge's id
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export function sendCode({ db, panel, caller }: Asking, code: NewCode): Promise<string> {
+  const { use, compose, identityFail = false, detailsHmac = null, triesSpent = 0 } = code
+  return inOneTransaction(db, async (transaction) => {
+    const { address } = caller
+    await countSend(transaction, { identifier: use.identifier, address, mostPerDay: panel.codeSendsPerDay })
+    await replaceChallenges(transaction, use)
+    const [id, digits] = [randomKey(), oneTimeCode()]
+    await insertChallenge(transaction, {
+      id,
+      purpose: use.purpose,
+      identifier: use.identifier,
+      panelist_id: use.panelistId,
+      code_hmac: panel.crypto.hmac('code', `${id}:${digits}`),
+      tries: triesSpent,
+      identity_fail: identityFail,
+      details_hmac: detailsHmac,
+    })
+    await panel.outbox.send(transaction, await compose(transaction, digits), { challengeId: id })
+    await audit(transaction, caller, 'code sent', { panelistId: use.panelistId, subject: `${use.purpose} ${id}` })
+    return id
+  })
+}
+
+/**
+ * The code that a resend replaces. Tries are not given back: when none is left, waiting is all that helps.
+ * @throws Refusal TOO_MANY_REQUESTS when no try is left
+ */
+export async function replacedBy(db: Db, use: Use): Promise<Challenge | null> {
+  const challenge = await liveChallenge(db, use)
+  if (challenge && challenge.tries >= TRIES_MAX) {
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: challenge.secondsLeft })
+  }
+  return challenge
+}
+
+async function isKnownDevice(db: Db, panelistId: number, device: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_device')
+    .select('panelist_id')
+    .where('panelist_id', '=', panelistId)
+    .where('device_hash', '=', hashOf(device))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** A browser that signed in before is counted by itself, so that a stranger cannot lock the owner out. */
+async function guesserOf(db: Db, account: number | string, device: string | null): Promise<Guesser> {
+  const isKnown = device !== null && typeof account === 'number' && (await isKnownDevice(db, account, device))
+  return isKnown
+    ? { kind: 'code-device', subject: `${account} ${hashOf(device)}` }
+    : { kind: 'code', subject: String(account) }
+}
+
+async function refuseWrong({ db, caller }: Asking, challenge: Challenge, tries: number, guesser: Guesser): Promise<never> {
+  const event = tries >= TRIES_MAX ? 'code locked' : 'code refused'
+  await inOneTransaction(db, async (transaction) => {
+    await countWrongCode(transaction, guesser)
+    const subject = `${challenge.purpose} ${challenge.id}`
+    await audit(transaction, caller, event, { panelistId: challenge.panelist_id, subject })
+  })
+  throw new Refusal('INVALID_OTP')
+}
+
+export interface Answer {
+  use: Use
+  code: string
+  /** Whose wrong answers are counted: the panelist, or the number while there is none. */
+  account: number | string
+  detailsHmacMatches?: (stored: string | null) => boolean
+}
+
+/**
+ * Checks an answer against the code it was sent for. The code is not used up yet: see `spend`.
+ * @throws Refusal INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
+ */
+export async function checkCode(asking: Asking, answer: Answer): Promise<Challenge> {
+  const { db, panel, caller } = asking
+  const guesser = await guesserOf(db, answer.account, caller.device)
+  await assertMayGuess(db, guesser)
+  const challenge = await findChallenge(db, answer.use, caller.challenge)
+  if (!challenge) throw new Refusal('INVALID_OTP')
+  const { tries, inTime } = await countTry(db, challenge.id)
+  if (!inTime) throw new Refusal('OTP_EXPIRED')
+  // Past the last try nothing is compared, so a right code is as wrong as any.
+  if (tries > TRIES_MAX) throw new Refusal('INVALID_OTP')
+  const isRight = panel.crypto.hmacMatches('code', `${challenge.id}:${answer.code}`, challenge.code_hmac)
+  const isSame = answer.detailsHmacMatches?.(challenge.details_hmac) ?? true
+  if (!isRight || !isSame) return refuseWrong(asking, challenge, tries, guesser)
+  return challenge
+}
+
+/**
+ * Uses the code up, in the transaction that does what it was for.
+ * @throws Refusal INVALID_OTP when somebody else was first
+ */
+export async function spend(transaction: Db, caller: Caller, challenge: Challenge, panelistId: number | null): Promise<void> {
+  if (!(await useUp(transaction, challenge.id))) throw new Refusal('INVALID_OTP')
+  const subject = `${challenge.purpose} ${challenge.id}`
+  await audit(transaction, caller, 'code accepted', { panelistId, subject })
+}

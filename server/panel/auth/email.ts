@@ -1,0 +1,116 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Member } from '../handler.ts'
+import { hashOf, randomToken } from '../keys.ts'
+import { settleStatus } from '../profile/status.ts'
+import { Refusal } from '../refusal.ts'
+import type { Use } from './challenges.repository.ts'
+import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
+import { isTaken, isVerified, readLink, setVerified, writeLink } from './email.repository.ts'
+import { countSend } from './limits.ts'
+import type { SentCode } from './registration.ts'
+import { linkMail, verificationMail } from './words.ts'
+
+interface Asked extends Asking {
+  member: Member
+}
+
+const useOf = (email: string, { panelistId }: Member): Use & { identifier: string } => ({
+  purpose: 'email',
+  identifier: email,
+  panelistId,
+})
+
+/** A verified address belongs to one account, the asker's own included. */
+async function assertFree({ db }: Asked, email: string): Promise<void> {
+  if (await isTaken(db, email)) throw new Refusal('ALREADY_REGISTERED_EMAIL')
+}
+
+async function newLink(transaction: Db, { member }: Asked, email: string): Promise<string> {
+  const token = randomToken()
+  await writeLink(transaction, { tokenHash: hashOf(token), panelistId: member.panelistId, email })
+  return token
+}
+
+async function send(asked: Asked, email: string, triesSpent = 0): Promise<SentCode> {
+  const challengeId = await sendCode(asked, {
+    use: useOf(email, asked.member),
+    compose: async (transaction, code) =>
+      verificationMail(asked.panel, email, code, await newLink(transaction, asked, email)),
+    triesSpent,
+  })
+  return { challengeId }
+}
+
+/** POST /api/registerEmail: a mail with a code and a link. @throws Refusal ALREADY_REGISTERED_EMAIL. @see decisions C-13 */
+export async function registerEmail(asked: Asked, email: string): Promise<SentCode> {
+  await assertFree(asked, email)
+  return send(asked, email)
+}
+
+/** POST /api/registerEmail/resendOtp. @throws Refusal ALREADY_REGISTERED_EMAIL */
+export async function resendEmailCode(asked: Asked, email: string): Promise<SentCode> {
+  await assertFree(asked, email)
+  const replaced = await replacedBy(asked.db, useOf(email, asked.member))
+  return send(asked, email, replaced?.tries)
+}
+
+/** POST /api/verifyLink: a mail with a link alone. @throws Refusal ALREADY_REGISTERED_EMAIL */
+export async function sendEmailLink(asked: Asked, email: string): Promise<void> {
+  const { db, panel, caller, member } = asked
+  await assertFree(asked, email)
+  await inOneTransaction(db, async (transaction) => {
+    await countSend(transaction, { identifier: email, address: caller.address, mostPerDay: panel.codeSendsPerDay })
+    await panel.outbox.send(transaction, linkMail(panel, email, await newLink(transaction, asked, email)))
+    await audit(transaction, caller, 'code sent', { panelistId: member.panelistId, subject: 'email link' })
+  })
+}
+
+async function becomeVerified(transaction: Db, { caller }: Asking, panelistId: number, email: string): Promise<void> {
+  if (await isTaken(transaction, email, panelistId)) throw new Refusal('INVALID_OTP')
+  await setVerified(transaction, panelistId, email)
+  await settleStatus(transaction, panelistId)
+  await audit(transaction, caller, 'email verified', { panelistId })
+}
+
+/**
+ * POST /api/verifyEmail: the code that the member typed.
+ * @param email which address; the one last asked for when not said
+ * @throws Refusal INVALID_OTP, OTP_EXPIRED
+ */
+export async function verifyEmailCode(asked: Asked, code: string, email: string | undefined): Promise<void> {
+  const { db, caller, member } = asked
+  const { panelistId } = member
+  const use: Use = { purpose: 'email', identifier: email ?? null, panelistId }
+  const challenge = await checkCode(asked, { use, code, account: panelistId })
+  await inOneTransaction(db, async (transaction) => {
+    await spend(transaction, caller, challenge, panelistId)
+    await becomeVerified(transaction, asked, panelistId, challenge.identifier)
+  })
+}
+
+/**
+ * POST /verifyEmail: the link of the mail, for whoever opens it. Can be repeated while it lives and the address is still
+ * the account's; it never signs anybody in.
+ * @throws Refusal INVALID_OTP, OTP_EXPIRED
+ */
+export async function verifyEmailLink(asking: Asking, token: string): Promise<void> {
+  await inOneTransaction(asking.db, async (transaction) => {
+    const link = await readLink(transaction, hashOf(token))
+    if (!link) throw new Refusal('INVALID_OTP')
+    if (!link.inTime) throw new Refusal('OTP_EXPIRED')
+    if (link.isUsed) {
+      if (await isVerified(transaction, link.panelistId, link.email)) return
+      throw new Refusal('INVALID_OTP')
+    }
+    await becomeVerified(transaction, asking, link.panelistId, link.email)
+    await transaction
+      .updateTable('email_link')
+      .set({ used_at: sql<Date>`now()` })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
+  })
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import type { Crypto } from '../crypto.ts'
+import type { Db } from '../database/schema.ts'
+
+/** Who signs up, as far as identity goes. */
+export interface Applicant {
+  mobileNumber: string
+  firstName: string
+  lastName: string
+  ssn?: string
+  /** MM-DD-YYYY */
+  dateOfBirth?: string
+  profileKey?: string
+  identitySearchKey?: string
+}
+
+/** What the policy makes of an applicant: nothing to ask, ask (again), or go on with the account flagged. */
+export type IdentityVerdict =
+  | { is: 'clear' }
+  | { is: 'flagged' }
+  | { is: 'search'; identitySearchKey: string }
+  | { is: 'assessment'; profileKey: string }
+
+export interface IdentityPolicy {
+  judge: (db: Db, applicant: Applicant) => Promise<IdentityVerdict>
+}
+
+interface IdentityRecord {
+  id: number
+  ssn_hmac: string
+  birth_date_hmac: string
+  demands: 'search' | 'assessment'
+}
+
+/** The people on record that an applicant may be: the same number, or the same name. */
+const recordsLike = (db: Db, { mobileNumber, firstName, lastName }: Applicant): Promise<IdentityRecord[]> =>
+  db
+    .selectFrom('identity_record')
+    .select(['id', 'ssn_hmac', 'birth_date_hmac', 'demands'])
+    .where((where) =>
+      where.or([
+        where('mobile', '=', mobileNumber),
+        where.and([
+          where((inner) => inner.fn<string>('lower', ['last_name']), '=', lastName.toLowerCase()),
+          where((inner) => inner.fn<string>('lower', ['first_name']), '=', firstName.toLowerCase()),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+
+/**
+ * Asks whoever collides with a person on record for SSN fragment and date of birth: by the record first as a search,
+ * then as an assessment, and lets who fails both in as flagged. It never says which of the two was wrong.
+ * @see decisions C-49, C-50
+ */
+export function recordPolicy(crypto: Crypto): IdentityPolicy {
+  const keyFor = (stage: 'search' | 'assessment', { id }: IdentityRecord, { mobileNumber }: Applicant) =>
+    crypto.hmac('identity-key', `${stage} ${id} ${mobileNumber}`)
+
+  const knows = (record: IdentityRecord, ssn: string, dateOfBirth: string) => {
+    const isSsn = crypto.hmacMatches('identity-ssn', ssn, record.ssn_hmac)
+    const isBirthDate = crypto.hmacMatches('identity-birth-date', dateOfBirth, record.birth_date_hmac)
+    return isSsn && isBirthDate
+  }
+
+  const wasAssessed = (record: IdentityRecord, applicant: Applicant) =>
+    record.demands === 'assessment' || applicant.profileKey === keyFor('assessment', record, applicant)
+
+  return {
+    async judge(db, applicant) {
+      const records = await recordsLike(db, applicant)
+      const [record] = records
+      if (!record) return { is: 'clear' }
+      const { ssn, dateOfBirth } = applicant
+      if (!ssn || !dateOfBirth) {
+        return record.demands === 'search'
+          ? { is: 'search', identitySearchKey: keyFor('search', record, applicant) }
+          : { is: 'assessment', profileKey: keyFor('assessment', record, applicant) }
+      }
+      if (records.some((each) => knows(each, ssn, dateOfBirth))) return { is: 'clear' }
+      if (wasAssessed(record, applicant)) return { is: 'flagged' }
+      return { is: 'assessment', profileKey: keyFor('assessment', record, applicant) }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { audit } from '../audit.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
+import type { Use } from './challenges.repository.ts'
+import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
+import { assertMay, countOne } from './limits.ts'
+import { type Account, accountOf, knowDevice } from './panelists.repository.ts'
+import type { SentCode } from './registration.ts'
+import { beginSession, type Token } from './sessions.ts'
+import { codeByMail, codeBySms } from './words.ts'
+
+/** Why an account may not sign in. @see decisions C-28 */
+function barOf(account: Account | null) {
+  if (!account) return 'UNREGISTERED_USER'
+  if (!account.is_active) return 'INACTIVE_USER'
+  return account.status === 'Profile Flagged' ? 'PROFILE_FLAGGED' : null
+}
+
+/**
+ * The account that may sign in by this number or address. Every refusal tells something about it, and is counted.
+ * @throws Refusal UNREGISTERED_USER, INACTIVE_USER, PROFILE_FLAGGED, TOO_MANY_REQUESTS
+ */
+async function openAccount({ db, caller }: Asking, loginId: string): Promise<Account> {
+  await assertMay(db, 'telling', caller.address)
+  const account = await accountOf(db, loginId)
+  const bar = barOf(account)
+  if (account && bar === null) return account
+  await countOne(db, 'telling', caller.address)
+  throw new Refusal(bar ?? 'UNREGISTERED_USER')
+}
+
+const useOf = (loginId: string, { id }: Account): Use & { identifier: string } => ({
+  purpose: 'login',
+  identifier: loginId,
+  panelistId: id,
+})
+
+async function send(asking: Asking, loginId: string, account: Account, triesSpent = 0): Promise<SentCode> {
+  const write = loginId.includes('@') ? codeByMail : codeBySms
+  const challengeId = await sendCode(asking, {
+    use: useOf(loginId, account),
+    compose: (_, code) => write(asking.panel, loginId, code),
+    triesSpent,
+  })
+  return { challengeId }
+}
+
+/** POST /login/sendotp. @see portal-part-1 §7 */
+export const sendForLogin = async (asking: Asking, loginId: string) =>
+  send(asking, loginId, await openAccount(asking, loginId))
+
+/** POST /login/resendotp. @see portal-part-1 §7 */
+export async function resendForLogin(asking: Asking, loginId: string): Promise<SentCode> {
+  const account = await openAccount(asking, loginId)
+  const replaced = await replacedBy(asking.db, useOf(loginId, account))
+  return send(asking, loginId, account, replaced?.tries)
+}
+
+/**
+ * POST /login
+ * @throws Refusal INVALID_OTP, OTP_EXPIRED, or why the account may not sign in
+ * @see portal-part-1 §7
+ */
+export async function verifyLogin(asking: Asking, loginId: string, code: string): Promise<Token> {
+  const { db, panel, caller } = asking
+  const account = await openAccount(asking, loginId)
+  const challenge = await checkCode(asking, { use: useOf(loginId, account), code, account: account.id })
+  return inOneTransaction(db, async (transaction) => {
+    await spend(transaction, caller, challenge, account.id)
+    await knowDevice(transaction, account.id, caller.device)
+    const token = await beginSession(transaction, panel.crypto, account.id)
+    await audit(transaction, caller, 'session started', { panelistId: account.id })
+    return token
+  })
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import type * as z from 'zod/mini'
+import type { RegistrationVerifyPayload } from '#lib/contract/auth.ts'
+import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
+import { audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { randomKey } from '../keys.ts'
+import { Refusal } from '../refusal.ts'
+import { inviteOnce } from '../surveys/places.repository.ts'
+import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
+import { type Asking, checkCode, spend } from './codes.ts'
+import { insertPanelist, knowDevice, sealIdentity } from './panelists.repository.ts'
+import { claimReferral, readReferral } from './referrals.ts'
+import { detailsOf, referralCodeOf, useOf } from './registration.ts'
+import { beginSession, type Token } from './sessions.ts'
+
+type Verified = z.output<typeof RegistrationVerifyPayload>
+
+/** Until a profession is chosen every professional is an 'HCP'. */
+type Kind = 'Patient' | 'HCP'
+
+/** The form's choice; where it was not asked, the campaign's audience. @see decisions C-48 */
+function kindOf(isHealthCareProfessional: boolean | undefined, campaign: Campaign | null): Kind {
+  if (isHealthCareProfessional !== undefined) return isHealthCareProfessional ? 'HCP' : 'Patient'
+  return campaign?.audience ?? 'HCP'
+}
+
+const statusOf = (identityFail: boolean): PanelistStatus => (identityFail ? 'Registration Flagged' : 'Registered')
+
+/** Surveys that invite whoever is new, by kind. */
+async function inviteNewcomer(transaction: Db, panelistId: number, kind: Kind): Promise<void> {
+  const surveys = await transaction
+    .selectFrom('survey')
+    .select('id')
+    .where('invites_new', '=', kind)
+    .where('status', '=', 'Launched')
+    .execute()
+  for (const { id } of surveys) await inviteOnce(transaction, id, panelistId)
+}
+
+async function register(transaction: Db, { panel }: Asking, verified: Verified, identityFail: boolean): Promise<number> {
+  const code = referralCodeOf(verified)
+  const referral = code ? await readReferral(transaction, code) : null
+  const campaign = await campaignOf(transaction, verified.ckey)
+  const kind = kindOf(verified.isHealthCareProfessional, campaign)
+  const now = new Date()
+  const panelistId = await insertPanelist(transaction, {
+    first_name: verified.firstName,
+    last_name: verified.lastName,
+    mobile: verified.mobileNumber,
+    panelist_type: kind,
+    status: statusOf(identityFail),
+    referral_code: randomKey(),
+    referred_by: referral?.referrerId,
+    campaign_id: campaign?.id,
+    non_profit_id: await nonProfitOf(transaction, campaign, verified.nonProfitOrganizationDto?.id),
+    sms_consent_at: verified.smsConsent ? now : null,
+    privacy_consent_at: verified.privacyConsent ? now : null,
+    utm_source: verified.utmSource,
+    utm_medium: verified.utmMedium,
+    profile: '{}',
+  })
+  if (panelistId === null) throw new Refusal('ALREADY_REGISTERED_MOBILE')
+  await sealIdentity(transaction, panel.crypto, panelistId, verified)
+  if (referral) await claimReferral(transaction, referral, panelistId)
+  await inviteNewcomer(transaction, panelistId, kind)
+  return panelistId
+}
+
+/**
+ * POST /register/login/: the code, the account, everything that begins with it and the session are one transaction.
+ * @throws Refusal INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, the two of referrals
+ * @see portal-part-1 §7
+ */
+export async function verifyRegistration(asking: Asking, verified: Verified): Promise<Token> {
+  const { db, panel, caller } = asking
+  const challenge = await checkCode(asking, {
+    use: useOf(verified),
+    code: verified.otp,
+    account: verified.mobileNumber,
+    detailsHmacMatches: (stored) => panel.crypto.hmacMatches('registration', detailsOf(verified), stored ?? ''),
+  })
+  return inOneTransaction(db, async (transaction) => {
+    await spend(transaction, caller, challenge, null)
+    const panelistId = await register(transaction, asking, verified, challenge.identity_fail)
+    await audit(transaction, caller, 'panelist registered', { panelistId })
+    await knowDevice(transaction, panelistId, caller.device)
+    const token = await beginSession(transaction, panel.crypto, panelistId)
+    await audit(transaction, caller, 'session started', { panelistId })
+    return token
+  })
+}

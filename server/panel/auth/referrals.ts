@@ -1,0 +1,38 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A referral link's key: of one invitation mail, or a panelist's own. */
+type Referral = { of: 'invitation'; id: number; referrerId: number } | { of: 'panelist'; referrerId: number }
+
+/**
+ * Who a referral link is from.
+ * @throws Refusal NOT_VALID_REFERRAL_UNIQUE_CODE when nobody made it
+ * @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED when it was used
+ */
+export async function readReferral(db: Db, code: string): Promise<Referral> {
+  const invitation = await db
+    .selectFrom('referral')
+    .select(['id', 'referrer_id', 'referent_id'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (invitation?.referent_id) throw new Refusal('REFERENT_PANELIST_ALREADY_REGISTERED')
+  if (invitation) return { of: 'invitation', id: invitation.id, referrerId: invitation.referrer_id }
+  const referrer = await db.selectFrom('panelist').select('id').where('referral_code', '=', code).executeTakeFirst()
+  if (!referrer) throw new Refusal('NOT_VALID_REFERRAL_UNIQUE_CODE')
+  return { of: 'panelist', referrerId: referrer.id }
+}
+
+/** Uses a link of an invitation mail up. @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED when somebody was first */
+export async function claimReferral(transaction: Db, referral: Referral, referentId: number): Promise<void> {
+  if (referral.of === 'panelist') return
+  const claimed = await transaction
+    .updateTable('referral')
+    .set({ referent_id: referentId, status: 'Registered', payment_status_at: sql<Date>`now()` })
+    .where('id', '=', referral.id)
+    .where('referent_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) throw new Refusal('REFERENT_PANELIST_ALREADY_REGISTERED')
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import type * as z from 'zod/mini'
+import type { RegistrationPayload } from '#lib/contract/auth.ts'
+import { audit } from '../audit.ts'
+import { Refusal } from '../refusal.ts'
+import { campaignOf } from './campaigns.ts'
+import type { Use } from './challenges.repository.ts'
+import { type Asking, replacedBy, sendCode } from './codes.ts'
+import { assertMay, countOne } from './limits.ts'
+import { isRegistered } from './panelists.repository.ts'
+import { readReferral } from './referrals.ts'
+import { codeBySms } from './words.ts'
+
+export type Registration = z.output<typeof RegistrationPayload>
+
+export interface SentCode {
+  challengeId: string
+  identityFail?: boolean
+}
+
+export const useOf = ({ mobileNumber }: Registration): Use & { identifier: string } => ({
+  purpose: 'register',
+  identifier: mobileNumber,
+  panelistId: null,
+})
+
+/** What a code is bound to besides the number: who said they were signing up. */
+export const detailsOf = ({ mobileNumber, firstName, lastName, ssn, dateOfBirth }: Registration) =>
+  JSON.stringify([mobileNumber, firstName, lastName, ssn ?? '', dateOfBirth ?? ''])
+
+/** Of the two kinds of referral link the first wins. @see decisions C-67 */
+export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
+
+/**
+ * Everything that can be wrong with a registration before a code is sent, identity apart.
+ * @throws Refusal NOT_VALID_MOBILE_NUMBER, ALREADY_REGISTERED_MOBILE, the two of referrals, TOO_MANY_REQUESTS
+ */
+async function assertMayRegister({ db, panel, caller }: Asking, registration: Registration): Promise<void> {
+  const { mobileNumber, ckey } = registration
+  await assertMay(db, 'telling', caller.address)
+  if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new Refusal('NOT_VALID_MOBILE_NUMBER')
+  if (await isRegistered(db, mobileNumber)) {
+    await countOne(db, 'telling', caller.address)
+    throw new Refusal('ALREADY_REGISTERED_MOBILE')
+  }
+  const referralCode = referralCodeOf(registration)
+  if (referralCode) await readReferral(db, referralCode)
+  await campaignOf(db, ckey)
+}
+
+/**
+ * Whether the account begins flagged.
+ * @throws Refusal IDENTITY_SEARCH_DETAILS_NEEDED, IDENTITY_ASSESSMENT_DETAILS_NEEDED, TOO_MANY_REQUESTS
+ */
+async function failsIdentity({ db, panel, caller }: Asking, registration: Registration): Promise<boolean> {
+  if (registration.ssn || registration.dateOfBirth) {
+    await assertMay(db, 'identity', registration.mobileNumber)
+    await countOne(db, 'identity', registration.mobileNumber)
+  }
+  const verdict = await panel.identityPolicy.judge(db, registration)
+  if (verdict.is === 'clear') return false
+  await audit(db, caller, 'identity refused', { subject: verdict.is })
+  if (verdict.is === 'flagged') return true
+  const { is, ...keys } = verdict
+  throw new Refusal(is === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', keys)
+}
+
+async function send(asking: Asking, registration: Registration, identityFail: boolean, triesSpent = 0): Promise<SentCode> {
+  const { panel } = asking
+  const challengeId = await sendCode(asking, {
+    use: useOf(registration),
+    compose: (_, code) => codeBySms(panel, registration.mobileNumber, code),
+    identityFail,
+    detailsHmac: panel.crypto.hmac('registration', detailsOf(registration)),
+    triesSpent,
+  })
+  return identityFail ? { challengeId, identityFail } : { challengeId }
+}
+
+/** POST /register/sendOtp. @see portal-part-1 §7 */
+export async function sendForRegistration(asking: Asking, registration: Registration): Promise<SentCode> {
+  await assertMayRegister(asking, registration)
+  return send(asking, registration, await failsIdentity(asking, registration))
+}
+
+/**
+ * POST /register/resendOtp: what was found about the same person is not asked again.
+ * @see decisions C-72
+ */
+export async function resendForRegistration(asking: Asking, registration: Registration): Promise<SentCode> {
+  const { db, panel } = asking
+  await assertMayRegister(asking, registration)
+  const use = useOf(registration)
+  const replaced = await replacedBy(db, use)
+  const stored = replaced?.details_hmac ?? ''
+  const isSame = replaced !== null && panel.crypto.hmacMatches('registration', detailsOf(registration), stored)
+  const identityFail = isSame ? replaced.identity_fail : await failsIdentity(asking, registration)
+  return send(asking, registration, identityFail, replaced?.tries)
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Crypto } from '../crypto.ts'
+import type { Db } from '../database/schema.ts'
+import type { Member } from '../handler.ts'
+import { randomToken } from '../keys.ts'
+
+/** Spoken before the token in the Authorization header. */
+export const TOKEN_TYPE = 'Bearer'
+const SESSIONS_MAX = 5
+const LIFE = sql<Date>`now() + interval '12 hours'`
+
+export interface Token {
+  tokenType: string
+  accessToken: string
+}
+
+const liveSessions = (db: Db, panelistId: number) =>
+  db
+    .selectFrom('session')
+    .where('panelist_id', '=', panelistId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+
+/** Ends the oldest sessions beyond the five that an account may have. The panelist's row must be locked. */
+async function endOldest(db: Db, panelistId: number): Promise<void> {
+  const surplus = liveSessions(db, panelistId)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(SESSIONS_MAX)
+  await db.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', 'in', surplus).execute()
+}
+
+/** Begins a session in the caller's transaction: always a new id and a new token. */
+export async function beginSession(db: Db, crypto: Crypto, panelistId: number): Promise<Token> {
+  const { user_id: userId } = await db
+    .selectFrom('panelist')
+    .select('user_id')
+    .where('id', '=', panelistId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .insertInto('session')
+    .values({ id: randomToken(), panelist_id: panelistId, created_at: sql<Date>`clock_timestamp()`, expires_at: LIFE })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  await endOldest(db, panelistId)
+  const accessToken = await crypto.signToken({ userId, sessionId: session.id, expiresAt: session.expires_at })
+  return { tokenType: TOKEN_TYPE, accessToken }
+}
+
+/** Ends one session: its token is refused from now on. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+const SCHEME = new RegExp(`^${TOKEN_TYPE} +(\\S+)$`, 'i')
+
+/** Who signs a call: the token must be ours, its session alive and its member active. `null` for anybody else. */
+export async function memberOf(db: Db, crypto: Crypto, authorization: string | null): Promise<Member | null> {
+  const token = SCHEME.exec(authorization ?? '')?.[1]
+  const claims = token ? await crypto.readToken(token) : null
+  if (!claims) return null
+  const member = await db
+    .selectFrom('session')
+    .innerJoin('panelist', 'panelist.id', 'session.panelist_id')
+    .select(['panelist.id as panelistId', 'panelist.user_id as userId', 'session.id as sessionId'])
+    .where('session.id', '=', claims.sessionId)
+    .where('panelist.user_id', '=', claims.userId)
+    .where('panelist.is_active', '=', true)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return member ?? null
+}

@@ -1,0 +1,129 @@
+import 'server-only'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { CompactSign, compactVerify, errors } from 'jose'
+import type { Keyring } from '#server/config.ts'
+import { Secret } from '#server/secret.ts'
+
+/** The one cell that a sealed value belongs to: moved elsewhere, it does not open. */
+export interface Cell {
+  table: string
+  column: string
+  row: string | number
+}
+
+/** What values are hashed for; the same value hashed for two purposes gives two hashes. */
+export type HmacPurpose = 'code' | 'registration' | 'identity-ssn' | 'identity-birth-date' | 'identity-key' | 'recipient'
+
+/** Who a token stands for. */
+export interface TokenSubject {
+  userId: number
+  sessionId: string
+  expiresAt: Date
+}
+
+/** Everything the embedded panel does with keys. They all come from `DATA_KEYS`; the newest writes, every one reads. */
+export interface Crypto {
+  /** AES-256-GCM with a fresh 96-bit IV, as `v1.<key id>.<iv>.<text>.<tag>`. */
+  seal: (plain: string, cell: Cell) => string
+  /** @throws Error when the value was changed, moved, or sealed by a key that is gone */
+  open: (sealed: string, cell: Cell) => Secret
+  /** HMAC-SHA-256 as `<key id>.<hash>`. */
+  hmac: (purpose: HmacPurpose, value: string) => string
+  /** In constant time, by whichever key made the stored hash. */
+  hmacMatches: (purpose: HmacPurpose, value: string, stored: string) => boolean
+  /** A JWT (HS256, `kid`) with userId, roles, jti and exp. */
+  signToken: (subject: TokenSubject) => Promise<string>
+  /** The session a token names; `null` unless it is signed by us. Whether it is alive is the database's to say. */
+  readToken: (token: string) => Promise<{ userId: number; sessionId: string } | null>
+}
+
+interface Keys {
+  seal: Buffer
+  token: Buffer
+  hmac: (purpose: HmacPurpose) => Buffer
+}
+
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const SEAL_VERSION = 'v1'
+/** @see decisions C-96 */
+const ROLES = [{ authority: 'ROLE_PANELIST' }]
+
+function keysFrom(secret: Secret): Keys {
+  const derive = (use: string) =>
+    Buffer.from(hkdfSync('sha256', secret.reveal(), 'carepanel', use, KEY_BYTES))
+  const hmacKeys = new Map<HmacPurpose, Buffer>()
+  const hmac = (purpose: HmacPurpose) => {
+    const key = hmacKeys.get(purpose) ?? derive(`hmac ${purpose}`)
+    hmacKeys.set(purpose, key)
+    return key
+  }
+  return { seal: derive('seal'), token: derive('token'), hmac }
+}
+
+const boundTo = ({ table, column, row }: Cell, id: number) => Buffer.from(`${table}\n${column}\n${row}\n${id}`)
+
+function sealWith(key: Buffer, id: number, plain: string, cell: Cell): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(cell, id))
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return [SEAL_VERSION, id, ...[iv, text, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
+}
+
+function openWith(key: Buffer, id: number, parts: readonly string[], cell: Cell): Secret {
+  const [iv = '', text = '', tag = ''] = parts
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+  decipher.setAAD(boundTo(cell, id)).setAuthTag(Buffer.from(tag, 'base64url'))
+  const plain = Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()])
+  return new Secret(plain.toString('utf8'))
+}
+
+const hash = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest()
+
+const claimsOf = (payload: Uint8Array) => {
+  const { userId, jti }: { userId?: unknown; jti?: unknown } = JSON.parse(Buffer.from(payload).toString('utf8'))
+  return typeof userId === 'number' && typeof jti === 'string' ? { userId, sessionId: jti } : null
+}
+
+/** @param keyring not empty, the newest key first. @throws Error when it is empty */
+export function createCrypto(keyring: Keyring): Crypto {
+  const keys = new Map([...keyring].map(([id, secret]) => [id, keysFrom(secret)]))
+  const newest = Math.max(...keys.keys())
+  const newestKeys = keys.get(newest)
+  if (!newestKeys) throw new Error('The keyring is empty')
+  const keyOf = (id: string | undefined) => keys.get(Number(id))
+
+  return {
+    seal: (plain, cell) => sealWith(newestKeys.seal, newest, plain, cell),
+    open(sealed, cell) {
+      const [version, id, ...parts] = sealed.split('.')
+      const key = keyOf(id)
+      if (version !== SEAL_VERSION || !key) throw new Error('Sealed by a key that is not in DATA_KEYS')
+      return openWith(key.seal, Number(id), parts, cell)
+    },
+    hmac: (purpose, value) => `${newest}.${hash(newestKeys.hmac(purpose), value).toString('base64url')}`,
+    hmacMatches(purpose, value, stored) {
+      const [id, expected = ''] = stored.split('.')
+      const key = keyOf(id)
+      const given = Buffer.from(expected, 'base64url')
+      const actual = key ? hash(key.hmac(purpose), value) : null
+      return actual !== null && actual.length === given.length && timingSafeEqual(actual, given)
+    },
+    signToken({ userId, sessionId, expiresAt }) {
+      const claims = { userId, roles: ROLES, jti: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }
+      return new CompactSign(Buffer.from(JSON.stringify(claims)))
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(newest) })
+        .sign(newestKeys.token)
+    },
+    async readToken(token) {
+      try {
+        const keyFor = ({ kid }: { kid?: string }) => keyOf(kid)?.token ?? newestKeys.token
+        const { payload } = await compactVerify(token, keyFor, { algorithms: ['HS256'] })
+        return claimsOf(payload)
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { type Config, config } from '#server/config.ts'
+import { errorName, log } from '#server/log.ts'
+import { createPanel, type PanelApp } from './app.ts'
+import { isDatabaseGone } from './database/gone.ts'
+import { isMigrated, migrate } from './database/migrate.ts'
+import { type DatabaseLocation, type OpenDatabase, openDatabase } from './database/open.ts'
+import { localGateways } from './gateways/local.ts'
+import { refused } from './http/answer.ts'
+import { openQueue, type Queue } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
+import { panelOf } from './parts.ts'
+import { Refusal } from './refusal.ts'
+
+export interface EmbeddedPanel {
+  handle: PanelApp
+  /** Whether the database answers and has the newest schema. */
+  ready: () => Promise<boolean>
+  /** Ends work in flight, then lets go of the database. */
+  close: () => Promise<void>
+}
+
+const STOP_MS = 10_000
+
+export const locationOf = ({ databaseUrl, dataDir }: Config): DatabaseLocation =>
+  databaseUrl ? { url: databaseUrl.reveal() } : { dataDir }
+
+async function isReady({ db }: OpenDatabase): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return await isMigrated(db)
+  } catch {
+    return false
+  }
+}
+
+async function startWith(settings: Config, database: OpenDatabase, trustProxyHops: number): Promise<EmbeddedPanel> {
+  await migrate(database.db)
+  const queue: Queue = await openQueue(database, { works: true })
+  const panel = panelOf(settings, queue)
+  await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: localGateways(settings.dataDir) })
+  return {
+    handle: createPanel({ db: database.db, panel, trustProxyHops }),
+    ready: () => isReady(database),
+    async close() {
+      await queue.stop({ timeout: STOP_MS })
+      await database.close()
+    },
+  }
+}
+
+/**
+ * Opens the panel's database, brings it up to date and begins to work.
+ * @param trustProxyHops how many proxies before the panel are believed when they name the client
+ * @throws DatabaseInUseError when another process has the PGlite directory
+ */
+export async function startPanel(settings: Config, trustProxyHops: number): Promise<EmbeddedPanel> {
+  const database = await openDatabase(locationOf(settings))
+  try {
+    return await startWith(settings, database, trustProxyHops)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Stands in while the database cannot be reached; the next call tries to open it again. */
+const unavailable: EmbeddedPanel = {
+  handle: async () => refused(new Refusal('UPSTREAM_UNAVAILABLE')),
+  ready: async () => false,
+  close: async () => undefined,
+}
+
+const shared = globalThis as typeof globalThis & { carepanelEmbedded?: Promise<EmbeddedPanel> }
+/** The portal itself is the one proxy before it. */
+const PORTAL = 1
+
+function orTryAgain(error: unknown): EmbeddedPanel {
+  delete shared.carepanelEmbedded
+  if (!isDatabaseGone(error)) throw error
+  log.error('database gone', { error: errorName(error) })
+  return unavailable
+}
+
+/** The panel of this process: opened at the first call, once, whatever number of times modules are loaded. */
+export function embeddedPanel(): Promise<EmbeddedPanel> {
+  shared.carepanelEmbedded ??= startPanel(config(), PORTAL).then(
+    (panel) => ({
+      ...panel,
+      async close() {
+        delete shared.carepanelEmbedded
+        await panel.close()
+      },
+    }),
+    orTryAgain,
+  )
+  return shared.carepanelEmbedded
+}

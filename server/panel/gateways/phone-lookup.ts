@@ -1,0 +1,51 @@
+import 'server-only'
+import type { CountryCode, NumberType } from 'libphonenumber-js/max'
+import { sql } from 'kysely'
+import { DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
+import type { Db, NumberLineTable } from '../database/schema.ts'
+
+/** What kind of line a number is; `none` when it is no number of a person in the states, DC or the territories. */
+export type Line = NumberLineTable['line'] | 'none'
+
+export interface PhoneLookup {
+  /** @param number in E.164 */
+  lineOf: (db: Db, number: string) => Promise<Line>
+}
+
+const territories: ReadonlySet<CountryCode | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP'])
+/** The plan cannot tell mobile from landline in the states: who can, writes it to `number_line`. */
+const personal: ReadonlySet<NumberType> = new Set(['FIXED_LINE_OR_MOBILE', 'MOBILE'])
+
+/** Pay-per-call exchanges, and the numbers kept for fiction. */
+const notPersons = /^\+1\d{3}(976\d{4}|55501\d{2})$/
+
+async function lineByPlan(number: string): Promise<Line> {
+  if (notPersons.test(number)) return 'none'
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
+  const parsed = parsePhoneNumberFromString(number)
+  if (!parsed?.isValid() || !territories.has(parsed.country)) return 'none'
+  const type = parsed.getType()
+  if (personal.has(type)) return 'mobile'
+  return type === 'FIXED_LINE' ? 'landline' : type === 'VOIP' ? 'voip' : 'none'
+}
+
+/** What the operator noted; the longest prefix knows best. */
+async function lineByOperator(db: Db, number: string): Promise<Line | null> {
+  const noted = await db
+    .selectFrom('number_line')
+    .select('line')
+    .where(sql<boolean>`starts_with(${number}, prefix)`)
+    .orderBy(sql`length(prefix)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return noted?.line ?? null
+}
+
+/** Looks a number up in the operator's notes, then in the public number plan. No provider is asked. */
+export const numberPlan = ({ allowDevCountry }: { allowDevCountry: boolean }): PhoneLookup => ({
+  async lineOf(db, number) {
+    const isForeign = number.startsWith(DEV_COUNTRY_PREFIX)
+    if (isForeign && !allowDevCountry) return 'none'
+    return (await lineByOperator(db, number)) ?? (isForeign ? 'mobile' : lineByPlan(number))
+  },
+})

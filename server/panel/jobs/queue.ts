@@ -1,0 +1,54 @@
+import 'server-only'
+import { PgBoss } from 'pg-boss'
+import { errorName, log } from '#server/log.ts'
+import type { OpenDatabase } from '../database/open.ts'
+
+/** Waiting messages, and those that five tries could not deliver. */
+export const MESSAGES = 'message'
+export const DEAD_MESSAGES = 'message-dead'
+export const TIDYING = 'tidy'
+
+export const TRIES = 5
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+export type Queue = PgBoss
+
+interface Options {
+  /** Also runs jobs and looks after the queue; else it only takes them in. */
+  works?: boolean
+}
+
+async function declareQueues(queue: Queue): Promise<void> {
+  await queue.createQueue(DEAD_MESSAGES, { retentionSeconds: 30 * DAY_SECONDS })
+  await queue.createQueue(MESSAGES, {
+    deadLetter: DEAD_MESSAGES,
+    notify: true,
+    retryLimit: TRIES - 1,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    retentionSeconds: DAY_SECONDS,
+    deleteAfterSeconds: HOUR_SECONDS,
+  })
+  await queue.createQueue(TIDYING, { policy: 'singleton' })
+  // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
+  for (const name of [DEAD_MESSAGES, MESSAGES, TIDYING]) await queue.findJobs(name, { id: NO_JOB })
+}
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/** Opens the job queue, whose tables live in the panel's database. The caller stops it. */
+export async function openQueue(database: OpenDatabase, { works = false }: Options = {}): Promise<Queue> {
+  const queue = new PgBoss({
+    ...database.queue,
+    max: 4,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
+    warningSlowQuerySeconds: 30,
+  })
+  queue.on('error', (error) => log.warn('job queue failed', { error: errorName(error) }))
+  await queue.start()
+  await declareQueues(queue)
+  return queue
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
+
+/** Longest that any limit looks back, with room. */
+const before = sql<Date>`now() - interval '2 days'`
+
+/** Removes what no rule looks at any more. People, outcomes and the audit stay. */
+export async function tidy(db: Db): Promise<void> {
+  await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
+  await db.deleteFrom('attempt').where('at', '<', before).execute()
+  await db.deleteFrom('challenge').where('expires_at', '<', before).execute()
+  await db.deleteFrom('email_link').where('expires_at', '<', before).execute()
+  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+  await db.deleteFrom('session').where('expires_at', '<', before).execute()
+}

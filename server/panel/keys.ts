@@ -1,0 +1,24 @@
+import 'server-only'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { OTP_LENGTH, PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
+
+const KEY_BYTES = 16
+const TOKEN_BYTES = 32
+
+/** 128 random bits for a link: ikey, skey, maskId, ckey, referral codes, ids of challenges. */
+export const randomKey = () => randomBytes(KEY_BYTES).toString('base64url')
+
+/** 256 random bits, for what opens something by itself. */
+export const randomToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** How a random token is stored; it has no need of a key, as nobody can guess what was hashed. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Six digits, leading zeros kept. */
+export const oneTimeCode = () => String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+
+/** Without 0, O, 1 and I, which people mistake for each other. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+export const participationCode = () =>
+  Array.from({ length: PARTICIPATION_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

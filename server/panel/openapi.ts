@@ -1,0 +1,70 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { faultStatus, refusalStatus } from '#lib/contract/codes.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { contract } from '#lib/contract/index.ts'
+
+type Json = Record<string, unknown>
+
+/** What crosses the wire: requests before they are parsed, and answers before they are understood. */
+const schemaOf = (schema: z.ZodMiniType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+const parametersOf = (place: 'path' | 'query', fields: Call['path']) =>
+  Object.entries(fields).map(([name, field]) => {
+    const isOptional = z.safeParse(field, undefined).success
+    return { name, in: place, required: place === 'path' || !isOptional, schema: schemaOf(field) }
+  })
+
+const ERROR: Json = {
+  type: 'object',
+  required: ['errorCode', 'errorMessage'],
+  properties: { errorCode: { type: 'string' }, errorMessage: { type: 'string' } },
+}
+
+const problem = (description: string) => ({ description, content: { 'application/json': { schema: ERROR } } })
+
+function responsesOf(call: Call): Json {
+  const byStatus = Map.groupBy(call.refusals, (code) => refusalStatus[code])
+  const refusals = [...byStatus].map(([status, codes]) => [status, problem(codes.join(', '))])
+  const shared = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UPSTREAM_UNAVAILABLE'] as const
+  const faults = (call.access === 'member' ? (['UNAUTHORIZED', 'FORBIDDEN', ...shared] as const) : shared).map((code) => [
+    faultStatus[code],
+    problem(code),
+  ])
+  const ok = { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer) } } }
+  return { 200: ok, ...Object.fromEntries([...refusals, ...faults]) }
+}
+
+const operationOf = (name: string, call: Call): Json => ({
+  operationId: name,
+  parameters: [...parametersOf('path', call.path), ...parametersOf('query', call.query)],
+  ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
+  security: call.access === 'member' ? [{ token: [] }] : [],
+  responses: responsesOf(call),
+})
+
+function pathsOf(calls: readonly [string, Call][]): Json {
+  const byRoute = Map.groupBy(calls, ([, call]) => call.route)
+  return Object.fromEntries(
+    [...byRoute].map(([route, entries]) => [
+      route,
+      Object.fromEntries(entries.map(([name, call]) => [call.method.toLowerCase(), operationOf(name, call)])),
+    ]),
+  )
+}
+
+const shared = globalThis as typeof globalThis & { carepanelOpenApi?: Json }
+
+/** The panel API as OpenAPI 3.1, written from the contract. Parameters and answers of calls, nothing about people. */
+export function openApi(): Json {
+  shared.carepanelOpenApi ??= {
+    openapi: '3.1.0',
+    info: { title: 'Panel API', version: '1' },
+    paths: pathsOf(Object.entries(contract)),
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  }
+  return shared.carepanelOpenApi
+}

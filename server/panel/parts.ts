@@ -1,0 +1,26 @@
+import 'server-only'
+import { type Config, ConfigurationError } from '#server/config.ts'
+import { recordPolicy } from './auth/identity.ts'
+import { createCrypto } from './crypto.ts'
+import { numberPlan } from './gateways/phone-lookup.ts'
+import { createOutbox } from './jobs/outbox.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Panel } from './panel.ts'
+
+export type PanelSettings = Pick<Config, 'origin' | 'brand' | 'dataKeys' | 'allowDevCountry' | 'codeSendsPerDay'>
+
+/** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
+export function panelOf({ origin, brand, dataKeys, allowDevCountry, codeSendsPerDay }: PanelSettings, queue: Queue): Panel {
+  if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
+  const crypto = createCrypto(dataKeys)
+  return {
+    origin,
+    brand,
+    crypto,
+    outbox: createOutbox(queue, crypto),
+    phoneLookup: numberPlan({ allowDevCountry }),
+    identityPolicy: recordPolicy(crypto),
+    allowDevCountry,
+    codeSendsPerDay,
+  }
+}
