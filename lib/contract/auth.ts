@@ -95,6 +95,7 @@ export const resendRegistrationCode = call('POST', '/register/resendOtp', {
   door: 'session',
   body: RegistrationPayload,
   answer: SentCode,
+  refusals: registrationRefusals,
 })
 
 /** @see portal-part-1 §3 */
@@ -132,6 +133,7 @@ export const resendLoginCode = call('POST', '/login/resendotp', {
   door: 'session',
   body: z.strictObject({ loginId: LoginId }),
   answer: SentCode,
+  refusals: loginRefusals,
 })
 
 /** Only the embedded panel has it; a 404 from another panel is fine. */
@@ -151,6 +153,7 @@ export const resendEmailCode = call('POST', '/api/registerEmail/resendOtp', {
   door: 'session',
   body: z.strictObject({ email: Email }),
   answer: SentCode,
+  refusals: ['ALREADY_REGISTERED_EMAIL'],
 })
 
 export const verifyEmailCode = call('POST', '/api/verifyEmail', {
@@ -178,4 +181,5 @@ export const sendEmailLink = call('POST', '/api/verifyLink', {
   access: 'member',
   body: z.strictObject({ email: Email }),
   answer: Done,
+  refusals: ['ALREADY_REGISTERED_EMAIL'],
 })
