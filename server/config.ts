@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Secret } from './secret.ts'
@@ -60,14 +60,17 @@ const SECRETS_FILE = 'secrets.json'
 const Secrets = z.object({ SESSION_PASSWORDS: z.string(), DATA_KEYS: z.string() })
 const fresh = () => `1:${randomBytes(32).toString('base64')}`
 
+const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null)
+
 /** The data directory's own secrets, made at the first start; whoever loses the file loses what was encrypted. */
 function secretsOf(dataDir: string): z.output<typeof Secrets> {
   const file = join(dataDir, SECRETS_FILE)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // Not recursive: where no directory can be made at all (/proc), that would try for ever.
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
     writeFileSync(file, JSON.stringify({ SESSION_PASSWORDS: fresh(), DATA_KEYS: fresh() }), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+    if (codeOf(error) !== 'EEXIST') {
       throw new ConfigurationError(`PANEL_DATA_DIR: cannot write to ${dataDir}`)
     }
   }

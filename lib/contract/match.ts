@@ -26,7 +26,7 @@ function parametersOf(route: string, path: string): Record<string, string> | nul
 }
 
 /**
- * The call that a path names, literal segments before parameters; a trailing slash makes no difference.
+ * The call that a path names; a literal segment wins over a parameter, whatever the method. A trailing slash makes no difference.
  * Answers the methods that the path has when none fits, so that a 405 can name them.
  * @throws URIError when the path is not well-formed percent-encoding
  */
@@ -35,10 +35,11 @@ export function matchCall<C extends Readonly<Record<string, Call>>>(
   method: string,
   path: string,
 ): { match: Match<keyof C & string> | null; allowed: Method[] } {
-  const found = Object.entries(calls)
+  const fitting = Object.entries(calls)
     .map(([name, call]) => ({ name, call, path: parametersOf(call.route, path) }))
     .filter((entry): entry is Match<keyof C & string> => entry.path !== null)
-    .sort((a, b) => Object.keys(a.path).length - Object.keys(b.path).length)
+  const fewest = Math.min(...fitting.map((entry) => Object.keys(entry.path).length))
+  const found = fitting.filter((entry) => Object.keys(entry.path).length === fewest)
   return {
     match: found.find((entry) => entry.call.method === method) ?? null,
     allowed: found.map((entry) => entry.call.method),

@@ -155,14 +155,15 @@ function loginIdOf({ loginId, dev }: LoginRequest): string {
 export async function sendForLogin(exchange: Exchange<LoginRequest>): Promise<NextPage> {
   const { body, cookies } = exchange
   const loginId = loginIdOf(body)
+  const campaign = await campaignOf(body.ckey, errandOf(exchange))
   const sent = await callPanel(sendLoginCode, { body: { loginId, otp: '' } }, errandOf(exchange))
   cookies.push(
     await journeyCookie({
       flow: 'login',
       loginId,
       ...journeyParameters(body),
-      isCampaign: Boolean(body.ckey),
-      surveyMaskedId: body.surveyMaskedId,
+      isCampaign: campaign.isCampaign,
+      surveyMaskedId: body.surveyMaskedId ?? campaign.surveyMaskedId,
       identityFail: false,
       login: true,
       challengeId: sent.challengeId,

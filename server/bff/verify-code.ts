@@ -29,11 +29,11 @@ function pageAfter(journey: RegistrationJourney | LoginJourney, { panelistStatus
 }
 
 /** The code is used up, so a profile that cannot be read now must not look like a wrong code: /dashboard will try again. */
-async function profileUnlessDown(session: Session, errand: Errand): Promise<PanelistProfile | null> {
+async function profileIfKnown(session: Session, errand: Errand): Promise<PanelistProfile | null> {
   try {
     return await profileOf({ ...errand, session })
   } catch (error) {
-    if (error instanceof ProblemError && error.status >= 500) return null
+    if (error instanceof ProblemError && error.status !== 401) return null
     throw error
   }
 }
@@ -43,7 +43,7 @@ async function signIn(journey: RegistrationJourney | LoginJourney, otp: Otp, exc
   const device = await deviceCookie(caller)
   const errand: Errand = { caller: { ...caller, device: device.id }, challenge: journey.challengeId }
   const begun = startSession(await tokenFor(journey, otp, errand))
-  const profile = await profileUnlessDown(begun, errand)
+  const profile = await profileIfKnown(begun, errand)
   const session = profile ? begun.seenNow({ panelistId: profile.id }) : begun
   cookies.push(await sessionCookie(session), endedJourneyCookie(), device.header)
   if (journey.identityFail) cookies.push(noticeCookie('identity-failure'))

@@ -1,0 +1,84 @@
+/** Talks to the route handlers as a browser does: same origin, JSON, a jar of cookies. */
+
+type RouteHandler = (request: Request) => Promise<Response>
+type RouteFile = Partial<Record<string, RouteHandler>>
+
+export const ORIGIN = 'http://localhost:3000'
+
+const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
+  [/^\/api\/session$/, () => import('#app/api/session/route.ts')],
+  [/^\/api\/session\/registration$/, () => import('#app/api/session/registration/route.ts')],
+  [/^\/api\/session\/login$/, () => import('#app/api/session/login/route.ts')],
+  [/^\/api\/session\/email$/, () => import('#app/api/session/email/route.ts')],
+  [/^\/api\/session\/resend$/, () => import('#app/api/session/resend/route.ts')],
+  [/^\/api\/session\/verify$/, () => import('#app/api/session/verify/route.ts')],
+  [/^\/api\/panel\//, () => import('#app/api/panel/[...path]/route.ts')],
+  [/^\/api\/health\/live$/, () => import('#app/api/health/live/route.ts')],
+  [/^\/api\/health\/ready$/, () => import('#app/api/health/ready/route.ts')],
+  [/^\/api\/metrics$/, () => import('#app/api/metrics/route.ts')],
+  [/^\/api\//, () => import('#app/api/[...unknown]/route.ts')],
+]
+
+export interface Got {
+  status: number
+  headers: Headers
+  json: Record<string, unknown>
+  text: string
+  /** Set-Cookie lines as they came. */
+  setCookies: string[]
+}
+
+export interface Sending {
+  method?: string
+  body?: unknown
+  /** Sent instead of JSON made from `body`. */
+  raw?: string | Uint8Array<ArrayBuffer> | ReadableStream
+  headers?: Record<string, string | undefined>
+}
+
+export class Browser {
+  readonly cookies = new Map<string, string>()
+
+  get(path: string, sending: Sending = {}) {
+    return this.send(path, sending)
+  }
+
+  post(path: string, body: unknown = {}, headers: Sending['headers'] = {}) {
+    return this.send(path, { method: 'POST', body, headers })
+  }
+
+  async send(path: string, { method = 'GET', body, raw, headers = {} }: Sending): Promise<Got> {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const all = {
+      'sec-fetch-site': 'same-origin',
+      'x-portal-peer': '203.0.113.7',
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...headers,
+    }
+    const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined)
+    const request = new Request(ORIGIN + path, { method, headers: given, body: content, duplex: 'half' } as RequestInit)
+    return this.#keep(await (await handlerFor(path, method))(request))
+  }
+
+  async #keep(response: Response): Promise<Got> {
+    const setCookies = response.headers.getSetCookie()
+    for (const line of setCookies) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (attributes.includes('Max-Age=0')) this.cookies.delete(name)
+      else this.cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {}, setCookies }
+  }
+}
+
+async function handlerFor(path: string, method: string): Promise<RouteHandler> {
+  const pathname = path.split('?')[0] ?? ''
+  const file = routeFiles.find(([pattern]) => pattern.test(pathname))
+  const handler = (await file?.[1]())?.[method]
+  if (!handler) throw new Error(`no route file takes ${method} ${path}`)
+  return handler
+}

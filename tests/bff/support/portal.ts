@@ -1,0 +1,47 @@
+import { Browser } from './browser.ts'
+import { profileOf, ScriptedPanel, tokenFor } from './scripted-panel.ts'
+
+/** What one process keeps for its life; a test of another life forgets it. */
+const processWide = [
+  'carepanelConfig',
+  'carepanelBreaker',
+  'carepanelTransport',
+  'carepanelLimiters',
+  'carepanelUnsealed',
+  'carepanelMetrics',
+]
+
+export function restartPortal(environment: Record<string, string> = {}) {
+  for (const name of processWide) Reflect.deleteProperty(globalThis, name)
+  Object.assign(process.env, {
+    PORT: '3000',
+    LOG_LEVEL: 'silent',
+    SESSION_PASSWORDS: '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXe',
+    ...environment,
+  })
+}
+
+/** The portal in front of a scripted panel; `signedIn()` is a browser with a session of member 1001, profile 501. */
+export async function portalWithScriptedPanel() {
+  const panel = await new ScriptedPanel().open()
+  const reset = (environment: Record<string, string> = {}) => {
+    panel.forget()
+    restartPortal({ PANEL_API_URL: panel.url, ...environment })
+  }
+  reset()
+  return {
+    panel,
+    reset,
+    async signedIn(userId = 1001, profile: Record<string, unknown> = {}): Promise<Browser> {
+      panel.on('POST /login/sendotp', { json: {} })
+      panel.on('POST /login', { json: tokenFor(userId) })
+      panel.on(`GET /api/panelist-profiles/${userId}`, { json: profileOf(profile) })
+      const browser = new Browser()
+      await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+      const verified = await browser.post('/api/session/verify', { otp: '123456' })
+      if (verified.status !== 200) throw new Error(`sign-in failed: ${verified.text}`)
+      panel.heard.length = 0
+      return browser
+    },
+  }
+}

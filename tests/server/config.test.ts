@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { parseConfig } from '#server/config.ts'
+
+const good = 'nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXeAAAA'
+const remote = { NODE_ENV: 'production', PANEL_API_URL: 'https://panel.example/base', SESSION_PASSWORDS: `1:${good}` }
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'carepanel-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('secrets', () => {
+  it('are made at the first start and kept, readable by nobody else', () => {
+    const PANEL_DATA_DIR = join(dataDir, 'new')
+    const first = parseConfig({ PANEL_DATA_DIR })
+    const second = parseConfig({ PANEL_DATA_DIR })
+    expect(second.sessionPasswords.get(1)?.reveal()).toBe(first.sessionPasswords.get(1)?.reveal())
+    expect(statSync(join(PANEL_DATA_DIR, 'secrets.json')).mode & 0o077).toBe(0)
+    expect(readFileSync(join(PANEL_DATA_DIR, 'secrets.json'), 'utf8')).toContain(first.dataKeys?.get(1)?.reveal())
+  })
+
+  it.each([
+    ['SESSION_PASSWORDS', { PANEL_API_URL: 'https://panel.example' }],
+    ['DATA_KEYS', { DATABASE_URL: 'postgres://db/panel', SESSION_PASSWORDS: `1:${good}` }],
+  ])('%s is demanded by name where the data is elsewhere', (name, environment) => {
+    expect(() => parseConfig({ ...environment, PANEL_DATA_DIR: dataDir })).toThrow(new RegExp(`^${name} is required$`))
+    expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false)
+  })
+
+  it.each([
+    ['too short', '1:hunter2'],
+    ['a sample', '1:please-change-me-please-change-me-please'],
+    ['an example', '1:example-example-example-example-example'],
+    ['without an id', good],
+    ['with an id twice', `1:${good},1:${good}`],
+  ])('refuses one that is %s, and never prints it', (_, value) => {
+    const attempt = () => parseConfig({ ...remote, SESSION_PASSWORDS: value })
+    expect(attempt).toThrow(/SESSION_PASSWORDS/)
+    const secret = value.split(':')[1] ?? value
+    expect(attempt).not.toThrow(new RegExp(secret))
+  })
+
+  it('puts the highest id first', () => {
+    const { sessionPasswords } = parseConfig({ ...remote, SESSION_PASSWORDS: `2:${good}b,10:${good}c,1:${good}a` })
+    expect([...sessionPasswords.keys()]).toEqual([10, 2, 1])
+  })
+
+  it('do not show in text, JSON or a debugger', () => {
+    const secret = parseConfig(remote).sessionPasswords.get(1)
+    expect(`${secret} ${JSON.stringify(secret)} ${inspect(secret)}`).not.toContain(good)
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['APP_ORIGIN', 'localhost'],
+    ['PANEL_API_URL', 'ftp://panel.example'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['TRUST_PROXY_HOPS', '-1'],
+    ['ALLOW_DEV_COUNTRY', 'perhaps'],
+    ['BRAND_SUPPORT_EMAIL', 'support'],
+    ['SESSION_IDLE_MINUTES', '0'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(() => parseConfig({ ...remote, [name]: value })).toThrow(new RegExp(`^${name}: `))
+  })
+
+  it('have the documented defaults', () => {
+    const config = parseConfig({ PANEL_DATA_DIR: dataDir })
+    expect(config).toMatchObject({
+      port: 3000,
+      origin: 'http://localhost:3000',
+      secureCookies: false,
+      panelApiUrl: null,
+      databaseUrl: null,
+      sessionIdleSeconds: 3600,
+      trustProxyHops: 0,
+      allowDevCountry: false,
+      brand: { name: 'Carepanel' },
+    })
+  })
+
+  it('take an empty variable as unset, and only the origin of APP_ORIGIN', () => {
+    const config = parseConfig({ ...remote, DATABASE_URL: '', APP_ORIGIN: 'https://portal.example/base/' })
+    expect(config).toMatchObject({ databaseUrl: null, origin: 'https://portal.example', secureCookies: true, dataKeys: null })
+  })
+
+  it('an unwritable data directory is named', () => {
+    expect(() => parseConfig({ PANEL_DATA_DIR: '/proc/nowhere' })).toThrow(/^PANEL_DATA_DIR: cannot write/)
+  })
+})
