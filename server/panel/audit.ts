@@ -20,6 +20,8 @@ export type AuditEvent =
   | 'survey started'
   | 'outcome recorded'
   | 'payment changed'
+  | 'status changed'
+  | 'panelist invited'
   | 'unsubscribed'
 
 interface Happened {

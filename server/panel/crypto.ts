@@ -12,7 +12,13 @@ export interface Cell {
 }
 
 /** What values are hashed for; the same value hashed for two purposes gives two hashes. */
-export type HmacPurpose = 'code' | 'registration' | 'identity-ssn' | 'identity-birth-date' | 'identity-key' | 'recipient'
+export type HmacPurpose =
+  | 'code'
+  | 'registration'
+  | 'identity-ssn'
+  | 'identity-birth-date'
+  | 'identity-key'
+  | 'recipient'
 
 /** Who a token stands for. */
 export interface TokenSubject {
@@ -50,8 +56,7 @@ const SEAL_VERSION = 'v1'
 const ROLES = [{ authority: 'ROLE_PANELIST' }]
 
 function keysFrom(secret: Secret): Keys {
-  const derive = (use: string) =>
-    Buffer.from(hkdfSync('sha256', secret.reveal(), 'carepanel', use, KEY_BYTES))
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret.reveal(), 'carepanel', use, KEY_BYTES))
   const hmacKeys = new Map<HmacPurpose, Buffer>()
   const hmac = (purpose: HmacPurpose) => {
     const key = hmacKeys.get(purpose) ?? derive(`hmac ${purpose}`)

@@ -18,7 +18,10 @@ interface Keyed {
 const KEY = /^[\x21-\x7e]{1,128}$/
 const KEPT = sql<Date>`now() - interval '24 hours'`
 
-const digestOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url')
+const digestOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')
 
 const misused = (reason: string) => new Refusal('VALIDATION_FAILED', { fields: { 'idempotency-key': reason } })
 

@@ -30,10 +30,9 @@ function responsesOf(call: Call): Json {
   const byStatus = Map.groupBy(call.refusals, (code) => refusalStatus[code])
   const refusals = [...byStatus].map(([status, codes]) => [status, problem(codes.join(', '))])
   const shared = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UPSTREAM_UNAVAILABLE'] as const
-  const faults = (call.access === 'member' ? (['UNAUTHORIZED', 'FORBIDDEN', ...shared] as const) : shared).map((code) => [
-    faultStatus[code],
-    problem(code),
-  ])
+  const faults = (call.access === 'member' ? (['UNAUTHORIZED', 'FORBIDDEN', ...shared] as const) : shared).map(
+    (code) => [faultStatus[code], problem(code)],
+  )
   const ok = { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer) } } }
   return { 200: ok, ...Object.fromEntries([...refusals, ...faults]) }
 }
@@ -41,7 +40,9 @@ function responsesOf(call: Call): Json {
 const operationOf = (name: string, call: Call): Json => ({
   operationId: name,
   parameters: [...parametersOf('path', call.path), ...parametersOf('query', call.query)],
-  ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
+  ...(call.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } },
+  }),
   security: call.access === 'member' ? [{ token: [] }] : [],
   responses: responsesOf(call),
 })

@@ -10,7 +10,10 @@ import type { Panel } from './panel.ts'
 export type PanelSettings = Pick<Config, 'origin' | 'brand' | 'dataKeys' | 'allowDevCountry' | 'codeSendsPerDay'>
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
-export function panelOf({ origin, brand, dataKeys, allowDevCountry, codeSendsPerDay }: PanelSettings, queue: Queue): Panel {
+export function panelOf(
+  { origin, brand, dataKeys, allowDevCountry, codeSendsPerDay }: PanelSettings,
+  queue: Queue,
+): Panel {
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
   return {

@@ -88,7 +88,7 @@ export async function countTry(db: Db, id: string): Promise<{ tries: number; inT
 }
 
 /** Uses a code up. Of many who come with the right one, one is told that it worked. */
-export async function useUp(transaction: Db, id: string): Promise<boolean> {
+export async function consume(transaction: Db, id: string): Promise<boolean> {
   const used = await transaction
     .updateTable('challenge')
     .set({ used_at: sql<Date>`now()` })

@@ -9,6 +9,7 @@ import type { Panel } from '../panel.ts'
 import { Refusal } from '../refusal.ts'
 import {
   type Challenge,
+  consume,
   countTry,
   findChallenge,
   insertChallenge,
@@ -16,7 +17,6 @@ import {
   replaceChallenges,
   TRIES_MAX,
   type Use,
-  useUp,
 } from './challenges.repository.ts'
 import { assertMayGuess, countSend, countWrongCode, type Guesser } from './limits.ts'
 
@@ -95,7 +95,12 @@ async function guesserOf(db: Db, account: number | string, device: string | null
     : { kind: 'code', subject: String(account) }
 }
 
-async function refuseWrong({ db, caller }: Asking, challenge: Challenge, tries: number, guesser: Guesser): Promise<never> {
+async function refuseWrong(
+  { db, caller }: Asking,
+  challenge: Challenge,
+  tries: number,
+  guesser: Guesser,
+): Promise<never> {
   const event = tries >= TRIES_MAX ? 'code locked' : 'code refused'
   await inOneTransaction(db, async (transaction) => {
     await countWrongCode(transaction, guesser)
@@ -137,8 +142,13 @@ export async function checkCode(asking: Asking, answer: Answer): Promise<Challen
  * Uses the code up, in the transaction that does what it was for.
  * @throws Refusal INVALID_OTP when somebody else was first
  */
-export async function spend(transaction: Db, caller: Caller, challenge: Challenge, panelistId: number | null): Promise<void> {
-  if (!(await useUp(transaction, challenge.id))) throw new Refusal('INVALID_OTP')
+export async function spend(
+  transaction: Db,
+  caller: Caller,
+  challenge: Challenge,
+  panelistId: number | null,
+): Promise<void> {
+  if (!(await consume(transaction, challenge.id))) throw new Refusal('INVALID_OTP')
   const subject = `${challenge.purpose} ${challenge.id}`
   await audit(transaction, caller, 'code accepted', { panelistId, subject })
 }

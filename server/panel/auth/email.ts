@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
-import { inOneTransaction } from '../database/transaction.ts'
+import { holdLock, inOneTransaction } from '../database/transaction.ts'
 import type { Member } from '../handler.ts'
 import { hashOf, randomToken } from '../keys.ts'
 import { settleStatus } from '../profile/status.ts'
@@ -18,7 +18,7 @@ interface Asked extends Asking {
   member: Member
 }
 
-const useOf = (email: string, { panelistId }: Member): Use & { identifier: string } => ({
+const codeUseOf = (email: string, { panelistId }: Member): Use & { identifier: string } => ({
   purpose: 'email',
   identifier: email,
   panelistId,
@@ -37,7 +37,7 @@ async function newLink(transaction: Db, { member }: Asked, email: string): Promi
 
 async function send(asked: Asked, email: string, triesSpent = 0): Promise<SentCode> {
   const challengeId = await sendCode(asked, {
-    use: useOf(email, asked.member),
+    use: codeUseOf(email, asked.member),
     compose: async (transaction, code) =>
       verificationMail(asked.panel, email, code, await newLink(transaction, asked, email)),
     triesSpent,
@@ -54,7 +54,7 @@ export async function registerEmail(asked: Asked, email: string): Promise<SentCo
 /** POST /api/registerEmail/resendOtp. @throws Refusal ALREADY_REGISTERED_EMAIL */
 export async function resendEmailCode(asked: Asked, email: string): Promise<SentCode> {
   await assertFree(asked, email)
-  const replaced = await replacedBy(asked.db, useOf(email, asked.member))
+  const replaced = await replacedBy(asked.db, codeUseOf(email, asked.member))
   return send(asked, email, replaced?.tries)
 }
 
@@ -70,6 +70,7 @@ export async function sendEmailLink(asked: Asked, email: string): Promise<void> 
 }
 
 async function becomeVerified(transaction: Db, { caller }: Asking, panelistId: number, email: string): Promise<void> {
+  await holdLock(transaction, `email ${email}`)
   if (await isTaken(transaction, email, panelistId)) throw new Refusal('INVALID_OTP')
   await setVerified(transaction, panelistId, email)
   await settleStatus(transaction, panelistId)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import type { AttemptTable, Db } from '../database/schema.ts'
+import { holdLock } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
 
 /** At most so many in so many seconds, looking back from now. */
@@ -75,7 +76,7 @@ const prefixOf = (identifier: string) => (identifier.startsWith('+') ? identifie
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countSend(transaction: Db, { identifier, address, mostPerDay }: Send): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('code sends', 0))`.execute(transaction)
+  await holdLock(transaction, 'code sends')
   const prefix = prefixOf(identifier)
   const by = (column: string, value: string) => sql`from code_send where ${sql.ref(column)} = ${value}`
   const longestWait = await longest(transaction, [
@@ -93,7 +94,10 @@ const attempts = (kind: AttemptTable['kind'], subject: string) =>
 
 /** @throws Refusal TOO_MANY_REQUESTS when there were as many as are allowed */
 export async function assertMay(db: Db, kind: Limited, subject: string): Promise<void> {
-  const longestWait = await longest(db, attemptLimits[kind].map((limit) => wait(attempts(kind, subject), 'at', limit)))
+  const longestWait = await longest(
+    db,
+    attemptLimits[kind].map((limit) => wait(attempts(kind, subject), 'at', limit)),
+  )
   if (longestWait !== null) throw tooMany(longestWait)
 }
 
@@ -104,7 +108,10 @@ export async function assertMay(db: Db, kind: Limited, subject: string): Promise
 export async function countOne(db: Db, kind: Limited, subject: string): Promise<void> {
   await db.insertInto('attempt').values({ kind, subject }).execute()
   const oneMore = attemptLimits[kind].map(({ most, seconds }) => ({ most: most + 1, seconds }))
-  const longestWait = await longest(db, oneMore.map((limit) => wait(attempts(kind, subject), 'at', limit)))
+  const longestWait = await longest(
+    db,
+    oneMore.map((limit) => wait(attempts(kind, subject), 'at', limit)),
+  )
   if (longestWait !== null) throw tooMany(longestWait)
 }
 

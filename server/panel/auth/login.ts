@@ -30,7 +30,7 @@ async function openAccount({ db, caller }: Asking, loginId: string): Promise<Acc
   throw new Refusal(bar ?? 'UNREGISTERED_USER')
 }
 
-const useOf = (loginId: string, { id }: Account): Use & { identifier: string } => ({
+const codeUseOf = (loginId: string, { id }: Account): Use & { identifier: string } => ({
   purpose: 'login',
   identifier: loginId,
   panelistId: id,
@@ -39,7 +39,7 @@ const useOf = (loginId: string, { id }: Account): Use & { identifier: string } =
 async function send(asking: Asking, loginId: string, account: Account, triesSpent = 0): Promise<SentCode> {
   const write = loginId.includes('@') ? codeByMail : codeBySms
   const challengeId = await sendCode(asking, {
-    use: useOf(loginId, account),
+    use: codeUseOf(loginId, account),
     compose: (_, code) => write(asking.panel, loginId, code),
     triesSpent,
   })
@@ -53,7 +53,7 @@ export const sendForLogin = async (asking: Asking, loginId: string) =>
 /** POST /login/resendotp. @see portal-part-1 §7 */
 export async function resendForLogin(asking: Asking, loginId: string): Promise<SentCode> {
   const account = await openAccount(asking, loginId)
-  const replaced = await replacedBy(asking.db, useOf(loginId, account))
+  const replaced = await replacedBy(asking.db, codeUseOf(loginId, account))
   return send(asking, loginId, account, replaced?.tries)
 }
 
@@ -65,7 +65,7 @@ export async function resendForLogin(asking: Asking, loginId: string): Promise<S
 export async function verifyLogin(asking: Asking, loginId: string, code: string): Promise<Token> {
   const { db, panel, caller } = asking
   const account = await openAccount(asking, loginId)
-  const challenge = await checkCode(asking, { use: useOf(loginId, account), code, account: account.id })
+  const challenge = await checkCode(asking, { use: codeUseOf(loginId, account), code, account: account.id })
   return inOneTransaction(db, async (transaction) => {
     await spend(transaction, caller, challenge, account.id)
     await knowDevice(transaction, account.id, caller.device)

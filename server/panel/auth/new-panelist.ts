@@ -12,7 +12,7 @@ import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
 import { type Asking, checkCode, spend } from './codes.ts'
 import { insertPanelist, knowDevice, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
-import { detailsOf, referralCodeOf, useOf } from './registration.ts'
+import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
 
 type Verified = z.output<typeof RegistrationVerifyPayload>
@@ -39,7 +39,12 @@ async function inviteNewcomer(transaction: Db, panelistId: number, kind: Kind): 
   for (const { id } of surveys) await inviteOnce(transaction, id, panelistId)
 }
 
-async function register(transaction: Db, { panel }: Asking, verified: Verified, identityFail: boolean): Promise<number> {
+async function register(
+  transaction: Db,
+  { panel }: Asking,
+  verified: Verified,
+  identityFail: boolean,
+): Promise<number> {
   const code = referralCodeOf(verified)
   const referral = code ? await readReferral(transaction, code) : null
   const campaign = await campaignOf(transaction, verified.ckey)
@@ -76,7 +81,7 @@ async function register(transaction: Db, { panel }: Asking, verified: Verified, 
 export async function verifyRegistration(asking: Asking, verified: Verified): Promise<Token> {
   const { db, panel, caller } = asking
   const challenge = await checkCode(asking, {
-    use: useOf(verified),
+    use: codeUseOf(verified),
     code: verified.otp,
     account: verified.mobileNumber,
     detailsHmacMatches: (stored) => panel.crypto.hmacMatches('registration', detailsOf(verified), stored ?? ''),

@@ -45,7 +45,12 @@ interface IdentityDetails {
 }
 
 /** Sealed values are bound to their row, so they are written once it has a number. */
-export async function sealIdentity(db: Db, crypto: Crypto, panelistId: number, details: IdentityDetails): Promise<void> {
+export async function sealIdentity(
+  db: Db,
+  crypto: Crypto,
+  panelistId: number,
+  details: IdentityDetails,
+): Promise<void> {
   const sealed = (column: 'ssn_sealed' | 'birth_date_sealed', plain: string | undefined) =>
     plain ? { [column]: crypto.seal(plain, { table: 'panelist', column, row: panelistId }) } : {}
   const values = { ...sealed('ssn_sealed', details.ssn), ...sealed('birth_date_sealed', details.dateOfBirth) }
@@ -59,6 +64,8 @@ export async function knowDevice(db: Db, panelistId: number, device: string | nu
   await db
     .insertInto('known_device')
     .values({ panelist_id: panelistId, device_hash: hashOf(device) })
-    .onConflict((conflict) => conflict.columns(['panelist_id', 'device_hash']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['panelist_id', 'device_hash']).doUpdateSet({ seen_at: sql<Date>`now()` }),
+    )
     .execute()
 }

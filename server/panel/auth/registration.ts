@@ -18,7 +18,7 @@ export interface SentCode {
   identityFail?: boolean
 }
 
-export const useOf = ({ mobileNumber }: Registration): Use & { identifier: string } => ({
+export const codeUseOf = ({ mobileNumber }: Registration): Use & { identifier: string } => ({
   purpose: 'register',
   identifier: mobileNumber,
   panelistId: null,
@@ -65,10 +65,15 @@ async function failsIdentity({ db, panel, caller }: Asking, registration: Regist
   throw new Refusal(is === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', keys)
 }
 
-async function send(asking: Asking, registration: Registration, identityFail: boolean, triesSpent = 0): Promise<SentCode> {
+async function send(
+  asking: Asking,
+  registration: Registration,
+  identityFail: boolean,
+  triesSpent = 0,
+): Promise<SentCode> {
   const { panel } = asking
   const challengeId = await sendCode(asking, {
-    use: useOf(registration),
+    use: codeUseOf(registration),
     compose: (_, code) => codeBySms(panel, registration.mobileNumber, code),
     identityFail,
     detailsHmac: panel.crypto.hmac('registration', detailsOf(registration)),
@@ -90,7 +95,7 @@ export async function sendForRegistration(asking: Asking, registration: Registra
 export async function resendForRegistration(asking: Asking, registration: Registration): Promise<SentCode> {
   const { db, panel } = asking
   await assertMayRegister(asking, registration)
-  const use = useOf(registration)
+  const use = codeUseOf(registration)
   const replaced = await replacedBy(db, use)
   const stored = replaced?.details_hmac ?? ''
   const isSame = replaced !== null && panel.crypto.hmacMatches('registration', detailsOf(registration), stored)

@@ -5,12 +5,14 @@ import type { Gateway, Gateways } from './message.ts'
 
 export const OUTBOX_FILE = 'outbox.jsonl'
 
+const inTerminal = (text: string) => void process.stdout.write(`${text}\n`)
+
 /**
  * Delivery for whoever has no provider: each message is a line of `outbox.jsonl` in the data directory, and is shown to
  * whoever started the server.
  * @param show where people read; the terminal unless said otherwise
  */
-export function localGateways(dataDir: string, show: (text: string) => void = console.info): Gateways {
+export function localGateways(dataDir: string, show: (text: string) => void = inTerminal): Gateways {
   const file = join(dataDir, OUTBOX_FILE)
   const deliver: Gateway = async ({ channel, to, subject, text }, id) => {
     const line = JSON.stringify({ at: new Date().toISOString(), id, channel, to, subject, text })

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { CountryCode, NumberType } from 'libphonenumber-js/max'
 import { sql } from 'kysely'
+import type { CountryCode, NumberType } from 'libphonenumber-js/max'
 import { DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
 import type { Db, NumberLineTable } from '../database/schema.ts'
 

@@ -9,7 +9,10 @@ export const answer = (body: unknown, status = 200, extra: Record<string, string
   Response.json(body, { status, headers: { ...headers, ...extra } })
 
 /** A refusal as it goes out. */
-export function refused({ code, status, message, extras, retryAfter }: Refusal, extra: Record<string, string> = {}): Response {
+export function refused(
+  { code, status, message, extras, retryAfter }: Refusal,
+  extra: Record<string, string> = {},
+): Response {
   const wait: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
   return answer({ ...extras, errorCode: code, errorMessage: message }, status, { ...wait, ...extra })
 }

@@ -26,7 +26,9 @@ function addressOf(headers: Headers, peer: string, hops: number): string {
 
 /** IPv6 clients own a /64 at least: all of it is one caller. */
 const asOne = (address: string) =>
-  address.includes(':') && !address.includes('.') ? expanded(address).slice(0, 4).join(':') : address.replace(/^::ffff:/i, '')
+  address.includes(':') && !address.includes('.')
+    ? expanded(address).slice(0, 4).join(':')
+    : address.replace(/^::ffff:/i, '')
 
 function expanded(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import { beginSession } from '#server/panel/auth/sessions.ts'
 import type { Crypto } from '#server/panel/crypto.ts'
 import type { Db, PanelistTable } from '#server/panel/database/schema.ts'
-import { beginSession } from '#server/panel/auth/sessions.ts'
 import { randomKey } from '#server/panel/keys.ts'
 
 export interface TestMember {
@@ -39,7 +39,11 @@ export const aRegistration = <T extends object>(rest?: T) => {
 }
 
 /** A panelist with a live session. */
-export async function memberWith(db: Db, crypto: Crypto, columns: Partial<Insertable<PanelistTable>> = {}): Promise<TestMember> {
+export async function memberWith(
+  db: Db,
+  crypto: Crypto,
+  columns: Partial<Insertable<PanelistTable>> = {},
+): Promise<TestMember> {
   const { id, user_id, mobile } = await db
     .insertInto('panelist')
     .values({
@@ -58,4 +62,5 @@ export async function memberWith(db: Db, crypto: Crypto, columns: Partial<Insert
   return { panelistId: id, userId: user_id, mobile, token: accessToken }
 }
 
-export const verifiedNow = sql<Date>`now()`
+/** For `email_verified_at`. */
+export const verifiedNow = new Date()

@@ -13,10 +13,15 @@ const clocks: Partial<Record<keyof Database, readonly string[]>> = {
 }
 
 /** Moves every row into the past, as if time had gone by. */
-export async function passTime(db: Db, { seconds = 0, minutes = 0, hours = 0 }: { seconds?: number; minutes?: number; hours?: number }): Promise<void> {
+export async function passTime(
+  db: Db,
+  { seconds = 0, minutes = 0, hours = 0 }: { seconds?: number; minutes?: number; hours?: number },
+): Promise<void> {
   const all = seconds + 60 * minutes + 3600 * hours
   for (const [table, columns] of Object.entries(clocks)) {
-    const moved = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${all}::int)`)
+    const moved = columns.map(
+      (column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${all}::int)`,
+    )
     await sql`update ${sql.table(table)} set ${sql.join(moved)}`.execute(db)
   }
 }

@@ -1,15 +1,14 @@
 import './environment.ts'
-import type { AnswerOf, Input } from '#lib/contract/endpoint.ts'
+import { faultStatus, isRefusalCode } from '#lib/contract/codes.ts'
+import type { AnswerOf, Call, Input, OwnId } from '#lib/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
-import { faultStatus, isRefusalCode } from '#lib/contract/codes.ts'
-import type { Call, OwnId } from '#lib/contract/endpoint.ts'
-import { Secret } from '#server/secret.ts'
 import { createPanel } from '#server/panel/app.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import type { Panel } from '#server/panel/panel.ts'
 import { panelOf } from '#server/panel/parts.ts'
+import { Secret } from '#server/secret.ts'
 import { testDatabase } from '../../support/database.ts'
 import { aNumber, anAddress, memberWith, type TestMember } from './builders.ts'
 import { messagesTo } from './messages.ts'
@@ -87,10 +86,15 @@ export async function world(options: Partial<typeof settings> & Partial<Panel> =
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
 
-  const send = <N extends CallName>(name: N, input: Input<Contract[N]>, asker: Asker) => handle(requestFor(name, input, asker))
+  const send = <N extends CallName>(name: N, input: Input<Contract[N]>, asker: Asker) =>
+    handle(requestFor(name, input, asker))
 
   /** The answer as the contract understands it; throws when the call is refused. */
-  async function call<N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}): Promise<AnswerOf<Contract[N]>> {
+  async function call<N extends CallName>(
+    name: N,
+    input: Input<Contract[N]> = {},
+    asker: Asker = {},
+  ): Promise<AnswerOf<Contract[N]>> {
     const response = await send(name, input, asker)
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`)
@@ -98,7 +102,11 @@ export async function world(options: Partial<typeof settings> & Partial<Panel> =
   }
 
   /** The whole refusal; throws when the call is answered, or with a code that it does not declare. */
-  async function refused<N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}): Promise<Refused> {
+  async function refused<N extends CallName>(
+    name: N,
+    input: Input<Contract[N]> = {},
+    asker: Asker = {},
+  ): Promise<Refused> {
     const response = await send(name, input, asker)
     const answer = await response.json()
     if (response.status === 200) throw new Error(`${name} was not refused`)
@@ -124,9 +132,12 @@ export async function world(options: Partial<typeof settings> & Partial<Panel> =
     member: (columns: Parameters<typeof memberWith>[2] = {}) => memberWith(db, panel.crypto, columns),
     /** The same calls, signed by a member. */
     as: (member: TestMember) => ({
-      call: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) => call(name, input, { ...asker, member }),
-      refused: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) => refused(name, input, { ...asker, member }),
-      refusal: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) => refusal(name, input, { ...asker, member }),
+      call: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) =>
+        call(name, input, { ...asker, member }),
+      refused: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) =>
+        refused(name, input, { ...asker, member }),
+      refusal: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) =>
+        refusal(name, input, { ...asker, member }),
     }),
     /** Everything queued for a number or mail address, oldest first. */
     messages: (to: string) => messagesTo(db, panel.crypto, to),
