@@ -1,8 +1,8 @@
 /** What must hold before anything is started; each failure is one line that says what to change. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { forServerFiles } from './children.mjs'
 import { Refusal } from './refusal.mjs'
 import { root } from './setup.mjs'
@@ -27,12 +27,19 @@ function whyNot(error, port, variable) {
   return `Port ${port} cannot be used (${error.code}): set ${variable} to another port.`
 }
 
+/** One by one: Node's own `recursive` never returns on file systems that cannot hold directories, such as /proc. */
+function makeDirectory(directory) {
+  if (existsSync(directory)) return
+  makeDirectory(dirname(directory))
+  mkdirSync(directory, { mode: 0o700 })
+}
+
 /** @returns the data directory's full path; @throws {Refusal} when nothing can be written there */
 export function writableDataDirectory() {
   const directory = resolve(root, process.env.PANEL_DATA_DIR || '.data')
   const probe = join(directory, `.probe-${process.pid}`)
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeDirectory(directory)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -55,7 +55,7 @@ function openPostgres(url: string): OpenDatabase {
 
 async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const folder = join(resolve(dataDir), 'database')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const path of [resolve(dataDir), folder]) if (!existsSync(path)) mkdirSync(path, { mode: 0o700 })
   const unlock = await lock(`${folder}.lock`)
   try {
     // What a killed process left behind; the lock above is the one that counts.
