@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
-import type { Result } from './result.ts'
+import type { Problem, Result } from './result.ts'
 import { sessionExpired } from './sessionExpired.ts'
 
 interface Request {
@@ -13,10 +13,31 @@ interface Request {
 /** Longer than the server's own limit, so that it is nearly always the server that says what went wrong. */
 const PATIENCE = 20_000
 
-const fieldOf = (body: unknown, name: string): string => {
-  const value =
-    typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined
-  return typeof value === 'string' ? value : ''
+const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function problemOf(status: number, answer: unknown): Problem {
+  const { errorCode, errorMessage, requestId, during } = fieldsOf(answer)
+  return {
+    status,
+    errorCode: textOf(errorCode),
+    errorMessage: textOf(errorMessage),
+    requestId: textOf(requestId) || undefined,
+    during: textOf(during) || undefined,
+  }
+}
+
+/** Who the page was made for: the server refuses a form opened as one member and sent as another. */
+function headersFor({ body, idempotencyKey }: Request): Record<string, string> {
+  const { member } = document.documentElement.dataset
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(member ? { 'x-member': member } : {}),
+  }
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -28,7 +49,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function call<Data>({ method, url, body, idempotencyKey }: Request): Promise<Result<Data>> {
+async function call<Data>(request: Request): Promise<Result<Data>> {
+  const { method, url, body } = request
   try {
     const response = await fetch(url, {
       method,
@@ -36,27 +58,14 @@ async function call<Data>({ method, url, body, idempotencyKey }: Request): Promi
       cache: 'no-store',
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE),
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-      },
+      headers: headersFor(request),
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const answer = await bodyOf(response)
     // The server has parsed every answer by the contract before it comes here.
     if (response.ok) return { ok: true, data: answer as Data }
     if (response.status === 401) sessionExpired()
-    const requestId = fieldOf(answer, 'requestId')
-    return {
-      ok: false,
-      problem: {
-        status: response.status,
-        errorCode: fieldOf(answer, 'errorCode'),
-        errorMessage: fieldOf(answer, 'errorMessage'),
-        ...(requestId ? { requestId } : {}),
-      },
-    }
+    return { ok: false, problem: problemOf(response.status, answer) }
   } catch {
     return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
   }

@@ -10,21 +10,21 @@ import type { CallFormHandle } from './useCallForm.ts'
 
 interface Props {
   form: CallFormHandle
-  /** Title of the error summary; null for a form of one field, whose field takes focus itself. */
-  summary?: string | null
-  /** In place of the plain alert with the problem's sentence. */
-  alert?: ReactNode
+  /** Left out for a form of one field: the field takes focus itself. */
+  summary?: boolean
+  /** Where the problem's sentence is the form's own business. */
+  alert?: boolean
   className?: string
   children: ReactNode
 }
 
 /** The form of a `useCallForm`: its fields find their errors by name, its problem stands above them. */
-export function CallForm({ form, summary, alert, className, children }: Props) {
+export function CallForm({ form, summary = true, alert = true, className, children }: Props) {
   return (
     <FormContext value={form.state}>
       <form {...form.props} className={cx('flex flex-col gap-6', className)}>
-        {summary === null ? null : <ErrorSummary title={summary} />}
-        {alert === undefined ? <ProblemAlert form={form} /> : alert}
+        {summary ? <ErrorSummary /> : null}
+        {alert ? <ProblemAlert form={form} /> : null}
         {children}
       </form>
     </FormContext>

@@ -25,8 +25,8 @@ export function CheckboxField({ label, hint, error, optional, id, name, shortLab
       </label>
       <div className="pl-9">
         <FieldHint id={hintId}>{hint}</FieldHint>
+        <FieldMessage id={errorId}>{message}</FieldMessage>
       </div>
-      <FieldMessage id={errorId}>{message}</FieldMessage>
     </div>
   )
 }

@@ -13,8 +13,10 @@ const goTo = (id: string) => (event: MouseEvent) => {
   field.scrollIntoView({ block: 'center' })
 }
 
+const CHECK_FIELDS = 'Please check these fields'
+
 /** At the top of a form after a refused submit: takes focus and links each field that needs something. */
-export function ErrorSummary({ title = REQUIRED_FIELDS }: { title?: string }) {
+export function ErrorSummary() {
   const form = useForm()
   const summary = useRef<HTMLDivElement>(null)
   const refusals = form?.refusals ?? 0
@@ -31,7 +33,7 @@ export function ErrorSummary({ title = REQUIRED_FIELDS }: { title?: string }) {
     >
       <h2 className="flex gap-2 text-lg">
         <Icon name="danger" className="mt-1 text-danger" />
-        {title}
+        {form.errors.some(({ missing }) => missing) ? REQUIRED_FIELDS : CHECK_FIELDS}
       </h2>
       <ul className="mt-2 flex flex-col gap-1 pl-7">
         {form.errors.map(({ name, label }) => (

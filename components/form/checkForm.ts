@@ -4,17 +4,23 @@ import type { FieldError } from './formContext.ts'
 export type Read = (data: FormData) => unknown
 
 /** One text per field name; fields of the same name become a list. A box not ticked is absent. */
-export const textValues: Read = (data) =>
+export const textValues = (data: FormData): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set(data.keys())]
       .map((name) => [name, data.getAll(name)])
       .map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
   )
 
-const labelOf = (form: HTMLFormElement, name: string) => {
-  const field = form.elements.namedItem(name)
-  const element = field instanceof RadioNodeList ? field[0] : field
-  return (element instanceof HTMLElement && element.dataset.label) || name
+/** The element of a name; the first of several. */
+function elementOf(form: HTMLFormElement, name: string) {
+  const found = form.elements.namedItem(name)
+  return found instanceof RadioNodeList ? found[0] : found
+}
+
+function fieldError(form: HTMLFormElement, values: FormData, name: string, message: string): FieldError {
+  const element = elementOf(form, name)
+  const label = (element instanceof HTMLElement && element.dataset.label) || name
+  return { name, message, label, missing: !values.get(name) }
 }
 
 export type Checked<Values> = { ok: true; values: Values; errors: [] } | { ok: false; errors: FieldError[] }
@@ -25,7 +31,8 @@ export function checkForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   read: Read,
 ): Checked<z.output<Schema>> {
-  const checked = z.safeParse(schema, read(new FormData(form)))
+  const data = new FormData(form)
+  const checked = z.safeParse(schema, read(data))
   if (checked.success) return { ok: true, values: checked.data, errors: [] }
   const messages = new Map<string, string>()
   for (const issue of checked.error.issues) {
@@ -33,6 +40,6 @@ export function checkForm<Schema extends z.ZodMiniType>(
     if (!messages.has(name)) messages.set(name, issue.message)
   }
   const order = [...form.elements].map((element) => ('name' in element ? String(element.name) : ''))
-  const errors = [...messages].map(([name, message]) => ({ name, message, label: labelOf(form, name) }))
+  const errors = [...messages].map(([name, message]) => fieldError(form, data, name, message))
   return { ok: false, errors: errors.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)) }
 }

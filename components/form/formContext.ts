@@ -7,6 +7,8 @@ export interface FieldError {
   /** What the field is called, for the summary. */
   label: string
   message: string
+  /** Nothing was given, rather than something wrong. */
+  missing: boolean
 }
 
 export interface FormState {

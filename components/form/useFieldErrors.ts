@@ -25,7 +25,7 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(
 ) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [refusals, setRefusals] = useState(0)
-  const [ready, setReady] = useState(!gate)
+  const [ready, setReady] = useState(false)
   const check = (element: HTMLFormElement) => checkForm(element, schema, read)
 
   useEffect(() => {
@@ -55,5 +55,5 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(
     setErrors((shown) => renewed(shown, now, name))
   }
 
-  return { errors, refusals, ready, submit, mend, leave }
+  return { errors, refusals, ready: ready || !gate, submit, mend, leave }
 }

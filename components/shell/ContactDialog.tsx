@@ -33,13 +33,8 @@ export function ContactDialog({ draft, onClose }: Props) {
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Contact Us"
-      description="Write to our support team. We answer by email or phone."
-    >
-      <CallForm form={form} summary={null}>
+    <Dialog open onClose={onClose} title="Contact Us" description="Write to our support team.">
+      <CallForm form={form} summary={false}>
         <TextAreaField
           name="content"
           label="Your message"

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { endSession } from '#components/call/callApi.ts'
+import { leaveFor } from '#components/call/leave.ts'
 import { routes } from '#lib/routes.ts'
 import { navEntry } from './navEntry.ts'
 
@@ -10,10 +11,9 @@ const ContactDialog = dynamic(() => import('./ContactDialog.tsx').then((module) 
   ssr: false,
 })
 
-/** A whole new document: nothing of the member's pages stays in the memory of this one. */
 async function signOut() {
   await endSession()
-  location.assign(routes.login.path)
+  leaveFor(routes.login.path)
 }
 
 /** Contact Us and Sign Out, for members: both are calls. @see decisions C-36, C-107 */

@@ -68,7 +68,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
           className={cx(
             signedIn ? 'w-full flex-col pb-2 md:w-auto md:flex-row md:items-center md:pb-0' : 'flex-row items-center',
             signedIn && !open ? 'hidden md:flex' : 'flex',
-            signedIn ? 'gap-x-1' : '-mr-2.5',
+            signedIn ? 'gap-x-1 *:*:w-full' : '-mr-2.5',
           )}
         >
           {pages.map(([label, href]) => (

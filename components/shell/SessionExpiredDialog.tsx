@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { endSession } from '#components/call/callApi.ts'
+import { leaveFor } from '#components/call/leave.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/Dialog.tsx'
 import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages.ts'
@@ -17,7 +18,7 @@ export function SessionExpiredDialog() {
   const answer = async () => {
     setBusy(true)
     await endSession()
-    location.assign(loginFrom(location))
+    leaveFor(loginFrom(location))
   }
   return (
     <Dialog

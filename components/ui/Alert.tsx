@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { type Tone, tones } from './tone.ts'
@@ -19,20 +19,23 @@ interface Props {
 
 /** A message in its place on the page. Danger interrupts a screen reader (`alert`), the others wait their turn (`status`). */
 export function Alert({ tone, title, children, autoDismiss, onDismiss, className }: Props) {
-  const [gone, setGone] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const [left, setLeft] = useState<number | null>(null)
   const hold = useExpiry(autoDismiss, () => {
-    setGone(true)
+    setLeft(box.current?.offsetHeight ?? 0)
     onDismiss?.()
   })
-  if (gone) return null
-  const { icon, ink, box } = tones[tone]
+  // What goes by itself leaves its place empty: nothing may move under a finger that is about to press.
+  if (left !== null) return <div aria-hidden="true" style={{ height: left }} />
+  const look = tones[tone]
   return (
     <div
+      ref={box}
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', box, className)}
+      className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', look.box, className)}
       {...hold}
     >
-      <Icon name={icon} className={cx('mt-1', ink)} />
+      <Icon name={look.icon} className={cx('mt-1', look.ink)} />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}

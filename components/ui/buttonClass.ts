@@ -25,8 +25,11 @@ const sizes = {
   large: 'min-h-12 px-6 py-2.5',
 }
 
-const disabled =
-  'disabled:border-line disabled:bg-sunken disabled:text-muted disabled:no-underline aria-disabled:cursor-default'
+const disabled = 'disabled:border-line disabled:text-muted disabled:no-underline aria-disabled:cursor-default'
+
+/** Off, the main button is still the main one: a shade of itself. */
+const off = (variant: ButtonVariant) =>
+  variant === 'primary' ? 'disabled:bg-[color-mix(in_oklab,var(--brand)_18%,var(--surface))]' : 'disabled:bg-sunken'
 
 export const buttonClass = ({ variant = 'secondary', size = 'medium', wide = false }: ButtonLook, more?: string) =>
   cx(
@@ -34,6 +37,7 @@ export const buttonClass = ({ variant = 'secondary', size = 'medium', wide = fal
     looks[variant],
     sizes[size],
     disabled,
+    off(variant),
     wide && 'w-full sm:w-auto',
     more,
   )

@@ -1,0 +1,16 @@
+'use client'
+
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC } from '#lib/messages.ts'
+
+/** A page that could not be made at all; the navigation around it still works. */
+export default function PageError({ reset }: { reset: () => void }) {
+  return (
+    <PageFrame>
+      <PageHeading>This page could not be shown</PageHeading>
+      <FailedState message={GENERIC} onRetry={reset} />
+    </PageFrame>
+  )
+}

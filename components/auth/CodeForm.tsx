@@ -1,0 +1,41 @@
+'use client'
+
+import * as z from 'zod/mini'
+import { callSession } from '#components/call/callApi.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { CodeField } from '#components/form/knownFields.tsx'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { OTP_LENGTH } from '#lib/constants.ts'
+import type { Verified } from '#lib/contract/session.ts'
+import { type CodeFlow, codeSentence } from './codeFlow.ts'
+
+const CodeValues = z.object({
+  otp: z.string().check(z.length(OTP_LENGTH, `Enter all ${OTP_LENGTH} digits of the code`)),
+})
+
+interface Props {
+  flow: CodeFlow
+  brand: string
+  onVerified: (answer: Verified) => void
+}
+
+export function CodeForm({ flow, brand, onVerified }: Props) {
+  const form = useCallForm({
+    schema: CodeValues,
+    gate: true,
+    send: (values, { idempotencyKey }) => callSession<Verified>('verify', values, idempotencyKey),
+    say: (problem) => codeSentence(flow, problem, brand),
+    onDone: (answer) => {
+      onVerified(answer)
+      return 'leaving'
+    },
+  })
+  return (
+    <CallForm form={form} summary={false}>
+      <CodeField name="otp" label="Verification code" enterKeyHint="done" />
+      <div className="flex flex-col sm:flex-row">
+        <SubmitButton busyLabel="Checking…">Submit code</SubmitButton>
+      </div>
+    </CallForm>
+  )
+}

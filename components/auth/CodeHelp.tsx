@@ -1,0 +1,30 @@
+import Link from 'next/link'
+import { routes } from '#lib/routes.ts'
+import type { CodeFlow } from './codeFlow.ts'
+
+const startAgain: Record<CodeFlow, { href: string; label: string }> = {
+  registration: { href: routes.home.path, label: 'Start again with another number' },
+  login: { href: routes.login.path, label: 'Use another number or email' },
+  email: { href: routes.verifyEmail.path, label: 'Use another email' },
+}
+
+const LAST_RESORT: Record<CodeFlow, string> = {
+  registration: 'If you once answered STOP to our texts, text START to the same number.',
+  login: 'If you once answered STOP to our texts, text START to the same number, or sign in with your email.',
+  email: 'Look in the spam or junk folder of your mailbox.',
+}
+
+/** For when no code comes, and the way back. */
+export function CodeHelp({ flow }: { flow: CodeFlow }) {
+  const { href, label } = startAgain[flow]
+  return (
+    <div className="mt-2 flex flex-col gap-2 text-sm">
+      <p className="text-muted">{LAST_RESORT[flow]}</p>
+      <p>
+        <Link href={href} prefetch={false} className="link">
+          {label}
+        </Link>
+      </p>
+    </div>
+  )
+}

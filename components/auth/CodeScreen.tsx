@@ -1,0 +1,68 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { leaveFor } from '#components/call/leave.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { Verified } from '#lib/contract/session.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { CodeHelp } from './CodeHelp.tsx'
+import type { CodeFlow } from './codeFlow.ts'
+import { ResendCode } from './ResendCode.tsx'
+
+const TestAccountDialog = dynamic(() => import('./TestAccountDialog.tsx').then((module) => module.TestAccountDialog), {
+  ssr: false,
+})
+
+interface Props {
+  flow: CodeFlow
+  /** The number or address that the code went to, as one reads it. */
+  sentTo: string
+  brand: string
+}
+
+/** How one calls the page that a notice leads to. */
+const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
+
+/** The code, and what follows from it. @see portal-part-1 §2, §4 */
+export function CodeScreen({ flow, sentTo, brand }: Props) {
+  const router = useRouter()
+  const [verified, setVerified] = useState<Verified | null>(null)
+  // Only the email flow leaves everybody signed in as they were; the others begin a session.
+  const goTo = flow === 'email' ? router.push : leaveFor
+
+  const accept = (answer: Verified) => {
+    if (answer.notice || answer.confirmTestAccount) setVerified(answer)
+    else goTo(answer.next)
+  }
+  const notice = verified?.notice
+  return (
+    <>
+      <PageHeading>Enter your verification code</PageHeading>
+      {verified && notice ? (
+        <CountdownNotice
+          message={notice.message}
+          destination={destinations[verified.next] ?? 'the next page'}
+          after={notice.after}
+          onGo={() => goTo(verified.next)}
+        />
+      ) : (
+        <Card>
+          <p className="mb-6">
+            We sent a 6-digit code to <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong>. It works for
+            10 minutes.
+          </p>
+          <CodeForm flow={flow} brand={brand} onVerified={accept} />
+          <ResendCode />
+          <CodeHelp flow={flow} />
+        </Card>
+      )}
+      {verified?.confirmTestAccount ? (
+        <TestAccountDialog keys={verified.confirmTestAccount} next={verified.next} brand={brand} onAnswer={accept} />
+      ) : null}
+    </>
+  )
+}

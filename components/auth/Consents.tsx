@@ -1,0 +1,43 @@
+'use client'
+
+import { CheckboxField } from '#components/form/CheckboxField.tsx'
+
+/** What the consents name: the operator, and the pages of its own site. */
+export interface ConsentFacts {
+  name: string
+  termsUrl: string
+  privacyUrl: string
+}
+
+/** A link out of a half-filled form opens beside it. */
+function Beside({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="link">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** Both start unticked and cover what the number is used for. @see portal-part-1 §2 */
+export function Consents({ brand }: { brand: ConsentFacts }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <CheckboxField
+        name="smsConsent"
+        shortLabel="Text message consent"
+        label={`I agree to receive text messages from ${brand.name} at this number: sign-in codes, survey invitations and reminders. Frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`}
+      />
+      <CheckboxField
+        name="privacyConsent"
+        shortLabel="Privacy and terms consent"
+        label={
+          <>
+            I have read and agree to the <Beside href={brand.privacyUrl}>Privacy Policy</Beside> and the{' '}
+            <Beside href={brand.termsUrl}>Terms of Use</Beside>.
+          </>
+        }
+      />
+    </div>
+  )
+}

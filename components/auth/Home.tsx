@@ -1,0 +1,40 @@
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC_TRY_AGAIN } from '#lib/messages.ts'
+import type { ConsentFacts } from './Consents.tsx'
+import { Registration } from './Registration.tsx'
+import type { RegistrationOrigin } from './registrationForm.ts'
+import { StaleSession } from './StaleSession.tsx'
+import { UnknownCampaign } from './UnknownCampaign.tsx'
+
+interface Props {
+  brand: ConsentFacts
+  origin: RegistrationOrigin
+  /** A session came along that the panel no longer knows. */
+  stale: boolean
+  /** HTTP status with which the campaign could not be loaded; null when it could, or there is none. */
+  campaignStatus: number | null
+  /** Name of the non-profit of a non-profit campaign. */
+  nonProfit: string | null
+}
+
+const SERVER_FAULT = 500
+
+/** Home: what the campaign in the address makes of it. @see portal-part-1 §2 */
+export function Home({ brand, origin, stale, campaignStatus, nonProfit }: Props) {
+  return (
+    <>
+      {stale ? <StaleSession /> : null}
+      {campaignStatus === null ? (
+        <Registration brand={brand} origin={origin} nonProfit={nonProfit} />
+      ) : campaignStatus < SERVER_FAULT ? (
+        <UnknownCampaign />
+      ) : (
+        <>
+          <PageHeading>Create your account</PageHeading>
+          <FailedState message={GENERIC_TRY_AGAIN} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { callSession } from '#components/call/callApi.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { EmailField, PhoneField } from '#components/form/knownFields.tsx'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { EMAIL_PATTERN } from '#lib/contract/fields.ts'
+import type { LoginRequest, NextPage } from '#lib/contract/session.ts'
+import { loginMessages, reactionTo, sentence, WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages.ts'
+import { sentCode } from './sentCode.ts'
+
+/** What travels with a login without being asked: where it leads and what it is for. */
+export type LoginOrigin = Omit<LoginRequest, 'loginId'>
+
+interface Props {
+  brand: string
+  origin: LoginOrigin
+  email?: string
+  /** Below the form: the way in for whoever has no account. */
+  children?: ReactNode
+}
+
+type Mode = 'email' | 'mobile'
+
+/** A full number as the mask writes it. */
+const MASKED_LENGTH = '(###) ###-####'.length
+
+const forms = {
+  email: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN, WRONG_EMAIL_FORMAT)) }),
+  mobile: z.object({ mobile: z.string().check(z.minLength(MASKED_LENGTH, WRONG_MOBILE_FORMAT)) }),
+}
+
+/** Login by a code to an email address or a mobile number. @see portal-part-1 §2 */
+export function LoginForm({ brand, origin, email, children }: Props) {
+  const router = useRouter()
+  const [mode, setMode] = useState<Mode>('email')
+  const form = useCallForm<(typeof forms)[Mode], NextPage>({
+    schema: forms[mode],
+    gate: mode === 'email',
+    send: (values, { idempotencyKey }) => {
+      const loginId = 'email' in values ? values.email : values.mobile
+      return callSession<NextPage>('login', { ...origin, loginId }, idempotencyKey)
+    },
+    say: (problem) => sentence(reactionTo(loginMessages, problem), problem, brand),
+    onDone: ({ next }) => {
+      sentCode.mark()
+      router.push(next)
+      return 'leaving'
+    },
+  })
+  return (
+    <CallForm form={form} summary={false}>
+      <Chosen mode={mode}>
+        <div hidden={mode !== 'email'}>
+          <EmailField name="email" label="Email" enterKeyHint="send" defaultValue={email} />
+        </div>
+        <div hidden={mode !== 'mobile'}>
+          <PhoneField name="mobile" label="Mobile number" enterKeyHint="send" />
+        </div>
+      </Chosen>
+      <Button
+        variant="quiet"
+        className="-mt-4 -ml-4 self-start"
+        onClick={() => {
+          form.forget()
+          setMode(mode === 'email' ? 'mobile' : 'email')
+        }}
+      >
+        {mode === 'email' ? 'Use mobile instead' : 'Use email instead'}
+      </Button>
+      <div className="flex flex-col sm:flex-row">
+        <SubmitButton busyLabel="Sending code…">Send Verification Code</SubmitButton>
+      </div>
+      {children}
+    </CallForm>
+  )
+}
+
+/** Both fields stay, so that neither loses what was typed; the one that was just chosen takes focus. */
+function Chosen({ mode, children }: { mode: Mode; children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null)
+  const shown = useRef(mode)
+  useEffect(() => {
+    if (shown.current === mode) return
+    shown.current = mode
+    fields.current?.querySelector<HTMLInputElement>(`[name=${mode}]`)?.focus()
+  }, [mode])
+  return <div ref={fields}>{children}</div>
+}

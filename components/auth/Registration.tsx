@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { routes } from '#lib/routes.ts'
+import type { ConsentFacts } from './Consents.tsx'
+import { OtherWay } from './OtherWay.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import type { RegistrationOrigin } from './registrationForm.ts'
+
+interface Props {
+  brand: ConsentFacts
+  origin: RegistrationOrigin
+  /** The non-profit of a non-profit campaign: its panel comes first. */
+  nonProfit: string | null
+}
+
+/** Home. @see portal-part-1 §2 */
+export function Registration({ brand, origin, nonProfit }: Props) {
+  const [joining, setJoining] = useState(nonProfit === null)
+  if (nonProfit !== null && !joining) return <NonProfitPanel name={nonProfit} onJoin={() => setJoining(true)} />
+  return (
+    <>
+      <PageHeading lead="Take part in paid health research. It takes about two minutes.">
+        Create your account
+      </PageHeading>
+      {nonProfit ? <p className="mb-6">Your account will be linked to {nonProfit}.</p> : null}
+      <Card>
+        <RegistrationForm brand={brand} origin={origin}>
+          <OtherWay question="Already have an account?">
+            <ButtonLink href={routes.login.path} wide>
+              Login
+            </ButtonLink>
+          </OtherWay>
+        </RegistrationForm>
+      </Card>
+    </>
+  )
+}
+
+function NonProfitPanel({ name, onJoin }: { name: string; onJoin: () => void }) {
+  return (
+    <>
+      <PageHeading>Join for {name}</PageHeading>
+      <Card>
+        <p>
+          Your account will be linked to <strong>{name}</strong>. For every survey you complete, a donation is made to
+          them in addition to what you earn.
+        </p>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <Button variant="primary" size="large" wide onClick={onJoin}>
+            Join
+          </Button>
+          <ButtonLink href={routes.login.path} size="large" wide>
+            Login
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  )
+}

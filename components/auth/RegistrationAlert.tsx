@@ -1,0 +1,23 @@
+'use client'
+
+import Link from 'next/link'
+import type { Refusal } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { reactionTo, registrationMessages } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+/** Stands beside the button that was pressed, for its five seconds. @see portal-part-1 §8, decisions C-103 */
+export function RegistrationAlert({ refusal }: { refusal: Refusal | null }) {
+  if (!refusal?.message) return null
+  const known = refusal.problem.errorCode === 'ALREADY_REGISTERED_MOBILE'
+  return (
+    <Alert key={refusal.count} tone="danger" autoDismiss={reactionTo(registrationMessages, refusal.problem).for}>
+      {refusal.message}{' '}
+      {known ? (
+        <Link href={routes.login.path} className="link font-semibold">
+          Login here
+        </Link>
+      ) : null}
+    </Alert>
+  )
+}

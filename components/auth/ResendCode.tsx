@@ -1,0 +1,49 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { callSession } from '#components/call/callApi.ts'
+import { useSend } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { CODE_SENT_ALERT } from '#lib/constants.ts'
+import type { Resent } from '#lib/contract/session.ts'
+import { CODE_SENT, GENERIC_TRY_AGAIN, sentence } from '#lib/messages.ts'
+import { sentCode } from './sentCode.ts'
+
+/** Says that a code was sent, for three seconds, and sends another. @see portal-part-1 §8 */
+export function ResendCode() {
+  // Codes sent so far, the first just before this screen came; and for how many of them the word has been said.
+  const [sent, setSent] = useState(0)
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (sentCode.take()) setSent((count) => count + 1)
+  }, [])
+  const { busy, refusal, start } = useSend<object, Resent>({
+    send: () => callSession<Resent>('resend'),
+    say: (problem) => sentence({ say: GENERIC_TRY_AGAIN }, problem, ''),
+    onDone: () => {
+      setSent((count) => count + 1)
+    },
+  })
+  const message = refusal?.message
+  return (
+    <div className="mt-8 border-t border-line pt-6">
+      <div className="flex min-h-13 flex-col justify-center">
+        {message ? (
+          <Alert key={`refused ${refusal.count}`} tone="danger">
+            {message}
+          </Alert>
+        ) : sent > shown ? (
+          <Alert key={`sent ${sent}`} tone="success" autoDismiss={CODE_SENT_ALERT} onDismiss={() => setShown(sent)}>
+            {CODE_SENT}
+          </Alert>
+        ) : (
+          <p>No code yet? It can take up to a minute.</p>
+        )}
+      </div>
+      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Sending…" onClick={() => start({})}>
+        Resend code
+      </Button>
+    </div>
+  )
+}

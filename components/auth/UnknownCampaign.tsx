@@ -1,0 +1,22 @@
+import Link from 'next/link'
+import { Alert } from '#components/ui/Alert.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { INVALID_LINK } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+/** A ckey that names no campaign. @see decisions C-66 */
+export function UnknownCampaign() {
+  return (
+    <>
+      <PageHeading>Create your account</PageHeading>
+      <Alert tone="danger" title={INVALID_LINK}>
+        <p>
+          The address may be incomplete, or the campaign has ended.{' '}
+          <Link href={routes.home.path} className="link">
+            Register without a campaign
+          </Link>
+        </p>
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+/** Where respondents land whose partner could not be told: open, because they may have no account. @see decisions C-12 */
+export function ErrorPage({ brand }: { brand: BrandFacts }) {
+  return (
+    <>
+      <PageHeading>{GENERIC}</PageHeading>
+      <Card>
+        <p className="max-w-prose">
+          If it happens again, write to{' '}
+          <a href={`mailto:${brand.supportEmail}`} className="link">
+            {brand.supportEmail}
+          </a>{' '}
+          and say what you were doing.
+        </p>
+        <div className="mt-6">
+          <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide>
+            My Survey Dashboard
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  )
+}

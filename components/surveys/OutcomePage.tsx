@@ -1,0 +1,64 @@
+import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { routes } from '#lib/routes.ts'
+import { type OutcomeName, outcomeWords } from './outcomes.ts'
+
+/** What is still to be done before a survey can be paid. */
+export interface OutcomeTask {
+  text: string
+  label: string
+  href: string
+}
+
+interface Props {
+  outcome: OutcomeName
+  brand: BrandFacts
+  /** Why the outcome could not be kept; null when it was. */
+  problem: string | null
+  task: OutcomeTask | null
+}
+
+/** Where a survey sends its respondents. @see portal-part-2 §2 */
+export function OutcomePage({ outcome, brand, problem, task }: Props) {
+  const { title, paragraphs, faq } = outcomeWords[outcome]
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      {problem ? (
+        <Alert tone="danger" className="mb-6">
+          {problem}
+        </Alert>
+      ) : null}
+      <Card>
+        <div className="flex max-w-prose flex-col gap-3">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {faq ? (
+            <p>
+              How surveys choose their participants is explained in our{' '}
+              <a href={companyPages(brand).faq} className="link">
+                FAQ
+              </a>
+              .
+            </p>
+          ) : null}
+          {task ? <p>{task.text}</p> : null}
+        </div>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          {task ? (
+            <ButtonLink href={task.href} variant="primary" size="large" wide>
+              {task.label}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink href={routes.dashboard.path} variant={task ? 'secondary' : 'primary'} size="large" wide>
+            My Survey Dashboard
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  )
+}

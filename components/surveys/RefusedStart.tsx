@@ -1,0 +1,30 @@
+'use client'
+
+import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { SURVEY_CLOSED_TEXT } from '#lib/messages.ts'
+import { type Page, routes } from '#lib/routes.ts'
+
+interface Props {
+  to: Page
+  /** Milliseconds. */
+  delay: number
+  message?: string
+  onGo: (path: string) => void
+}
+
+/** Brought into sight: the button that was pressed may be far below. */
+const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** What a member reads whose start is refused, and where it leads. @see portal-part-1 §4 */
+export function RefusedStart({ to, delay, message = SURVEY_CLOSED_TEXT, onGo }: Props) {
+  return (
+    <div ref={show} className="mb-6 scroll-my-6">
+      <CountdownNotice
+        message={message}
+        destination={to === routes.profile ? 'your profile' : 'your dashboard'}
+        after={delay}
+        onGo={() => onGo(to.path)}
+      />
+    </div>
+  )
+}

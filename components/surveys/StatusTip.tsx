@@ -1,0 +1,49 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+
+interface Props {
+  status: string
+  /** What the status means for the member. */
+  children: string
+}
+
+/**
+ * A status with an explanation that shows on hover, on focus (so by touch, too) and goes with Escape. Reading it takes
+ * no script: hover and focus are the style sheet's. @see portal-part-1 §2
+ */
+export function StatusTip({ status, children }: Props) {
+  const id = useId()
+  const [closed, setClosed] = useState(false)
+  const reopen = () => setClosed(false)
+  return (
+    <span className="group relative inline-block">
+      <button
+        type="button"
+        aria-describedby={id}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setClosed(true)
+        }}
+        onBlur={reopen}
+        onClick={reopen}
+        onMouseEnter={reopen}
+        className="inline-flex min-h-9 items-center gap-1.5 text-left underline decoration-dotted underline-offset-4"
+      >
+        {status}
+        <Icon name="info" className="size-4 text-muted" />
+      </button>
+      <span
+        role="tooltip"
+        id={id}
+        className={cx(
+          'absolute top-full left-0 z-20 w-64 max-w-[70vw] rounded-md border border-line bg-surface p-3 text-sm shadow-float',
+          closed ? 'hidden' : 'invisible group-focus-within:visible group-hover:visible',
+        )}
+      >
+        {children}
+      </span>
+    </span>
+  )
+}

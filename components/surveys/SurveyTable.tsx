@@ -1,0 +1,140 @@
+import Link from 'next/link'
+import { type ReactNode, useId } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import type { SurveyRow } from '#lib/contract/surveys.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { rowAction, type SurveySortKey } from '#lib/rules/survey-rows.ts'
+import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
+import { StartButton } from './StartButton.tsx'
+import { startRowOf } from './startSurvey.ts'
+import { nextSort, type SurveyView, viewLink } from './surveyView.ts'
+
+export interface SurveyListProps {
+  rows: readonly SurveyRow[]
+  view: SurveyView
+  taxTab: string
+}
+
+interface HeadProps {
+  /** Share of the table's width. */
+  width: string
+  sorted?: 'ascending' | 'descending' | 'none'
+  children: ReactNode
+}
+
+function Head({ width, sorted, children }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={cx(
+        'border-b border-line bg-sunken px-3 py-2.5 align-bottom font-semibold first:border-l-4 first:border-l-sunken',
+        width,
+      )}
+    >
+      {children}
+    </th>
+  )
+}
+
+interface SortHeadProps {
+  by: SurveySortKey
+  view: SurveyView
+  width: string
+  children: string
+}
+
+function SortHead({ by, view, width, children }: SortHeadProps) {
+  const direction = view.sort.descending ? 'descending' : 'ascending'
+  const sorted = view.sort.key === by ? direction : 'none'
+  return (
+    <Head width={width} sorted={sorted}>
+      <Link
+        href={viewLink(view, { sort: nextSort(view, by) })}
+        prefetch={false}
+        scroll={false}
+        className="-my-1 inline-flex min-h-9 items-center gap-1 whitespace-nowrap"
+      >
+        {children}
+        <Icon
+          name={sorted === 'ascending' ? 'up' : 'down'}
+          className={cx('size-4', sorted === 'none' && 'opacity-40')}
+        />
+      </Link>
+    </Head>
+  )
+}
+
+/** The colour of a row as a stripe and a wash; the incentive's word says the same. */
+const rowLook = cx(
+  '*:first:border-l-4 data-[colour=blue]:bg-info-wash data-[colour=blue]:*:first:border-l-info-edge',
+  'data-[colour=yellow]:bg-warning-wash data-[colour=yellow]:*:first:border-l-warning-edge',
+  'data-[colour=grey]:bg-sunken data-[colour=grey]:*:first:border-l-edge',
+)
+
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <td className={cx('border-b border-line px-3 py-3 align-top in-[tr:last-child]:border-b-0', className)}>
+      {children}
+    </td>
+  )
+}
+
+function Row({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
+  const topic = useId()
+  const action = rowAction(row.invitationStatus.status)
+  return (
+    <tr data-colour={colourOf(row)} className={rowLook}>
+      <Cell className="wrap-anywhere">
+        <p id={topic} className="font-semibold">
+          {row.topic}
+        </p>
+        <SurveyFacts row={row} />
+      </Cell>
+      <Cell className="tabular-nums">{formatDate(row.endDate) || 'Open'}</Cell>
+      <Cell>
+        <Incentive row={row} />
+      </Cell>
+      <Cell>
+        <SurveyStatus row={row} />
+      </Cell>
+      <Cell>
+        <PaymentStatus row={row} taxTab={taxTab} />
+      </Cell>
+      <Cell>{action ? <StartButton action={action} row={startRowOf(row)} describedBy={topic} /> : null}</Cell>
+    </tr>
+  )
+}
+
+/** From 768 px on. It does not scroll sideways, so that a row's explanation is never cut off. */
+export function SurveyTable({ rows, view, taxTab }: SurveyListProps) {
+  return (
+    <div className="hidden rounded-md border border-line bg-surface md:block">
+      <table className="w-full table-fixed border-collapse text-left text-sm">
+        <caption className="sr-only">My Surveys: {view.filter}</caption>
+        <thead>
+          <tr>
+            <SortHead by="topic" view={view} width="w-[26%]">
+              Survey
+            </SortHead>
+            <SortHead by="endDate" view={view} width="w-[16%]">
+              End date
+            </SortHead>
+            <SortHead by="incentive" view={view} width="w-[16%]">
+              Incentive
+            </SortHead>
+            <Head width="w-[15%]">Survey Status</Head>
+            <Head width="w-[13%]">Payment Status</Head>
+            <Head width="w-[14%]">Action</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <Row key={keyOf(row, at)} row={row} taxTab={taxTab} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

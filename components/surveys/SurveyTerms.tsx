@@ -1,0 +1,36 @@
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { buttonClass } from '#components/ui/buttonClass.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { routes } from '#lib/routes.ts'
+import { SurveyTermsList } from './SurveyTermsList.tsx'
+
+interface Props {
+  brand: BrandFacts
+  /** Dollars; null when it is not known here. */
+  incentive: number | null
+  /** The `/redirect?to=…` that the survey waits behind. */
+  survey: string
+}
+
+/** @see portal-part-2 §2 */
+export function SurveyTerms({ brand, incentive, survey }: Props) {
+  return (
+    <>
+      <PageHeading lead="Please read this before you start.">Survey terms</PageHeading>
+      <Card>
+        <SurveyTermsList brand={brand} incentive={incentive} />
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+          {/* A plain link: leaving the portal is a new document from here on. */}
+          <a href={survey} className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            Agree to Terms and Start Survey
+          </a>
+          <ButtonLink href={routes.dashboard.path} variant="quiet" size="large" wide>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Card>
+    </>
+  )
+}

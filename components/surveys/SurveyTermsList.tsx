@@ -1,0 +1,51 @@
+import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
+import { formatDollars } from '#lib/format/money.ts'
+
+interface Props {
+  brand: BrandFacts
+  /** Dollars; null when it is not known here. */
+  incentive: number | null
+}
+
+/** What taking part means: the same on the landing page and before every start. @see portal-part-2 §2 */
+export function SurveyTermsList({ brand, incentive }: Props) {
+  const pages = companyPages(brand)
+  return (
+    <ul className="flex max-w-prose list-disc flex-col gap-3 pl-5 marker:text-muted">
+      <li>Your participation is voluntary. You can stop at any time.</li>
+      <li>
+        {incentive === null ? (
+          'The incentive is the one that your invitation names.'
+        ) : (
+          <>
+            The incentive for this survey is <strong className="tabular-nums">{formatDollars(incentive)}</strong>.
+          </>
+        )}
+      </li>
+      <li>
+        Compensation goes only to participants whose identity is verified, who answer truthfully and who complete the
+        survey.
+      </li>
+      <li>Your answers are confidential. They are reported together with those of others, without your name.</li>
+      <li>
+        Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to
+        report it to its manufacturer, as the law demands.
+      </li>
+      <li>
+        Payment transparency: if you are a healthcare professional, what you are paid may have to be reported under
+        federal or state law.
+      </li>
+      <li>
+        Our{' '}
+        <a href={pages.privacy} target="_blank" rel="noreferrer" className="link">
+          Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+        </a>{' '}
+        and our{' '}
+        <a href={pages.terms} target="_blank" rel="noreferrer" className="link">
+          Terms of Use<span className="sr-only"> (opens in a new tab)</span>
+        </a>{' '}
+        apply.
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { callPanel } from '#components/call/callApi.ts'
+import type { Result } from '#components/call/result.ts'
+import type { Attempt } from '#components/form/useSend.ts'
+import { getProfile } from '#lib/contract/profile.ts'
+import { methodology, type SurveyRow, validateInvitation } from '#lib/contract/surveys.ts'
+import { blockedStart, type StartScreen } from '#lib/rules/survey-start.ts'
+
+/** Whose start it is. */
+export interface Starter {
+  panelistId: number
+  panelistStatus: string
+}
+
+/** The two ids a start needs, and what the terms say is paid. */
+export interface StartRow {
+  surveyMaskedId: string
+  invitationMaskedId: string
+  /** Dollars. */
+  incentive: number | null
+}
+
+/** A panel that sends no mask ids is asked with the two numbers it does send. @see decisions C-57 */
+export const startRowOf = (row: SurveyRow): StartRow => ({
+  surveyMaskedId: row.surveyMaskedId ?? row.projectNumber ?? '',
+  invitationMaskedId: row.invitationMaskedId ?? row.referenceNumber ?? '',
+  incentive: row.incentivesOffered,
+})
+
+/** Refused before anything was asked of the survey; or open, behind a sealed link of ours. */
+export type Started = { refused: NonNullable<ReturnType<typeof blockedStart>> } | { redirectUrl: string }
+
+async function starterFromPanel(): Promise<Result<Starter>> {
+  const answer = await callPanel(getProfile)
+  if (!answer.ok) return answer
+  const { id, panelistStatus } = answer.data
+  return { ok: true, data: { panelistId: id, panelistStatus: panelistStatus.status } }
+}
+
+/** The methodology decides who is blocked; only who is not is validated. @see portal-part-1 §4 */
+export async function startInvitation(
+  { surveyMaskedId, invitationMaskedId }: StartRow,
+  known: Starter | null,
+  screen: StartScreen,
+  { idempotencyKey }: Attempt,
+): Promise<Result<Started>> {
+  const [starter, method] = await Promise.all([
+    known ? { ok: true as const, data: known } : starterFromPanel(),
+    callPanel(methodology, { path: { surveyMaskedId } }),
+  ])
+  if (!starter.ok) return starter
+  if (!method.ok) return method
+  const { panelistId, panelistStatus } = starter.data
+  const refused = blockedStart(panelistStatus, method.data, screen)
+  if (refused) return { ok: true, data: { refused } }
+  return callPanel(validateInvitation, { body: { panelistId, invitationMaskedId }, idempotencyKey })
+}
+
+/** The sealed part of `/redirect?to=…`, which is all that a panel's URL is to a browser. */
+export const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''

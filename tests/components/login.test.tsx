@@ -1,0 +1,151 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Login } from '#components/auth/Login.tsx'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+beforeEach(() => push.mockClear())
+
+const CALL = 'POST /api/session/login'
+const sent: Answer = { body: { next: '/otp' } }
+
+const send = () => screen.getByRole('button', { name: 'Send Verification Code' })
+const email = () => screen.getByLabelText('Email')
+const mobile = () => screen.getByLabelText('Mobile number')
+const toMobile = () => screen.getByRole('button', { name: 'Use mobile instead' })
+const toEmail = () => screen.getByRole('button', { name: 'Use email instead' })
+
+function login(...answers: Answer[]) {
+  const made = serve({ [CALL]: answers })
+  const { user } = open(<Login brand="Carepanel" origin={{ returnUrl: '/completeProfile?tabIndex=3' }} />)
+  return { user, made }
+}
+
+test('[LOGIN-006, LOGIN-008, LOGIN-012] asks for an email first', () => {
+  login()
+  expect(email()).toBeVisible()
+  expect(mobile()).not.toBeVisible()
+  toMobile()
+  send()
+})
+
+test('[LOGIN-007, LOGIN-009, LOGIN-010] Use mobile instead', async () => {
+  const { user } = login()
+  await user.click(toMobile())
+  expect(mobile()).toBeVisible()
+  expect(mobile()).toHaveFocus()
+  expect(email()).not.toBeVisible()
+  toEmail()
+})
+
+test('[LOGIN-011] Use email instead, and nothing that was typed is lost', async () => {
+  const { user } = login()
+  await user.type(email(), 'mary@x.co')
+  await user.click(toMobile())
+  await user.type(mobile(), '202')
+  await user.click(toEmail())
+  expect(email()).toBeVisible()
+  expect(email()).toHaveValue('mary@x.co')
+  await user.click(toMobile())
+  expect(mobile()).toHaveValue('(202')
+})
+
+test('[LOGIN-013, LOGIN-014] Create New Account leads to the registration', () => {
+  login()
+  expect(screen.getByRole('button', { name: 'Create New Account' })).toHaveAttribute('href', '/')
+})
+
+test('[LOGIN-001, LOGIN-017] an email gets a code, and returnUrl goes along', async () => {
+  const { user, made } = login(sent)
+  await user.type(email(), 'Mary@X.Co')
+  await user.click(send())
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+  expect(made.map(({ call, body }) => [call, body])).toEqual([
+    [CALL, { loginId: 'mary@x.co', returnUrl: '/completeProfile?tabIndex=3' }],
+  ])
+})
+
+test('a mobile number gets a code, Enter is enough, and two presses are one call', async () => {
+  const { user, made } = login(sent)
+  await user.click(toMobile())
+  await user.type(mobile(), '2025550123{Enter}{Enter}')
+  await waitFor(() => expect(push).toHaveBeenCalled())
+  expect(made.map(({ body }) => body)).toEqual([
+    { loginId: '(202) 555-0123', returnUrl: '/completeProfile?tabIndex=3' },
+  ])
+})
+
+describe('the email', () => {
+  test('[VAL-036] nothing can be submitted while it is empty', () => {
+    login()
+    expect(send()).toBeDisabled()
+  })
+
+  test('[VAL-037] nor while it is in error', async () => {
+    const { user } = login()
+    await user.type(email(), 'a@b.c')
+    expect(send()).toBeDisabled()
+    await user.type(email(), 'o')
+    expect(send()).toBeEnabled()
+  })
+
+  test.each([
+    ['VAL-030', 'a@b.co'],
+    ['VAL-031', 'a@b.info'],
+  ])('[%s] %s is accepted', async (_, address) => {
+    const { user, made } = login(sent)
+    await user.type(email(), address)
+    await user.click(send())
+    await waitFor(() => expect(made[0]?.body).toMatchObject({ loginId: address }))
+  })
+
+  test.each([
+    ['VAL-032', 'a@b'],
+    ['VAL-033', 'a@b.c'],
+    ['VAL-034', 'a@b.abcde'],
+    ['VAL-035', 'ab.com'],
+  ])('[%s] %s is refused', async (_, address) => {
+    const { user, made } = login(sent)
+    await user.type(email(), `${address}{Enter}`)
+    expect(email()).toHaveAccessibleDescription('Incorrect email address format.')
+    expect(made).toEqual([])
+    expect(email()).toHaveValue(address)
+  })
+
+  test('its error shows when it is left', async () => {
+    const { user } = login()
+    await user.type(email(), 'a@b')
+    expect(email()).toBeValid()
+    await user.tab()
+    expect(email()).toBeInvalid()
+  })
+})
+
+test('[VAL-038] a number that is not whole is refused', async () => {
+  const { user, made } = login(sent)
+  await user.click(toMobile())
+  await user.type(mobile(), '202555012')
+  expect(mobile()).toHaveValue('(202) 555-012')
+  await user.click(send())
+  expect(mobile()).toHaveAccessibleDescription('Incorrect mobile number format.')
+  expect(mobile()).toHaveFocus()
+  expect(made).toEqual([])
+})
+
+test.each([
+  ['ERR-009', 'UNREGISTERED_USER', 'The number or email entered is not associated with an existing account.'],
+  ['ERR-010', 'INACTIVE_USER', 'This user is inactive. Please contact the Admin regarding this account.'],
+  [
+    'ERR-011',
+    'PROFILE_FLAGGED',
+    'Your profile has been deactivated. Please contact Carepanel support for more details.',
+  ],
+  ['ERR-012', 'ANYTHING', 'Something went wrong. Please retry again later.'],
+])('[%s] %s stays on the page, and so does what was typed', async (_, code, message) => {
+  const { user } = login(refusal(code))
+  await user.type(email(), 'mary@x.co')
+  await user.click(send())
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(email()).toHaveValue('mary@x.co')
+  expect(push).not.toHaveBeenCalled()
+})

@@ -1,0 +1,54 @@
+import { act, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+
+/** What a screen's server answers, by `METHOD path`. */
+export interface Answer {
+  status?: number
+  body?: unknown
+  /** Answers only when this resolves. */
+  after?: Promise<unknown>
+}
+
+/** One call that a screen made. */
+export interface Made {
+  call: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+export const refusal = (errorCode: string, errorMessage = 'The message of the server.', status = 400): Answer => ({
+  status,
+  body: { errorCode, errorMessage, requestId: 'r-1' },
+})
+
+/** Stands in for the portal's own server; a call without an answer fails like a lost network. */
+export function serve(answers: Record<string, Answer | readonly Answer[]>) {
+  const made: Made[] = []
+  const left = new Map(Object.entries(answers).map(([call, all]) => [call, [all].flat()]))
+  global.fetch = jest.fn(async (url, init) => {
+    const call = `${init?.method} ${url}`
+    made.push({
+      call,
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      headers: { ...(init?.headers as Record<string, string>) },
+    })
+    const queue = left.get(call) ?? []
+    const answer = queue.length > 1 ? queue.shift() : queue[0]
+    if (!answer) throw new TypeError('network')
+    await answer.after
+    const status = answer.status ?? 200
+    return { ok: status < 400, status, text: async () => JSON.stringify(answer.body ?? {}) } as Response
+  })
+  return made
+}
+
+/** A person in front of a screen. With `clock` the time of jest's fake timers is theirs. */
+export function open(screen: ReactElement, { clock = false } = {}): { user: UserEvent; leave: () => void } {
+  const user = clock ? userEvent.setup({ advanceTimers: jest.advanceTimersByTimeAsync }) : userEvent.setup()
+  const { unmount } = render(screen)
+  return { user, leave: unmount }
+}
+
+/** Lets fake time pass, and what waits for it happen. */
+export const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
