@@ -62,10 +62,13 @@ function endOne(child) {
   })
 }
 
-/** Resolves at the first SIGINT or SIGTERM. */
+/** Resolves at the first SIGINT or SIGTERM, or when the npm that runs this script is gone without a word. */
 export const askedToEnd = () =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve(signal))
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, resolve)
+    const parent = process.ppid
+    const watch = () => process.ppid !== parent && resolve()
+    if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref()
   })
 
 /** Runs a file of `server/panel/cli` in this terminal and takes over its exit code. */

@@ -25,6 +25,7 @@ const Environment = z.object({
   DATA_KEYS: optional,
   SESSION_IDLE_MINUTES: whole(60, 1),
   TRUST_PROXY_HOPS: whole(0),
+  PANEL_PORT: z.coerce.number().int().min(1).max(65535).default(3002),
   SURVEY_HOST_PORT: z.coerce.number().int().min(1).max(65535).default(3001),
   CODE_SENDS_PER_DAY: whole(2000, 1),
   BRAND_NAME: z.string().trim().min(1).max(40).default('Carepanel'),
@@ -110,6 +111,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataKeys: values.PANEL_API_URL ? null : parseKeyring('DATA_KEYS', required('DATA_KEYS'), DATA_KEY_CHARACTERS),
     sessionIdleSeconds: values.SESSION_IDLE_MINUTES * 60,
     trustProxyHops: values.TRUST_PROXY_HOPS,
+    /** Where the embedded panel listens when it is served alone. */
+    panelPort: values.PANEL_PORT,
     surveyHostPort: values.SURVEY_HOST_PORT,
     codeSendsPerDay: values.CODE_SENDS_PER_DAY,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Brand } from '#server/config.ts'
+import type { IdentityPolicy } from './auth/identity.ts'
 import type { Crypto } from './crypto.ts'
 import type { PhoneLookup } from './gateways/phone-lookup.ts'
-import type { IdentityPolicy } from './auth/identity.ts'
 import type { Outbox } from './jobs/outbox.ts'
 
 /** What the embedded panel is made of besides its database: settings, keys, ports. Handlers get it with every call. */

@@ -1,5 +1,12 @@
 import 'server-only'
-import { type ErrorCode, type FaultCode, faultStatus, isRefusalCode, type RefusalCode, refusalStatus } from '#lib/contract/codes.ts'
+import {
+  type ErrorCode,
+  faultMessage,
+  faultStatus,
+  isRefusalCode,
+  type RefusalCode,
+  refusalStatus,
+} from '#lib/contract/codes.ts'
 
 /** What the panel says with each code; the screens show most of it as it is. @see panel-api.md Server messages */
 const messages: Readonly<Record<RefusalCode, string>> = {
@@ -45,22 +52,6 @@ const messages: Readonly<Record<RefusalCode, string>> = {
   INVALID_LINK: 'Invalid Link.',
 }
 
-const faultMessages: Readonly<Record<FaultCode, string>> = {
-  BAD_REQUEST: 'The request cannot be read.',
-  UNAUTHORIZED: 'A valid session is required.',
-  FORBIDDEN: 'This is not yours to see or change.',
-  NOT_FOUND: 'There is nothing here.',
-  METHOD_NOT_ALLOWED: 'This method is not allowed here.',
-  BODY_TOO_LARGE: 'The request is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
-  VALIDATION_FAILED: 'Some fields are missing or not valid.',
-  TOO_MANY_REQUESTS: 'Too many requests. Please wait and try again.',
-  INTERNAL_ERROR: 'Something went wrong. Please retry again later.',
-  UPSTREAM_INVALID: 'Something went wrong. Please retry again later.',
-  UPSTREAM_UNAVAILABLE: 'Something went wrong. Please retry again later.',
-  UPSTREAM_TIMEOUT: 'Something went wrong. Please retry again later.',
-}
-
 /** The one thing panel code throws to answer with a code. `extras` stand beside code and message in the answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -70,8 +61,11 @@ export class Refusal extends Error {
   /** Seconds, for TOO_MANY_REQUESTS. */
   readonly retryAfter: number | null
 
-  constructor(code: ErrorCode, { message, retryAfter, ...extras }: { message?: string; retryAfter?: number } & Record<string, unknown> = {}) {
-    super(message ?? (isRefusalCode(code) ? messages[code] : faultMessages[code]))
+  constructor(
+    code: ErrorCode,
+    { message, retryAfter, ...extras }: { message?: string; retryAfter?: number } & Record<string, unknown> = {},
+  ) {
+    super(message ?? (isRefusalCode(code) ? messages[code] : faultMessage[code]))
     this.code = code
     this.status = isRefusalCode(code) ? refusalStatus[code] : faultStatus[code]
     this.extras = extras

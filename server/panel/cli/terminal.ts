@@ -24,7 +24,7 @@ export function sentenceFor(error: unknown): string {
 }
 
 /** Runs a command to its end and says how it went by the exit code. */
-export async function run(command: () => Promise<void>): Promise<void> {
+export async function run(command: () => Promise<unknown>): Promise<void> {
   try {
     await command()
   } catch (error) {

@@ -100,8 +100,12 @@ export async function invitationId(db: Db, panelistId: number, maskedId: string)
  * The member's invitation to a survey, made when there is none: once for a member, however often and by however many at
  * once it is asked for.
  */
-export async function inviteOnce(tx: Db, surveyId: number, panelistId: number): Promise<number> {
-  await tx
+export async function inviteOnce(
+  tx: Db,
+  surveyId: number,
+  panelistId: number,
+): Promise<{ id: number; isNew: boolean }> {
+  const made = await tx
     .insertInto('invitation')
     .columns(['survey_id', 'panelist_id', 'masked_id', 'ikey', 'reference_number', 'status', 'offered_cents'])
     .expression((from) =>
@@ -119,14 +123,16 @@ export async function inviteOnce(tx: Db, surveyId: number, panelistId: number): 
         ]),
     )
     .onConflict((conflict) => conflict.columns(['survey_id', 'panelist_id']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, isNew: true }
   const { id } = await tx
     .selectFrom('invitation')
     .select('id')
     .where('survey_id', '=', surveyId)
     .where('panelist_id', '=', panelistId)
     .executeTakeFirstOrThrow()
-  return id
+  return { id, isNew: false }
 }
 
 /** @param code as typed: letters in either case */

@@ -36,7 +36,7 @@ export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode' |
       const survey = await surveyByCode(tx, path.code)
       if (!survey) throw new Refusal('INVALID_PARTICIPATION_CODE')
       const invitation = await inviteOnce(tx, survey.id, member.panelistId)
-      return { redirectUrl: await startSurvey(tx, invitation, caller, asCode) }
+      return { redirectUrl: await startSurvey(tx, invitation.id, caller, asCode) }
     }),
 
   campaignInvitationUrl: ({ db, member, path, caller }) =>
@@ -49,6 +49,6 @@ export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode' |
       const refusal = applicantRefusal(applicant, asked)
       if (refusal) throw new Refusal(refusal)
       const invitation = await inviteOnce(tx, campaign.survey_id, member.panelistId)
-      return { redirectUrl: await startSurvey(tx, invitation, caller, asCampaign) }
+      return { redirectUrl: await startSurvey(tx, invitation.id, caller, asCampaign) }
     }),
 }

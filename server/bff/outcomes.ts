@@ -1,0 +1,81 @@
+import 'server-only'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import { profileStatusByIkey, recordOutcome, recordScreener } from '#lib/contract/surveys.ts'
+import { outcomeMessages, reactionTo, screenerMessages, sentence } from '#lib/messages.ts'
+import { type Page, routes } from '#lib/routes.ts'
+import { config } from '#server/config.ts'
+import { currentSession, firstOfEach, isVisit, loadOpen, settled } from './pages.ts'
+import { ProblemError } from './problem.ts'
+
+/*
+ * The pages that surveys send their respondents to. Their GET writes, because nothing else comes back from a survey; so
+ * only a person's visit counts, and the panel keeps the first outcome alone.
+ */
+
+const pages = {
+  completed: routes.completed,
+  'partial-completed': routes.partialComplete,
+  'over-quota': routes.overQuota,
+  screened: routes.terminated,
+  'screener-completed': routes.screenerCompleted,
+} as const satisfies Readonly<Record<string, Page>>
+
+type OutcomeName = keyof typeof pages
+type Parameters = Readonly<Record<string, string | string[] | undefined>>
+
+/** The page's whole address: a survey may have signed its query. @see decisions C-90 */
+function surveyUrl(outcome: OutcomeName, parameters: Parameters): string {
+  const url = new URL(pages[outcome].path, config().origin)
+  for (const [name, given] of Object.entries(parameters)) {
+    for (const value of [given ?? []].flat()) url.searchParams.append(name, value)
+  }
+  return url.href
+}
+
+interface Keys {
+  ikey: string
+  skey: string | undefined
+  surveyUrl: string
+}
+
+const record = (outcome: OutcomeName, keys: Keys) =>
+  outcome === 'screener-completed'
+    ? loadOpen(recordScreener, { body: { redirectUri: outcome, ...keys } })
+    : loadOpen(recordOutcome, { body: { redirectUri: outcome, ...keys } })
+
+/** What there is to say of an outcome that was not kept; `null` when it was. */
+async function problemOf(recording: Promise<unknown>, outcome: OutcomeName): Promise<string | null> {
+  try {
+    await recording
+    return null
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const problem = { status: error.status, errorCode: error.errorCode, errorMessage: error.message }
+    const messages = outcome === 'screener-completed' ? screenerMessages : outcomeMessages
+    return sentence(reactionTo(messages, problem), problem, config().brand.name)
+  }
+}
+
+async function statusOf(outcome: OutcomeName, ikey: string) {
+  const status = await settled(loadOpen(profileStatusByIkey, { path: { ikey } }), pages[outcome])
+  return status.ok ? status.data : null
+}
+
+export interface OutcomeVisit {
+  problem: string | null
+  /** Of the member behind the ikey; null when it is not known. */
+  status: AnswerOf<typeof profileStatusByIkey> | null
+  signedIn: boolean
+}
+
+/** Keeps the outcome that a visit reports, once, and reads what the page has to ask for. */
+export async function outcomeVisit(outcome: OutcomeName, parameters: Parameters): Promise<OutcomeVisit> {
+  const { ikey, skey, pikey } = firstOfEach(parameters)
+  const keys = ikey && !pikey && (await isVisit()) ? { ikey, skey, surveyUrl: surveyUrl(outcome, parameters) } : null
+  const [problem, status, session] = await Promise.all([
+    keys ? problemOf(record(outcome, keys), outcome) : null,
+    ikey ? statusOf(outcome, ikey) : null,
+    currentSession(),
+  ])
+  return { problem, status, signedIn: session !== null }
+}

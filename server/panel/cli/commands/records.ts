@@ -1,0 +1,59 @@
+import type { Crypto } from '../../crypto.ts'
+import type { Message } from '../../gateways/message.ts'
+import { cellOf, type QueuedMessage } from '../../jobs/outbox.ts'
+import { DEAD_MESSAGES, MESSAGES, openQueue } from '../../jobs/queue.ts'
+import { table } from '../terminal.ts'
+import { type Command, memberByMobile, moment } from './command.ts'
+
+const AUDIT_MAX = 500
+
+const showAudit: Command = {
+  usage: 'audit <mobile>',
+  does: 'what a member did and what was done to them, the latest first',
+  async run({ db }, [mobile = '']) {
+    const { id } = await memberByMobile(db, mobile)
+    const rows = await db
+      .selectFrom('audit')
+      .where('panelist_id', '=', id)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(AUDIT_MAX)
+      .execute()
+    const cells = rows.map((row) => [moment(row.at), row.event, row.subject, row.client_address, row.request_id])
+    return table(['when (UTC)', 'what', 'on what', 'from where', 'request'], cells)
+  },
+}
+
+/** Where a message should have gone; never its words, which may be a code. */
+function addressOf(crypto: Crypto, sealed: string, jobId: string): readonly [channel: string, to: string] {
+  try {
+    const { channel, to }: Message = JSON.parse(crypto.open(sealed, cellOf(jobId)).reveal())
+    return [channel, to]
+  } catch {
+    return ['?', 'sealed by a key that is gone']
+  }
+}
+
+const outbox: Command = {
+  usage: 'outbox',
+  does: 'messages that wait, and those that could not be delivered',
+  async run({ database, crypto }) {
+    const queue = await openQueue(database)
+    try {
+      const waiting = await queue.findJobs(MESSAGES, { queued: true })
+      const dead = await queue.findJobs<QueuedMessage>(DEAD_MESSAGES, { queued: true })
+      const cells = dead.map((job) => [
+        moment(job.sourceCreatedOn ?? job.createdOn),
+        ...addressOf(crypto(), job.data.sealed, job.sourceId ?? job.id),
+        (job.sourceRetryCount ?? 0) + 1,
+        job.sourceId ?? job.id,
+      ])
+      const list = dead.length > 0 ? `\n\n${table(['written (UTC)', 'by', 'to', 'tries', 'message'], cells)}` : ''
+      return `${waiting.length} waiting, ${dead.length} given up.${list}`
+    } finally {
+      await queue.stop({ graceful: false })
+    }
+  },
+}
+
+export const recordCommands: readonly Command[] = [showAudit, outbox]
