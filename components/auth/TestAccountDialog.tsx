@@ -29,11 +29,10 @@ export function TestAccountDialog({ keys, next, brand, onAnswer }: Props) {
       return 'leaving'
     },
     onProblem: (problem) => {
-      if (problem.status === 401) return undefined
+      if (problem.status === 401) return
       const reaction = reactionTo(partnerLinkMessages, problem)
       const { to = routes.dashboard, after = 0 } = reaction.lead ?? {}
       onAnswer({ next: linkTo(to), notice: { message: sentence(reaction, problem, brand) ?? '', after } })
-      return undefined
     },
   })
   const cancel = () => leaveFor(next)

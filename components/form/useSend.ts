@@ -9,7 +9,8 @@ export interface Attempt {
 }
 
 /** `leaving` keeps the form busy: the page is on its way out. */
-export type Outcome = 'leaving' | undefined
+// biome-ignore lint/suspicious/noConfusingVoidType: most callbacks have nothing to say and return nothing
+export type Outcome = 'leaving' | undefined | void
 
 export interface SendOptions<Values, Data> {
   send: (values: Values, attempt: Attempt) => Promise<Result<Data>>
