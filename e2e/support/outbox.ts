@@ -1,0 +1,52 @@
+/** The messages a portal without providers leaves in its data directory, as a person would read them on a phone. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Message {
+  at: string
+  channel: 'sms' | 'mail'
+  to: string
+  subject?: string
+  text: string
+}
+
+/** @param address a mail address, or a phone number however it is written */
+function isFor(message: Message, address: string): boolean {
+  if (address.includes('@')) return message.to.toLowerCase() === address.toLowerCase()
+  const digits = (text: string) => text.replace(/\D/g, '').slice(-10)
+  return message.channel === 'sms' && digits(message.to) === digits(address)
+}
+
+export class Outbox {
+  readonly #file: string
+  readonly #read = new Map<string, number>()
+
+  constructor(dataDirectory: string) {
+    this.#file = join(dataDirectory, 'outbox.jsonl')
+  }
+
+  /** All messages to an address, oldest first. */
+  messagesTo(address: string): Message[] {
+    if (!existsSync(this.#file)) return []
+    const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1)
+    return lines.map((line): Message => JSON.parse(line)).filter((message) => isFor(message, address))
+  }
+
+  /** The newest message to an address which this outbox has not given out yet. */
+  nextTo(address: string): Message | undefined {
+    const messages = this.messagesTo(address)
+    if (messages.length <= (this.#read.get(address) ?? 0)) return undefined
+    this.#read.set(address, messages.length)
+    return messages.at(-1)
+  }
+
+  /** From now on only what comes after counts as new, for these addresses. */
+  skip(...addresses: string[]): void {
+    for (const address of addresses) this.#read.set(address, this.messagesTo(address).length)
+  }
+}
+
+/** @returns the six digits a message carries: behind `#` on the last line, or the only six digits of a mail */
+export function codeIn({ text }: Message): string | undefined {
+  return /#(\d{6})\s*$/.exec(text)?.[1] ?? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+}

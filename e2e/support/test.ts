@@ -1,0 +1,84 @@
+/**
+ * The `test` of all journeys. Beside Playwright's own it watches the console (an error there fails the test), reads codes
+ * from the outbox and asks axe about the page.
+ */
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { codeIn, Outbox } from './outbox.ts'
+
+interface Fixtures {
+  /** Where the portal under test keeps its outbox: the project's choice. */
+  dataDirectory: string
+  outbox: Outbox
+  /** Waits for a code to a number or mail address which was not given out in this test before. */
+  lastCode: (address: string) => Promise<string>
+  /** axe finds nothing: WCAG 2.2 A and AA and its best practices. */
+  expectNoAxeViolations: (page: Page) => Promise<void>
+  /** Errors of the console that this test means to cause; texts that match are accepted. */
+  allowConsoleErrors: (...patterns: RegExp[]) => void
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The browser writes a line for every answer of 4xx and 5xx; for the portal's own calls these are ordinary answers. */
+function isRefusal(message: ConsoleMessage): boolean {
+  return (
+    message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/api/')
+  )
+}
+
+function watchConsole(page: Page, errors: string[]) {
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message)) errors.push(`${message.text()} (${message.location().url})`)
+  })
+}
+
+/** A private address, so that limits per address count each test by itself. */
+const ownAddress = () => `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 254)).join('.')}`
+
+async function poll<T>(look: () => T | undefined, what: string, withinMs = 15_000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`No ${what} within ${withinMs / 1000} seconds`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
+  dataDirectory: ['', { option: true }],
+  allowedErrors: async ({ baseURL: _ }, use) => use([]),
+  allowConsoleErrors: async ({ allowedErrors }, use) => use((...patterns) => void allowedErrors.push(...patterns)),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'X-Forwarded-For': ownAddress() }),
+  context: async ({ context, allowedErrors }, use) => {
+    const errors: string[] = []
+    context.on('page', (page) => watchConsole(page, errors))
+    await use(context)
+    expect(
+      errors.filter((error) => !allowedErrors.some((pattern) => pattern.test(error))),
+      'console errors',
+    ).toEqual([])
+  },
+  outbox: async ({ dataDirectory }, use) => use(new Outbox(dataDirectory)),
+  lastCode: async ({ outbox }, use) => {
+    await use(async (address) => {
+      const message = await poll(() => outbox.nextTo(address), `message to ${address}`)
+      const code = codeIn(message)
+      if (!code) throw new Error(`No code in the message to ${address}: ${message.text}`)
+      return code
+    })
+  },
+  expectNoAxeViolations: async ({ baseURL: _ }, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
+      )
+      expect(found, `axe on ${page.url()}`).toEqual([])
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { dataDirectory, servers } from '#e2e/support/servers.ts'
+import { findChromium } from './scripts/chromium.mjs'
+
+/** `--project` as it was typed; the servers of projects that were not asked for are not started. */
+const asked = process.argv.flatMap((word, index, words) =>
+  word.startsWith('--project') ? [word.split('=')[1] ?? words[index + 1] ?? ''] : [],
+)
+const wanted = (project: string) => asked.length === 0 || asked.includes(project)
+const isLocal = wanted('desktop') || wanted('phone')
+
+const wide = { viewport: { width: 1280, height: 800 } }
+const narrow = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  globalTeardown: './e2e/support/teardown.ts',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Detroit',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...wide, ...servers.local.use } },
+    { name: 'phone', use: { ...narrow, ...servers.local.use } },
+    // The same journeys while another process, reached over HTTP, is the panel.
+    { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
+  ].filter(({ name }) => wanted(name)),
+  webServer: [...(isLocal ? servers.local.start : []), ...(wanted('remote') ? servers.remote.start : [])],
+  metadata: { dataDirectory },
+})
