@@ -8,6 +8,7 @@ import type * as auth from './contract/auth.ts'
 import type { RefusalOf } from './contract/endpoint.ts'
 import type * as partners from './contract/partners.ts'
 import type * as profile from './contract/profile.ts'
+import type * as rewards from './contract/rewards.ts'
 import type * as surveys from './contract/surveys.ts'
 import { type Page, routes } from './routes.ts'
 
@@ -54,7 +55,19 @@ export const REDIRECTING = 'Please wait while you are redirected'
 export const SCREENER_TOOLTIP =
   'If the client approves, our team will contact you within 24-48 hours to schedule an interview.'
 export const NO_SURVEYS = 'No surveys available.'
-export const TOO_MANY_REQUESTS = 'Too many attempts. Please wait a few minutes and try again.'
+export const NO_REFERRALS = 'No referral available.'
+export const REFERRAL_SENT = 'Referral invite sent successfully'
+export const NON_PROFIT_SAVED = 'Non-Profit Organization name updated successfully'
+export const LINK_COPIED = 'Link copied successfully'
+export const LINK_NOT_COPIED = 'Unable to copy, please try again'
+export const COPY_NOT_SUPPORTED = 'Copy text not supported'
+export const UNSUBSCRIBED = 'Email address is successfully unsubscribed.'
+export const NOT_UNSUBSCRIBED = 'Email address is not registered in the system.'
+export const EMAIL_VERIFIED = 'Email Verified'
+export const CONFIRMATION_FAILED = 'Confirmation Failed!'
+/** A partner's link that the panel refuses for another reason than its keys. @see decisions C-55 */
+export const LINK_IS_INVALID = 'Link is invalid.'
+export const PROFILE_BEING_VERIFIED = 'Our team is verifying your account.'
 export const IDENTITY_FAILURE =
   'Thank you for your interest in {brand} research. From the information given, we cannot confirm your identity and professional details.'
 export const IDENTITY_FAILURE_FOR = IDENTITY_FAILURE_TOAST
@@ -198,12 +211,72 @@ export const outcomeMessages: Catalogue<typeof surveys.recordOutcome> = {
   otherwise: stays(GENERIC),
 }
 
+/** Outcome page of a screener. @see portal-part-2 §8 */
+export const screenerMessages: Catalogue<typeof surveys.recordScreener> = {
+  SCREENER_ALREADY_COMPLETED: stays(SERVER),
+  otherwise: stays(GENERIC),
+}
+
+/** Landing page: start of an invitation. The four that only the code screen knows are "others" here. @see decisions C-17 */
+export const landingStartMessages: Catalogue<typeof surveys.validateInvitation> = {
+  SURVEY_CLOSED: toDashboard(SERVER),
+  INVITATION_EXPIRED: toDashboard(SERVER),
+  SURVEY_TEMPORARY_CLOSED: toDashboard(SERVER),
+  ALREADY_PARTICIPATED: toDashboard(SERVER),
+  PANELIST_WITH_NPI_EXISTS: toDashboard(SERVER),
+  NPI_DOES_NOT_MATCH_LAST_NAME: toDashboard(SERVER),
+  INVALID_NPI: toDashboard(SERVER),
+  NOT_INVITED_PANELIST: toDashboard(SERVER),
+  PROFILE_UNDER_REVIEW: toDashboard(SERVER),
+  LIST_MATCHING_FAILED: toDashboard(SERVER),
+  NPI_INFO_NOT_FOUND: toDashboard(SERVER),
+  SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(GENERIC),
+  SURVEY_NOT_IN_LAUNCHED_STATE: toDashboard(GENERIC),
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: toDashboard(GENERIC),
+  PANELIST_EXCLUDED_FOR_SURVEY: toDashboard(GENERIC),
+  otherwise: toDashboard(GENERIC),
+}
+
+const campaignOtherwise = toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY)
+
+/** Landing page: start of a campaign. Missing details keep the member there, to give them. @see portal-part-2 §8 */
+export const landingCampaignMessages: Catalogue<typeof surveys.campaignInvitationUrl> = {
+  V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
+  SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(SERVER),
+  ALREADY_PARTICIPATED: toDashboard(SERVER),
+  SURVEY_CLOSED: toDashboard(SERVER),
+  SURVEY_TEMPORARY_CLOSED: toDashboard(SERVER),
+  SURVEY_NOT_IN_LAUNCHED_STATE: toDashboard(SERVER),
+  PROFILE_UNDER_REVIEW: toDashboard(SERVER),
+  LIST_MATCHING_FAILED: toDashboard(SERVER),
+  NPI_INFO_NOT_FOUND: toDashboard(SERVER),
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: toDashboard(SERVER),
+  PANELIST_EXCLUDED_FOR_SURVEY: toDashboard(SERVER),
+  INVITATION_EXPIRED: campaignOtherwise,
+  NOT_INVITED_PANELIST: campaignOtherwise,
+  PANELIST_WITH_NPI_EXISTS: toDashboard(SURVEY_CLOSED_TEXT),
+  NPI_DOES_NOT_MATCH_LAST_NAME: toDashboard(SURVEY_CLOSED_TEXT),
+  INVALID_NPI: toDashboard(SURVEY_CLOSED_TEXT),
+  PROFESSION_DETAILS_MISSING: { say: null },
+  PATIENT_EMAIL_NOT_REGISTERED: { say: null },
+  otherwise: campaignOtherwise,
+}
+
+/** Refer a friend. @see portal-part-1 §8 */
+export const referMessages: Catalogue<typeof rewards.referPanelist> = {
+  REFERENT_PANELIST_ALREADY_INVITED: stays('This email address is already invited'),
+  REFERENT_PANELIST_ALREADY_REGISTERED: stays('This email address is associated with an existing account.'),
+  otherwise: stays(GENERIC),
+}
+
 /** What a failed call says of itself. */
 export interface Problem {
   /** HTTP status; 0 when no answer came. */
   status: number
   errorCode: string
   errorMessage: string
+  /** Seconds until the same call may succeed, when the server knows. */
+  retryAfter?: number
 }
 
 const SERVER_SAID_NOTHING = GENERIC
@@ -213,9 +286,19 @@ export function reactionTo(catalogue: Readonly<Record<string, Reaction> & { othe
   return (Object.hasOwn(catalogue, problem.errorCode) ? catalogue[problem.errorCode] : undefined) ?? catalogue.otherwise
 }
 
-/** The sentence to show: `null` when the reaction has none. A throttled call always says so. */
+const HOUR = 3600
+const MINUTE = 60
+
+/** When a throttled call may be tried again: rounded up, because a minute too early is refused. */
+export function waitHint(seconds: number): string {
+  const [unit, name] = seconds > HOUR ? [HOUR, 'hour'] : seconds > MINUTE ? [MINUTE, 'minute'] : [1, 'second']
+  const count = Math.max(1, Math.ceil(seconds / unit))
+  return `You can try again in ${count} ${name}${count === 1 ? '' : 's'}.`
+}
+
+/** The sentence to show, `null` when the reaction has none; a throttled call says when to come back. */
 export function sentence({ say }: Reaction, problem: Problem, brand: string): string | null {
-  if (problem.errorCode === 'TOO_MANY_REQUESTS') return TOO_MANY_REQUESTS
   if (say === null) return null
-  return (say === SERVER ? problem.errorMessage || SERVER_SAID_NOTHING : say).replaceAll('{brand}', brand)
+  const said = (say === SERVER ? problem.errorMessage || SERVER_SAID_NOTHING : say).replaceAll('{brand}', brand)
+  return problem.retryAfter ? `${said} ${waitHint(problem.retryAfter)}` : said
 }

@@ -18,7 +18,7 @@ const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function problemOf(status: number, answer: unknown): Problem {
+function problemOf({ status, headers }: Response, answer: unknown): Problem {
   const { errorCode, errorMessage, requestId, during } = fieldsOf(answer)
   return {
     status,
@@ -26,6 +26,7 @@ function problemOf(status: number, answer: unknown): Problem {
     errorMessage: textOf(errorMessage),
     requestId: textOf(requestId) || undefined,
     during: textOf(during) || undefined,
+    retryAfter: Number(headers.get('retry-after')) || undefined,
   }
 }
 
@@ -65,7 +66,7 @@ async function call<Data>(request: Request): Promise<Result<Data>> {
     // The server has parsed every answer by the contract before it comes here.
     if (response.ok) return { ok: true, data: answer as Data }
     if (response.status === 401) sessionExpired()
-    return { ok: false, problem: problemOf(response.status, answer) }
+    return { ok: false, problem: problemOf(response, answer) }
   } catch {
     return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
   }

@@ -31,6 +31,8 @@ export interface Errand {
   session?: Session | null
   /** The sent code that is being answered. */
   challenge?: string | null
+  /** Said beside the registration, because the documents' payload has no field for it. @see decisions C-106 */
+  consents?: 'sms privacy'
   idempotencyKey?: string | null
 }
 
@@ -41,7 +43,7 @@ export interface FileAnswer {
   bytes: Buffer
 }
 
-function headersFor({ caller, session, challenge, idempotencyKey }: Errand, hasBody: boolean): Record<string, string> {
+function headersFor({ caller, session, challenge, consents, idempotencyKey }: Errand, hasBody: boolean): Record<string, string> {
   return {
     accept: 'application/json',
     'x-forwarded-for': caller.address,
@@ -49,6 +51,7 @@ function headersFor({ caller, session, challenge, idempotencyKey }: Errand, hasB
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(session && { authorization: session.authorization() }),
     ...(caller.device && { 'x-device-id': caller.device }),
+    ...(consents && { 'x-consents': consents }),
     ...(challenge && { 'x-challenge-id': challenge }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }

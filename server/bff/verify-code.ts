@@ -20,7 +20,8 @@ type Otp = string
 function tokenFor(journey: RegistrationJourney | LoginJourney, otp: Otp, errand: Errand) {
   if (journey.flow === 'login') return callPanel(login, { body: { loginId: journey.loginId, otp } }, errand)
   const { payload, isHealthCareProfessional, nonProfitOrganizationDto } = journey
-  return callPanel(verifyRegistration, { body: { ...payload, otp, isHealthCareProfessional, nonProfitOrganizationDto } }, errand)
+  const body = { ...payload, otp, isHealthCareProfessional, nonProfitOrganizationDto }
+  return callPanel(verifyRegistration, { body }, { ...errand, consents: 'sms privacy' })
 }
 
 function pageAfter(journey: RegistrationJourney | LoginJourney, { panelistStatus, panelistType }: PanelistProfile): string {

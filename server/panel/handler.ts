@@ -19,6 +19,8 @@ export interface Caller {
   device: string | null
   /** Which sent code is being answered; `null` from portals that do not say. */
   challenge: string | null
+  /** What the portal's registration form was given; panels of others know of no consents. @see decisions C-106 */
+  consents: { sms: boolean; privacy: boolean }
   requestId: string
 }
 

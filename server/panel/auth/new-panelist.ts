@@ -41,7 +41,7 @@ async function inviteNewcomer(transaction: Db, panelistId: number, kind: Kind): 
 
 async function register(
   transaction: Db,
-  { panel }: Asking,
+  { panel, caller }: Asking,
   verified: Verified,
   identityFail: boolean,
 ): Promise<number> {
@@ -60,8 +60,8 @@ async function register(
     referred_by: referral?.referrerId,
     campaign_id: campaign?.id,
     non_profit_id: await nonProfitOf(transaction, campaign, verified.nonProfitOrganizationDto?.id),
-    sms_consent_at: verified.smsConsent ? now : null,
-    privacy_consent_at: verified.privacyConsent ? now : null,
+    sms_consent_at: (verified.smsConsent ?? caller.consents.sms) ? now : null,
+    privacy_consent_at: (verified.privacyConsent ?? caller.consents.privacy) ? now : null,
     utm_source: verified.utmSource,
     utm_medium: verified.utmMedium,
     profile: '{}',

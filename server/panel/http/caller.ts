@@ -37,10 +37,16 @@ function expanded(address: string): string[] {
   return [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])]
 }
 
+function consentsIn(headers: Headers) {
+  const given = (headers.get('x-consents') ?? '').split(' ')
+  return { sms: given.includes('sms'), privacy: given.includes('privacy') }
+}
+
 /** @param peer the socket's address. @param hops how many proxies before us are believed */
 export const callerOf = (headers: Headers, peer: string, hops: number): Caller => ({
   address: asOne(addressOf(headers, peer, hops)),
   device: idIn(headers, 'x-device-id'),
   challenge: idIn(headers, 'x-challenge-id'),
+  consents: consentsIn(headers),
   requestId: idIn(headers, 'x-request-id') ?? randomUUID(),
 })

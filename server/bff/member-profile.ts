@@ -1,0 +1,29 @@
+import 'server-only'
+import { nurseCategories, pharmacySettings, professions, profileStatus } from '#lib/contract/profile.ts'
+import type { Page, Query } from '#lib/routes.ts'
+import { load, loadProfile, settled } from './pages.ts'
+import type { Session } from './session.ts'
+
+/** The lists that name a professional's choices. */
+async function loadLookups(session: Session) {
+  const [known, nurses, pharmacies] = await Promise.all([
+    load(session, professions),
+    load(session, nurseCategories),
+    load(session, pharmacySettings),
+  ])
+  return { professions: known, nurseCategories: nurses, pharmacySettings: pharmacies }
+}
+
+/** All that the read-only profile shows, loaded at once; a part that could not be loaded is null. */
+export async function memberProfile(session: Session, page: Page, query: Query = {}) {
+  const [profile, status, lookups] = await Promise.all([
+    settled(loadProfile(session), page, query),
+    settled(load(session, profileStatus, { path: { userId: 'me' } }), page, query),
+    settled(loadLookups(session), page, query),
+  ])
+  return {
+    profile: profile.ok ? profile.data : null,
+    status: status.ok ? status.data : null,
+    lookups: lookups.ok ? lookups.data : null,
+  }
+}
