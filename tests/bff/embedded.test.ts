@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'carepanel-bff-'))
   delete process.env.PANEL_API_URL
   restartPortal({
-    DATABASE_URL: database.location.url ?? '',
+    DATABASE_URL: 'url' in database.location ? database.location.url : '',
     DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
     PANEL_DATA_DIR: dataDir,
   })
