@@ -23,7 +23,7 @@ function requestOf(incoming: IncomingMessage): Request {
   )
   // A streamed body needs `duplex`, which the browser's types do not know.
   const init: RequestInit & { duplex: 'half' } = { method, headers: given, duplex: 'half' }
-  if (hasBody(method)) init.body = Readable.toWeb(incoming)
+  if (hasBody(method)) init.body = Readable.toWeb(incoming) as ReadableStream
   return new Request(`http://panel${url}`, init)
 }
 

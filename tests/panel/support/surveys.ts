@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { invitationRow, surveyRow } from '#server/panel/database/scenarios/rows.ts'
+import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/database/scenarios/seeds.ts'
+import type { Db } from '#server/panel/database/schema.ts'
+import { today } from '#server/panel/surveys/places.repository.ts'
+import type { TestMember } from './builders.ts'
+
+export interface TestSurvey {
+  id: number
+  maskedId: string
+  skey: string
+  seed: SurveySeed
+}
+
+export interface TestInvitation {
+  id: number
+  maskedId: string
+  ikey: string
+  referenceNumber: string
+}
+
+const HOST = 'https://surveys.test'
+let counter = 1000
+
+async function calendar(db: Db) {
+  const { now } = await db.selectNoFrom(sql<string>`(${today})::text`.as('now')).executeTakeFirstOrThrow()
+  return (offset: number) => new Date(Date.parse(now) + offset * 86_400_000).toISOString().slice(0, 10)
+}
+
+export async function aSurvey(db: Db, told: Partial<SurveySeed> = {}): Promise<TestSurvey> {
+  const seed = survey({ topic: 'Topic', project: `T-${counter++}`, loi: 15, incentive: 75, partial: 20, ...told })
+  const row = surveyRow(seed, await calendar(db), HOST)
+  const { id, masked_id, skey } = await db
+    .insertInto('survey')
+    .values(row)
+    .returning(['id', 'masked_id', 'skey'])
+    .executeTakeFirstOrThrow()
+  return { id, maskedId: masked_id, skey, seed }
+}
+
+export async function anInvitation(
+  db: Db,
+  { panelistId }: TestMember,
+  survey: TestSurvey,
+  told: Partial<InvitationSeed> = {},
+): Promise<TestInvitation> {
+  const seed = { ...invited(survey.seed.project), ...told }
+  const row = invitationRow(seed, survey.seed, { survey_id: survey.id, panelist_id: panelistId }, await calendar(db))
+  const { id, masked_id, ikey, reference_number } = await db
+    .insertInto('invitation')
+    .values(row)
+    .returning(['id', 'masked_id', 'ikey', 'reference_number'])
+    .executeTakeFirstOrThrow()
+  return { id, maskedId: masked_id, ikey, referenceNumber: reference_number }
+}
+
+/** Where a survey is held, with the keys that it was opened with. */
+export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }) =>
+  `${HOST}/survey/${seed.project}?${new URLSearchParams({ ikey, skey })}`
+
+export const invitationNow = (db: Db, id: number) =>
+  db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
