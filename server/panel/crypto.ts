@@ -86,7 +86,8 @@ function openWith(key: Buffer, id: number, parts: readonly string[], cell: Cell)
 const hash = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest()
 
 const claimsOf = (payload: Uint8Array) => {
-  const { userId, jti }: { userId?: unknown; jti?: unknown } = JSON.parse(Buffer.from(payload).toString('utf8'))
+  const claims: { userId?: unknown; jti?: unknown } | null = JSON.parse(Buffer.from(payload).toString('utf8'))
+  const { userId, jti } = claims ?? {}
   return typeof userId === 'number' && typeof jti === 'string' ? { userId, sessionId: jti } : null
 }
 

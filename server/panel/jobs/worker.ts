@@ -49,7 +49,7 @@ async function deliver({ db, crypto, gateways }: Worker, { id, data, retryCount 
 export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
   await queue.work<QueuedMessage>(
     MESSAGES,
-    { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5, localConcurrency: 2 },
+    { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, localConcurrency: 2 },
     async ([job]) => {
       if (job) await deliver(worker, job)
     },

@@ -1,0 +1,97 @@
+import { type World, world } from './support/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const contents = async (panelistId: number) =>
+  (await w.db.selectFrom('contact_message').select('content').where('panelist_id', '=', panelistId).execute()).map(
+    ({ content }) => content,
+  )
+const contact = (member: Awaited<ReturnType<World['member']>>, content: string, key: string) =>
+  w.send('contactUs', { body: { content } }, { ...keyed(key), member })
+
+it('a repetition has the first answer and no effect', async () => {
+  const member = await w.member()
+  const answers = [await contact(member, 'once', 'k1'), await contact(member, 'once', 'k1')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await answers[1]?.json()).toEqual(await answers[0]?.json())
+  expect(await contents(member.panelistId)).toEqual(['once'])
+})
+
+it('twenty at the same time have one effect', async () => {
+  const member = await w.member()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => contact(member, 'once', 'k2')))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await contents(member.panelistId)).toEqual(['once'])
+})
+
+it('a key used for something else is 422', async () => {
+  const member = await w.member()
+  await contact(member, 'first', 'k3')
+  const other = await w.as(member).refused('contactUs', { body: { content: 'second' } }, keyed('k3'))
+  expect(other).toMatchObject({
+    status: 422,
+    errorCode: 'VALIDATION_FAILED',
+    fields: { 'idempotency-key': 'used for something else' },
+  })
+  expect(await w.as(member).refusal('registerEmail', { body: { email: 'a@b.co' } }, keyed('k3'))).toBe(
+    'VALIDATION_FAILED',
+  )
+  expect(await contents(member.panelistId)).toEqual(['first'])
+})
+
+it('another member’s key is another key', async () => {
+  const [one, two] = [await w.member(), await w.member()]
+  await contact(one, 'one', 'k4')
+  await contact(two, 'two', 'k4')
+  expect([await contents(one.panelistId), await contents(two.panelistId)]).toEqual([['one'], ['two']])
+})
+
+it('without a key, or with another, it is done again', async () => {
+  const member = await w.member()
+  for (const key of ['k5', 'k6']) await contact(member, 'again', key)
+  await w.as(member).call('contactUs', { body: { content: 'again' } })
+  expect(await contents(member.panelistId)).toHaveLength(3)
+})
+
+it('is remembered for 24 hours', async () => {
+  const member = await w.member()
+  await contact(member, 'daily', 'k7')
+  await w.pass({ hours: 23, minutes: 59 })
+  const later = { ...(await w.member()), ...member }
+  await w.db
+    .updateTable('session')
+    .set({ expires_at: new Date(Date.now() + 3_600_000) })
+    .where('panelist_id', '=', member.panelistId)
+    .execute()
+  await contact(later, 'daily', 'k7')
+  expect(await contents(member.panelistId)).toHaveLength(1)
+  await w.pass({ minutes: 2 })
+  await contact(later, 'daily', 'k7')
+  expect(await contents(member.panelistId)).toHaveLength(2)
+})
+
+it('work that was refused leaves the key free', async () => {
+  const member = await w.member()
+  const other = await w.member({ email: 'taken@mail.test', email_verified_at: new Date() })
+  const register = () => w.send('registerEmail', { body: { email: 'taken@mail.test' } }, { ...keyed('k8'), member })
+  expect((await register()).status).toBe(400)
+  await w.db
+    .updateTable('panelist')
+    .set({ email: null, email_verified_at: null })
+    .where('id', '=', other.panelistId)
+    .execute()
+  expect((await register()).status).toBe(200)
+})
+
+it.each([
+  ['', 200],
+  ['with space', 422],
+  ['x'.repeat(129), 422],
+])('the key "%s" is %s', async (key, status) => {
+  expect((await contact(await w.member(), 'key', key)).status).toBe(status)
+})
