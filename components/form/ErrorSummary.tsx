@@ -10,7 +10,6 @@ const goTo = (id: string) => (event: MouseEvent) => {
   if (!field) return
   event.preventDefault()
   field.focus()
-  field.scrollIntoView({ block: 'center' })
 }
 
 const CHECK_FIELDS = 'Please check these fields'

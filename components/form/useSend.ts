@@ -79,7 +79,12 @@ export function useSend<Values, Data>({ send, onDone, onProblem, say }: SendOpti
     if (sending.current) return
     work(true)
     setRefusal((last) => last && { ...last, message: null })
-    if ((await finish(values)) !== 'leaving') work(false)
+    let outcome: Outcome
+    try {
+      outcome = await finish(values)
+    } finally {
+      if (outcome !== 'leaving') work(false)
+    }
   }
 
   const forget = () => setRefusal((last) => last && { ...last, message: null })

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 export interface Answer {
   status?: number
   body?: unknown
+  headers?: Record<string, string>
   /** Answers only when this resolves. */
   after?: Promise<unknown>
 }
@@ -38,16 +39,17 @@ export function serve(answers: Record<string, Answer | readonly Answer[]>) {
     if (!answer) throw new TypeError('network')
     await answer.after
     const status = answer.status ?? 200
-    return { ok: status < 400, status, text: async () => JSON.stringify(answer.body ?? {}) } as Response
+    const text = async () => JSON.stringify(answer.body ?? {})
+    return { ok: status < 400, status, headers: new Headers(answer.headers), text } as Response
   })
   return made
 }
 
 /** A person in front of a screen. With `clock` the time of jest's fake timers is theirs. */
-export function open(screen: ReactElement, { clock = false } = {}): { user: UserEvent; leave: () => void } {
-  const user = clock ? userEvent.setup({ advanceTimers: jest.advanceTimersByTimeAsync }) : userEvent.setup()
-  const { unmount } = render(screen)
-  return { user, leave: unmount }
+export function open(screen: ReactElement, { clock = false } = {}) {
+  const user: UserEvent = clock ? userEvent.setup({ advanceTimers: jest.advanceTimersByTimeAsync }) : userEvent.setup()
+  const { unmount, rerender } = render(screen)
+  return { user, leave: unmount, again: rerender }
 }
 
 /** Lets fake time pass, and what waits for it happen. */

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * The colours of app/globals.css against WCAG 2.2: 4.5 for text, 3 for controls, in both themes and for whatever brand
+ * hue an operator sets.
+ */
+
+const css = readFileSync(join(process.cwd(), 'app/globals.css'), 'utf8')
+const blocks = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block = '']) =>
+  Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value])),
+)
+const [light = {}, darker = {}] = blocks
+const themes: Record<string, Record<string, string>> = { light, dark: { ...light, ...darker } }
+
+/** Relative luminance of `oklch(L C H)`. @see https://bottosson.github.io/posts/oklab/ */
+function luminance(colour: string, brandHue: number, accentHue: string): number {
+  const plain = colour.replace('var(--brand-hue)', String(brandHue)).replace('var(--accent-hue)', accentHue)
+  const [lightness = 0, chroma = 0, hue = 0] = (plain.match(/[\d.]+/g) ?? []).map(Number)
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((channel) => Math.min(1, Math.max(0, channel)))
+  const [red = 0, green = 0, blue = 0] = linear
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(theme: string, ink: string, ground: string, hue: number): number {
+  const tokens = themes[theme] ?? {}
+  const at = (name: string) => luminance(tokens[name] ?? 'missing', hue, tokens['accent-hue'] ?? '')
+  const [lighter = 0, dark = 0] = [at(ink), at(ground)].sort((one, other) => other - one)
+  return (lighter + 0.05) / (dark + 0.05)
+}
+
+const TEXT = 4.5
+const CONTROL = 3
+const grounds = ['paper', 'surface', 'sunken', 'brand-wash']
+const statuses = ['info', 'success', 'warning', 'danger']
+
+const pairs: [string, string, number][] = [
+  ...grounds.flatMap((ground) =>
+    ['ink', 'muted', 'brand-ink'].map((ink): [string, string, number] => [ink, ground, TEXT]),
+  ),
+  ...grounds.map((ground): [string, string, number] => ['accent', ground, CONTROL]),
+  ...['paper', 'surface', 'sunken'].map((ground): [string, string, number] => ['edge', ground, CONTROL]),
+  ['on-brand', 'brand', TEXT],
+  ['on-brand', 'brand-strong', TEXT],
+  ['on-danger', 'danger-fill', TEXT],
+  ['on-danger', 'danger-strong', TEXT],
+  ...statuses.flatMap((status): [string, string, number][] => [
+    ['ink', `${status}-wash`, TEXT],
+    ...['paper', 'surface', 'sunken', `${status}-wash`].map((ground): [string, string, number] => [
+      `${status}-ink`,
+      ground,
+      TEXT,
+    ]),
+    ...['paper', 'surface', `${status}-wash`].map((ground): [string, string, number] => [
+      `${status}-edge`,
+      ground,
+      CONTROL,
+    ]),
+  ]),
+]
+
+const hues = Array.from({ length: 72 }, (_, at) => at * 5)
+
+describe.each(Object.keys(themes))('%s', (theme) => {
+  test.each(pairs)('%s on %s: at least %s', (ink, ground, least) => {
+    expect(Math.min(...hues.map((hue) => contrast(theme, ink, ground, hue)))).toBeGreaterThanOrEqual(least)
+  })
+})
