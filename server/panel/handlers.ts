@@ -10,6 +10,7 @@ import { dashboardHandlers } from './surveys/dashboard.handlers.ts'
 import { surveyInfoHandlers } from './surveys/info.handlers.ts'
 import { outcomeHandlers } from './surveys/outcomes.handlers.ts'
 import { surveyStartHandlers } from './surveys/start.handlers.ts'
+import { unsubscribeHandlers } from './surveys/unsubscribe.handlers.ts'
 
 /** Declared, and not served by this panel yet: they answer 404. */
 const later = [
@@ -39,7 +40,6 @@ const later = [
   'signingEvent',
   'signingTemplate',
   'taxTypes',
-  'unsubscribe',
   'updatePatientProfile',
   'updateProfileInfo',
 ] as const satisfies readonly CallName[]
@@ -57,4 +57,5 @@ export const handlers: Handlers<Served> = {
   ...supportHandlers,
   ...surveyInfoHandlers,
   ...surveyStartHandlers,
+  ...unsubscribeHandlers,
 }

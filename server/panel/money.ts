@@ -1,3 +1,5 @@
+import 'server-only'
+
 /** Cents inside, dollars outside. */
 export function dollars(cents: number): number
 export function dollars(cents: number | null): number | null

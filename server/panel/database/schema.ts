@@ -42,6 +42,8 @@ export interface PanelistTable {
   birth_date_sealed: string | null
   sms_consent_at: NullableTimestamp
   privacy_consent_at: NullableTimestamp
+  /** Wants no more invitations by mail; codes and answers are still sent. */
+  unsubscribed_at: NullableTimestamp
   utm_source: string | null
   utm_medium: string | null
   time_zone: string | null

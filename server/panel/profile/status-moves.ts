@@ -1,3 +1,4 @@
+import 'server-only'
 import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
 
 /** What moves a member from one status to the next by itself. */

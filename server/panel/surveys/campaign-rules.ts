@@ -1,3 +1,4 @@
+import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
 
 /** A member on a campaign's link. */

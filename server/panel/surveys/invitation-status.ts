@@ -1,3 +1,5 @@
+import 'server-only'
+
 /**
  * What an invitation and its payment can be, spelled as the specification spells them.
  * @see portal-part-1 §4, decisions C-59

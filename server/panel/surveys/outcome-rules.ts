@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Outcome } from '#lib/contract/surveys.ts'
 import { type InvitationStatus, OPEN_STATUSES, SCREENED_STATUSES } from './invitation-status.ts'
 

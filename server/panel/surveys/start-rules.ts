@@ -1,3 +1,4 @@
+import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
 import { blockedStart } from '#lib/rules/survey-start.ts'
 import { isOpen } from './invitation-status.ts'

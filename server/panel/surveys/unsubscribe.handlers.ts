@@ -1,0 +1,37 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Notes it for whoever was sent this invitation; the first time counts. `null` when nobody with an address was. */
+async function noteUnsubscribed(tx: Db, maskedId: string) {
+  const member = await tx
+    .updateTable('panelist')
+    .from('invitation')
+    .set({ unsubscribed_at: sql`coalesce(panelist.unsubscribed_at, now())` })
+    .whereRef('panelist.id', '=', 'invitation.panelist_id')
+    .where('invitation.masked_id', '=', maskedId)
+    .where('panelist.email', 'is not', null)
+    .returning(['panelist.id', 'panelist.email'])
+    .executeTakeFirst()
+  return member ?? null
+}
+
+/**
+ * The link of an invitation mail. Can be repeated; what still waits for the address is dropped, codes excepted. Surveys
+ * stay on the dashboard.
+ * @see portal-part-2 §2
+ */
+export const unsubscribeHandlers: Handlers<'unsubscribe'> = {
+  unsubscribe: ({ db, panel, body, caller }) =>
+    inOneTransaction(db, async (tx) => {
+      const member = await noteUnsubscribed(tx, body.invitationMaskId)
+      if (!member?.email) throw new Refusal('EMAIL_NOT_REGISTERED')
+      await panel.outbox.withdraw(tx, member.email)
+      await audit(tx, caller, 'unsubscribed', { panelistId: member.id })
+      return {}
+    }),
+}
