@@ -1,0 +1,385 @@
+import * as z from 'zod/mini'
+import { CampaignDetails, Token, TokenClaims } from '#lib/contract/auth.ts'
+import { contract } from '#lib/contract/index.ts'
+import { Address, PanelistProfile } from '#lib/contract/profile.ts'
+import { ReferralRow } from '#lib/contract/rewards.ts'
+import { IncentiveSummary, SurveyInfo, SurveyRow } from '#lib/contract/surveys.ts'
+import { TaxDetail } from '#lib/contract/tax.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const one = { id: 1, name: 'One' }
+
+const address = {
+  firstLine: '1 Main Street',
+  suiteNumber: '4b',
+  city: 'Detroit',
+  state: 'MI',
+  zipCode: '48201',
+  country: 'USA',
+  timezone: 'America/Detroit',
+}
+
+const profile = {
+  id: 12,
+  panelistName: 'Mary Ann Smith',
+  panelistStatus: { status: 'Verified' },
+  panelistType: { type: 'Patient' },
+  profileCompleted: true,
+  isPatientProfileCompleted: true,
+  isCaregiverProfileCompleted: true,
+  taxStatus: 'W9 Pending',
+  refrralLink: 'https://portal.example/?code=abc',
+  gender: one,
+  email: 'a@b.co',
+  emailVerificationStatus: 'Verified',
+  mailingAddress: address,
+  nonProfitOrganizationDto: { id: 7, name: 'Good Works' },
+  professionId: 1,
+  specialityId: 2,
+  subSpecialityId: 3,
+  nurseCategoryId: 4,
+  pharmacySettingId: 5,
+  npiNumber: '1234567890',
+  workplaceUrl: 'www.example.com',
+  officePincode: '48201',
+  payTo: 'Mary',
+  mobileNumber: '+12025550123',
+  placeOfWork: 'Clinic',
+  status: 'Verified',
+  addressStatus: { status: 'Filled' },
+  ssn: '****',
+  dateOfBirth: '03-05-1980',
+  genderId: 1,
+  primaryWorkspaceAddress: address,
+  primaryPracticeName: 'Practice',
+  primaryWorkspaceZip: '48201',
+  medicalSchool: 'Wayne State',
+  yearOfGraduation: 2005,
+  certificates: [{ id: 1, name: 'Board', subcertificates: [{ id: 2, name: 'Sub' }] }],
+}
+
+const row = {
+  topic: 'Sleep',
+  projectNumber: 'P-1',
+  referenceNumber: 'R-1',
+  loi: 20,
+  endDate: '2026-12-31',
+  invitationStatus: { status: 'Invited' },
+  paymentStatus: { status: 'Pending' },
+  paymentDate: '2026-11-30',
+  incentivesEarned: 40,
+  incentivesOffered: 100,
+  interviewDateTime: '2026-12-01T14:00:00',
+  respondentTimezone: 'America/Chicago',
+  surveyMaskedId: 'sm1',
+  invitationMaskedId: 'im1',
+}
+
+const caregiver = {
+  isCaregiverProfile: true,
+  isCaregiverProfileCompleted: true,
+  caregiverProfileDtos: [
+    {
+      id: 4,
+      nickName: 'Patient1',
+      gender: one,
+      birthYear: 2010,
+      patientRelationship: { id: 6, name: 'Other' },
+      patientRelationshipOther: 'Neighbour',
+      medicalConditions: [one],
+    },
+  ],
+}
+
+interface Entity {
+  ids: string
+  name: string
+  schema: z.ZodMiniType
+  sample: Fields
+  /** What the entity is not without; everything else may be missing. */
+  required: readonly string[]
+  /** What a missing field becomes, where it is not null. */
+  defaults?: Fields
+}
+
+const entities: readonly Entity[] = [
+  {
+    ids: 'ENT-004',
+    name: 'a token',
+    schema: Token,
+    sample: { tokenType: 'Bearer', accessToken: 'abc' },
+    required: ['tokenType', 'accessToken'],
+  },
+  {
+    ids: 'ENT-005, ENT-006, ENT-007',
+    name: 'a profile',
+    schema: PanelistProfile,
+    sample: profile,
+    required: ['id', 'panelistName', 'panelistStatus', 'panelistType'],
+    defaults: {
+      profileCompleted: false,
+      isPatientProfileCompleted: false,
+      isCaregiverProfileCompleted: false,
+      certificates: [],
+    },
+  },
+  { ids: 'ENT-008, ENT-009', name: 'an address', schema: Address, sample: address, required: [] },
+  {
+    ids: 'ENT-010',
+    name: 'a survey row',
+    schema: SurveyRow,
+    sample: row,
+    required: ['topic', 'invitationStatus'],
+  },
+  {
+    ids: 'ENT-011, ENT-012',
+    name: 'an incentive summary',
+    schema: IncentiveSummary,
+    sample: { totalIncentiveEarned: 140.5, incentivesInProcess: 0 },
+    required: ['totalIncentiveEarned', 'incentivesInProcess'],
+  },
+  {
+    ids: 'ENT-013, API-010',
+    name: 'campaign details',
+    schema: CampaignDetails,
+    sample: { campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Good Works', nonProfitOrgId: 7 },
+    required: [],
+  },
+  {
+    ids: 'ENT-022',
+    name: 'a tax detail',
+    schema: TaxDetail,
+    sample: {
+      id: 3,
+      taxIdTypeId: 2,
+      fullName: 'Mary Ann',
+      lastName: 'Smith',
+      address,
+      taxIdNumber: '***-**-6789',
+      taxStatus: 'Pending Approval',
+      signatureRequestId: 'req1',
+      signatureId: 'sig1',
+      w9SubmittedDate: '2026-11-21',
+    },
+    required: [],
+  },
+  {
+    ids: 'ENT-024',
+    name: 'a caregiver answer',
+    schema: contract.getCaregiverProfile.answer,
+    sample: caregiver,
+    required: [],
+    defaults: { isCaregiverProfileCompleted: false, caregiverProfileDtos: [] },
+  },
+  {
+    ids: 'ENT-025',
+    name: 'a patient medical profile',
+    schema: contract.getPatientProfile.answer,
+    sample: {
+      medicalConditions: [one],
+      medications: [{ medication: one, medicationAnswer: { id: 1, name: 'Currently Prescribed' } }],
+      isMedicationPrescribed: true,
+      otherPrescriptionMedication: 'Another',
+    },
+    required: [],
+    defaults: { medicalConditions: [], medications: [] },
+  },
+  {
+    ids: 'ENT-026',
+    name: 'a referral row',
+    schema: ReferralRow,
+    sample: {
+      referentName: 'Ann',
+      referentEmail: 'ann@b.co',
+      referralStatus: 'Invited',
+      referralBonus: 25,
+      paymentStatus: 'Pending W9',
+      paymentStatusUpdateDate: '2026-11-20',
+    },
+    required: ['referentName'],
+  },
+  {
+    ids: 'ENT-027',
+    name: 'a survey info',
+    schema: SurveyInfo,
+    sample: {
+      topic: 'Sleep',
+      loi: 20,
+      endDate: '2026-12-31',
+      incentive: 100,
+      projectNumber: 'P-1',
+      surveyMaskedId: 'sm1',
+      surveyType: { type: 'SOF & Partner' },
+      panelistEmail: 'a@b.co',
+      npiMandatory: true,
+    },
+    required: ['topic'],
+    defaults: { npiMandatory: false },
+  },
+  {
+    ids: 'ENT-028',
+    name: 'a partner invitation status',
+    schema: contract.partnerInvitationStatus.answer,
+    sample: { status: { id: 5, status: 'Screener Completed' }, panelistIdForLinkToPartnerPanel: 9 },
+    required: [],
+  },
+  {
+    ids: 'ENT-029',
+    name: 'a profile status by invitation key',
+    schema: contract.profileStatusByIkey.answer,
+    sample: {
+      profileCompleted: true,
+      npiPresent: true,
+      panelistType: { type: 'Physician' },
+      addressStatus: { status: 'Not Filled' },
+      status: 'Verified',
+    },
+    required: ['profileCompleted'],
+    defaults: { npiPresent: false },
+  },
+  {
+    ids: 'API-058',
+    name: 'the details of a campaign code',
+    schema: contract.campaignCode.answer,
+    sample: { inviteCode: 'AB12', projectNumber: 'P-1', campaignName: 'Sleep', surveyMaskedId: 'sm1' },
+    required: [],
+  },
+]
+
+/** Every object in a value with a field that nobody knows. */
+function withExtras(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExtras)
+  if (typeof value !== 'object' || value === null) return value
+  const known = Object.entries(value).map(([name, inner]) => [name, withExtras(inner)])
+  return { ...Object.fromEntries(known), addedLater: { anything: [1] } }
+}
+
+const without = (value: Fields, field: string): Fields =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== field))
+
+describe.each(entities)('[$ids] $name', ({ schema, sample, required, defaults = {} }) => {
+  it('keeps every field', () => {
+    expect(z.parse(schema, sample)).toEqual(sample)
+  })
+
+  it('[GEN-018] is the same whatever else it has', () => {
+    expect(z.parse(schema, withExtras(sample))).toEqual(sample)
+  })
+
+  it.each(Object.keys(sample))('without %s', (field) => {
+    const parsed = z.safeParse(schema, without(sample, field))
+    expect(parsed.success).toBe(!required.includes(field))
+    if (parsed.success) {
+      const missing = field in defaults ? defaults[field] : null
+      expect(parsed.data).toEqual({ ...sample, [field]: missing })
+    }
+  })
+
+  it('takes null for what may be missing', () => {
+    const nullable = Object.keys(sample).filter((field) => !required.includes(field) && !(field in defaults))
+    const empty = { ...sample, ...Object.fromEntries(nullable.map((field) => [field, null])) }
+    expect(z.parse(schema, empty)).toEqual(empty)
+  })
+})
+
+it('[ENT-007] the referral link is spelled as the documents spell it', () => {
+  expect(Object.keys(PanelistProfile.shape)).toContain('refrralLink')
+  expect(Object.keys(PanelistProfile.shape)).not.toContain('referralLink')
+})
+
+it('[ENT-008] an address in the dashboard profile has six fields, and needs no time zone', () => {
+  const { timezone: _, ...six } = address
+  const { mailingAddress } = PanelistProfile.parse({ ...profile, mailingAddress: six })
+  expect(mailingAddress).toEqual({ ...six, timezone: null })
+})
+
+it.each([
+  ['ENT-016', contract.nonProfitOrganizations.answer],
+  ['LOOK-013', contract.nurseCategories.answer],
+  ['LOOK-014', contract.pharmacySettings.answer],
+  ['LOOK-015', contract.nonProfitOrganizations.answer],
+  ['LOOK-016', contract.genders.answer],
+])('[%s] a list has id and name, and an order where it says one', (_id, schema) => {
+  const list = [one, { id: 2, name: 'Two', displayOrder: 3 }]
+  expect(z.parse(schema, withExtras(list))).toEqual([{ ...one, displayOrder: null }, list[1]])
+  expect(z.safeParse(schema, [{ id: 1 }]).success).toBe(false)
+})
+
+const order = { displayOrder: 1 }
+
+it.each([
+  ['LOOK-001', 'annualHouseHoldIncome'],
+  ['LOOK-002', 'educationLevel'],
+  ['LOOK-003', 'ethnicity'],
+  ['LOOK-004', 'genders'],
+  ['LOOK-005', 'maritalStatuses'],
+  ['LOOK-006', 'nativeLanguages'],
+  ['LOOK-007', 'typeOfHealthInsurance'],
+  ['LOOK-008', 'sexualOrientations'],
+  ['LOOK-009', 'householdChildren'],
+  ['LOOK-010', 'patientRelationships'],
+])('[%s] the additional information has %s', (_id, list) => {
+  const names = Object.keys(contract.additionalInfo.declared.answer.shape)
+  const lists = Object.fromEntries(names.map((name) => [name, [{ ...one, ...order }]]))
+  expect(names).toHaveLength(10)
+  expect(z.parse(contract.additionalInfo.answer, withExtras(lists))).toEqual(lists)
+  expect(z.safeParse(contract.additionalInfo.answer, without(lists, list)).success).toBe(false)
+})
+
+it('[LOOK-011] a profession has specialities, each with subspecialities', () => {
+  const professions = [
+    {
+      id: 4,
+      name: 'Nurse',
+      ...order,
+      specialities: [{ ...one, ...order, subSpecialities: [{ id: 2, name: 'Two', ...order }] }],
+    },
+  ]
+  expect(z.parse(contract.professions.answer, withExtras(professions))).toEqual(professions)
+})
+
+it('[LOOK-012] a certificate has physicianSubcertificates', () => {
+  const certificates = [{ ...one, physicianSubcertificates: [{ id: 2, name: 'Two' }] }]
+  expect(z.parse(contract.certificates.answer, withExtras(certificates))).toEqual(certificates)
+})
+
+describe('[ENT-019] the profile status', () => {
+  const status = {
+    additionalInfoIncomplete: true,
+    panelistPatientProfileInfo: { birthYear: 1980, gender: one },
+    panelistHcpProfileInfo: null,
+  }
+
+  it('is the object itself, or stands under body', () => {
+    expect(z.parse(contract.profileStatus.answer, status)).toEqual(status)
+    expect(z.parse(contract.profileStatus.answer, { body: status, more: 1 })).toEqual(status)
+  })
+
+  it('[API-025] of a professional has the other half', () => {
+    const professional = { additionalInfoIncomplete: false, panelistHcpProfileInfo: { latestGraduationYear: 2010 } }
+    expect(z.parse(contract.profileStatus.answer, professional)).toEqual({
+      ...professional,
+      panelistPatientProfileInfo: null,
+    })
+  })
+
+  it('needs to say whether something is missing', () => {
+    expect(z.safeParse(contract.profileStatus.answer, { panelistHcpProfileInfo: null }).success).toBe(false)
+  })
+})
+
+it('[ENT-017] a participation code is a text of eight characters', () => {
+  const { code } = contract.openByCode.declared.path
+  expect(z.parse(code, '01AbCdEf')).toBe('01AbCdEf')
+  for (const bad of ['0123456', '012345678', 12345678]) expect(z.safeParse(code, bad).success).toBe(false)
+})
+
+describe('[GEN-017] the claims of a token', () => {
+  it.each([[[]], [[{ authority: 'ROLE_PANELIST' }]], [[{ authority: 'WHATEVER' }, { authority: 'X', extra: 1 }]]])(
+    'are taken with the roles %j',
+    (roles) => {
+      expect(TokenClaims.safeParse({ userId: 7, roles, exp: 1, sub: 'x' }).success).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import { Done, File, Redirect } from '#lib/contract/answers.ts'
+import * as auth from '#lib/contract/auth.ts'
+import { refusalStatus } from '#lib/contract/codes.ts'
+import { BODY_LIMIT, type Call, LARGE_BODY_LIMIT } from '#lib/contract/endpoint.ts'
+import { type CallName, contract } from '#lib/contract/index.ts'
+import { matchCall } from '#lib/contract/match.ts'
+
+/** Every call of the panel API as panel-api.md writes it. Paths that the documents state are literal (API-071). */
+const table = [
+  ['API-001', 'sendRegistrationCode', 'POST', '/register/sendOtp', 'open'],
+  ['API-003', 'verifyRegistration', 'POST', '/register/login/', 'open'],
+  ['API-005', 'resendRegistrationCode', 'POST', '/register/resendOtp', 'open'],
+  ['API-006', 'sendLoginCode', 'POST', '/login/sendotp', 'open'],
+  ['API-007', 'login', 'POST', '/login', 'open'],
+  ['API-009', 'resendLoginCode', 'POST', '/login/resendotp', 'open'],
+  ['API-010', 'campaignDetails', 'GET', '/register/campaign-details/{ckey}', 'open'],
+  ['API-011', 'isTestAccount', 'GET', '/rps/is-test-account/{loginId}', 'open'],
+  ['API-012', 'linkPanelist', 'POST', '/rps/link-panelist', 'member'],
+  ['API-013', 'getProfile', 'GET', '/api/panelist-profiles/{userId}', 'member'],
+  ['API-014, API-015', 'saveProfile', 'PATCH', '/api/panelist-profiles/{id}', 'member'],
+  ['API-016', 'methodology', 'GET', '/api/methodology/{surveyMaskedId}', 'member'],
+  ['API-017', 'validateInvitation', 'POST', '/api/survey-landing/validate', 'member'],
+  ['API-018', 'campaignInvitationUrl', 'GET', '/api/campaign-survey/{ckey}/invitation-url', 'member'],
+  ['API-019', 'verifyEmailCode', 'POST', '/api/verifyEmail', 'member'],
+  ['API-020, API-068', 'verifyEmailLink', 'POST', '/verifyEmail', 'open'],
+  ['API-021', 'resendEmailCode', 'POST', '/api/registerEmail/resendOtp', 'member'],
+  ['API-022', 'contactUs', 'POST', '/api/panelist-dashboard/contact-us', 'member'],
+  ['API-023', 'listSurveys', 'GET', '/api/panelist-dashboard/{userId}', 'member'],
+  ['API-024', 'incentiveSummary', 'GET', '/api/panelist-dashboard/dashboardSummary/{userId}', 'member'],
+  ['API-025', 'profileStatus', 'GET', '/api/panelist-profile-status/{userId}', 'member'],
+  ['API-026', 'updateProfileInfo', 'PATCH', '/api/panelist-profile-info', 'member'],
+  ['API-027', 'emailStatus', 'GET', '/api/emailStatus', 'member'],
+  ['API-028', 'sendEmailLink', 'POST', '/api/verifyLink', 'member'],
+  ['API-029', 'openByCode', 'GET', '/api/inviteLink/{code}', 'member'],
+  ['API-030', 'referPanelist', 'POST', '/api/refer-panelist', 'member'],
+  ['API-031', 'nonProfitOrganizations', 'GET', '/api/non-profit-organizations', 'member'],
+  ['API-032', 'saveNonProfitOrganization', 'POST', '/api/non-profit-organizations', 'member'],
+  ['API-033', 'additionalInfo', 'GET', '/api/panelist-additional-info', 'member'],
+  ['API-035', 'genders', 'GET', '/api/genders', 'member'],
+  ['API-036', 'pharmacySettings', 'GET', '/api/pharmacy-settings', 'member'],
+  ['API-037', 'nurseCategories', 'GET', '/api/nurse-categories', 'member'],
+  ['API-034, API-038', 'professions', 'GET', '/api/professions', 'member'],
+  ['API-034, API-039', 'certificates', 'GET', '/api/certificates', 'member'],
+  ['API-041', 'taxTypes', 'GET', '/api/tax-types', 'member'],
+  ['API-034, API-042', 'getTaxDetail', 'GET', '/api/taxDetail/{userId}', 'member'],
+  ['API-043', 'saveTaxDetail', 'PATCH', '/api/taxDetail/{userId}', 'member'],
+  ['API-034, API-044', 'signingTemplate', 'GET', '/api/hello-sign/template', 'member'],
+  ['API-034, API-045', 'signingEvent', 'POST', '/api/hello-sign/events', 'member'],
+  ['API-034, API-046', 'signedDocument', 'GET', '/api/hello-sign/signed-document', 'member'],
+  ['API-034, API-047', 'addCaregiverProfile', 'PATCH', '/api/caregiver-profile', 'member'],
+  ['API-034, API-048', 'getCaregiverProfile', 'GET', '/api/caregiver-profile', 'member'],
+  ['API-049', 'saveCaregiverConditions', 'PATCH', '/api/caregiver-profile/medical-conditions', 'member'],
+  ['API-034, API-050', 'medicalConditions', 'GET', '/api/medical-conditions', 'member'],
+  ['API-034, API-051', 'medications', 'GET', '/api/medications', 'member'],
+  ['API-034, API-052', 'medicationAnswers', 'GET', '/api/medication-answers', 'member'],
+  ['API-034, API-053', 'getPatientProfile', 'GET', '/api/patient-profile', 'member'],
+  ['API-054', 'updatePatientProfile', 'PATCH', '/api/patient-profile', 'member'],
+  ['API-034, API-055', 'referralStatus', 'GET', '/api/referral-status/{userId}', 'member'],
+  ['API-056', 'surveyByInvitation', 'GET', '/api/survey-info/{maskId}', 'open'],
+  ['API-057', 'surveyByCampaign', 'GET', '/api/campaign-survey/{ckey}/survey', 'open'],
+  ['API-058', 'campaignCode', 'GET', '/api/campaign-survey/{ckey}', 'open'],
+  ['API-059', 'saveCampaignProfile', 'PATCH', '/api/campaign-survey/{ckey}/profiles/', 'member'],
+  ['API-060, API-061', 'registerProfession', 'PATCH', '/api/register-profession', 'member'],
+  ['API-034, API-062', 'saveAddress', 'PATCH', '/api/address', 'member'],
+  ['API-063', 'profileStatusByIkey', 'GET', '/api/panelist-profile-status/by-ikey/{ikey}', 'open'],
+  ['API-064', 'recordOutcome', 'POST', '/api/survey-details', 'open'],
+  ['API-064', 'recordScreener', 'POST', '/api/survey-details/screener-completed', 'open'],
+  ['API-065', 'recordPartnerOutcome', 'POST', '/api/partner-details', 'open'],
+  ['API-065', 'recordPartnerScreener', 'POST', '/api/partner-details/screener-completed', 'open'],
+  ['API-066', 'unsubscribe', 'POST', '/api/unsubscribe', 'open'],
+  ['API-067', 'registerEmail', 'POST', '/api/registerEmail', 'member'],
+  ['API-069', 'partnerInvitationStatus', 'GET', '/rps/invitation-status', 'open'],
+  ['API-070', 'linkPanelistByNpi', 'POST', '/rps/link-panelist-by-npi', 'open'],
+  ['our own', 'logout', 'POST', '/api/logout', 'member'],
+] as const satisfies readonly (readonly [string, CallName, string, string, string])[]
+
+const calls: Readonly<Record<string, Call>> = contract
+const all = Object.entries(calls)
+
+it.each(table)('[%s] %s is %s %s, %s', (_ids, name, method, route, access) => {
+  const { method: declared, route: path, access: who } = contract[name]
+  expect([declared, path, who]).toEqual([method, route, access])
+})
+
+it('declares these calls and no other', () => {
+  expect(table.map(([, name]) => name).toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
+/** A path of the route, each parameter a value that fits. */
+const examplePath = ({ route }: Call) => route.replace(/\{(\w+)\}/g, (_, name) => (name === 'code' ? 'AB12CD34' : '77'))
+
+describe('[API-071] a path', () => {
+  it.each(all)('%s is found as it is written, with and without a trailing slash', (name, call) => {
+    const path = examplePath(call)
+    const stripped = path.replace(/\/$/, '')
+    for (const written of [path, stripped, `${stripped}/`]) {
+      expect(matchCall(calls, call.method, written).match?.name).toBe(name)
+    }
+  })
+
+  it.each([
+    ['POST', '/register/sendotp'],
+    ['POST', '/register/resendotp'],
+    ['POST', '/login/sendOtp'],
+    ['POST', '/login/resendOtp'],
+    ['POST', '/api/verifyemail'],
+    ['GET', '/api/taxdetail/77'],
+    ['GET', '/api/panelist-dashboard/dashboardsummary/77'],
+  ])('%s %s in the other case is no call', (method, path) => {
+    expect(matchCall(calls, method, path).match).toBeNull()
+  })
+
+  it.each(['/', '', '/api', '/api//genders', '//api/genders', '/api/genders/1', '/api/panelist-profiles/'])(
+    '%j is no call',
+    (path) => {
+      expect(matchCall(calls, 'GET', path)).toEqual({ match: null, allowed: [] })
+    },
+  )
+
+  it('is told by its method, and names the others for a 405', () => {
+    const { match, allowed } = matchCall(calls, 'DELETE', '/api/caregiver-profile')
+    expect([match, allowed.toSorted()]).toEqual([null, ['GET', 'PATCH']])
+  })
+
+  it('of its own wins over a parameter', () => {
+    expect(matchCall(calls, 'POST', '/api/panelist-dashboard/contact-us').match?.name).toBe('contactUs')
+    expect(matchCall(calls, 'GET', '/api/panelist-dashboard/contact-us').match).toBeNull()
+  })
+
+  it('has its parameters decoded, each within its segment', () => {
+    const { match } = matchCall(calls, 'GET', '/rps/is-test-account/%2B12025550123')
+    expect(match?.path).toEqual({ loginId: '+12025550123' })
+    expect(matchCall(calls, 'GET', '/api/survey-info/..%2F..%2Fx').match?.path).toEqual({ maskId: '../../x' })
+  })
+
+  it('that is badly encoded throws', () => {
+    expect(() => matchCall(calls, 'GET', '/api/survey-info/%E0%A4%A')).toThrow(URIError)
+  })
+})
+
+describe('every call', () => {
+  it.each(all)('%s names each parameter of its path, and no other', (_name, { route, path }) => {
+    const written = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(path).toSorted()).toEqual(written.toSorted())
+  })
+
+  it.each(all)("%s puts in the member's own id wherever one is asked for", (_name, { own, path }) => {
+    const asked = Object.keys(path).filter((name) => ['userId', 'id'].includes(name))
+    expect(Object.keys(own?.path ?? {})).toEqual(asked)
+  })
+
+  it.each(all)('%s has a body only where something is written', (_name, { method, body }) => {
+    if (method === 'GET') expect(body).toBeUndefined()
+  })
+
+  it.each(all)('%s takes at most 16 KB, profile and tax 64 KB', (_name, { bodyLimit }) => {
+    expect([16 * 1024, 64 * 1024]).toContain(bodyLimit)
+    expect([BODY_LIMIT, LARGE_BODY_LIMIT]).toContain(bodyLimit)
+  })
+
+  it('never answers 401 to a refusal: that is for dead sessions alone', () => {
+    expect(new Set(Object.values(refusalStatus))).toEqual(new Set([400, 404]))
+  })
+})
+
+it('the calls that make, change or end a session are not open to the browser by the proxy', () => {
+  const inside = all.filter(([, { door }]) => door === 'session').map(([name]) => name)
+  expect(inside.toSorted()).toEqual([
+    'login',
+    'logout',
+    'registerEmail',
+    'resendEmailCode',
+    'resendLoginCode',
+    'resendRegistrationCode',
+    'sendLoginCode',
+    'sendRegistrationCode',
+    'verifyEmailCode',
+    'verifyRegistration',
+  ])
+})
+
+const refusals = {
+  start: [
+    'SURVEY_DOES_NOT_MATCH_PROFILE',
+    'SURVEY_CLOSED',
+    'SURVEY_TEMPORARY_CLOSED',
+    'ALREADY_PARTICIPATED',
+    'SURVEY_NOT_IN_LAUNCHED_STATE',
+    'PROFILE_UNDER_REVIEW',
+    'LIST_MATCHING_FAILED',
+    'NPI_INFO_NOT_FOUND',
+    'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT',
+    'INVITATION_EXPIRED',
+    'NOT_INVITED_PANELIST',
+    'PANELIST_EXCLUDED_FOR_SURVEY',
+  ],
+  npi: ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'],
+  profile: ['ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'],
+  code: ['INVALID_OTP', 'OTP_EXPIRED'],
+}
+
+describe('may be refused with', () => {
+  it.each([
+    ['linkPanelist', refusals.start],
+    ['validateInvitation', [...refusals.start, ...refusals.npi]],
+    ['saveProfile', refusals.profile],
+    ['registerProfession', refusals.profile],
+    ['verifyEmailCode', refusals.code],
+    ['verifyEmailLink', refusals.code],
+    ['login', [...refusals.code, 'UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED']],
+    ['sendLoginCode', ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED']],
+    ['openByCode', ['INVALID_PARTICIPATION_CODE']],
+    ['recordOutcome', ['ALREADY_PARTICIPATED']],
+    ['recordScreener', ['SCREENER_ALREADY_COMPLETED']],
+    ['referPanelist', ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED']],
+  ] as const)('%s: what the panel API lists', (name, codes) => {
+    expect([...contract[name].refusals].toSorted()).toEqual([...codes].toSorted())
+  })
+})
+
+describe('an answer', () => {
+  it.each([{}, null, '', 'ok', 42, [], { message: 7 }, { sent: true }])(
+    '[API-002] of a sent code is taken whatever it is: %j',
+    (body) => {
+      const { answer } = auth.sendRegistrationCode
+      expect(z.parse(answer, body)).toEqual({ identityFail: false, message: null, challengeId: null })
+    },
+  )
+
+  it('[API-002] of a sent code keeps what it says', () => {
+    const body = { identityFail: true, message: 'Sent', challengeId: 'c1', other: 1 }
+    expect(z.parse(auth.sendRegistrationCode.answer, body)).toEqual({
+      identityFail: true,
+      message: 'Sent',
+      challengeId: 'c1',
+    })
+  })
+
+  it.each([
+    ['API-004', auth.verifyRegistration],
+    ['API-008', auth.login],
+  ])('[%s] of a right code is a token', (_id, { answer }) => {
+    const token = { tokenType: 'Bearer', accessToken: 'abc' }
+    expect(z.parse(answer, { ...token, expiresIn: 60 })).toEqual(token)
+    expect(z.safeParse(answer, { tokenType: 'Bearer' }).success).toBe(false)
+  })
+
+  it.each([
+    ['API-012', contract.linkPanelist],
+    ['API-017', contract.validateInvitation],
+    ['API-018', contract.campaignInvitationUrl],
+    ['API-029', contract.openByCode],
+    ['API-059', contract.saveCampaignProfile],
+    ['API-065', contract.recordPartnerOutcome],
+    ['API-065', contract.recordPartnerScreener],
+  ])('[%s] is a URL in any of its three forms', (_id, { answer }) => {
+    const redirectUrl = 'https://survey.example/s/1?x=2'
+    expect(answer).toBe(Redirect)
+    for (const body of [{ redirectUrl }, { url: redirectUrl }, redirectUrl, { redirectUrl, more: 1 }]) {
+      expect(z.parse(answer, body)).toEqual({ redirectUrl })
+    }
+    for (const body of [null, {}, 7, { redirectUrl: 7 }]) expect(z.safeParse(answer, body).success).toBe(false)
+  })
+
+  it('[API-011] about a test account is a boolean', () => {
+    expect(z.parse(contract.isTestAccount.answer, true)).toBe(true)
+    expect(z.safeParse(contract.isTestAccount.answer, 'true').success).toBe(false)
+  })
+
+  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'])('[API-016] of the methodology is %s', (methodology) => {
+    expect(z.parse(contract.methodology.answer, methodology)).toBe(methodology)
+    expect(z.parse(contract.methodology.answer, { methodology })).toBe(methodology)
+  })
+
+  it('[API-027] of the email status is isVerified', () => {
+    expect(z.parse(contract.emailStatus.answer, { isVerified: true, at: 'now' })).toEqual({ isVerified: true })
+  })
+
+  it('[API-044] of the signing template has ids and a URL', () => {
+    const template = { signatureRequestId: 's1', clientId: 'c1', signUrl: 'https://sign.example/1' }
+    expect(z.parse(contract.signingTemplate.answer, template)).toEqual(template)
+  })
+
+  it('[API-045] of a signing event has the date', () => {
+    const answer = { w9SubmittedDate: '2026-11-21' }
+    expect(z.parse(contract.signingEvent.answer, answer)).toEqual(answer)
+  })
+
+  it('[API-046] of the signed form is a file, passed through', () => {
+    expect(contract.signedDocument.answer).toBe(File)
+  })
+
+  it('[PROF-015] of a saved profile is not read', () => {
+    expect(contract.saveProfile.answer).toBe(Done)
+    expect(z.parse(Done, '<html>')).toEqual({})
+  })
+})

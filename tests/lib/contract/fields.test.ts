@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import {
+  Email,
+  Key,
+  LoginId,
+  longText,
+  Mobile,
+  Otp,
+  ParticipationCode,
+  SsnFragment,
+  text,
+} from '#lib/contract/fields.ts'
+import { AddressPayload, HcpInfo, PatientInfo, ProfessionPayload, saveAddress } from '#lib/contract/profile.ts'
+import { referPanelist } from '#lib/contract/rewards.ts'
+import { WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+
+const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+
+const { npiNumber } = ProfessionPayload.shape
+const { email: referralEmail, name: referralName } = referPanelist.declared.body.shape
+const { workplaceUrl } = saveAddress.declared.body.shape
+
+type Row = readonly [ids: string, what: string, schema: z.ZodMiniType, value: unknown]
+
+const accepted: readonly Row[] = [
+  ['VAL-010', 'a mobile number of ten digits', Mobile, '+12025550123'],
+  ['VAL-014', 'four digits of an SSN', SsnFragment, '0123'],
+  ['VAL-030', 'an email address', Email, 'a@b.co'],
+  ['VAL-031', 'a top-level domain of four letters', Email, 'a@b.info'],
+  ['VAL-039', 'a referral to an email address', referralEmail, 'a@b.co'],
+  ['VAL-041', 'a referral name of 75 characters', referralName, 'n'.repeat(75)],
+  ['VAL-046', 'a participation code of letters and digits', ParticipationCode, 'AB12cd34'],
+  ['VAL-046', 'a participation code of digits', ParticipationCode, '01234567'],
+  ['VAL-069', 'an NPI that starts with 1', npiNumber, '1234567890'],
+  ['VAL-070', 'an NPI that starts with 3', npiNumber, '3234567890'],
+  ['no line', 'no NPI', npiNumber, undefined],
+  ['VAL-088', 'a state of two letters', AddressPayload.shape.state, 'MI'],
+  ['VAL-091', 'a ZIP of five digits', AddressPayload.shape.zipCode, '02134'],
+  ['VAL-094', 'no suite', AddressPayload.shape.suiteNumber, undefined],
+  ['VAL-095', 'a suite of 45 characters', AddressPayload.shape.suiteNumber, 's'.repeat(45)],
+  ['VAL-097', 'a workplace URL', workplaceUrl, 'https://www.example.com'],
+  ['VAL-098', 'a workplace URL', workplaceUrl, 'http://example.org/path'],
+  ['VAL-099', 'a workplace URL', workplaceUrl, 'www.example.com'],
+  ['VAL-100', 'a workplace URL', workplaceUrl, 'example.co:8080'],
+  ['VAL-101', 'a workplace URL', workplaceUrl, 'example.com/a/b'],
+  ['no line', 'a code of six digits', Otp, '000123'],
+]
+
+const refused: readonly Row[] = [
+  ['VAL-010', 'a mobile number of nine digits', Mobile, '+1202555012'],
+  ['VAL-010', 'a mobile number of eleven digits', Mobile, '+120255501234'],
+  ['VAL-010', 'a mobile number without prefix', Mobile, '2025550123'],
+  ['VAL-014', 'three digits of an SSN', SsnFragment, '123'],
+  ['no line', 'five digits of an SSN', SsnFragment, '12345'],
+  ['no line', 'letters of an SSN', SsnFragment, '12a4'],
+  ['VAL-032', 'an email address without top-level domain', Email, 'a@b'],
+  ['VAL-033', 'a top-level domain of one letter', Email, 'a@b.c'],
+  ['VAL-034', 'a top-level domain of five letters', Email, 'a@b.abcde'],
+  ['VAL-035', 'an email address without @', Email, 'ab.com'],
+  ['VAL-039', 'a referral to no email address', referralEmail, 'a@b.c'],
+  ['VAL-040', 'a referral email with a space inside', referralEmail, 'a b@c.co'],
+  ['VAL-041', 'a referral name of 76 characters', referralName, 'n'.repeat(76)],
+  ['VAL-042', 'a participation code of seven', ParticipationCode, 'AB12CD3'],
+  ['VAL-043', 'a participation code of nine', ParticipationCode, 'AB12CD345'],
+  ['VAL-044', 'a participation code with a symbol', ParticipationCode, 'AB12-D34'],
+  ['VAL-045', 'a participation code with a space inside', ParticipationCode, 'AB12 D34'],
+  ['VAL-071', 'an NPI that starts with 2', npiNumber, '2234567890'],
+  ['VAL-072', 'an NPI of nine digits', npiNumber, '123456789'],
+  ['VAL-073', 'an NPI of eleven digits', npiNumber, '12345678901'],
+  ['VAL-074', 'an NPI with a letter', npiNumber, '12345678a0'],
+  ['VAL-088', 'a state of three letters', AddressPayload.shape.state, 'MIC'],
+  ['no line', 'a state of one letter', AddressPayload.shape.state, 'M'],
+  ['VAL-091', 'a ZIP of four digits', AddressPayload.shape.zipCode, '0213'],
+  ['no line', 'a ZIP of six digits', AddressPayload.shape.zipCode, '021345'],
+  ['no line', 'a ZIP with a letter', AddressPayload.shape.zipCode, '0213a'],
+  ['VAL-095', 'a suite of 46 characters', AddressPayload.shape.suiteNumber, 's'.repeat(46)],
+  ['VAL-102', 'a workplace URL without domain', workplaceUrl, 'example'],
+  ['VAL-103', 'a top-level domain of one letter', workplaceUrl, 'example.c'],
+  ['VAL-104', 'a top-level domain of six letters', workplaceUrl, 'example.abcdef'],
+  ['VAL-105', 'another scheme', workplaceUrl, 'ftp://example.com'],
+  ['no line', 'a code of five digits', Otp, '00123'],
+  ['no line', 'a code with a letter', Otp, '00123a'],
+  ['no line', 'a code of seven digits', Otp, '0001234'],
+]
+
+it.each(accepted)('%s: takes %s', (_id, _what, schema, value) => {
+  expect(takes(schema, value)).toBe(true)
+})
+
+it.each(refused)('%s: refuses %s', (_id, _what, schema, value) => {
+  expect(takes(schema, value)).toBe(false)
+})
+
+it('[VAL-032, VAL-033, VAL-034, VAL-035] a wrong email address has its sentence', () => {
+  expect(WRONG_EMAIL_FORMAT).toBe('Incorrect email address format.')
+})
+
+describe('what is typed is mended', () => {
+  it.each([
+    ['VAL-027', 'an email address', Email, 'Ann.Smith@Example.COM', 'ann.smith@example.com'],
+    ['VAL-027', 'a login id', LoginId, 'ANN@EXAMPLE.COM', 'ann@example.com'],
+    ['VAL-029', 'an email address', Email, '  a@b.co ', 'a@b.co'],
+    ['VAL-040', 'a referral email', referralEmail, ' a@b.co\t', 'a@b.co'],
+    ['VAL-047', 'a participation code', ParticipationCode, ' AB12CD34 ', 'AB12CD34'],
+    ['VAL-106', 'a workplace URL', workplaceUrl, '  HTTPS://WWW.Example.com/Staff ', 'https://www.example.com/staff'],
+    ['no line', 'a text', longText(4000), '  Hello\r\n\tyou \n', 'Hello\r\n\tyou'],
+  ] as const)('[%s] %s', (_id, _what, schema, typed, kept) => {
+    expect(z.parse<z.ZodMiniType>(schema, typed)).toBe(kept)
+  })
+})
+
+describe('text', () => {
+  it.each(['a\0b', 'a\u0007b', 'a\u009fb', 'a\nb'])('on one line has no control characters: %j', (value) => {
+    expect(takes(text(75), value)).toBe(false)
+  })
+
+  it.each(['a\0b', 'a\u001bb'])('on many lines has none but line breaks and tabs: %j', (value) => {
+    expect(takes(longText(75), value)).toBe(false)
+  })
+
+  it.each(['', 'a b', 'a/b', 'a\\b', '%2e', 'a\0', '../x', 'k'.repeat(65)])('as a key of a link is not %j', (value) => {
+    expect(takes(Key, value)).toBe(false)
+  })
+})
+
+const choice = { id: 1, name: 'One' }
+const patient = {
+  birthYear: 1980,
+  weight: 150,
+  height: 67,
+  gender: choice,
+  ethnicity: choice,
+  ethnicityOther: null,
+  sexualOrientation: choice,
+  sexualOrientationOther: null,
+  typesOfHealthInsurance: [choice],
+  maritalStatus: choice,
+  firstNativeLanguage: choice,
+  secondNativeLanguage: choice,
+  annualHouseholdIncome: choice,
+  educationLevel: choice,
+  householdChildren: choice,
+}
+const professional = { latestGraduationYear: 2010, gender: choice, ethnicity: choice }
+const without = (value: object, field: string) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== field))
+
+describe('a patient profile', () => {
+  it.each([
+    ['VAL-053', 'birthYear'],
+    ['VAL-054', 'gender'],
+    ['VAL-055', 'height'],
+    ['VAL-056', 'weight'],
+    ['VAL-057', 'sexualOrientation'],
+    ['VAL-058', 'ethnicity'],
+    ['VAL-059', 'firstNativeLanguage'],
+    ['VAL-060', 'secondNativeLanguage'],
+    ['VAL-061', 'educationLevel'],
+    ['VAL-062', 'maritalStatus'],
+    ['VAL-063', 'typesOfHealthInsurance'],
+    ['VAL-064', 'annualHouseholdIncome'],
+    ['VAL-065', 'householdChildren'],
+  ])('[%s] needs %s', (_id, field) => {
+    expect(takes(PatientInfo, patient)).toBe(true)
+    expect(takes(PatientInfo, without(patient, field))).toBe(false)
+  })
+
+  it('[VAL-063] needs at least one health insurance', () => {
+    expect(takes(PatientInfo, { ...patient, typesOfHealthInsurance: [] })).toBe(false)
+  })
+
+  const thisYear = new Date().getFullYear()
+  it.each([
+    ['VAL-051', { ethnicityOther: 'x'.repeat(75) }, { ethnicityOther: 'x'.repeat(76) }],
+    ['VAL-052', { sexualOrientationOther: 'x'.repeat(75) }, { sexualOrientationOther: 'x'.repeat(76) }],
+    ['VAL-112', { birthYear: thisYear - 100 }, { birthYear: thisYear - 101 }],
+    ['VAL-112', { birthYear: thisYear }, { birthYear: thisYear + 1 }],
+    ['VAL-111', { birthYear: 'Prefer not to answer' }, { birthYear: 'No' }],
+    ['VAL-114, VAL-120', { height: 36 }, { height: 35 }],
+    ['VAL-118, VAL-120', { height: 95 }, { height: 96 }],
+    ['VAL-119', { height: 'Prefer not to answer' }, { height: '67' }],
+    ['VAL-121', { weight: 75 }, { weight: 74 }],
+    ['VAL-121', { weight: 600 }, { weight: 601 }],
+    ['VAL-121', { weight: 'Prefer not to answer' }, { weight: 150.5 }],
+  ])('[%s] takes %j and refuses %j', (_id, good, bad) => {
+    expect(takes(PatientInfo, { ...patient, ...good })).toBe(true)
+    expect(takes(PatientInfo, { ...patient, ...bad })).toBe(false)
+  })
+})
+
+describe('a professional profile', () => {
+  it.each([
+    ['VAL-066', 'gender'],
+    ['VAL-067', 'latestGraduationYear'],
+    ['VAL-068', 'ethnicity'],
+  ])('[%s] needs %s', (_id, field) => {
+    expect(takes(HcpInfo, professional)).toBe(true)
+    expect(takes(HcpInfo, without(professional, field))).toBe(false)
+  })
+
+  const thisYear = new Date().getFullYear()
+  it.each([thisYear - 75, thisYear + 4])('[VAL-113] takes the graduation year %s', (latestGraduationYear) => {
+    expect(takes(HcpInfo, { ...professional, latestGraduationYear })).toBe(true)
+  })
+
+  it.each([thisYear - 76, thisYear + 5, 2010.5, '2010'])('[VAL-113] refuses %s', (latestGraduationYear) => {
+    expect(takes(HcpInfo, { ...professional, latestGraduationYear })).toBe(false)
+  })
+
+  it.each([
+    ['VAL-077', 'professionId'],
+    ['VAL-078', 'specialityId'],
+  ])('[%s] needs %s', (_id, field) => {
+    const payload = { email: 'a@b.co', professionId: 1, specialityId: 2 }
+    expect(takes(ProfessionPayload, payload)).toBe(true)
+    expect(takes(ProfessionPayload, without(payload, field))).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { formatDate, formatInterviewTime } from '#lib/format/dates.ts'
+
+describe('a calendar date is shown', () => {
+  it.each([
+    ['2020-03-05', 'Mar 5, 2020'],
+    ['2020-12-31', 'Dec 31, 2020'],
+    ['2026-01-01', 'Jan 1, 2026'],
+    ['2026-01-01T00:30:00Z', 'Jan 1, 2026'],
+    ['2026-01-01T23:30:00.000-08:00', 'Jan 1, 2026'],
+  ])('[FMT-004] %s as %s', (date, shown) => {
+    expect(formatDate(date)).toBe(shown)
+  })
+
+  it.each(['', 'soon', '2020-13-05', '2020-00-05', '03/05/2020'])('as it is when it is none: %s', (date) => {
+    expect(formatDate(date)).toBe(date)
+  })
+
+  it('as nothing when there is none', () => {
+    expect(formatDate(null)).toBe('')
+  })
+
+  it('[FMT-004] on its own day, whatever the day', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    const asUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    fc.assert(fc.property(days, (day) => expect(formatDate(day.toISOString().slice(0, 10))).toBe(asUtc.format(day))))
+  })
+})
+
+describe('an interview time, written in Detroit', () => {
+  it.each([
+    ['FMT-007', '2026-01-15T14:00:00', 'America/Detroit', 'Jan 15, 2026 2:00 PM EST'],
+    ['DASH-058', '2026-01-15T14:00:00', 'America/Los_Angeles', 'Jan 15, 2026 11:00 AM PST'],
+    ['DASH-058', '2026-07-15T14:00:00', 'America/Chicago', 'Jul 15, 2026 1:00 PM CDT'],
+    ['DASH-058', '2026-01-15T23:30:00', 'Pacific/Honolulu', 'Jan 15, 2026 6:30 PM HST'],
+    ['DASH-058', '2026-01-15T01:00:00', 'America/Los_Angeles', 'Jan 14, 2026 10:00 PM PST'],
+    ['DASH-058', '2026-07-15T14:00:00', 'America/Phoenix', 'Jul 15, 2026 11:00 AM MST'],
+    ['DASH-059', '2026-01-15T14:00:00', null, 'Jan 15, 2026 2:00 PM EST'],
+    ['DASH-059', '2026-07-15T14:00:00', null, 'Jul 15, 2026 2:00 PM EDT'],
+    ['DASH-059', '2026-07-15T14:00:00', '', 'Jul 15, 2026 2:00 PM EDT'],
+    ['DASH-059', '2026-07-15T14:00:00', 'Mars/Olympus', 'Jul 15, 2026 2:00 PM EDT'],
+  ])('[%s] %s for %s is %s', (_id, written, zone, shown) => {
+    expect(formatInterviewTime(written, zone)).toBe(shown)
+  })
+
+  it('comes back as it is when it is none', () => {
+    expect(formatInterviewTime('to be agreed', 'America/Chicago')).toBe('to be agreed')
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { formatDollars } from '#lib/format/money.ts'
+import { capitaliseWords, firstNameOf } from '#lib/format/names.ts'
+import { formatTaxId } from '#lib/format/tax-id.ts'
+
+describe('dollars', () => {
+  it.each([
+    [0, '$0'],
+    [75, '$75'],
+    [1234, '$1,234'],
+    [1234567, '$1,234,567'],
+    [75.5, '$75.50'],
+    [599.99, '$599.99'],
+    [null, ''],
+  ])('[FMT-006] %s is %s', (dollars, shown) => {
+    expect(formatDollars(dollars)).toBe(shown)
+  })
+
+  it('[FMT-006] have two decimals or none', () => {
+    const cents = fc.integer({ min: 0, max: 100_000_000 }).map((amount) => amount / 100)
+    fc.assert(fc.property(cents, (dollars) => expect(formatDollars(dollars)).toMatch(/^\$\d{1,3}(,\d{3})*(\.\d\d)?$/)))
+  })
+})
+
+describe('a tax id', () => {
+  it.each([
+    ['FMT-008', 2, '123456789', '12-3456789'],
+    ['TAX-029', 2, '987654321', '98-7654321'],
+    ['FMT-009', 1, '123456789', '123-45-6789'],
+    ['TAX-030', 3, '123456789', '123-45-6789'],
+  ])('[%s] of type %s: %s is %s', (_id, type, digits, shown) => {
+    expect(formatTaxId(digits, type)).toBe(shown)
+  })
+
+  it.each(['', '12345678', '1234567890', '***-**-6789'])('is left as it is unless it has nine digits: %s', (digits) => {
+    expect(formatTaxId(digits, 1)).toBe(digits)
+    expect(formatTaxId(digits, 2)).toBe(digits)
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['mary ann', 'Mary Ann'],
+    ['ANNA', 'ANNA'],
+    ['McDonald', 'McDonald'],
+    ["o'brien", "O'Brien"],
+    ['smith-jones', 'Smith-Jones'],
+    ['  élodie   de  la cruz ', 'Élodie De La Cruz'],
+    ['', ''],
+  ])('[FMT-010] %s becomes %s', (typed, kept) => {
+    expect(capitaliseWords(typed)).toBe(kept)
+  })
+
+  it('[FMT-010] are capitalised once and for all', () => {
+    fc.assert(fc.property(fc.string(), (typed) => capitaliseWords(capitaliseWords(typed)) === capitaliseWords(typed)))
+  })
+
+  it.each([
+    ['Mary Ann Smith', 'Mary'],
+    [' Cher ', 'Cher'],
+    ['', ''],
+  ])('of %s the first is %s', (panelistName, first) => {
+    expect(firstNameOf(panelistName)).toBe(first)
+  })
+})

@@ -1,0 +1,66 @@
+import { HEIGHT_INCHES } from '#lib/constants.ts'
+import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/choices.ts'
+
+const NO_ANSWER = 'Prefer not to answer'
+
+describe('birth years', () => {
+  it('[VAL-111] start with the refusal to answer', () => {
+    expect(birthYears(2026)[0]).toBe(NO_ANSWER)
+  })
+
+  it('[VAL-112] are then 101 years, newest first', () => {
+    const years = birthYears(2026).slice(1)
+    expect(years).toHaveLength(101)
+    expect([years[0], years[1], years.at(-1)]).toEqual([2026, 2025, 1926])
+    expect(years).toEqual(years.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('follow the year they are asked for', () => {
+    expect(birthYears(2030).at(1)).toBe(2030)
+  })
+})
+
+it('[VAL-113] graduation years run from 75 back to 4 ahead', () => {
+  const years = graduationYears(2026)
+  expect([years.length, years[0], years.at(-1)]).toEqual([80, 1951, 2030])
+})
+
+it.each([
+  ['VAL-114', 3],
+  ['VAL-115', 4],
+  ['VAL-116', 5],
+  ['VAL-117', 6],
+  ['VAL-118', 7],
+  ['VAL-119', NO_ANSWER],
+] as const)('[%s] height in feet has %s', (_id, choice) => {
+  expect(heightFeet).toContain(choice)
+  expect(heightFeet).toHaveLength(6)
+})
+
+it('[VAL-120] height in inches is 0 to 11', () => {
+  expect(HEIGHT_INCHES).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+it('[VAL-121] weights are 75 to 600 pounds and the refusal to answer', () => {
+  const pounds = weights.filter((weight) => weight !== NO_ANSWER)
+  expect([pounds[0], pounds.at(-1), pounds.length]).toEqual([75, 600, 526])
+  expect(weights).toHaveLength(527)
+  expect(weights).toContain(NO_ANSWER)
+})
+
+describe('languages', () => {
+  const all = [
+    { id: 1, name: 'English' },
+    { id: 9, name: 'None' },
+    { id: 2, name: 'Nonesuch' },
+  ]
+
+  it('[VAL-122] of the first list leave None out', () => {
+    expect(firstLanguages(all).map(({ name }) => name)).toEqual(['English', 'Nonesuch'])
+  })
+
+  it('are not taken from the list itself: the second offers None', () => {
+    firstLanguages(all)
+    expect(all.map(({ name }) => name)).toContain('None')
+  })
+})
