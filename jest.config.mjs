@@ -46,6 +46,8 @@ const onDatabase = (displayName, kind, folders) =>
 const elsewhere = ['<rootDir>/tests/panel/', '<rootDir>/tests/bff/']
 
 export default async () => ({
+  // The first database of a file is opened while others keep both cores busy.
+  testTimeout: 20_000,
   projects: await Promise.all([
     project({
       displayName: 'unit',
@@ -58,7 +60,7 @@ export default async () => ({
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/**/*.test.tsx'],
       testPathIgnorePatterns: elsewhere,
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/jsdom.ts'],
     }),
     onDatabase('panel-postgres', 'postgres', ['panel']),
     onDatabase('panel-pglite', 'pglite', ['panel']),

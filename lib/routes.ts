@@ -45,7 +45,7 @@ export const routes = {
   internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl'], { prefix: true }),
   error: open('/error'),
   nonProfitOrg: member('/nonProfitOrg'),
-  profile: member('/profile'),
+  profile: member('/profile', ['tab']),
   dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size']),
   preview: member('/preview'),
   completeProfile: member('/completeProfile', ['tabIndex']),
