@@ -7,7 +7,7 @@ import { toast } from '#components/ui/toast.ts'
 import { dashboardStartMessages, reactionTo, sentence } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { RefusedStart } from './RefusedStart.tsx'
-import { type Started, type Starter, type StartRow, sealedPart, startInvitation } from './startSurvey.ts'
+import { openInvitation, type Started, type Starter, type StartRow, sealedPart, startSurvey } from './startSurvey.ts'
 
 interface Starting {
   start: (row: StartRow) => void
@@ -36,7 +36,8 @@ export function StartSurveys({ starter, brand, children }: Props) {
   const [refused, setRefused] = useState<Extract<Started, { refused: unknown }>['refused'] | null>(null)
 
   const { busy, start } = useSend<StartRow, Started>({
-    send: (row, attempt) => startInvitation(row, starter, 'dashboard', attempt),
+    send: ({ surveyMaskedId, invitationMaskedId }, attempt) =>
+      startSurvey(surveyMaskedId, starter, 'dashboard', openInvitation(invitationMaskedId, attempt)),
     say: (problem) => sentence(reactionTo(dashboardStartMessages, problem), problem, brand),
     onProblem: (problem) => {
       const message = sentence(reactionTo(dashboardStartMessages, problem), problem, brand)

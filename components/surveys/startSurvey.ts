@@ -2,7 +2,7 @@ import { callPanel } from '#components/call/callApi.ts'
 import type { Result } from '#components/call/result.ts'
 import type { Attempt } from '#components/form/useSend.ts'
 import { getProfile } from '#lib/contract/profile.ts'
-import { methodology, type SurveyRow, validateInvitation } from '#lib/contract/surveys.ts'
+import { campaignInvitationUrl, methodology, type SurveyRow, validateInvitation } from '#lib/contract/surveys.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/survey-start.ts'
 
 /** Whose start it is. */
@@ -36,12 +36,15 @@ async function starterFromPanel(): Promise<Result<Starter>> {
   return { ok: true, data: { panelistId: id, panelistStatus: panelistStatus.status } }
 }
 
-/** The methodology decides who is blocked; only who is not is validated. @see portal-part-1 §4 */
-export async function startInvitation(
-  { surveyMaskedId, invitationMaskedId }: StartRow,
+/** Makes the place: validates an invitation, or asks for a campaign's link. */
+type Open = (starter: Starter) => Promise<Result<{ redirectUrl: string }>>
+
+/** The methodology decides who is blocked; only for whom it does not is anything opened. @see portal-part-1 §4 */
+export async function startSurvey(
+  surveyMaskedId: string,
   known: Starter | null,
   screen: StartScreen,
-  { idempotencyKey }: Attempt,
+  open: Open,
 ): Promise<Result<Started>> {
   const [starter, method] = await Promise.all([
     known ? { ok: true as const, data: known } : starterFromPanel(),
@@ -49,11 +52,20 @@ export async function startInvitation(
   ])
   if (!starter.ok) return starter
   if (!method.ok) return method
-  const { panelistId, panelistStatus } = starter.data
-  const refused = blockedStart(panelistStatus, method.data, screen)
-  if (refused) return { ok: true, data: { refused } }
-  return callPanel(validateInvitation, { body: { panelistId, invitationMaskedId }, idempotencyKey })
+  const refused = blockedStart(starter.data.panelistStatus, method.data, screen)
+  return refused ? { ok: true, data: { refused } } : open(starter.data)
 }
+
+/** Validates an invitation for the member whose page this is. */
+export const openInvitation =
+  (invitationMaskedId: string, { idempotencyKey }: Attempt): Open =>
+  ({ panelistId }) =>
+    callPanel(validateInvitation, { body: { panelistId, invitationMaskedId }, idempotencyKey })
+
+export const openCampaign =
+  (ckey: string): Open =>
+  () =>
+    callPanel(campaignInvitationUrl, { path: { ckey } })
 
 /** The sealed part of `/redirect?to=…`, which is all that a panel's URL is to a browser. */
 export const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { nonProfitOrganizations } from '#lib/contract/rewards.ts'
+import { routes } from '#lib/routes.ts'
+import { load, loadProfile, requireSession, settled } from '#server/bff/pages.ts'
+
+export const metadata: Metadata = { title: 'Donation Center' }
+
+export default async function NonProfitOrgPage() {
+  const session = await requireSession(routes.nonProfitOrg)
+  const [organizations, profile] = await Promise.all([
+    settled(load(session, nonProfitOrganizations), routes.nonProfitOrg),
+    settled(loadProfile(session), routes.nonProfitOrg),
+  ])
+  return (
+    <PageFrame>
+      <NonProfitScreen
+        organizations={organizations.ok ? organizations.data : null}
+        chosen={(profile.ok && profile.data.nonProfitOrganizationDto?.id) || null}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { FailedProfile } from '#components/profile/FailedProfile.tsx'
+import { Welcome } from '#components/profile/Welcome.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { routes } from '#lib/routes.ts'
+import { memberProfile } from '#server/bff/member-profile.ts'
+import { firstOfEach, requireSession } from '#server/bff/pages.ts'
+import { config } from '#server/config.ts'
+
+export const metadata: Metadata = { title: 'My Profile' }
+
+interface Props {
+  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
+}
+
+export default async function ProfilePage({ searchParams }: Props) {
+  const query = firstOfEach(await searchParams)
+  const session = await requireSession(routes.profile, query)
+  const { profile, ...rest } = await memberProfile(session, routes.profile, query)
+  return (
+    <PageFrame>
+      {profile ? (
+        <Welcome profile={profile} {...rest} tab={query.tab} supportEmail={config().brand.supportEmail} />
+      ) : (
+        <FailedProfile title="My Profile" />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { SampleSurvey } from '#components/surveys/SampleSurvey.tsx'
+import { routes } from '#lib/routes.ts'
+import { requireSession } from '#server/bff/pages.ts'
+
+export const metadata: Metadata = { title: 'Sample survey registration' }
+
+export default async function SurveyRegisterPage() {
+  await requireSession(routes.surveyRegister)
+  return (
+    <PageFrame>
+      <SampleSurvey />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { LandingStart } from '#components/surveys/LandingStart.tsx'
+import { NoSurvey } from '#components/surveys/NoSurvey.tsx'
+import { SurveyLanding } from '#components/surveys/SurveyLanding.tsx'
+import { surveyLanding } from '#server/bff/landing.ts'
+import { firstOfEach } from '#server/bff/pages.ts'
+import { config } from '#server/config.ts'
+import { VisitorEntry } from './VisitorEntry.tsx'
+
+export const metadata: Metadata = { title: 'Survey invitation' }
+
+interface Props {
+  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
+}
+
+export default async function SurveyLandingPage({ searchParams }: Props) {
+  const { maskId, ckey, isRegistered } = firstOfEach(await searchParams)
+  const keys = ckey ? { ckey } : { maskId }
+  const { survey, code, signedIn } = await surveyLanding(keys)
+  const { brand } = config()
+  if (!survey.ok) {
+    return (
+      <PageFrame>
+        <NoSurvey message={survey.errorMessage} brand={brand} />
+      </PageFrame>
+    )
+  }
+  const { panelistEmail, projectNumber } = survey.data
+  const surveyMaskedId = survey.data.surveyMaskedId ?? undefined
+  const registered = ckey ? isRegistered === 'true' : isRegistered !== 'false'
+  const entry = { keys, surveyMaskedId, registered, email: panelistEmail ?? undefined }
+  const start = { ...keys, surveyMaskedId: surveyMaskedId ?? projectNumber ?? '', brand: brand.name }
+  return (
+    <PageFrame>
+      <SurveyLanding
+        survey={survey.data}
+        code={code}
+        isCampaign={Boolean(ckey)}
+        brand={brand}
+        start={signedIn ? <LandingStart {...start} supportEmail={brand.supportEmail} /> : null}
+        entry={<VisitorEntry {...entry} />}
+      />
+    </PageFrame>
+  )
+}

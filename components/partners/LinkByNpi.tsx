@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { callPanel } from '#components/call/callApi.ts'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import { linkPanelistByNpi } from '#lib/contract/partners.ts'
+
+/** Links an existing panelist to the partner's, once; whether it worked is nothing to the visitor. @see portal-part-2 §4 */
+export function LinkByNpi(body: BodyOf<typeof linkPanelistByNpi>) {
+  const done = useRef(false)
+  useEffect(() => {
+    if (done.current) return
+    done.current = true
+    void callPanel(linkPanelistByNpi, { body })
+  })
+  return null
+}

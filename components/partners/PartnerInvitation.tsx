@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { statusSentence, statusTone } from './invitationStatus.ts'
+
+interface Props {
+  brand: string
+  /** Why the link opens nothing; null when it does. */
+  problem: string | null
+  status: { id: number; status: string } | null
+  /** The registration form. */
+  children: ReactNode
+}
+
+/** The status, where the invitation has one, above the form; no form for a link that is none. @see decisions C-53 */
+export function PartnerInvitation({ brand, problem, status, children }: Props) {
+  return (
+    <>
+      <PageHeading lead={problem ? undefined : `You have been invited to a survey by a partner of ${brand}.`}>
+        Create your account
+      </PageHeading>
+      {problem ? <Alert tone="danger">{problem}</Alert> : null}
+      {status ? (
+        <Alert tone={statusTone(status.id)} className="mb-6">
+          {statusSentence(status.status)}
+        </Alert>
+      ) : null}
+      {problem ? null : <Card>{children}</Card>}
+    </>
+  )
+}

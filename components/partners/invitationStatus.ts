@@ -1,0 +1,18 @@
+/** What each status of a partner's invitation says to whom it belongs. @see portal-part-2 §3 */
+const sentences: Readonly<Record<string, string>> = {
+  Completed: 'You have already completed this survey.',
+  'Partially Completed': 'You have already completed a part of this survey.',
+  Terminated: 'You did not qualify for this survey.',
+  'Quota Completed': 'This survey is full.',
+  'Screener Completed': 'You have already completed the screener of this survey.',
+  'No Show': 'You did not attend the interview of this survey.',
+  'Interview Scheduled': 'Your interview for this survey is scheduled.',
+}
+
+export const statusSentence = (status: string) =>
+  (Object.hasOwn(sentences, status) ? sentences[status] : undefined) ?? `The status of your invitation is: ${status}.`
+
+const successIds: ReadonlySet<number> = new Set([1, 5, 6, 7])
+
+/** The style goes by the id alone. @see decisions C-52 */
+export const statusTone = (id: number) => (successIds.has(id) ? 'success' : 'danger')

@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+import { callPanel } from '#components/call/callApi.ts'
+import { useSend } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { verifyEmailLink } from '#lib/contract/auth.ts'
+import { CONFIRMATION_FAILED, EMAIL_VERIFIED } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+type State = 'asked' | 'verified' | 'failed'
+
+const headings: Readonly<Record<State, string>> = {
+  asked: 'Confirm your email address',
+  verified: EMAIL_VERIFIED,
+  failed: CONFIRMATION_FAILED,
+}
+
+/**
+ * Opening the link shows this page, pressing the button confirms: programs that look into mails open every link.
+ * @see portal-part-2 §2, decisions C-14
+ */
+export function ConfirmEmail({ code }: { code: string | undefined }) {
+  const [state, setState] = useState<State>(code ? 'asked' : 'failed')
+  const { busy, start } = useSend({
+    send: (verificationCode: string) => callPanel(verifyEmailLink, { body: { verificationCode } }),
+    say: () => null,
+    onDone: () => setState('verified'),
+    onProblem: () => setState('failed'),
+  })
+  return (
+    <>
+      <PageHeading>{headings[state]}</PageHeading>
+      <Card>
+        {state === 'asked' ? (
+          <>
+            <p className="mb-6">One more step: press the button to confirm that this address is yours.</p>
+            <form action={() => start(code ?? '')}>
+              <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Confirming…">
+                Confirm my email
+              </Button>
+            </form>
+          </>
+        ) : (
+          <>
+            {state === 'verified' ? (
+              <Alert tone="success">Thank you. Your email address is confirmed.</Alert>
+            ) : (
+              <Alert tone="danger">
+                The link is not valid any more. You can have a new one sent from your dashboard.
+              </Alert>
+            )}
+            <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide className="mt-6">
+              Go to My Dashboard
+            </ButtonLink>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import * as z from 'zod/mini'
+import { callSession } from '#components/call/callApi.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { EmailField } from '#components/form/knownFields.tsx'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { EMAIL_PATTERN } from '#lib/contract/fields.ts'
+import type { NextPage } from '#lib/contract/session.ts'
+import { EMAIL_CODE_HINT, reactionTo, registerEmailMessages, sentence, WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+import { linkTo, loginFor, routes } from '#lib/routes.ts'
+
+interface Props {
+  brand: string
+  /** Whose address it is: a visitor is sent to log in first. @see decisions C-92 */
+  signedIn: boolean
+  email?: string
+}
+
+const schema = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN, WRONG_EMAIL_FORMAT)),
+})
+
+/** A 400 without a code says the same as the code. @see decisions C-38 */
+const REGISTERED = 400
+
+/** Sends a code to an email address. @see portal-part-2 §7 */
+export function EmailForm({ brand, signedIn, email }: Props) {
+  const router = useRouter()
+  const form = useCallForm<typeof schema, NextPage>({
+    schema,
+    gate: true,
+    send: async ({ email: address }, { idempotencyKey }) =>
+      signedIn
+        ? callSession<NextPage>('email', { email: address }, idempotencyKey)
+        : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } },
+    say: (problem) => {
+      const taken = problem.status === REGISTERED
+      const reaction = taken
+        ? registerEmailMessages.ALREADY_REGISTERED_EMAIL
+        : reactionTo(registerEmailMessages, problem)
+      return sentence(reaction, problem, brand)
+    },
+    onDone: ({ next }) => {
+      router.push(next)
+      return 'leaving'
+    },
+  })
+  return (
+    <CallForm form={form} summary={false}>
+      <EmailField name="email" label="Email" hint={EMAIL_CODE_HINT} enterKeyHint="send" defaultValue={email} />
+      <SubmitButton busyLabel="Sending code…">Send Code</SubmitButton>
+    </CallForm>
+  )
+}

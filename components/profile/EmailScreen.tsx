@@ -1,0 +1,23 @@
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { EmailForm } from './EmailForm.tsx'
+
+interface Props {
+  title: string
+  lead: string
+  brand: string
+  signedIn: boolean
+  email: string | null
+}
+
+/** @see portal-part-1 §2, portal-part-2 §2 */
+export function EmailScreen({ title, lead, brand, signedIn, email }: Props) {
+  return (
+    <>
+      <PageHeading lead={lead}>{title}</PageHeading>
+      <Card>
+        <EmailForm brand={brand} signedIn={signedIn} email={email ?? undefined} />
+      </Card>
+    </>
+  )
+}

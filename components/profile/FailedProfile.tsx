@@ -1,0 +1,13 @@
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC } from '#lib/messages.ts'
+
+/** A page of the profile without the profile. */
+export function FailedProfile({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <FailedState message={GENERIC} />
+    </>
+  )
+}

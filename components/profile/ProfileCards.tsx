@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { DONATION_OPT_OUT } from '#lib/constants.ts'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { GENERIC } from '#lib/messages.ts'
+import { Facts } from './Facts.tsx'
+import {
+  basicFacts,
+  isPatient,
+  type Lookups,
+  type ProfileStatus,
+  personalFacts,
+  professionalFacts,
+} from './profileFacts.ts'
+
+export interface ProfileData {
+  profile: PanelistProfile
+  /** Null when it could not be loaded. */
+  status: ProfileStatus | null
+  /** Null when they could not be loaded. */
+  lookups: Lookups | null
+}
+
+function Donation({ profile }: { profile: PanelistProfile }) {
+  const name = profile.nonProfitOrganizationDto?.name
+  if (!name) return <p>You have not chosen a non-profit organization yet.</p>
+  if (name === DONATION_OPT_OUT) return <p>You prefer not to donate.</p>
+  return (
+    <p>
+      A donation goes to <strong>{name}</strong> for each survey you complete. Thank you.
+    </p>
+  )
+}
+
+const failed = <FailedState message={GENERIC} />
+
+/** What the panel knows of a member, read-only. A card whose data could not be loaded fails alone. @see portal-part-2 §2 */
+export function ProfileCards({ profile, status, lookups }: ProfileData) {
+  const cards: [title: string, content: ReactNode][] = [
+    ['Donation Center', <Donation key="donation" profile={profile} />],
+    ['Personal Information', <Facts key="personal" facts={personalFacts(profile)} />],
+  ]
+  if (!isPatient(profile)) {
+    const content = lookups ? <Facts key="professional" facts={professionalFacts(profile, lookups)} /> : failed
+    cards.push(['Professional Information', content])
+  }
+  cards.push(['Basic Information', status ? <Facts key="basic" facts={basicFacts(profile, status)} /> : failed])
+  return (
+    <div className="flex flex-col gap-6">
+      {cards.map(([title, content]) => (
+        <Card key={title} title={title} className="whitespace-pre-line">
+          {content}
+        </Card>
+      ))}
+    </div>
+  )
+}

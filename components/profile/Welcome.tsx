@@ -1,0 +1,88 @@
+import { Alert } from '#components/ui/Alert.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { firstNameOf } from '#lib/format/names.ts'
+import { PROFILE_BEING_VERIFIED } from '#lib/messages.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { homeOf, panelistStatus } from '#lib/rules/panelist-status.ts'
+import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
+import { TabLinks } from './TabLinks.tsx'
+import { TaxStatus } from './TaxStatus.tsx'
+
+interface Props extends ProfileData {
+  /** Which tab the address names. */
+  tab: string | undefined
+  supportEmail: string
+}
+
+const TAX_TAB = 'w9'
+const PANEL = 'profile-panel'
+
+/** A flagged member who has answered the form waits for the team. @see portal-part-1 §2 */
+const isBeingVerified = ({ panelistStatus: { status }, gender, genderId }: PanelistProfile) =>
+  panelistStatus(status) === 'Registration Flagged' && (gender !== null || genderId !== null)
+
+const hasTaxDetails = ({ taxStatus }: PanelistProfile) => taxStatus !== null && taxStatus !== 'Not Filled'
+
+function Actions({ profile }: { profile: PanelistProfile }) {
+  // The dashboard would send them back here.
+  const tooEarly = homeOf(profile.panelistStatus.status) === routes.profile
+  return (
+    <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:items-center">
+      {profile.profileCompleted ? null : (
+        <ButtonLink href={routes.completeProfile.path} variant="primary" size="large" wide>
+          Complete Profile
+        </ButtonLink>
+      )}
+      <ButtonLink
+        href={routes.dashboard.path}
+        variant={profile.profileCompleted ? 'primary' : 'secondary'}
+        size="large"
+        wide
+        aria-describedby={tooEarly ? 'dashboard-hint' : undefined}
+      >
+        Go to Dashboard
+      </ButtonLink>
+      {tooEarly ? (
+        <p id="dashboard-hint" className="text-sm text-muted">
+          Complete your profile first
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** @see portal-part-1 §2, portal-part-2 §2, decisions C-22 */
+export function Welcome({ profile, status, lookups, tab, supportEmail }: Props) {
+  const taxTab = hasTaxDetails(profile)
+  const onTaxTab = taxTab && tab === TAX_TAB
+  const tabs = [
+    { label: 'Personal Information', href: linkTo(routes.profile), selected: !onTaxTab },
+    ...(taxTab ? [{ label: 'Form W-9', href: linkTo(routes.profile, { tab: TAX_TAB }), selected: onTaxTab }] : []),
+  ]
+  return (
+    <>
+      <PageHeading>Hello {firstNameOf(profile.panelistName)}</PageHeading>
+      {isBeingVerified(profile) ? (
+        <Alert tone="info" title={PROFILE_BEING_VERIFIED} className="mb-6">
+          There is nothing you need to do meanwhile.
+        </Alert>
+      ) : null}
+      <Actions profile={profile} />
+      <TabLinks label="Your profile" tabs={tabs} panel={PANEL} />
+      <div id={PANEL} role="tabpanel" aria-label={onTaxTab ? 'Form W-9' : 'Personal Information'}>
+        {onTaxTab ? (
+          <TaxStatus taxStatus={profile.taxStatus ?? ''} supportEmail={supportEmail} />
+        ) : (
+          <>
+            <ProfileCards profile={profile} status={status} lookups={lookups} />
+            <ButtonLink href={routes.preview.path} size="large" wide className="mt-6">
+              Preview
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useId } from 'react'
+import { Button } from '#components/ui/Button.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { COPY_NOT_SUPPORTED, LINK_COPIED, LINK_NOT_COPIED } from '#lib/messages.ts'
+
+/** @see portal-part-1 §8 */
+async function copy(text: string) {
+  if (!navigator.clipboard) return toast.error(COPY_NOT_SUPPORTED)
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(LINK_COPIED)
+  } catch {
+    toast.error(LINK_NOT_COPIED)
+  }
+}
+
+/** The member's own link, to select by hand or to copy. */
+export function CopyLink({ link }: { link: string }) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Your referral link
+      </label>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <input id={id} readOnly value={link} className="control" onFocus={(event) => event.currentTarget.select()} />
+        <Button size="large" onClick={() => copy(link)}>
+          <Icon name="copy" />
+          Copy
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import * as z from 'zod/mini'
+import { callPanel } from '#components/call/callApi.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { SelectField } from '#components/form/SelectField.tsx'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { toast } from '#components/ui/toast.ts'
+import { saveNonProfitOrganization } from '#lib/contract/rewards.ts'
+import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+export interface Organization {
+  id: number
+  name: string
+}
+
+interface Props {
+  organizations: readonly Organization[]
+  /** The member's present choice. */
+  chosen: number | null
+}
+
+/** The placeholder is no choice. @see portal-part-1 §5 */
+const schema = z.object({ id: z.string().check(z.minLength(1, 'Select an organization')) })
+
+/** @see portal-part-1 §2 */
+export function NonProfitForm({ organizations, chosen }: Props) {
+  const router = useRouter()
+  const form = useCallForm({
+    schema,
+    send: ({ id }, { idempotencyKey }) =>
+      callPanel(saveNonProfitOrganization, { body: { id: Number(id) }, idempotencyKey }),
+    say: () => GENERIC,
+    onDone: () => {
+      toast.success(NON_PROFIT_SAVED)
+      router.push(routes.dashboard.path)
+      return 'leaving'
+    },
+  })
+  return (
+    <CallForm form={form} summary={false}>
+      <SelectField
+        name="id"
+        label="Organization"
+        hint="For each survey you complete, a donation goes to it."
+        placeholder="Select Organization"
+        options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={chosen ?? ''}
+      />
+      <SubmitButton busyLabel="Saving…">Save</SubmitButton>
+    </CallForm>
+  )
+}

@@ -1,0 +1,27 @@
+import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC } from '#lib/messages.ts'
+import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
+
+interface Props {
+  /** Null when they could not be loaded. */
+  organizations: readonly Organization[] | null
+  chosen: number | null
+}
+
+/** @see portal-part-2 §2, decisions C-93 */
+export function NonProfitScreen({ organizations, chosen }: Props) {
+  return (
+    <>
+      <PageHeading lead="Choose the non-profit organization that your surveys help.">Donation Center</PageHeading>
+      <Card>
+        {organizations ? (
+          <NonProfitForm organizations={organizations} chosen={chosen} />
+        ) : (
+          <FailedState message={GENERIC} />
+        )}
+      </Card>
+    </>
+  )
+}

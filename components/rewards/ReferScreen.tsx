@@ -1,0 +1,38 @@
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { GENERIC } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { ReferForm } from './ReferForm.tsx'
+
+interface Props {
+  /** Null when it could not be loaded. */
+  profile: PanelistProfile | null
+  brand: string
+}
+
+function Refer({ profile, brand }: { profile: PanelistProfile; brand: string }) {
+  if (profile.panelistStatus.status !== 'Verified') return <p>You can refer friends once your account is verified.</p>
+  return (
+    <div className="flex flex-col gap-8">
+      <ReferForm brand={brand} />
+      {profile.refrralLink ? <CopyLink link={profile.refrralLink} /> : null}
+    </div>
+  )
+}
+
+/** Only verified members refer. @see portal-part-1 §6, decisions C-93 */
+export function ReferScreen({ profile, brand }: Props) {
+  return (
+    <>
+      <PageHeading lead={`Invite someone you know to ${brand}.`}>Refer & Earn</PageHeading>
+      <Card>{profile ? <Refer profile={profile} brand={brand} /> : <FailedState message={GENERIC} />}</Card>
+      <ButtonLink href={routes.referralStatus.path} variant="quiet" className="mt-4">
+        Referral status
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/EmptyState.tsx'
+import { Pagination } from '#components/ui/Pagination.tsx'
+import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
+import { tones } from '#components/ui/tone.ts'
+import { REFERRAL_PAGE_SIZE, REFERRAL_PAGE_SIZES } from '#lib/constants.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import { NO_REFERRALS } from '#lib/messages.ts'
+import { bonusTone, byName, type NameOrder, type Referral } from './referralRows.ts'
+
+function Bonus({ row }: { row: Referral }) {
+  const tone = bonusTone(row)
+  return (
+    <span className={cx('font-semibold tabular-nums', tone && tones[tone].ink)}>
+      {formatDollars(row.referralBonus)}
+    </span>
+  )
+}
+
+function Payment({ row }: { row: Referral }) {
+  return (
+    <>
+      <p>{row.paymentStatus ?? 'None'}</p>
+      {row.paymentStatusUpdateDate ? (
+        <p className="text-xs text-muted">{formatDate(row.paymentStatusUpdateDate)}</p>
+      ) : null}
+    </>
+  )
+}
+
+const cells: readonly [name: string, show: (row: Referral) => ReactNode][] = [
+  ['Referral Email', (row) => row.referentEmail],
+  ['Referral Status', (row) => row.referralStatus],
+  ['Referral Bonus', (row) => <Bonus row={row} />],
+  ['Payment Status', (row) => <Payment row={row} />],
+]
+
+interface RowsProps {
+  rows: readonly Referral[]
+  order: NameOrder
+  onOrder: (order: NameOrder) => void
+}
+
+function ReferralTable({ rows, order, onOrder }: RowsProps) {
+  return (
+    <div className="hidden md:block">
+      <Table caption="Your referrals">
+        <thead>
+          <tr>
+            <HeadCell sorted={order} onSort={() => onOrder(order === 'ascending' ? 'descending' : 'ascending')}>
+              Name
+            </HeadCell>
+            {cells.map(([name]) => (
+              <HeadCell key={name}>{name}</HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.referentEmail}>
+              <Cell className="min-w-40 font-semibold wrap-anywhere">{row.referentName}</Cell>
+              {cells.map(([name, show]) => (
+                <Cell key={name} className="wrap-anywhere">
+                  {show(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function ReferralCards({ rows }: { rows: readonly Referral[] }) {
+  return (
+    <ul className="flex flex-col gap-4 md:hidden">
+      {rows.map((row) => (
+        <li key={row.referentEmail} className="rounded-md border border-line bg-surface p-4 shadow-card wrap-anywhere">
+          <h2 className="mb-3 text-base">{row.referentName}</h2>
+          <dl className="flex flex-col gap-3">
+            {cells.map(([name, show]) => (
+              <div key={name}>
+                <dt className="text-xs text-muted">{name}</dt>
+                <dd className="text-sm">{show(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Paged and sorted where it is shown: nobody refers so many that an address would be needed for it. @see portal-part-2 §2 */
+export function ReferralList({ rows }: { rows: readonly Referral[] }) {
+  const [order, setOrder] = useState<NameOrder>('none')
+  const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)
+  const [page, setPage] = useState(1)
+  if (rows.length === 0) return <EmptyState title={NO_REFERRALS}>Friends you refer appear here.</EmptyState>
+  const shown = byName(rows, order).slice((page - 1) * size, page * size)
+  const startOver = (change: () => void) => {
+    change()
+    setPage(1)
+  }
+  return (
+    <>
+      <ReferralTable rows={shown} order={order} onOrder={(next) => startOver(() => setOrder(next))} />
+      <ReferralCards rows={shown} />
+      <Pagination
+        of="referrals"
+        page={page}
+        size={size}
+        sizes={REFERRAL_PAGE_SIZES}
+        total={rows.length}
+        onPage={setPage}
+        onSize={(next) => startOver(() => setSize(next))}
+      />
+    </>
+  )
+}

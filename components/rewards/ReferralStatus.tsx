@@ -1,0 +1,27 @@
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+import { ReferralList } from './ReferralList.tsx'
+import type { Referral } from './referralRows.ts'
+
+interface Props {
+  /** Null when it could not be loaded. */
+  panelistName: string | null
+  /** Null when they could not be loaded. */
+  referrals: readonly Referral[] | null
+}
+
+/** @see portal-part-2 §2 */
+export function ReferralStatus({ panelistName, referrals }: Props) {
+  return (
+    <>
+      <PageHeading lead={panelistName ? `Welcome, ${panelistName}` : undefined}>Referral status</PageHeading>
+      {referrals ? <ReferralList rows={referrals} /> : <FailedState message={GENERIC} />}
+      <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-8">
+        Go to Dashboard
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+
+interface Props {
+  title: string
+  /** The other way in. */
+  other: { label: string; href: string }
+  children: ReactNode
+}
+
+/** The way in for a visitor: one form, and a link to the other one. @see decisions C-101 */
+export function EntryCard({ title, other, children }: Props) {
+  return (
+    <Card title={title} className="scroll-mt-6">
+      {children}
+      <ButtonLink href={other.href} variant="quiet" scroll={false} className="mt-4 -ml-4">
+        {other.label}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { GENERIC } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+/** A link whose survey could not be loaded: no terms, no start. @see decisions C-56 */
+export function NoSurvey({ message, brand }: { message: string; brand: BrandFacts }) {
+  return (
+    <>
+      <PageHeading>This survey could not be shown</PageHeading>
+      <FailedState message={message || GENERIC} />
+      <p className="mt-6">
+        Questions? Write to{' '}
+        <a href={`mailto:${brand.supportEmail}`} className="link">
+          {brand.supportEmail}
+        </a>
+        .
+      </p>
+      <ButtonLink href={routes.login.path} size="large" wide className="mt-6">
+        Login
+      </ButtonLink>
+    </>
+  )
+}
