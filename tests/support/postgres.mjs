@@ -127,6 +127,29 @@ async function end(server, signal) {
   await exit
 }
 
+const CLEAN_UP = `
+cat >/dev/null
+server=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
+if [ -n "$server" ]; then
+  kill -INT "$server" 2>/dev/null
+  while kill -0 "$server" 2>/dev/null; do sleep 0.1; done
+fi
+rm -rf "$1"`
+
+/**
+ * Removes a folder, and ends the Postgres in it, when this process is gone: also when it was killed.
+ * @returns to be called when the folder is gone already
+ */
+export function removeWithUs(folder) {
+  const keeper = spawn('sh', ['-c', CLEAN_UP, 'clean-up', folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  keeper.unref()
+  keeper.stdin.unref()
+  return () => keeper.stdin.end()
+}
+
 /**
  * Starts an empty Postgres.
  *
@@ -137,17 +160,13 @@ async function end(server, signal) {
 export async function startPostgres({ durable = false } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'carepanel-postgres-'))
   chmodSync(home, 0o711)
+  const removed = removeWithUs(home)
   const native = nativeFolder(home)
   const data = join(home, 'data')
   const password = randomBytes(16).toString('hex')
   initialise(native, home, data, password)
   const port = await freePort()
   let server = await launch(native, home, data, port, durable)
-  const onExit = () => {
-    server.kill('SIGINT')
-    rmSync(home, { recursive: true, force: true })
-  }
-  process.once('exit', onExit)
 
   return {
     url: (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
@@ -160,9 +179,9 @@ export async function startPostgres({ durable = false } = {}) {
       server = await launch(native, home, data, port, durable)
     },
     async stop() {
-      process.removeListener('exit', onExit)
       await end(server, 'SIGINT')
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+      removed()
     },
   }
 }

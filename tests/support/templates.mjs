@@ -1,10 +1,10 @@
 /** What jest does once before the tests that need a database: a migrated template, which every test file then copies. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from './postgres.mjs'
+import { removeWithUs, startPostgres } from './postgres.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -38,10 +38,12 @@ export async function dropPostgresTemplate() {
 }
 
 let folder
+let removed
 
 export async function pgliteTemplate() {
   if (folder) return
   folder = mkdtempSync(join(tmpdir(), 'carepanel-pglite-'))
+  removed = removeWithUs(folder)
   const template = join(folder, 'template')
   mkdirSync(template)
   prepare(template)
@@ -49,6 +51,8 @@ export async function pgliteTemplate() {
 }
 
 export async function dropPgliteTemplate() {
-  if (folder && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+  if (!folder) return
+  rmSync(folder, { recursive: true, force: true })
+  removed()
   folder = undefined
 }
