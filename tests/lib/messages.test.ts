@@ -1,0 +1,345 @@
+import { CODE_SENT_ALERT, REGISTRATION_ERROR_ALERT } from '#lib/constants.ts'
+import * as messages from '#lib/messages.ts'
+import { type Reaction, reactionTo, sentence } from '#lib/messages.ts'
+import { noticeNamed } from '#lib/notices.ts'
+
+/*
+ * The catalogue of errors as the specification words it: screen and call, code, sentence, how long it stays, where the
+ * screen leads and when. The sentences are written out here; nothing is taken from the table under test.
+ */
+
+const BRAND = 'Carepanel'
+const SERVER = 'What the panel itself says.'
+const RETRY = 'Something went wrong. Please retry again later.'
+const TRY_AGAIN = 'Something went wrong, please try again later.'
+const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+const WRONG_CODE = 'Please enter correct verification code.'
+const OLD_CODE = 'Verification code expired.'
+const NO_ACCOUNT = 'The number or email entered is not associated with an existing account.'
+const INACTIVE = 'This user is inactive. Please contact the Admin regarding this account.'
+const FLAGGED = 'Your profile has been deactivated. Please contact Carepanel support for more details.'
+
+type Catalogue = Parameters<typeof reactionTo>[0]
+
+function reactionFor(under: Catalogue, errorCode: string, errorMessage = SERVER, retryAfter?: number) {
+  const problem = { status: 400, errorCode, errorMessage, retryAfter }
+  const reaction = reactionTo(under, problem)
+  return { reaction, said: sentence(reaction, problem, BRAND) }
+}
+
+const leadOf = ({ lead }: Reaction) => (lead ? [lead.to.path, lead.after] : 'stays')
+
+type Row = readonly [id: string, code: string, say: string | null, then?: readonly [path: string, after: number]]
+
+/** One test for each row: the sentence, and whether the screen stays or leads on. */
+function catalogue(name: string, under: Catalogue, rows: readonly Row[]) {
+  const cases = rows.map(([id, code, say, then]) => ({ id, code, say, leads: then ?? 'stays' }))
+  it.each(cases)(`[$id] ${name} · $code: $say`, ({ code, say, leads }) => {
+    const { reaction, said } = reactionFor(under, code)
+    expect(said).toBe(say)
+    expect(leadOf(reaction)).toEqual(leads)
+  })
+}
+
+const dashboard = ['/dashboard', 10_000] as const
+const dashboardSoon = ['/dashboard', 8_000] as const
+
+catalogue('registration form, POST /register/sendOtp', messages.registrationMessages, [
+  ['ERR-001', 'ALREADY_REGISTERED_MOBILE', 'You already have an account with Carepanel.'],
+  [
+    'ERR-003',
+    'NOT_VALID_MOBILE_NUMBER',
+    'Please enter a valid mobile number. Landline and VoIP numbers will not work.',
+  ],
+  ['ERR-004', 'NOT_VALID_REFERRAL_UNIQUE_CODE', 'Invalid Link.'],
+  ['ERR-005', 'REFERENT_PANELIST_ALREADY_REGISTERED', 'Referral invitation already used.'],
+  ['ERR-006', 'IDENTITY_SEARCH_DETAILS_NEEDED', SERVER],
+  ['ERR-007', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', SERVER],
+  ['ERR-008', 'ANYTHING_ELSE', RETRY],
+])
+
+describe('registration form', () => {
+  it.each([
+    ['ERR-001', 'ALREADY_REGISTERED_MOBILE'],
+    ['ERR-003', 'NOT_VALID_MOBILE_NUMBER'],
+    ['ERR-004', 'NOT_VALID_REFERRAL_UNIQUE_CODE'],
+    ['ERR-005', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
+    ['ERR-008', 'ANYTHING_ELSE'],
+  ])('[%s] %s is shown for five seconds', (_id, code) => {
+    expect(reactionFor(messages.registrationMessages, code).reaction.for).toBe(5_000)
+  })
+
+  it.each([
+    ['ERR-006', 'IDENTITY_SEARCH_DETAILS_NEEDED', 'identity'],
+    ['ERR-007', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'identity, others locked'],
+    ['ERR-003', 'NOT_VALID_MOBILE_NUMBER', undefined],
+  ])('[%s] %s asks for %s', (_id, code, ask) => {
+    expect(reactionFor(messages.registrationMessages, code).reaction.ask).toBe(ask)
+  })
+})
+
+catalogue('login form, POST /login/sendotp', messages.loginMessages, [
+  ['ERR-009', 'UNREGISTERED_USER', NO_ACCOUNT],
+  ['ERR-010', 'INACTIVE_USER', INACTIVE],
+  ['ERR-011', 'PROFILE_FLAGGED', FLAGGED],
+  ['ERR-012', 'ANYTHING_ELSE', RETRY],
+])
+
+catalogue('code screen, POST /login', messages.loginCodeMessages, [
+  ['ERR-013', 'UNREGISTERED_USER', NO_ACCOUNT],
+  ['ERR-014', 'INACTIVE_USER', INACTIVE],
+  ['ERR-015', 'PROFILE_FLAGGED', FLAGGED],
+  ['ERR-016', 'INVALID_OTP', WRONG_CODE],
+  ['ERR-017', 'OTP_EXPIRED', OLD_CODE],
+  ['ERR-018', 'ANYTHING_ELSE', TRY_AGAIN],
+])
+
+catalogue('code screen, POST /register/login/', messages.registrationCodeMessages, [
+  ['ERR-019', 'INVALID_OTP', WRONG_CODE],
+  ['ERR-020', 'OTP_EXPIRED', OLD_CODE],
+  ['ERR-021', 'ANYTHING_ELSE', TRY_AGAIN],
+])
+
+catalogue('code screen, POST /api/verifyEmail', messages.emailCodeMessages, [
+  ['ERR-022', 'INVALID_OTP', WRONG_CODE],
+  ['ERR-023', 'OTP_EXPIRED', OLD_CODE],
+  ['ERR-024', 'ANYTHING_ELSE', TRY_AGAIN],
+])
+
+catalogue('code screen, validate', messages.codeStartMessages, [
+  ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
+  ['ERR-032', 'SURVEY_CLOSED', SERVER, dashboard],
+  ['ERR-033', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
+  ['ERR-034', 'ALREADY_PARTICIPATED', SERVER, dashboard],
+  ['ERR-035', 'SURVEY_NOT_IN_LAUNCHED_STATE', SERVER, dashboard],
+  ['ERR-036', 'PROFILE_UNDER_REVIEW', SERVER, dashboard],
+  ['ERR-037', 'LIST_MATCHING_FAILED', SERVER, dashboard],
+  ['ERR-038', 'NPI_INFO_NOT_FOUND', SERVER, dashboard],
+  ['ERR-039', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', SERVER, dashboard],
+  ['ERR-040', 'INVITATION_EXPIRED', SERVER, dashboard],
+  ['ERR-041', 'NOT_INVITED_PANELIST', SERVER, dashboard],
+  ['ERR-042', 'PANELIST_EXCLUDED_FOR_SURVEY', SERVER, dashboard],
+  ['ERR-043', 'ANYTHING_ELSE', TRY_AGAIN, dashboardSoon],
+  ['ERR-043', 'INVALID_NPI', TRY_AGAIN, dashboardSoon],
+])
+
+catalogue('code screen, invitation-url', messages.codeCampaignMessages, [
+  ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
+  ['ERR-032', 'SURVEY_CLOSED', SERVER, dashboard],
+  ['ERR-033', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
+  ['ERR-034', 'ALREADY_PARTICIPATED', SERVER, dashboard],
+  ['ERR-035', 'SURVEY_NOT_IN_LAUNCHED_STATE', SERVER, dashboard],
+  ['ERR-036', 'PROFILE_UNDER_REVIEW', SERVER, dashboard],
+  ['ERR-037', 'LIST_MATCHING_FAILED', SERVER, dashboard],
+  ['ERR-038', 'NPI_INFO_NOT_FOUND', SERVER, dashboard],
+  ['ERR-039', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', SERVER, dashboard],
+  ['ERR-040', 'INVITATION_EXPIRED', SERVER, dashboard],
+  ['ERR-041', 'NOT_INVITED_PANELIST', SERVER, dashboard],
+  ['ERR-042', 'PANELIST_EXCLUDED_FOR_SURVEY', SERVER, dashboard],
+  ['ERR-043', 'ANYTHING_ELSE', TRY_AGAIN, dashboardSoon],
+  ['ERR-064', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', dashboard],
+  ['ERR-065', 'PANELIST_WITH_NPI_EXISTS', CLOSED, dashboard],
+  ['ERR-066', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, dashboard],
+  ['ERR-067', 'INVALID_NPI', CLOSED, dashboard],
+  ['ERR-068', 'PROFESSION_DETAILS_MISSING', null, ['/surveyLanding', 0]],
+  ['ERR-069', 'PATIENT_EMAIL_NOT_REGISTERED', null, ['/surveyLanding', 0]],
+])
+
+catalogue('partner link, POST /rps/link-panelist', messages.partnerLinkMessages, [
+  ['ERR-044', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
+  ['ERR-045', 'SURVEY_CLOSED', SERVER, dashboard],
+  ['ERR-046', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
+  ['ERR-047', 'ALREADY_PARTICIPATED', SERVER, dashboard],
+  ['ERR-048', 'SURVEY_NOT_IN_LAUNCHED_STATE', SERVER, dashboard],
+  ['ERR-049', 'PROFILE_UNDER_REVIEW', SERVER, dashboard],
+  ['ERR-050', 'LIST_MATCHING_FAILED', SERVER, dashboard],
+  ['ERR-051', 'NPI_INFO_NOT_FOUND', SERVER, dashboard],
+  ['ERR-052', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', SERVER, dashboard],
+  ['ERR-053', 'INVITATION_EXPIRED', SERVER, dashboard],
+  ['ERR-054', 'NOT_INVITED_PANELIST', SERVER, dashboard],
+  ['ERR-055', 'PANELIST_EXCLUDED_FOR_SURVEY', SERVER, dashboard],
+  ['ERR-056', 'ANYTHING_ELSE', TRY_AGAIN, dashboardSoon],
+])
+
+catalogue('landing page, invitation-url', messages.landingCampaignMessages, [
+  ['ERR-070', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', dashboard],
+  ['ERR-071', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
+  ['ERR-072', 'ALREADY_PARTICIPATED', SERVER, dashboard],
+  ['ERR-073', 'SURVEY_CLOSED', SERVER, dashboard],
+  ['ERR-074', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
+  ['ERR-075', 'SURVEY_NOT_IN_LAUNCHED_STATE', SERVER, dashboard],
+  ['ERR-076', 'PROFILE_UNDER_REVIEW', SERVER, dashboard],
+  ['ERR-077', 'LIST_MATCHING_FAILED', SERVER, dashboard],
+  ['ERR-078', 'NPI_INFO_NOT_FOUND', SERVER, dashboard],
+  ['ERR-079', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', SERVER, dashboard],
+  ['ERR-080', 'PANELIST_EXCLUDED_FOR_SURVEY', SERVER, dashboard],
+  ['ERR-081', 'PANELIST_WITH_NPI_EXISTS', CLOSED, dashboard],
+  ['ERR-082', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, dashboard],
+  ['ERR-083', 'INVALID_NPI', CLOSED, dashboard],
+  ['ERR-084', 'PROFESSION_DETAILS_MISSING', null],
+  ['ERR-085', 'PATIENT_EMAIL_NOT_REGISTERED', null],
+  ['ERR-086', 'ANYTHING_ELSE', TRY_AGAIN, dashboardSoon],
+  ['ERR-086', 'INVITATION_EXPIRED', TRY_AGAIN, dashboardSoon],
+  ['ERR-086', 'NOT_INVITED_PANELIST', TRY_AGAIN, dashboardSoon],
+])
+
+catalogue('landing page, validate', messages.landingStartMessages, [
+  ['ERR-087', 'SURVEY_CLOSED', SERVER, dashboard],
+  ['ERR-088', 'INVITATION_EXPIRED', SERVER, dashboard],
+  ['ERR-089', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
+  ['ERR-090', 'ALREADY_PARTICIPATED', SERVER, dashboard],
+  ['ERR-091', 'PANELIST_WITH_NPI_EXISTS', SERVER, dashboard],
+  ['ERR-092', 'NPI_DOES_NOT_MATCH_LAST_NAME', SERVER, dashboard],
+  ['ERR-093', 'INVALID_NPI', SERVER, dashboard],
+  ['ERR-094', 'NOT_INVITED_PANELIST', SERVER, dashboard],
+  ['ERR-095', 'PROFILE_UNDER_REVIEW', SERVER, dashboard],
+  ['ERR-096', 'LIST_MATCHING_FAILED', SERVER, dashboard],
+  ['ERR-097', 'NPI_INFO_NOT_FOUND', SERVER, dashboard],
+  ['ERR-098', 'ANYTHING_ELSE', RETRY, dashboard],
+  ['ERR-098', 'SURVEY_DOES_NOT_MATCH_PROFILE', RETRY, dashboard],
+  ['ERR-098', 'SURVEY_NOT_IN_LAUNCHED_STATE', RETRY, dashboard],
+  ['ERR-098', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', RETRY, dashboard],
+  ['ERR-098', 'PANELIST_EXCLUDED_FOR_SURVEY', RETRY, dashboard],
+])
+
+catalogue('dashboard Start, validate', messages.dashboardStartMessages, [
+  ['ERR-057', 'SURVEY_CLOSED', SERVER],
+  ['ERR-058', 'INVITATION_EXPIRED', SERVER],
+  ['ERR-059', 'SURVEY_TEMPORARY_CLOSED', SERVER],
+  ['ERR-060', 'ALREADY_PARTICIPATED', SERVER],
+  ['ERR-061', 'NOT_INVITED_PANELIST', SERVER],
+  ['ERR-062', 'PROFILE_UNDER_REVIEW', SERVER],
+  ['ERR-063', 'ANYTHING_ELSE', RETRY],
+  ['ERR-063', 'SURVEY_DOES_NOT_MATCH_PROFILE', RETRY],
+  ['ERR-063', 'SURVEY_NOT_IN_LAUNCHED_STATE', RETRY],
+  ['ERR-063', 'LIST_MATCHING_FAILED', RETRY],
+  ['ERR-063', 'NPI_INFO_NOT_FOUND', RETRY],
+  ['ERR-063', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', RETRY],
+  ['ERR-063', 'PANELIST_EXCLUDED_FOR_SURVEY', RETRY],
+  ['ERR-063', 'PANELIST_WITH_NPI_EXISTS', RETRY],
+  ['ERR-063', 'NPI_DOES_NOT_MATCH_LAST_NAME', RETRY],
+  ['ERR-063', 'INVALID_NPI', RETRY],
+])
+
+catalogue('preview and code screen (email), PATCH /api/panelist-profiles/{id}', messages.saveProfileMessages, [
+  ['ERR-114, ERR-120', 'ILLEGAL_NPI', SERVER],
+  ['ERR-115, ERR-121', 'PANELIST_WITH_NPI_EXISTS', SERVER],
+  ['ERR-116, ERR-122', 'INVALID_NPI', SERVER],
+  ['ERR-117, ERR-123', 'ALREADY_REGISTERED_EMAIL', SERVER],
+  ['ERR-118, ERR-124', 'ANYTHING_ELSE', RETRY],
+])
+
+catalogue('verify-email modal, POST register email', messages.registerEmailMessages, [
+  ['ERR-160', 'ALREADY_REGISTERED_EMAIL', 'Email address is already registered on the system.'],
+  ['ERR-161', 'ANYTHING_ELSE', RETRY],
+])
+
+catalogue('outcome pages, POST survey details', messages.outcomeMessages, [
+  ['ERR-134, ERR-136, ERR-138, ERR-140', 'ALREADY_PARTICIPATED', SERVER],
+  ['ERR-135, ERR-137, ERR-139, ERR-141', 'ANYTHING_ELSE', RETRY],
+])
+
+catalogue('/screenercompleted, POST screener-completed', messages.screenerMessages, [
+  ['ERR-142', 'SCREENER_ALREADY_COMPLETED', SERVER],
+  ['ERR-143', 'ANYTHING_ELSE', RETRY],
+])
+
+catalogue('refer modal, POST refer', messages.referMessages, [
+  ['ERR-155', 'REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited'],
+  ['ERR-156', 'REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.'],
+  ['ERR-157', 'ANYTHING_ELSE', RETRY],
+])
+
+describe('sentences that no code asks for', () => {
+  it.each([
+    ['ERR-025, ERR-027, ERR-029', messages.GENERIC_TRY_AGAIN, TRY_AGAIN],
+    ['ERR-026, ERR-028, ERR-030', messages.CODE_SENT, 'Verification code sent.'],
+    ['ERR-119, ERR-125', messages.PROFILE_SAVED, 'Profile information saved successfully.'],
+    ['any other failure', messages.GENERIC, RETRY],
+    ['contact', messages.CONTACT_SENT, 'Thank you for contacting us. We will reach out to you soon!'],
+    ['a 401', messages.SESSION_EXPIRED_TITLE, 'Session Expired'],
+    ['a 401', messages.SESSION_EXPIRED_TEXT, 'Your session has expired, please login again.'],
+    ['missing fields', messages.REQUIRED_FIELDS, 'Please complete the required fields'],
+    ['a wrong date', messages.WRONG_DATE_FORMAT, 'Please enter correct date format.'],
+    ['a wrong number', messages.WRONG_MOBILE_FORMAT, 'Incorrect mobile number format.'],
+    ['a wrong address', messages.WRONG_EMAIL_FORMAT, 'Incorrect email address format.'],
+    ['an empty list', messages.NO_SURVEYS, 'No surveys available.'],
+    ['an empty list', messages.NO_REFERRALS, 'No referral available.'],
+    ['an email code', messages.EMAIL_CODE_SENT, 'Code sent to email. Thank you!'],
+    ['a referral', messages.REFERRAL_SENT, 'Referral invite sent successfully'],
+    ['ERR-154', messages.NON_PROFIT_SAVED, 'Non-Profit Organization name updated successfully'],
+    ['ERR-170', messages.LINK_COPIED, 'Link copied successfully'],
+    ['ERR-171', messages.LINK_NOT_COPIED, 'Unable to copy, please try again'],
+    ['ERR-172', messages.COPY_NOT_SUPPORTED, 'Copy text not supported'],
+    ['ERR-164', messages.CONFIRMATION_FAILED, 'Confirmation Failed!'],
+    ['ERR-165', messages.NOT_UNSUBSCRIBED, 'Email address is not registered in the system.'],
+    ['ERR-166', messages.UNSUBSCRIBED, 'Email address is successfully unsubscribed.'],
+    ['ERR-167', messages.INVALID_LINK, 'Invalid Link.'],
+    ['ERR-168', messages.LINK_IS_INVALID, 'Link is invalid.'],
+  ])('for %s: %s', (_ids, actual, text) => {
+    expect(actual).toBe(text)
+  })
+
+  it('for DASH-056: who approves, when and what for', () => {
+    expect(messages.SCREENER_TOOLTIP).toMatch(/client approves.+24-48 hours.+schedule an interview/)
+  })
+
+  it('[OTP-045, OTP-046] an identity that cannot be confirmed is thanked and told so', () => {
+    const said = sentence({ say: messages.IDENTITY_FAILURE }, { status: 0, errorCode: '', errorMessage: '' }, BRAND)
+    expect(said).toMatch(/^Thank you for your interest in Carepanel/)
+    expect(said).toContain('From the information given, we cannot confirm your identity and professional details.')
+  })
+
+  it('[OTP-044] for ten seconds', () => {
+    expect(messages.IDENTITY_FAILURE_FOR).toBe(10_000)
+    expect(noticeNamed('identity-failure')?.for).toBe(10_000)
+  })
+
+  it.each([
+    ['ERR-026, ERR-028, ERR-030', CODE_SENT_ALERT, 3_000],
+    ['ERR-001', REGISTRATION_ERROR_ALERT, 5_000],
+  ])('[%s] for its time', (_ids, milliseconds, expected) => {
+    expect(milliseconds).toBe(expected)
+  })
+})
+
+describe('whatever a panel answers', () => {
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])(
+    'the code %j is any other failure',
+    (code) => {
+      expect(reactionFor(messages.loginMessages, code).said).toBe(RETRY)
+    },
+  )
+
+  it('a refusal without words has the general ones', () => {
+    expect(reactionFor(messages.partnerLinkMessages, 'SURVEY_CLOSED', '').said).toBe(RETRY)
+  })
+
+  it("the panel's own words are shown as they are, braces and all but the brand's", () => {
+    expect(reactionFor(messages.partnerLinkMessages, 'SURVEY_CLOSED', '<b>No</b> $& {x}').said).toBe('<b>No</b> $& {x}')
+  })
+
+  it.each([
+    [1, '1 second'],
+    [30, '30 seconds'],
+    [61, '2 minutes'],
+    [300, '5 minutes'],
+    [3601, '2 hours'],
+  ])('a throttled call says in the same words when to come back: %s s, %s', (seconds, wait) => {
+    const { said } = reactionFor(messages.loginMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
+    expect(said).toBe(`${RETRY} You can try again in ${wait}.`)
+  })
+})
+
+const isCatalogue = (value: unknown): value is Catalogue =>
+  typeof value === 'object' && value !== null && 'otherwise' in value
+
+it.each(Object.entries<unknown>(messages).filter(([, value]) => isCatalogue(value)))(
+  'every sentence of %s is whole, and names the brand by its place alone',
+  (_name, under) => {
+    if (!isCatalogue(under)) throw new Error('not a catalogue')
+    for (const { say } of Object.values(under)) {
+      if (typeof say === 'string') expect(say.replaceAll('{brand}', 'Brand')).toMatch(/^[A-Z][^{}]+$/)
+    }
+  },
+)
