@@ -1,16 +1,20 @@
 'use client'
 
-import * as z from 'zod/mini'
 import { callSession } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/knownFields.tsx'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import type { Verified } from '#lib/contract/session.ts'
 import { type CodeFlow, codeSentence } from './codeFlow.ts'
 
-const CodeValues = z.object({
-  otp: z.string().check(z.length(OTP_LENGTH, `Enter all ${OTP_LENGTH} digits of the code`)),
+const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
+const codeForm = rules({
+  otp: all(
+    needed(INCOMPLETE),
+    fits((text) => text.length === OTP_LENGTH, INCOMPLETE),
+  ),
 })
 
 interface Props {
@@ -21,7 +25,7 @@ interface Props {
 
 export function CodeForm({ flow, brand, onVerified }: Props) {
   const form = useCallForm({
-    schema: CodeValues,
+    schema: codeForm,
     gate: true,
     send: (values, { idempotencyKey }) => callSession<Verified>('verify', values, idempotencyKey),
     say: (problem) => codeSentence(flow, problem, brand),

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 import type { CodeFlow } from './codeFlow.ts'
 
@@ -21,9 +21,9 @@ export function CodeHelp({ flow }: { flow: CodeFlow }) {
     <div className="mt-2 flex flex-col gap-2 text-sm">
       <p className="text-muted">{LAST_RESORT[flow]}</p>
       <p>
-        <Link href={href} prefetch={false} className="link">
+        <PageLink href={href} className="link">
           {label}
-        </Link>
+        </PageLink>
       </p>
     </div>
   )

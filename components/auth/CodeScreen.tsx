@@ -1,8 +1,7 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { leaveFor } from '#components/call/leave.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
@@ -13,9 +12,7 @@ import { CodeHelp } from './CodeHelp.tsx'
 import type { CodeFlow } from './codeFlow.ts'
 import { ResendCode } from './ResendCode.tsx'
 
-const TestAccountDialog = dynamic(() => import('./TestAccountDialog.tsx').then((module) => module.TestAccountDialog), {
-  ssr: false,
-})
+const TestAccountDialog = lazy(() => import('./TestAccountDialog.tsx'))
 
 interface Props {
   flow: CodeFlow
@@ -60,9 +57,11 @@ export function CodeScreen({ flow, sentTo, brand }: Props) {
           <CodeHelp flow={flow} />
         </Card>
       )}
-      {verified?.confirmTestAccount ? (
-        <TestAccountDialog keys={verified.confirmTestAccount} next={verified.next} brand={brand} onAnswer={accept} />
-      ) : null}
+      <Suspense>
+        {verified?.confirmTestAccount ? (
+          <TestAccountDialog keys={verified.confirmTestAccount} next={verified.next} brand={brand} onAnswer={accept} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

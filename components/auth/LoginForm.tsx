@@ -2,15 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { callSession } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import type { FormSchema } from '#components/form/checkForm.ts'
 import { EmailField, PhoneField } from '#components/form/knownFields.tsx'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { Button } from '#components/ui/Button.tsx'
-import { EMAIL_PATTERN } from '#lib/contract/fields.ts'
 import type { LoginRequest, NextPage } from '#lib/contract/session.ts'
 import { loginMessages, reactionTo, sentence, WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { sentCode } from './sentCode.ts'
 
 /** What travels with a login without being asked: where it leads and what it is for. */
@@ -30,20 +31,29 @@ type Mode = 'email' | 'mobile'
 const MASKED_LENGTH = '(###) ###-####'.length
 
 const forms = {
-  email: z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN, WRONG_EMAIL_FORMAT)) }),
-  mobile: z.object({ mobile: z.string().check(z.minLength(MASKED_LENGTH, WRONG_MOBILE_FORMAT)) }),
+  email: rules({
+    email: all(
+      needed(WRONG_EMAIL_FORMAT),
+      fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
+    ),
+  }),
+  mobile: rules({
+    mobile: all(
+      needed(WRONG_MOBILE_FORMAT),
+      fits((text) => text.length >= MASKED_LENGTH, WRONG_MOBILE_FORMAT),
+    ),
+  }),
 }
 
 /** Login by a code to an email address or a mobile number. @see portal-part-1 §2 */
 export function LoginForm({ brand, origin, email, children }: Props) {
   const router = useRouter()
   const [mode, setMode] = useState<Mode>('email')
-  const form = useCallForm<(typeof forms)[Mode], NextPage>({
+  const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
     schema: forms[mode],
     gate: mode === 'email',
     send: (values, { idempotencyKey }) => {
-      const loginId = 'email' in values ? values.email : values.mobile
-      return callSession<NextPage>('login', { ...origin, loginId }, idempotencyKey)
+      return callSession<NextPage>('login', { ...origin, loginId: values[mode] }, idempotencyKey)
     },
     say: (problem) => sentence(reactionTo(loginMessages, problem), problem, brand),
     onDone: ({ next }) => {

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { Refusal } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { reactionTo, registrationMessages } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -14,9 +14,9 @@ export function RegistrationAlert({ refusal }: { refusal: Refusal | null }) {
     <Alert key={refusal.count} tone="danger" autoDismiss={reactionTo(registrationMessages, refusal.problem).for}>
       {refusal.message}{' '}
       {known ? (
-        <Link href={routes.login.path} className="link font-semibold">
+        <PageLink href={routes.login.path} className="link font-semibold">
           Login here
-        </Link>
+        </PageLink>
       ) : null}
     </Alert>
   )

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A test account is linked to a partner's invitation only on somebody's word. @see portal-part-1 §4 */
-export function TestAccountDialog({ keys, next, brand, onAnswer }: Props) {
+export default function TestAccountDialog({ keys, next, brand, onAnswer }: Props) {
   const { busy, start } = useSend({
     send: (body: typeof keys, { idempotencyKey }) => callPanel(linkPanelist, { body, idempotencyKey }),
     say: () => null,

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Alert } from '#components/ui/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { INVALID_LINK } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -12,9 +12,9 @@ export function UnknownCampaign() {
       <Alert tone="danger" title={INVALID_LINK}>
         <p>
           The address may be incomplete, or the campaign has ended.{' '}
-          <Link href={routes.home.path} className="link">
+          <PageLink href={routes.home.path} className="link">
             Register without a campaign
-          </Link>
+          </PageLink>
         </p>
       </Alert>
     </>

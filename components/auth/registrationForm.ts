@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { NAME_MAX, SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
+import { all, fits, needed, type Rule, rules } from '#components/form/rules.ts'
+import { SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
 import type { RegistrationRequest } from '#lib/contract/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages.ts'
@@ -19,33 +19,44 @@ export interface Asked {
   identity: boolean
 }
 
-const name = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(NAME_MAX))
-const setting = z.enum(['HCP', 'Patient'], 'Choose HCP or Patient')
-const ssn = z.string().check(z.regex(new RegExp(`^\\d{${SSN_FRAGMENT_LENGTH}}$`), WRONG_SSN_FORMAT))
-const dateOfBirth = z.string().check(z.refine((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT))
+const notAsked: Rule = () => null
+const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 
 /** @see portal-part-1 §5 */
 export const registrationForm = (asked: Asked) =>
-  z.object({
-    firstName: name('Enter your legal first name'),
-    lastName: name('Enter your legal last name'),
-    mobileNumber: z.string().check(
-      z.minLength(1, 'Enter your mobile number'),
-      z.refine((text) => text === '' || nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
+  rules({
+    firstName: needed('Enter your legal first name'),
+    lastName: needed('Enter your legal last name'),
+    mobileNumber: all(
+      needed('Enter your mobile number'),
+      fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
     ),
-    healthcareSetting: asked.setting ? setting : z.optional(setting),
-    smsConsent: z.literal('on', 'Agree to receive text messages to go on'),
-    privacyConsent: z.literal('on', 'Agree to the policy and terms to go on'),
-    ssn: asked.identity ? ssn : z.optional(ssn),
-    dateOfBirth: asked.identity ? dateOfBirth : z.optional(dateOfBirth),
+    healthcareSetting: asked.setting ? needed('Choose HCP or Patient') : notAsked,
+    smsConsent: needed('Agree to receive text messages to go on'),
+    privacyConsent: needed('Agree to the policy and terms to go on'),
+    ssn: asked.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : notAsked,
+    dateOfBirth: asked.identity
+      ? all(
+          needed(WRONG_DATE_FORMAT),
+          fits((text) => isBirthDate(text, new Date()), WRONG_DATE_FORMAT),
+        )
+      : notAsked,
   })
 
-export type RegistrationValues = z.output<ReturnType<typeof registrationForm>>
+type Question = 'firstName' | 'lastName' | 'mobileNumber' | 'healthcareSetting' | 'smsConsent' | 'privacyConsent'
+type Answers = Record<Question | 'ssn' | 'dateOfBirth', string>
 
-/** The body of POST /api/session/registration. */
-export const registrationRequest = (values: RegistrationValues, origin: RegistrationOrigin): RegistrationRequest => ({
+const settingOf = (text: string) => (text === 'HCP' || text === 'Patient' ? text : undefined)
+
+/** The body of POST /api/session/registration: what was not asked is not sent. */
+export const registrationRequest = (answers: Answers, origin: RegistrationOrigin): RegistrationRequest => ({
   ...origin,
-  ...values,
+  firstName: answers.firstName,
+  lastName: answers.lastName,
+  mobileNumber: answers.mobileNumber,
+  healthcareSetting: settingOf(answers.healthcareSetting),
   smsConsent: true,
   privacyConsent: true,
+  ssn: answers.ssn || undefined,
+  dateOfBirth: answers.dateOfBirth || undefined,
 })

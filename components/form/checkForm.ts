@@ -1,5 +1,23 @@
-import * as z from 'zod/mini'
 import type { FieldError } from './formContext.ts'
+
+/**
+ * What a form needs of a schema, which is what zod's schemas have. Structural, so that the pages a visitor sees first
+ * can do with `rules` and need not load zod.
+ */
+export interface FormSchema<Values> {
+  safeParse(values: unknown): Accepted<Values> | Refused
+}
+interface Accepted<Values> {
+  success: true
+  data: Values
+}
+interface Refused {
+  success: false
+  error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
+}
+
+/** What a schema makes of a form. */
+export type ValuesOf<Schema> = Schema extends FormSchema<infer Values> ? Values : never
 
 export type Read = (data: FormData) => unknown
 
@@ -26,13 +44,9 @@ function fieldError(form: HTMLFormElement, values: FormData, name: string, messa
 export type Checked<Values> = { ok: true; values: Values; errors: [] } | { ok: false; errors: FieldError[] }
 
 /** The form's values by its schema; else the first error of each field, in the order of the fields. */
-export function checkForm<Schema extends z.ZodMiniType>(
-  form: HTMLFormElement,
-  schema: Schema,
-  read: Read,
-): Checked<z.output<Schema>> {
+export function checkForm<Values>(form: HTMLFormElement, schema: FormSchema<Values>, read: Read): Checked<Values> {
   const data = new FormData(form)
-  const checked = z.safeParse(schema, read(data))
+  const checked = schema.safeParse(read(data))
   if (checked.success) return { ok: true, values: checked.data, errors: [] }
   const messages = new Map<string, string>()
   for (const issue of checked.error.issues) {

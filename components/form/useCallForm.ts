@@ -1,16 +1,15 @@
 'use client'
 
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useId } from 'react'
-import type * as z from 'zod/mini'
-import { type Read, textValues } from './checkForm.ts'
+import { type FormSchema, type Read, textValues, type ValuesOf } from './checkForm.ts'
 import type { FormState } from './formContext.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
 import { useKeptForm } from './useKeptForm.ts'
 import { type Refusal, type SendOptions, useSend } from './useSend.ts'
 
-interface Options<Schema extends z.ZodMiniType, Data> extends SendOptions<z.output<Schema>, Data> {
-  /** Messages in it are shown as they are; defined outside the component. */
-  schema: Schema
+interface Options<Schema, Data> extends SendOptions<ValuesOf<Schema>, Data> {
+  /** A zod schema, or `rules`. Its messages are shown as they are; defined outside the component, or memoized. */
+  schema: Schema & FormSchema<ValuesOf<Schema>>
   /** From the form's fields to what the schema takes: one text per name when not given. */
   read?: Read
   /** The submit button is off until the schema takes what is in the form. */
@@ -29,7 +28,7 @@ export interface CallFormHandle {
 const nameOf = (target: EventTarget) => ('name' in target && typeof target.name === 'string' ? target.name : '')
 
 /** The one idiom of small forms: native fields, checked by a schema, sent by a call, never cleared. */
-export function useCallForm<Schema extends z.ZodMiniType, Data>(options: Options<Schema, Data>): CallFormHandle {
+export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallFormHandle {
   const { schema, gate = false, read = textValues } = options
   const id = useId()
   const kept = useKeptForm()

@@ -1,12 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type * as z from 'zod/mini'
-import { checkForm, type Read } from './checkForm.ts'
+import { checkForm, type FormSchema, type Read } from './checkForm.ts'
 import type { FieldError } from './formContext.ts'
 
-interface Options<Schema> {
-  schema: Schema
+interface Options<Values> {
+  schema: FormSchema<Values>
   read: Read
   gate: boolean
 }
@@ -19,8 +18,8 @@ function renewed(shown: readonly FieldError[], now: readonly FieldError[], name:
 }
 
 /** Checked on submit, then field by field as the person mends. With `gate` a field is also checked when it is left. */
-export function useFieldErrors<Schema extends z.ZodMiniType>(
-  { schema, read, gate }: Options<Schema>,
+export function useFieldErrors<Values>(
+  { schema, read, gate }: Options<Values>,
   form: { current: HTMLFormElement | null },
 ) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -32,7 +31,7 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(
     if (gate && form.current) setReady(checkForm(form.current, schema, read).ok)
   }, [gate, form, schema, read])
 
-  function submit(element: HTMLFormElement): z.output<Schema> | undefined {
+  function submit(element: HTMLFormElement): Values | undefined {
     const checked = check(element)
     setErrors(checked.errors)
     if (checked.ok) return checked.values

@@ -1,9 +1,9 @@
 'use client'
 
 import type { RefObject } from 'react'
-import * as z from 'zod/mini'
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { needed, rules } from '#components/form/rules.ts'
 import { TextAreaField } from '#components/form/TextAreaField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { Button } from '#components/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { CONTENT_MAX } from '#lib/constants.ts'
 import { contactUs } from '#lib/contract/support.ts'
 import { CONTACT_SENT, GENERIC, REQUIRED_FIELDS } from '#lib/messages.ts'
 
-const ContactForm = z.object({ content: z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS)) })
+const contactForm = rules({ content: needed(REQUIRED_FIELDS) })
 
 interface Props {
   draft: RefObject<string>
@@ -21,9 +21,9 @@ interface Props {
 }
 
 /** @see portal-part-1 §2 */
-export function ContactDialog({ draft, onClose }: Props) {
+export default function ContactDialog({ draft, onClose }: Props) {
   const form = useCallForm({
-    schema: ContactForm,
+    schema: contactForm,
     send: (body, { idempotencyKey }) => callPanel(contactUs, { body, idempotencyKey }),
     say: () => GENERIC,
     onDone: () => {

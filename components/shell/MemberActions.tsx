@@ -1,15 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { endSession } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { routes } from '#lib/routes.ts'
 import { navEntry } from './navEntry.ts'
 
-const ContactDialog = dynamic(() => import('./ContactDialog.tsx').then((module) => module.ContactDialog), {
-  ssr: false,
-})
+const ContactDialog = lazy(() => import('./ContactDialog.tsx'))
 
 async function signOut() {
   await endSession()
@@ -28,7 +25,7 @@ export function MemberActions() {
         <button type="button" className={navEntry} aria-haspopup="dialog" onClick={() => setContact(true)}>
           Contact Us
         </button>
-        {contact ? <ContactDialog draft={draft} onClose={() => setContact(false)} /> : null}
+        <Suspense>{contact ? <ContactDialog draft={draft} onClose={() => setContact(false)} /> : null}</Suspense>
       </li>
       <li>
         <button

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 import { type BrandFacts, companyPages } from './brand.ts'
 import { MemberActions } from './MemberActions.tsx'
@@ -22,9 +22,8 @@ const visitorPages = [
 
 function Wordmark({ name }: { name: string }) {
   return (
-    <Link
+    <PageLink
       href={routes.home.path}
-      prefetch={false}
       className="flex min-h-11 min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
     >
       <span
@@ -34,7 +33,7 @@ function Wordmark({ name }: { name: string }) {
         {name.charAt(0).toUpperCase()}
       </span>
       <span className="truncate">{name}</span>
-    </Link>
+    </PageLink>
   )
 }
 
@@ -73,14 +72,9 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
         >
           {pages.map(([label, href]) => (
             <li key={href}>
-              <Link
-                href={href}
-                prefetch={false}
-                aria-current={pathname === href ? 'page' : undefined}
-                className={navEntry}
-              >
+              <PageLink href={href} aria-current={pathname === href ? 'page' : undefined} className={navEntry}>
                 {label}
-              </Link>
+              </PageLink>
             </li>
           ))}
           <li className={signedIn ? undefined : 'order-first'}>

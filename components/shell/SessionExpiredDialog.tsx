@@ -13,7 +13,7 @@ const loginFrom = ({ pathname, search }: Location) =>
   loginFor(pageAt(pathname)?.access === 'member' ? `${pathname}${search}` : null)
 
 /** Can only be answered, and waits on top of the page, so that nothing typed there is lost from sight. */
-export function SessionExpiredDialog() {
+export default function SessionExpiredDialog() {
   const [busy, setBusy] = useState(false)
   const answer = async () => {
     setBusy(true)

@@ -1,15 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 
-const SessionExpiredDialog = dynamic(
-  () => import('./SessionExpiredDialog.tsx').then((module) => module.SessionExpiredDialog),
-  {
-    ssr: false,
-  },
-)
+const SessionExpiredDialog = lazy(() => import('./SessionExpiredDialog.tsx'))
 
 /** Waits for the first 401 of the page; however many follow, there is one dialog. @see portal-part-1 §8 */
 export function SessionWatch() {
@@ -19,5 +13,5 @@ export function SessionWatch() {
     addEventListener(SESSION_EXPIRED_EVENT, expire)
     return () => removeEventListener(SESSION_EXPIRED_EVENT, expire)
   }, [])
-  return expired ? <SessionExpiredDialog /> : null
+  return <Suspense>{expired ? <SessionExpiredDialog /> : null}</Suspense>
 }

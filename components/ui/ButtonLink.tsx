@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
+import { PageLink } from './PageLink.tsx'
 
 /** A button answers the space bar; a link by itself does not. */
 function press(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -13,12 +13,11 @@ function press(event: KeyboardEvent<HTMLAnchorElement>) {
 
 /**
  * What the screens call a button and is a way to another page: works before the scripts come and opens in a new tab, yet
- * is a button to eye, ear and keyboard. Pages are made per person, so nothing is fetched ahead.
+ * is a button to eye, ear and keyboard.
  */
-export function ButtonLink({ variant, size, wide, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+export function ButtonLink({ variant, size, wide, className, ...rest }: ComponentProps<typeof PageLink> & ButtonLook) {
   return (
-    <Link
-      prefetch={false}
+    <PageLink
       {...rest}
       role="button"
       draggable={false}

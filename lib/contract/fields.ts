@@ -11,6 +11,7 @@ import {
   UTM_MAX,
 } from '#lib/constants.ts'
 import { isBirthDate } from '#lib/rules/birth-date.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 /*
  * The units that requests are made of. Every pattern is linear and every text has a longest length, so that no field
@@ -27,8 +28,7 @@ export const longText = (max: number) =>
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
-/** The basic pattern of the specification: a top-level domain of two to four letters. @see portal-part-1 §5 */
-export const EMAIL_PATTERN = /^[^\s@]{1,64}@(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,4}$/
+export { EMAIL_PATTERN }
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(EMAIL_PATTERN))
 

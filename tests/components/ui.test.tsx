@@ -10,6 +10,7 @@ import { ToastRegion } from '#components/ui/ToastRegion.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { open, pass } from '#tests/support/screens.tsx'
 
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const show = (screenful: React.ReactElement) => open(screenful, { clock: true })
