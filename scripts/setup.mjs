@@ -5,9 +5,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMain } from './is-main.mjs'
 import { Refusal, report } from './refusal.mjs'
 
-export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+export const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 
 /** The oldest Node that strips types and loads ES modules as this project needs. */
@@ -72,6 +73,6 @@ export function setUp({ settings = true } = {}) {
   return findNode()
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
+if (isMain(import.meta.url)) {
   await report(() => process.stdout.write(`Ready, with ${setUp()}\n`))
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
+import { isMain } from './is-main.mjs'
 
 const OUTCOMES = [
   ['completed', 'Complete'],
@@ -77,7 +78,7 @@ export function surveyHost(portal) {
   })
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
+if (isMain(import.meta.url)) {
   const server = surveyHost(process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`)
   server.listen(Number(process.env.SURVEY_HOST_PORT || 3001))
   process.on('SIGTERM', () => {

@@ -1,0 +1,27 @@
+import { introduction } from '#scripts/introduction.mjs'
+
+const seeded = {
+  members: [
+    { who: 'Physician', name: 'Ann Lee', mobile: '(313) 555-0101', email: 'ann@example.com' },
+    { who: 'Patient', name: 'Bo', mobile: '(313) 555-0102', email: 'bo@example.com' },
+  ],
+  links: { campaign: 'http://localhost:3000/?ckey=c' },
+}
+
+describe('what a start says', () => {
+  it('names the address, where codes arrive, who can sign in and the links there are', () => {
+    const text = introduction({ origin: 'http://localhost:3000', dataDirectory: '/data', seeded })
+    expect(text).toContain('ready: http://localhost:3000\n')
+    expect(text).toContain('/data/outbox.jsonl')
+    expect(text).toContain(
+      '  Physician  Ann Lee  (313) 555-0101  ann@example.com\n  Patient    Bo       (313) 555-0102',
+    )
+    expect(text).toContain('  Join by a campaign  http://localhost:3000/?ckey=c\n')
+    expect(text).not.toContain('undefined')
+  })
+
+  it('says nothing of data that another panel keeps', () => {
+    const text = introduction({ origin: 'https://portal.example', dataDirectory: null, seeded: null })
+    expect(text).not.toMatch(/outbox|Members|Links/)
+  })
+})

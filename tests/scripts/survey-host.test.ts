@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { surveyHost } from '#scripts/survey-host.mjs'
+
+const server = surveyHost('https://portal.example')
+let origin = ''
+
+beforeAll(async () => {
+  server.listen(0)
+  await once(server, 'listening')
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+
+describe('the survey host of the demo', () => {
+  it('offers every outcome, with the keys it was given and nothing else', async () => {
+    const answer = await fetch(`${origin}/survey/CP-1001?ikey=i1&skey=s1&pikey=p1&utm=x`)
+    expect(linksOf(await answer.text())).toEqual(
+      ['completed', 'partial', 'screened', 'overquota', 'screenercompleted'].map(
+        (outcome) => `https://portal.example/${outcome}?ikey=i1&skey=s1&pikey=p1`,
+      ),
+    )
+  })
+
+  it('leaves out keys that were not given', async () => {
+    const answer = await fetch(`${origin}/survey/1?ikey=i1&skey=`)
+    expect(linksOf(await answer.text())[0]).toBe('https://portal.example/completed?ikey=i1')
+  })
+
+  it('runs no script and shows no markup that came in the address', async () => {
+    const answer = await fetch(`${origin}/survey/1?ikey=${encodeURIComponent('"><script>alert(1)</script>&\'')}`)
+    const html = await answer.text()
+    expect(html).not.toContain('<script')
+    expect(new URL(linksOf(html)[0] ?? '').searchParams.get('ikey')).toBe('"><script>alert(1)</script>&\'')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+
+  it.each(['/', '/survey/', '/survey/a/b', '/survey/%3Cx%3E', '//survey/1', '/completed'])(
+    'knows no %s',
+    async (path) => {
+      expect((await fetch(`${origin}${path}`)).status).toBe(404)
+    },
+  )
+
+  it('takes nothing', async () => {
+    expect((await fetch(`${origin}/survey/1`, { method: 'POST', body: 'x' })).status).toBe(404)
+  })
+})
