@@ -25,7 +25,7 @@ const nothing = () => {}
  */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: Props) {
   return (
-    <Modal open={open} onClose={onClose ?? nothing} role={onClose ? 'dialog' : 'alertdialog'} className="relative z-50">
+    <Modal open={open} onClose={onClose ?? nothing} role={onClose ? 'dialog' : 'alertdialog'} className="fixed inset-0 z-50">
       <DialogBackdrop className="fixed inset-0 bg-[oklch(0.15_0.02_255/0.55)]" />
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">
         <div className="flex min-h-full items-end justify-center p-4 sm:items-center">
