@@ -15,13 +15,19 @@ function table(rows) {
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd())
 }
 
+/** `registrationFlagged` as a person says it. */
+const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const asTyped = (mobile) => mobile.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 function membersAndLinks({ members = [], links = {} }) {
-  if (members.length === 0) return []
+  if (members.length === 0) {
+    return ['', 'There are no demo members in this database: npm start -- --demo loads them into an empty one.']
+  }
   const known = Object.entries(LINKS).filter(([name]) => links[name])
   return [
     '',
     'Members to sign in as:',
-    ...table(members.map(({ who, name, mobile, email }) => [who, name, mobile, email])),
+    ...table(members.map(({ who, name, mobile, email }) => [inWords(who), name, asTyped(mobile), email ?? ''])),
     '',
     'Links to start from:',
     ...table(known.map(([name, label]) => [label, links[name]])),

@@ -2,8 +2,8 @@ import { introduction } from '#scripts/introduction.mjs'
 
 const seeded = {
   members: [
-    { who: 'Physician', name: 'Ann Lee', mobile: '(313) 555-0101', email: 'ann@example.com' },
-    { who: 'Patient', name: 'Bo', mobile: '(313) 555-0102', email: 'bo@example.com' },
+    { who: 'hcp', name: 'Ann Lee', mobile: '+13135550101', email: 'ann@example.com' },
+    { who: 'registeredPatient', name: 'Bo', mobile: '+13135550102' },
   ],
   links: { campaign: 'http://localhost:3000/?ckey=c' },
 }
@@ -14,10 +14,15 @@ describe('what a start says', () => {
     expect(text).toContain('ready: http://localhost:3000\n')
     expect(text).toContain('/data/outbox.jsonl')
     expect(text).toContain(
-      '  Physician  Ann Lee  (313) 555-0101  ann@example.com\n  Patient    Bo       (313) 555-0102',
+      '  hcp                 Ann Lee  (313) 555-0101  ann@example.com\n  registered patient  Bo       (313) 555-0102\n',
     )
     expect(text).toContain('  Join by a campaign  http://localhost:3000/?ckey=c\n')
     expect(text).not.toContain('undefined')
+  })
+
+  it('says how demo members come into a database without them', () => {
+    const text = introduction({ origin: 'http://x', dataDirectory: '/data', seeded: { members: [], links: {} } })
+    expect(text).toContain('--demo')
   })
 
   it('says nothing of data that another panel keeps', () => {
