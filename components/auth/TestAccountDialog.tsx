@@ -47,7 +47,7 @@ export default function TestAccountDialog({ keys, next, brand, onAnswer }: Props
           <Button variant="primary" wide busy={busy} busyLabel="Linking…" onClick={() => start(keys)}>
             Confirm
           </Button>
-          <Button variant="quiet" wide onClick={cancel}>
+          <Button data-autofocus variant="quiet" wide onClick={cancel}>
             Cancel
           </Button>
         </>

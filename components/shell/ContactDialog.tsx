@@ -39,6 +39,7 @@ export default function ContactDialog({ draft, onClose }: Props) {
           name="content"
           label="Your message"
           required
+          data-autofocus
           maxLength={CONTENT_MAX}
           defaultValue={draft.current}
           onInput={(event) => {

@@ -65,7 +65,9 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
         <ul
           id="menu"
           className={cx(
-            signedIn ? 'w-full flex-col pb-2 md:w-auto md:flex-row md:items-center md:pb-0' : 'flex-row flex-wrap items-center',
+            signedIn
+              ? 'w-full flex-col pb-2 md:w-auto md:flex-row md:items-center md:pb-0'
+              : 'flex-row flex-wrap items-center',
             signedIn && !open ? 'hidden md:flex' : 'flex',
             signedIn ? 'gap-x-1 *:*:w-full' : '-mr-2.5',
           )}

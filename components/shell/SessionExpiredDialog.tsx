@@ -26,7 +26,7 @@ export default function SessionExpiredDialog() {
       title={SESSION_EXPIRED_TITLE}
       description={SESSION_EXPIRED_TEXT}
       actions={
-        <Button variant="primary" wide busy={busy} onClick={answer}>
+        <Button data-autofocus variant="primary" wide busy={busy} onClick={answer}>
           OK
         </Button>
       }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 interface Props {
@@ -19,13 +19,32 @@ interface Props {
 
 const nothing = () => {}
 
+/** Focus goes back where it was, also when whoever opened the dialog takes it away whole. */
+function useFocusBack() {
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+  useEffect(() => {
+    const back = () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    }
+    return () => {
+      setTimeout(back)
+    }
+  }, [opener])
+}
+
 /**
- * Focus goes in, stays in and comes back where it was. It brings 20 KB of scripts: import it only from a component that
+ * Focus goes in, to what carries `data-autofocus`, and stays in. It brings 20 KB of scripts: import it only from a component that
  * is itself loaded by `next/dynamic`, when somebody opens it.
  */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: Props) {
+  useFocusBack()
   return (
-    <Modal open={open} onClose={onClose ?? nothing} role={onClose ? 'dialog' : 'alertdialog'} className="fixed inset-0 z-50">
+    <Modal
+      open={open}
+      onClose={onClose ?? nothing}
+      role={onClose ? 'dialog' : 'alertdialog'}
+      className="fixed inset-0 z-50"
+    >
       <DialogBackdrop className="fixed inset-0 bg-[oklch(0.15_0.02_255/0.55)]" />
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">
         <div className="flex min-h-full items-end justify-center p-4 sm:items-center">

@@ -137,6 +137,7 @@ describe('the contact dialog', () => {
     await contact()
     expect(within(screen.getByRole('dialog')).getAllByRole('textbox')).toEqual([screen.getByLabelText('Your message')])
     expect(text().tagName).toBe('TEXTAREA')
+    await waitFor(() => expect(text()).toHaveFocus())
   })
 
   test('[CONTACT-002, CONTACT-004, CONTACT-005, ERR-159] sends the trimmed text, thanks and closes', async () => {
@@ -165,6 +166,7 @@ describe('the contact dialog', () => {
     expect(text()).toHaveValue('Where is my money?')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Contact Us' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Contact Us' }))
     expect(await screen.findByRole('textbox')).toHaveValue('Where is my money?')
   })
