@@ -26,7 +26,7 @@ export class Children {
     // The open stdin is how a child notices that this process is gone, even when it was killed.
     const child = spawn(node, [...hook('./end-with-parent.mjs'), ...args], {
       cwd: root,
-      env,
+      env: { ...env, STARTED_BY: String(process.pid) },
       stdio: ['pipe', output, 'inherit'],
     })
     child.stdin.on('error', () => {})
