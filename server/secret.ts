@@ -1,3 +1,4 @@
+import 'server-only'
 import { inspect } from 'node:util'
 
 const REDACTED = '[redacted]'

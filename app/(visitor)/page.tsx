@@ -1,20 +1,16 @@
 import { redirect } from 'next/navigation'
 import { Home } from '#components/auth/Home.tsx'
-import { companyPages } from '#components/shell/brand.ts'
+import { consentFacts } from '#components/shell/brand.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { UTM_MAX } from '#lib/constants.ts'
 import { campaignDetails } from '#lib/contract/auth.ts'
 import { surveyByCampaign } from '#lib/contract/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { firstOfEach, loadOpen, memberHome, settled } from '#server/bff/pages.ts'
+import { firstOfEach, loadOpen, memberHome, type PageProps, settled } from '#server/bff/pages.ts'
 import { isNonProfitCampaign } from '#server/bff/send-code.ts'
 import { config } from '#server/config.ts'
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function HomePage({ searchParams }: Props) {
+export default async function HomePage({ searchParams }: PageProps) {
   const { ckey, code, rcode, dev, utm_source, utm_medium } = firstOfEach(await searchParams)
   const { home, stale } = await memberHome()
   if (home) {
@@ -23,12 +19,10 @@ export default async function HomePage({ searchParams }: Props) {
   }
   const campaign = ckey ? await settled(loadOpen(campaignDetails, { path: { ckey } }), routes.home) : null
   const details = campaign?.ok && isNonProfitCampaign(campaign.data.campaignType) ? campaign.data : null
-  const { brand } = config()
-  const { terms, privacy } = companyPages(brand)
   return (
     <PageFrame>
       <Home
-        brand={{ name: brand.name, termsUrl: terms, privacyUrl: privacy }}
+        brand={consentFacts(config().brand)}
         stale={stale}
         campaignStatus={campaign && !campaign.ok ? campaign.status : null}
         nonProfit={details?.nonProfitOrgName ?? null}

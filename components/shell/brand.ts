@@ -13,3 +13,9 @@ export const companyPages = ({ siteUrl }: BrandFacts) => ({
   privacy: `${siteUrl}/privacy-policy`,
   contact: `${siteUrl}/contact`,
 })
+
+/** What the consents name and link to. */
+export function consentFacts(brand: BrandFacts) {
+  const { terms, privacy } = companyPages(brand)
+  return { name: brand.name, termsUrl: terms, privacyUrl: privacy }
+}

@@ -2,8 +2,8 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { getProfile } from '#lib/contract/profile.ts'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
+import { getProfile } from '#lib/contract/profile.ts'
 import { linkTo, loginFor, type Page, type Query, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
 import { METHOD_HEADER } from '#server/ingress.ts'
@@ -73,8 +73,15 @@ export async function memberHome(): Promise<{ home: string | null; stale: boolea
 /** The journey that waits for a code in this browser, or `null`. */
 export const currentJourney = async (): Promise<CodeJourney | null> => readCodeJourney(await cookieHeader())
 
+type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
+
+/** What the framework hands a page. */
+export interface PageProps {
+  searchParams: Promise<SearchParameters>
+}
+
 /** Search parameters as a page gets them: the first of several, nothing else. */
-export function firstOfEach(parameters: Readonly<Record<string, string | string[] | undefined>>): Record<string, string | undefined> {
+export function firstOfEach(parameters: SearchParameters): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
@@ -91,4 +98,3 @@ export async function isVisit(): Promise<boolean> {
 export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
 
 export const currentUserAgent = async () => (await headers()).get('user-agent') ?? ''
-

@@ -7,16 +7,12 @@ import { readView } from '#components/surveys/surveyView.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
-import { firstOfEach, load, loadProfile, requireSession, settled } from '#server/bff/pages.ts'
+import { firstOfEach, load, loadProfile, type PageProps, requireSession, settled } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function DashboardPage({ searchParams }: Props) {
+export default async function DashboardPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.dashboard, query)
   const path = { userId: 'me' }

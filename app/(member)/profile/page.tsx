@@ -4,16 +4,12 @@ import { Welcome } from '#components/profile/Welcome.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { memberProfile } from '#server/bff/member-profile.ts'
-import { firstOfEach, requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'My Profile' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function ProfilePage({ searchParams }: Props) {
+export default async function ProfilePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.profile, query)
   const { profile, ...rest } = await memberProfile(session, routes.profile, query)

@@ -4,15 +4,11 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { Redirecting } from '#components/surveys/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { openLink } from '#server/bff/links.ts'
-import { firstOfEach, requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
 
 export const metadata: Metadata = { title: 'Redirecting' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function RedirectPage({ searchParams }: Props) {
+export default async function RedirectPage({ searchParams }: PageProps) {
   const { to } = firstOfEach(await searchParams)
   const session = await requireSession(routes.redirect, { to })
   const url = await openLink(to, session)

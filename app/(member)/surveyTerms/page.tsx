@@ -4,19 +4,15 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { openLink } from '#server/bff/links.ts'
-import { firstOfEach, requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey terms' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
 /** Dollars, as the dashboard wrote them; anything else is not known. */
 const dollarsOf = (text: string | undefined) => (/^\d{1,6}(\.\d{1,2})?$/.test(text ?? '') ? Number(text) : null)
 
-export default async function SurveyTermsPage({ searchParams }: Props) {
+export default async function SurveyTermsPage({ searchParams }: PageProps) {
   const { to, incentive } = firstOfEach(await searchParams)
   const session = await requireSession(routes.surveyTerms, { to, incentive })
   if (!(await openLink(to, session))) redirect(linkTo(routes.dashboard))

@@ -3,16 +3,12 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
 import { completedTask } from '#components/surveys/outcomeTasks.ts'
 import { outcomeVisit } from '#server/bff/outcomes.ts'
-import type { firstOfEach } from '#server/bff/pages.ts'
+import type { PageProps } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey completed' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function CompletedPage({ searchParams }: Props) {
+export default async function CompletedPage({ searchParams }: PageProps) {
   const { problem, status, signedIn } = await outcomeVisit('completed', await searchParams)
   return (
     <PageFrame>

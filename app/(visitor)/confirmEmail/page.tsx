@@ -1,15 +1,11 @@
 import type { Metadata } from 'next'
 import { ConfirmEmail } from '#components/profile/ConfirmEmail.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { firstOfEach } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps } from '#server/bff/pages.ts'
 
 export const metadata: Metadata = { title: 'Confirm your email' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function ConfirmEmailPage({ searchParams }: Props) {
+export default async function ConfirmEmailPage({ searchParams }: PageProps) {
   const { code } = firstOfEach(await searchParams)
   return (
     <PageFrame>

@@ -3,16 +3,12 @@ import { redirect } from 'next/navigation'
 import { Login } from '#components/auth/Login.tsx'
 import { StaleSession } from '#components/auth/StaleSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { firstOfEach, memberHome } from '#server/bff/pages.ts'
+import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Login' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function LoginPage({ searchParams }: Props) {
+export default async function LoginPage({ searchParams }: PageProps) {
   const [{ home, stale }, { returnUrl, dev }] = await Promise.all([memberHome(), searchParams.then(firstOfEach)])
   if (home) redirect(home)
   return (

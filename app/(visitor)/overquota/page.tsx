@@ -2,16 +2,12 @@ import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
 import { outcomeVisit } from '#server/bff/outcomes.ts'
-import type { firstOfEach } from '#server/bff/pages.ts'
+import type { PageProps } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey full' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function OverQuotaPage({ searchParams }: Props) {
+export default async function OverQuotaPage({ searchParams }: PageProps) {
   const { problem } = await outcomeVisit('over-quota', await searchParams)
   return (
     <PageFrame>

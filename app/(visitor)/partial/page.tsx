@@ -3,16 +3,12 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
 import { partialTask } from '#components/surveys/outcomeTasks.ts'
 import { outcomeVisit } from '#server/bff/outcomes.ts'
-import type { firstOfEach } from '#server/bff/pages.ts'
+import type { PageProps } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey partly completed' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function PartialCompletePage({ searchParams }: Props) {
+export default async function PartialCompletePage({ searchParams }: PageProps) {
   const { problem, status } = await outcomeVisit('partial-completed', await searchParams)
   return (
     <PageFrame>

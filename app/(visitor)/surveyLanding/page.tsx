@@ -4,17 +4,13 @@ import { LandingStart } from '#components/surveys/LandingStart.tsx'
 import { NoSurvey } from '#components/surveys/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/SurveyLanding.tsx'
 import { surveyLanding } from '#server/bff/landing.ts'
-import { firstOfEach } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 import { VisitorEntry } from './VisitorEntry.tsx'
 
 export const metadata: Metadata = { title: 'Survey invitation' }
 
-interface Props {
-  searchParams: Promise<Parameters<typeof firstOfEach>[0]>
-}
-
-export default async function SurveyLandingPage({ searchParams }: Props) {
+export default async function SurveyLandingPage({ searchParams }: PageProps) {
   const { maskId, ckey, isRegistered } = firstOfEach(await searchParams)
   const keys = ckey ? { ckey } : { maskId }
   const { survey, code, signedIn } = await surveyLanding(keys)
@@ -26,10 +22,8 @@ export default async function SurveyLandingPage({ searchParams }: Props) {
       </PageFrame>
     )
   }
-  const { panelistEmail, projectNumber } = survey.data
-  const surveyMaskedId = survey.data.surveyMaskedId ?? undefined
-  const registered = ckey ? isRegistered === 'true' : isRegistered !== 'false'
-  const entry = { keys, surveyMaskedId, registered, email: panelistEmail ?? undefined }
+  const { panelistEmail: email, projectNumber, surveyMaskedId } = survey.data
+  const entry = { keys, surveyMaskedId: surveyMaskedId ?? undefined, isRegistered, email: email ?? undefined }
   const start = { ...keys, surveyMaskedId: surveyMaskedId ?? projectNumber ?? '', brand: brand.name }
   return (
     <PageFrame>
