@@ -38,6 +38,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <BrowserBanner userAgent={userAgent} brand={brand.name} />
           <NavBar brand={brand} signedIn={session !== null} />
           <main id="main" tabIndex={-1} className="flex-1">
+            <noscript>
+              <p className="bg-warning-wash px-4 py-3 text-center">
+                The forms of this portal need JavaScript. Please turn it on.
+              </p>
+            </noscript>
             {children}
           </main>
           <Footer brand={brand} year={new Date().getFullYear()} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { callSession } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/knownFields.tsx'
@@ -24,11 +25,17 @@ interface Props {
 }
 
 export function CodeForm({ flow, brand, onVerified }: Props) {
+  const field = useRef<HTMLInputElement>(null)
   const form = useCallForm({
     schema: codeForm,
     gate: true,
     send: (values, { idempotencyKey }) => callSession<Verified>('verify', values, idempotencyKey),
     say: (problem) => codeSentence(flow, problem, brand),
+    onProblem: () => {
+      // Kept, but ready to be typed over.
+      field.current?.focus()
+      field.current?.select()
+    },
     onDone: (answer) => {
       onVerified(answer)
       return 'leaving'
@@ -36,7 +43,7 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
   })
   return (
     <CallForm form={form} summary={false}>
-      <CodeField name="otp" label="Verification code" enterKeyHint="done" />
+      <CodeField ref={field} name="otp" label="Verification code" enterKeyHint="done" />
       <div className="flex flex-col sm:flex-row">
         <SubmitButton busyLabel="Checking…">Submit code</SubmitButton>
       </div>

@@ -8,18 +8,21 @@ const startAgain: Record<CodeFlow, { href: string; label: string }> = {
   email: { href: routes.verifyEmail.path, label: 'Use another email' },
 }
 
-const LAST_RESORT: Record<CodeFlow, string> = {
-  registration: 'If you once answered STOP to our texts, text START to the same number.',
-  login: 'If you once answered STOP to our texts, text START to the same number, or sign in with your email.',
-  email: 'Look in the spam or junk folder of your mailbox.',
+const BY_TEXT = 'If you once answered STOP to our texts, text START to the same number.'
+const BY_EMAIL = 'Look in the spam or junk folder of your mailbox.'
+
+interface Props {
+  flow: CodeFlow
+  /** The code went to an email address, not to a phone. */
+  byEmail: boolean
 }
 
 /** For when no code comes, and the way back. */
-export function CodeHelp({ flow }: { flow: CodeFlow }) {
+export function CodeHelp({ flow, byEmail }: Props) {
   const { href, label } = startAgain[flow]
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
-      <p className="text-muted">{LAST_RESORT[flow]}</p>
+      <p className="text-muted">{byEmail ? BY_EMAIL : BY_TEXT}</p>
       <p>
         <PageLink href={href} className="link">
           {label}

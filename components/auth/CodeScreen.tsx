@@ -54,7 +54,7 @@ export function CodeScreen({ flow, sentTo, brand }: Props) {
           </p>
           <CodeForm flow={flow} brand={brand} onVerified={accept} />
           <ResendCode />
-          <CodeHelp flow={flow} />
+          <CodeHelp flow={flow} byEmail={sentTo.includes('@')} />
         </Card>
       )}
       <Suspense>

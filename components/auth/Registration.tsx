@@ -47,8 +47,8 @@ function NonProfitPanel({ name, onJoin }: { name: string; onJoin: () => void }) 
       <PageHeading>Join for {name}</PageHeading>
       <Card>
         <p>
-          Your account will be linked to <strong>{name}</strong>. For every survey you complete, a donation is made to
-          them in addition to what you earn.
+          Your account will be linked to <strong>{name}</strong>, which receives a donation for every survey you
+          complete.
         </p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <Button variant="primary" size="large" wide onClick={onJoin}>

@@ -94,6 +94,7 @@ describe('[OTP-026] refusals stay on the screen with the code as typed', () => {
     await submitted(refusal(errorCode), { flow })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(code()).toHaveValue('123456')
+    expect(code()).toHaveFocus()
     expect(leave).not.toHaveBeenCalled()
   })
 
