@@ -8,6 +8,8 @@ import { Server } from 'node:http'
 
 export const PEER_HEADER = 'x-portal-peer'
 export const METHOD_HEADER = 'x-portal-method'
+/** Path and query as they came: a layout is not told them otherwise. */
+export const URL_HEADER = 'x-portal-url'
 
 const shared = globalThis as typeof globalThis & { carepanelServers?: Set<Server> }
 
@@ -28,6 +30,7 @@ export function watchIngress() {
       servers.add(this)
       request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
       request.headers[METHOD_HEADER] = request.method ?? ''
+      request.headers[URL_HEADER] = request.url ?? ''
     }
     return Reflect.apply(emit, this, [event, ...rest])
   }
@@ -37,6 +40,7 @@ interface Incoming {
   headers: Record<string, string | string[] | undefined>
   socket: { remoteAddress?: string }
   method?: string
+  url?: string
 }
 const isIncoming = (value: unknown): value is Incoming =>
   typeof value === 'object' && value !== null && 'headers' in value && 'socket' in value

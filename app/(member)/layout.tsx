@@ -1,10 +1,8 @@
-import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { linkTo, routes } from '#lib/routes.ts'
-import { currentSession } from '#server/bff/pages.ts'
+import { requireSessionHere } from '#server/bff/pages.ts'
 
-/** Members only. Each page asks again where its data is, and knows the way back to itself. */
+/** Members only, whatever a page may forget. Each page asks again, for the session that its data is loaded with. */
 export default async function MemberLayout({ children }: { children: ReactNode }) {
-  if (!(await currentSession())) redirect(linkTo(routes.login))
+  await requireSessionHere()
   return children
 }

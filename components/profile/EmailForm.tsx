@@ -1,15 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import * as z from 'zod/mini'
 import { callSession } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/knownFields.tsx'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import { EMAIL_PATTERN } from '#lib/contract/fields.ts'
 import type { NextPage } from '#lib/contract/session.ts'
 import { EMAIL_CODE_HINT, reactionTo, registerEmailMessages, sentence, WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 interface Props {
   brand: string
@@ -18,8 +18,11 @@ interface Props {
   email?: string
 }
 
-const schema = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN, WRONG_EMAIL_FORMAT)),
+const schema = rules({
+  email: all(
+    needed(WRONG_EMAIL_FORMAT),
+    fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
+  ),
 })
 
 /** A 400 without a code says the same as the code. @see decisions C-38 */

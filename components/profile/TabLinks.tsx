@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { KeyboardEvent } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { PageLink } from '#components/ui/PageLink.tsx'
 
 export interface Tab {
   label: string
@@ -38,10 +38,9 @@ export function TabLinks({ label, tabs, panel }: Props) {
       className="mb-6 flex flex-wrap gap-x-2 border-b border-line"
     >
       {tabs.map((tab) => (
-        <Link
+        <PageLink
           key={tab.label}
           href={tab.href}
-          prefetch={false}
           scroll={false}
           role="tab"
           aria-selected={tab.selected}
@@ -54,7 +53,7 @@ export function TabLinks({ label, tabs, panel }: Props) {
           )}
         >
           {tab.label}
-        </Link>
+        </PageLink>
       ))}
     </div>
   )

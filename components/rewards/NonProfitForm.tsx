@@ -1,9 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import * as z from 'zod/mini'
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { needed, rules } from '#components/form/rules.ts'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { toast } from '#components/ui/toast.ts'
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The placeholder is no choice. @see portal-part-1 §5 */
-const schema = z.object({ id: z.string().check(z.minLength(1, 'Select an organization')) })
+const schema = rules({ id: needed('Select an organization') })
 
 /** @see portal-part-1 §2 */
 export function NonProfitForm({ organizations, chosen }: Props) {

@@ -1,14 +1,13 @@
 'use client'
 
-import * as z from 'zod/mini'
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/knownFields.tsx'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { TextField } from '#components/form/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { toast } from '#components/ui/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
-import { EMAIL_PATTERN } from '#lib/contract/fields.ts'
 import { referPanelist } from '#lib/contract/rewards.ts'
 import {
   REFERRAL_SENT,
@@ -18,10 +17,14 @@ import {
   sentence,
   WRONG_EMAIL_FORMAT,
 } from '#lib/messages.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
-const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS), z.maxLength(REFERRAL_NAME_MAX)),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN, WRONG_EMAIL_FORMAT)),
+const schema = rules({
+  name: needed(REQUIRED_FIELDS),
+  email: all(
+    needed(REQUIRED_FIELDS),
+    fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
+  ),
 })
 
 /** @see portal-part-1 §3, §8 */

@@ -39,8 +39,11 @@ const cells: readonly [name: string, show: (row: Referral) => ReactNode][] = [
   ['Payment Status', (row) => <Payment row={row} />],
 ]
 
+/** A referral with its place in the panel's list, which is all that tells two of them apart for sure. */
+type Numbered = Referral & { at: number }
+
 interface RowsProps {
-  rows: readonly Referral[]
+  rows: readonly Numbered[]
   order: NameOrder
   onOrder: (order: NameOrder) => void
 }
@@ -61,7 +64,7 @@ function ReferralTable({ rows, order, onOrder }: RowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.referentEmail}>
+            <tr key={row.at}>
               <Cell className="min-w-40 font-semibold wrap-anywhere">{row.referentName}</Cell>
               {cells.map(([name, show]) => (
                 <Cell key={name} className="wrap-anywhere">
@@ -76,11 +79,11 @@ function ReferralTable({ rows, order, onOrder }: RowsProps) {
   )
 }
 
-function ReferralCards({ rows }: { rows: readonly Referral[] }) {
+function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
   return (
     <ul className="flex flex-col gap-4 md:hidden">
       {rows.map((row) => (
-        <li key={row.referentEmail} className="rounded-md border border-line bg-surface p-4 shadow-card wrap-anywhere">
+        <li key={row.at} className="rounded-md border border-line bg-surface p-4 shadow-card wrap-anywhere">
           <h2 className="mb-3 text-base">{row.referentName}</h2>
           <dl className="flex flex-col gap-3">
             {cells.map(([name, show]) => (
@@ -102,7 +105,8 @@ export function ReferralList({ rows }: { rows: readonly Referral[] }) {
   const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)
   const [page, setPage] = useState(1)
   if (rows.length === 0) return <EmptyState title={NO_REFERRALS}>Friends you refer appear here.</EmptyState>
-  const shown = byName(rows, order).slice((page - 1) * size, page * size)
+  const numbered = rows.map((row, at) => ({ ...row, at }))
+  const shown = byName(numbered, order).slice((page - 1) * size, page * size)
   const startOver = (change: () => void) => {
     change()
     setPage(1)

@@ -19,7 +19,7 @@ export const bonusTone = ({ paymentStatus }: Referral): Tone | null =>
 export type NameOrder = 'none' | 'ascending' | 'descending'
 
 /** A sorted copy, as names are looked up: capitals make no difference. */
-export function byName(rows: readonly Referral[], order: NameOrder): readonly Referral[] {
+export function byName<Row extends Referral>(rows: readonly Row[], order: NameOrder): readonly Row[] {
   if (order === 'none') return rows
   const sign = order === 'ascending' ? 1 : -1
   return [...rows].sort((a, b) => sign * a.referentName.localeCompare(b.referentName, 'en', { sensitivity: 'base' }))

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { GENERIC, NO_SURVEYS } from '#lib/messages.ts'
 import { incentiveClass, type RowColour, SURVEY_FILTERS } from '#lib/rules/survey-rows.ts'
@@ -44,9 +44,9 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
       ) : (
         <p>
           {all === 1 ? 'Your one survey is' : `Your ${all} surveys are`} not under "{view.filter}".{' '}
-          <Link href={viewLink(view, { filter: 'All Surveys' })} prefetch={false} scroll={false} className="link">
+          <PageLink href={viewLink(view, { filter: 'All Surveys' })} scroll={false} className="link">
             All Surveys
-          </Link>
+          </PageLink>
         </p>
       )}
     </EmptyState>
@@ -59,7 +59,7 @@ export function MySurveys({ surveys, view, starter, taxTab, brand }: Props) {
   const { filter: _, page: __, ...keep } = viewQuery(view)
   return (
     <section aria-labelledby="my-surveys">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         <h2 id="my-surveys" className="text-xl">
           My Surveys
         </h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BrandFacts } from '#components/shell/brand.ts'
-import { buttonClass } from '#components/ui/buttonClass.ts'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
@@ -55,9 +55,9 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
           <SurveyTermsList brand={brand} incentive={survey.incentive} />
           <div className="mt-6">
             {start ?? (
-              <a href={`#${FORM}`} className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+              <ButtonLink href={`#${FORM}`} size="large" wide>
                 Begin Survey
-              </a>
+              </ButtonLink>
             )}
           </div>
         </Card>

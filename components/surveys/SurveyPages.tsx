@@ -1,30 +1,28 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
 import { type SurveyPage, type SurveyView, viewLink, viewQuery } from './surveyView.ts'
 import { ViewSelect } from './ViewSelect.tsx'
 
-const look = buttonClass({ size: 'small' })
-
-/** A page that is not there is no link, but keeps its place. */
+/** A page that is not there keeps its button's place. */
 function Step({ to, children }: { to: string | null; children: ReactNode }) {
   if (to) {
     return (
-      <Link href={to} prefetch={false} scroll={false} className={look}>
+      <ButtonLink href={to} scroll={false} size="small">
         {children}
-      </Link>
+      </ButtonLink>
     )
   }
   return (
-    <span aria-hidden="true" className={`${look} border-line bg-sunken text-muted hover:border-line`}>
+    <button type="button" disabled className={buttonClass({ size: 'small' })}>
       {children}
-    </span>
+    </button>
   )
 }
 
-/** Pages as links, so they work before scripts do and Back goes back. */
+/** Pages as addresses, so they work before scripts do and Back goes back. */
 export function SurveyPages({ view, found }: { view: SurveyView; found: SurveyPage }) {
   const { page, pages, total } = found
   const first = total === 0 ? 0 : (page - 1) * view.size + 1

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { rowAction, type SurveySortKey } from '#lib/rules/survey-rows.ts'
@@ -50,9 +50,8 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
   const sorted = view.sort.key === by ? direction : 'none'
   return (
     <Head width={width} sorted={sorted}>
-      <Link
+      <PageLink
         href={viewLink(view, { sort: nextSort(view, by) })}
-        prefetch={false}
         scroll={false}
         className="-my-1 inline-flex min-h-9 items-center gap-1 whitespace-nowrap"
       >
@@ -61,7 +60,7 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
           name={sorted === 'ascending' ? 'up' : 'down'}
           className={cx('size-4', sorted === 'none' && 'opacity-40')}
         />
-      </Link>
+      </PageLink>
     </Head>
   )
 }

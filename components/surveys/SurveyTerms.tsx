@@ -1,9 +1,9 @@
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { buttonClass } from '#components/ui/buttonClass.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { routes } from '#lib/routes.ts'
+import { AgreeButton } from './AgreeButton.tsx'
 import { SurveyTermsList } from './SurveyTermsList.tsx'
 
 interface Props {
@@ -22,10 +22,7 @@ export function SurveyTerms({ brand, incentive, survey }: Props) {
       <Card>
         <SurveyTermsList brand={brand} incentive={incentive} />
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-          {/* A plain link: leaving the portal is a new document from here on. */}
-          <a href={survey} className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
-            Agree to Terms and Start Survey
-          </a>
+          <AgreeButton href={survey} />
           <ButtonLink href={routes.dashboard.path} variant="quiet" size="large" wide>
             Cancel
           </ButtonLink>

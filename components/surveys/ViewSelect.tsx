@@ -1,10 +1,10 @@
 'use client'
 
-import Form from 'next/form'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { routes } from '#lib/routes.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 
 interface Props {
   /** The parameter of the address that it chooses. */
@@ -14,7 +14,6 @@ interface Props {
   options: readonly string[]
   /** The other parameters, kept as they are. */
   keep: Readonly<Record<string, string | undefined>>
-  className?: string
 }
 
 const never = () => () => {}
@@ -26,21 +25,21 @@ const useScripts = () =>
   )
 
 /** A choice that is an address: a GET form with its button, until scripts are there and choosing is enough. */
-export function ViewSelect({ name, label, value, options, keep, className }: Props) {
+export function ViewSelect({ name, label, value, options, keep }: Props) {
   const id = useId()
+  const router = useRouter()
   const select = useRef<HTMLSelectElement>(null)
   const scripts = useScripts()
   // Going back changes the view without a choice being made here.
   useEffect(() => {
     if (select.current) select.current.value = value
   }, [value])
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    router.push(linkTo(routes.dashboard, { ...keep, [name]: select.current?.value }), { scroll: false })
+  }
   return (
-    <Form
-      action={routes.dashboard.path}
-      prefetch={false}
-      scroll={false}
-      className={cx('flex flex-wrap items-center gap-2 text-sm', className)}
-    >
+    <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">
       {Object.entries(keep).map(([other, kept]) =>
         kept ? <input key={other} type="hidden" name={other} value={kept} /> : null,
       )}
@@ -51,21 +50,16 @@ export function ViewSelect({ name, label, value, options, keep, className }: Pro
         name={name}
         defaultValue={value}
         autoComplete="off"
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        onChange={show}
         className="control w-auto"
       >
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
-      <Button
-        type="submit"
-        className={cx(scripts && 'sr-only')}
-        tabIndex={scripts ? -1 : undefined}
-        aria-hidden={scripts || undefined}
-      >
+      <Button type="submit" className={cx(scripts && 'invisible')}>
         Show
       </Button>
-    </Form>
+    </form>
   )
 }

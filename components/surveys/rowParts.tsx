@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { formatDate, formatInterviewTime } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
@@ -89,9 +89,9 @@ export function PaymentStatus({ row, taxTab }: PaymentProps) {
   return (
     <>
       {status === 'Pending W9' ? (
-        <Link href={taxTab} prefetch={false} className="link font-semibold">
+        <PageLink href={taxTab} className="link font-semibold">
           {status}
-        </Link>
+        </PageLink>
       ) : (
         <p>{status}</p>
       )}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { nurseCategories, pharmacySettings, professions, profileStatus } from '#lib/contract/profile.ts'
 import type { Page, Query } from '#lib/routes.ts'
-import { load, loadProfile, settled } from './pages.ts'
+import { load, loadProfile, settledPart } from './pages.ts'
 import type { Session } from './session.ts'
 
 /** The lists that name a professional's choices. */
@@ -17,13 +17,9 @@ async function loadLookups(session: Session) {
 /** All that the read-only profile shows, loaded at once; a part that could not be loaded is null. */
 export async function memberProfile(session: Session, page: Page, query: Query = {}) {
   const [profile, status, lookups] = await Promise.all([
-    settled(loadProfile(session), page, query),
-    settled(load(session, profileStatus, { path: { userId: 'me' } }), page, query),
-    settled(loadLookups(session), page, query),
+    settledPart(loadProfile(session), page, query),
+    settledPart(load(session, profileStatus, { path: { userId: 'me' } }), page, query),
+    settledPart(loadLookups(session), page, query),
   ])
-  return {
-    profile: profile.ok ? profile.data : null,
-    status: status.ok ? status.data : null,
-    lookups: lookups.ok ? lookups.data : null,
-  }
+  return { profile, status, lookups }
 }

@@ -4,7 +4,7 @@ import { profileStatusByIkey, recordOutcome, recordScreener } from '#lib/contrac
 import { outcomeMessages, reactionTo, screenerMessages, sentence } from '#lib/messages.ts'
 import { type Page, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
-import { currentSession, firstOfEach, isVisit, loadOpen, settled } from './pages.ts'
+import { currentSession, firstOfEach, isVisit, loadOpen, settledPart } from './pages.ts'
 import { ProblemError } from './problem.ts'
 
 /*
@@ -56,10 +56,8 @@ async function problemOf(recording: Promise<unknown>, outcome: OutcomeName): Pro
   }
 }
 
-async function statusOf(outcome: OutcomeName, ikey: string) {
-  const status = await settled(loadOpen(profileStatusByIkey, { path: { ikey } }), pages[outcome])
-  return status.ok ? status.data : null
-}
+const statusOf = (outcome: OutcomeName, ikey: string) =>
+  settledPart(loadOpen(profileStatusByIkey, { path: { ikey } }), pages[outcome])
 
 export interface OutcomeVisit {
   problem: string | null

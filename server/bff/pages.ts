@@ -4,9 +4,9 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { getProfile } from '#lib/contract/profile.ts'
-import { linkTo, loginFor, type Page, type Query, routes } from '#lib/routes.ts'
+import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
-import { METHOD_HEADER } from '#server/ingress.ts'
+import { METHOD_HEADER, URL_HEADER } from '#server/ingress.ts'
 import { callerOf } from './caller.ts'
 import { type CodeJourney, readCodeJourney } from './journey.ts'
 import { callPanel } from './panel.ts'
@@ -29,6 +29,11 @@ export async function requireSession(page: Page, query: Query = {}): Promise<Ses
   return (await currentSession()) ?? redirect(loginFor(linkTo(page, query)))
 }
 
+/** The same for what stands around several pages: comes back to whichever was asked for. */
+export async function requireSessionHere(): Promise<Session> {
+  return (await currentSession()) ?? redirect(loginFor(returnPath((await headers()).get(URL_HEADER))))
+}
+
 /** An open call, as a visitor. @throws ProblemError */
 export const loadOpen = async <C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
   callPanel(call, input, { caller: await currentCaller() })
@@ -49,6 +54,12 @@ export async function settled<T>(loading: Promise<T>, page: Page, query: Query =
     if (error.status === 401) redirect(loginFor(linkTo(page, query)))
     return { ok: false, status: error.status, errorMessage: error.message }
   }
+}
+
+/** The data of one part of a page, or `null` when it could not be loaded: that part says so, the rest stands. */
+export async function settledPart<T>(loading: Promise<T>, page: Page, query: Query = {}): Promise<T | null> {
+  const part = await settled(loading, page, query)
+  return part.ok ? part.data : null
 }
 
 /** The member's profile, once per request. @throws ProblemError */

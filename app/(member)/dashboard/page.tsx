@@ -7,7 +7,7 @@ import { readView } from '#components/surveys/surveyView.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
-import { firstOfEach, load, loadProfile, type PageProps, requireSession, settled } from '#server/bff/pages.ts'
+import { firstOfEach, load, loadProfile, type PageProps, requireSession, settledPart } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Dashboard' }
@@ -17,21 +17,15 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   const session = await requireSession(routes.dashboard, query)
   const path = { userId: 'me' }
   const [profile, surveys, summary] = await Promise.all([
-    settled(loadProfile(session), routes.dashboard, query),
-    settled(load(session, listSurveys, { path }), routes.dashboard, query),
-    settled(load(session, incentiveSummary, { path }), routes.dashboard, query),
+    settledPart(loadProfile(session), routes.dashboard, query),
+    settledPart(load(session, listSurveys, { path }), routes.dashboard, query),
+    settledPart(load(session, incentiveSummary, { path }), routes.dashboard, query),
   ])
-  const home = profile.ok ? homeOf(profile.data.panelistStatus.status) : routes.dashboard
-  if (home !== routes.dashboard) redirect(linkTo(home))
+  if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
   return (
     <PageFrame width="wide">
-      <Dashboard
-        profile={profile.ok ? profile.data : null}
-        surveys={surveys.ok ? surveys.data : null}
-        view={readView(query)}
-        brand={config().brand.name}
-      >
-        <MyIncentives summary={summary.ok ? summary.data : null} />
+      <Dashboard profile={profile} surveys={surveys} view={readView(query)} brand={config().brand.name}>
+        <MyIncentives summary={summary} />
       </Dashboard>
     </PageFrame>
   )

@@ -3,22 +3,19 @@ import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { nonProfitOrganizations } from '#lib/contract/rewards.ts'
 import { routes } from '#lib/routes.ts'
-import { load, loadProfile, requireSession, settled } from '#server/bff/pages.ts'
+import { load, loadProfile, requireSession, settledPart } from '#server/bff/pages.ts'
 
 export const metadata: Metadata = { title: 'Donation Center' }
 
 export default async function NonProfitOrgPage() {
   const session = await requireSession(routes.nonProfitOrg)
   const [organizations, profile] = await Promise.all([
-    settled(load(session, nonProfitOrganizations), routes.nonProfitOrg),
-    settled(loadProfile(session), routes.nonProfitOrg),
+    settledPart(load(session, nonProfitOrganizations), routes.nonProfitOrg),
+    settledPart(loadProfile(session), routes.nonProfitOrg),
   ])
   return (
     <PageFrame>
-      <NonProfitScreen
-        organizations={organizations.ok ? organizations.data : null}
-        chosen={(profile.ok && profile.data.nonProfitOrganizationDto?.id) || null}
-      />
+      <NonProfitScreen organizations={organizations} chosen={profile?.nonProfitOrganizationDto?.id ?? null} />
     </PageFrame>
   )
 }

@@ -3,22 +3,19 @@ import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/rewards.ts'
 import { routes } from '#lib/routes.ts'
-import { load, loadProfile, requireSession, settled } from '#server/bff/pages.ts'
+import { load, loadProfile, requireSession, settledPart } from '#server/bff/pages.ts'
 
 export const metadata: Metadata = { title: 'Referral status' }
 
 export default async function ReferralStatusPage() {
   const session = await requireSession(routes.referralStatus)
   const [profile, referrals] = await Promise.all([
-    settled(loadProfile(session), routes.referralStatus),
-    settled(load(session, referralStatus, { path: { userId: 'me' } }), routes.referralStatus),
+    settledPart(loadProfile(session), routes.referralStatus),
+    settledPart(load(session, referralStatus, { path: { userId: 'me' } }), routes.referralStatus),
   ])
   return (
     <PageFrame width="wide">
-      <ReferralStatus
-        panelistName={profile.ok ? profile.data.panelistName : null}
-        referrals={referrals.ok ? referrals.data : null}
-      />
+      <ReferralStatus panelistName={profile?.panelistName ?? null} referrals={referrals} />
     </PageFrame>
   )
 }

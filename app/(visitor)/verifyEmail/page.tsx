@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/EmailScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { currentSession, loadProfile, settled } from '#server/bff/pages.ts'
+import { currentSession, loadProfile, settledPart } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Verify your email' }
 
 export default async function VerifyEmailPage() {
   const session = await currentSession()
-  const profile = session && (await settled(loadProfile(session), routes.verifyEmail))
+  const profile = session && (await settledPart(loadProfile(session), routes.verifyEmail))
   return (
     <PageFrame>
       <EmailScreen
@@ -17,7 +17,7 @@ export default async function VerifyEmailPage() {
         lead={session ? 'So that we know that our messages reach you.' : 'You will be asked to log in first.'}
         brand={config().brand.name}
         signedIn={session !== null}
-        email={profile?.ok ? profile.data.email : null}
+        email={profile?.email ?? null}
       />
     </PageFrame>
   )

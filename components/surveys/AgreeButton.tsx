@@ -1,0 +1,19 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { leaveFor } from '#components/call/leave.ts'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+
+/** Leaves by a new document: only a document's own start reads the address that the next page moves on to. */
+const leave = (event: MouseEvent<HTMLAnchorElement>) => {
+  event.preventDefault()
+  leaveFor(event.currentTarget.href)
+}
+
+export function AgreeButton({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href} onClick={leave} variant="primary" size="large" wide>
+      Agree to Terms and Start Survey
+    </ButtonLink>
+  )
+}
