@@ -26,6 +26,9 @@ interface Holder {
 
 const hasCode = (error: unknown, code: string) => types.isNativeError(error) && 'code' in error && error.code === code
 
+/** States of a process that has ended and only waits to be noticed. */
+const ENDED: ReadonlySet<string> = new Set(['Z', 'X'])
+
 /** When a process started, in whatever unit the system has; `null` when there is no such process. */
 function startOf(pid: number): string | null {
   try {
@@ -34,8 +37,8 @@ function startOf(pid: number): string | null {
     if (hasCode(error, 'ESRCH')) return null
   }
   try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
-    return afterName.split(' ')[19] ?? null
+    const [state = '', ...rest] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
+    return ENDED.has(state) ? null : (rest[18] ?? null)
   } catch {
     return startByPs(pid)
   }
@@ -88,6 +91,8 @@ function clearDead(file: string, self: Holder): void {
 }
 
 const ATTEMPTS = 40
+/** A killed process takes a moment to be gone. */
+const PATIENCE = 10
 const PAUSE_MS = 50
 
 /**
@@ -108,9 +113,10 @@ export async function lock(file: string): Promise<() => void> {
       }
     }
     const holder = holderOf(file)
-    if (holder && isAlive(holder)) throw new DatabaseInUseError(file, holder.pid)
+    const isHeld = holder !== null && isAlive(holder)
+    if (isHeld && attempt >= PATIENCE) throw new DatabaseInUseError(file, holder.pid)
     // An unreadable lock may be half written: only at the end of patience is it taken for a dead one's.
-    if (holder || attempt > ATTEMPTS / 2) clearDead(file, self)
+    if (!isHeld && (holder || attempt >= PATIENCE)) clearDead(file, self)
     await wait(PAUSE_MS)
   }
   throw new DatabaseInUseError(file, holderOf(file)?.pid ?? 0)

@@ -5,7 +5,7 @@ import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import { createPanel } from '#server/panel/app.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
-import { openQueue } from '#server/panel/jobs/queue.ts'
+import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import type { Panel } from '#server/panel/panel.ts'
 import { panelOf } from '#server/panel/parts.ts'
 import { Secret } from '#server/secret.ts'
@@ -77,12 +77,18 @@ function assertDeclared(name: CallName, code: string): void {
   if (!isDeclared) throw new Error(`${name} answered ${code}, which it does not declare`)
 }
 
+/** The panel as shipped, with the tests' keys. */
+export const testPanel = (queue: Queue, options: Partial<typeof settings> & Partial<Panel> = {}): Panel => ({
+  ...panelOf({ ...settings, ...options }, queue),
+  ...options,
+})
+
 /** A panel of its own on a database of its own. Close it. */
 export async function world(options: Partial<typeof settings> & Partial<Panel> = {}) {
   const place = await testDatabase()
   const database = await openDatabase(place.location)
   const queue = await openQueue(database)
-  const panel: Panel = { ...panelOf({ ...settings, ...options }, queue), ...options }
+  const panel = testPanel(queue, options)
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
 
