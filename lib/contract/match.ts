@@ -12,9 +12,8 @@ export interface Match<Name extends string = string> {
   path: Record<string, string>
 }
 
-function parametersOf(route: string, path: string): Record<string, string> | null {
+function parametersOf(route: string, given: readonly string[]): Record<string, string> | null {
   const wanted = segmentsOf(route)
-  const given = segmentsOf(path)
   if (wanted.length !== given.length) return null
   const parameters: Record<string, string> = {}
   for (const [at, segment] of wanted.entries()) {
@@ -35,8 +34,9 @@ export function matchCall<C extends Readonly<Record<string, Call>>>(
   method: string,
   path: string,
 ): { match: Match<keyof C & string> | null; allowed: Method[] } {
+  const given = segmentsOf(path)
   const fitting = Object.entries(calls)
-    .map(([name, call]) => ({ name, call, path: parametersOf(call.route, path) }))
+    .map(([name, call]) => ({ name, call, path: parametersOf(call.route, given) }))
     .filter((entry): entry is Match<keyof C & string> => entry.path !== null)
   const fewest = Math.min(...fitting.map((entry) => Object.keys(entry.path).length))
   const found = fitting.filter((entry) => Object.keys(entry.path).length === fewest)

@@ -4,7 +4,7 @@ import * as auth from '#lib/contract/auth.ts'
 import { refusalStatus } from '#lib/contract/codes.ts'
 import { BODY_LIMIT, type Call, LARGE_BODY_LIMIT } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
-import { matchCall } from '#lib/contract/match.ts'
+import { fillRoute, matchCall } from '#lib/contract/match.ts'
 
 /** Every call of the panel API as panel-api.md writes it. Paths that the documents state are literal (API-071). */
 const table = [
@@ -132,6 +132,14 @@ describe('[API-071] a path', () => {
     const { match } = matchCall(calls, 'GET', '/rps/is-test-account/%2B12025550123')
     expect(match?.path).toEqual({ loginId: '+12025550123' })
     expect(matchCall(calls, 'GET', '/api/survey-info/..%2F..%2Fx').match?.path).toEqual({ maskId: '../../x' })
+  })
+
+  it('is filled in with each parameter encoded, and read back the same', () => {
+    const loginId = '+1/..?#&é%'
+    const filled = fillRoute('/rps/is-test-account/{loginId}', { loginId })
+    expect(filled).toBe('/rps/is-test-account/%2B1%2F..%3F%23%26%C3%A9%25')
+    expect(matchCall(calls, 'GET', filled).match?.path).toEqual({ loginId })
+    expect(fillRoute('/api/taxDetail/{userId}', { userId: 7 })).toBe('/api/taxDetail/7')
   })
 
   it('that is badly encoded throws', () => {

@@ -109,6 +109,31 @@ describe('what is typed is mended', () => {
   })
 })
 
+describe('an email address', () => {
+  it.each(["o'brien+surveys@b.co", 'first.last@mail.example.info', 'élodie@b.co'])('may be %s', (address) => {
+    expect(takes(Email, address)).toBe(true)
+  })
+
+  it.each([
+    'a,victim@b.co',
+    'a;victim@b.co',
+    '<victim@b.co>',
+    'Ann <ann@b.co>',
+    '"ann"@b.co',
+    'a(b)@c.co',
+    'group:a@b.co',
+    'a\u0001@b.co',
+    'a\r\nBcc: x@b.co',
+    'a@b.co,c@d.co',
+    'a@b..co',
+    'a@-.c',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b.'.repeat(130)}co`,
+  ])('is one, and not %j', (text) => {
+    expect(takes(Email, text)).toBe(false)
+  })
+})
+
 describe('text', () => {
   it.each(['a\0b', 'a\u0007b', 'a\u009fb', 'a\nb'])('on one line has no control characters: %j', (value) => {
     expect(takes(text(75), value)).toBe(false)

@@ -1,0 +1,44 @@
+import { NOTHING_POLICY, pagePolicy, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
+
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
+
+describe('the policy of a page', () => {
+  const page = directives(pagePolicy('abc123', { https: true, development: false }))
+
+  it.each([
+    ['default-src', ["'none'"]],
+    ['script-src', ["'nonce-abc123'", "'strict-dynamic'"]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+    ['upgrade-insecure-requests', []],
+  ])('%s is %j', (name, values) => {
+    expect(page.get(name)).toEqual(values)
+  })
+
+  it('lets nothing run or be styled inline without its nonce, outside development', () => {
+    const production = pagePolicy('abc123', { https: false, development: false })
+    expect(production).not.toMatch(/unsafe|ws:/)
+    expect(production).not.toContain('upgrade-insecure-requests')
+    expect(pagePolicy('abc123', { https: false, development: true })).toMatch(/unsafe-eval/)
+  })
+})
+
+it('an answer that is no page may do nothing', () => {
+  expect(directives(NOTHING_POLICY).get('default-src')).toEqual(["'none'"])
+  expect(directives(NOTHING_POLICY).get('frame-ancestors')).toEqual(["'none'"])
+})
+
+it.each([
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+])('%s is %s', (name, value) => {
+  expect(securityHeaders[name]).toBe(value)
+})
+
+it('a browser is held to https for two years', () => {
+  expect(STRICT_TRANSPORT_SECURITY).toMatch(/^max-age=63072000\b/)
+})
