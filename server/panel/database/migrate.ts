@@ -2,10 +2,11 @@ import 'server-only'
 import { Migrator } from 'kysely/migration'
 import * as panel from './migrations/0001-panel.ts'
 import * as unsubscribed from './migrations/0002-unsubscribed.ts'
+import * as profiles from './migrations/0003-profiles.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
-const migrations = { '0001-panel': panel, '0002-unsubscribed': unsubscribed }
+const migrations = { '0001-panel': panel, '0002-unsubscribed': unsubscribed, '0003-profiles': profiles }
 
 const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 

@@ -49,6 +49,10 @@ export interface PanelistTable {
   time_zone: string | null
   /** Everything of the profile that has no column of its own: address, profession ids, npiNumber, ... */
   profile: Json<Record<string, unknown>>
+  /** Conditions and medications, as the patient tab saved them; `null` before. */
+  medical_profile: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  /** Whether they said to care for somebody; `null` before. */
+  is_caregiver: boolean | null
   created_at: GeneratedTimestamp
 }
 
@@ -261,6 +265,23 @@ export interface LookupTable {
   id: number
   name: string
   display_order: number
+  /** The entry it stands below: a speciality's profession, a subcertificate's certificate. */
+  parent_id: number | null
+}
+
+/** NPI numbers an operator knows: whose they are by every last name, or that nobody may use them. */
+export interface NpiRecordTable {
+  npi_number: string
+  last_names: string[]
+  barred: Generated<boolean>
+}
+
+/** Somebody a member cares for. What was answered of them is in `answers`, ids of lists included. */
+export interface CaregiverProfileTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  answers: Json<Record<string, unknown>>
+  created_at: GeneratedTimestamp
 }
 
 export interface Database {
@@ -284,6 +305,8 @@ export interface Database {
   audit: AuditTable
   idempotency: IdempotencyTable
   lookup: LookupTable
+  npi_record: NpiRecordTable
+  caregiver_profile: CaregiverProfileTable
 }
 
 /** A connection or a transaction: the first parameter of every repository function. */

@@ -13,25 +13,3 @@ export const panelistById = (db: Db, panelistId: number) =>
     .executeTakeFirstOrThrow()
 
 export type PanelistRow = Awaited<ReturnType<typeof panelistById>>
-
-export interface LookupEntry {
-  id: number
-  name: string
-  displayOrder: number
-}
-
-/** Lists of table `lookup` by kind, each in its order; empty where nothing is kept. */
-export async function lookupLists<Kind extends string>(
-  db: Db,
-  kinds: readonly Kind[],
-): Promise<Record<Kind, LookupEntry[]>> {
-  const rows = await db
-    .selectFrom('lookup')
-    .where('kind', 'in', kinds)
-    .select(['kind', 'id', 'name', 'display_order as displayOrder'])
-    .orderBy('display_order')
-    .orderBy('id')
-    .execute()
-  const listOf = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted).map(({ kind: _, ...entry }) => entry)
-  return Object.fromEntries(kinds.map((kind) => [kind, listOf(kind)])) as Record<Kind, LookupEntry[]>
-}

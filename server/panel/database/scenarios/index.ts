@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue/index.ts'
 import { demo } from './demo/index.ts'
 import { lists, nonProfits } from './lists.ts'
 import type { Scenario } from './seeds.ts'
@@ -5,6 +6,7 @@ import type { Scenario } from './seeds.ts'
 /** What a panel that starts for real needs: the lists, and nobody. */
 const onlyLists: Scenario = {
   lists,
+  catalogue,
   nonProfits,
   lines: {},
   identities: [],

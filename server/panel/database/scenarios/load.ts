@@ -7,6 +7,7 @@ import { donate } from '../../surveys/outcomes.repository.ts'
 import { today } from '../../surveys/places.repository.ts'
 import type { Db } from '../schema.ts'
 import { inOneTransaction } from '../transaction.ts'
+import type { Leaf } from './catalogue/tree.ts'
 import { type Calendar, invitationRow, personRow, referralRow, surveyRow } from './rows.ts'
 import type { Scenario } from './seeds.ts'
 
@@ -42,13 +43,27 @@ async function calendarOf(tx: Db): Promise<Calendar> {
   }
 }
 
-/** A list that is there already stays as the operator has it. */
-async function addLists(tx: Db, { lists, nonProfits }: Scenario): Promise<void> {
+/** Entries that are there already stay as the operator has them: the kinds of the rows are added all or none. */
+async function addEntries(tx: Db, rows: readonly Leaf[]): Promise<void> {
+  const kinds = new Set(rows.map(({ kind }) => kind))
+  const kept = await tx
+    .selectFrom('lookup')
+    .select('id')
+    .where('kind', 'in', [...kinds])
+    .limit(1)
+    .executeTakeFirst()
+  if (!kept) await tx.insertInto('lookup').values(rows).execute()
+}
+
+async function addLists(tx: Db, { lists, catalogue, nonProfits }: Scenario): Promise<void> {
   for (const [kind, names] of Object.entries(lists)) {
-    const kept = await tx.selectFrom('lookup').select('id').where('kind', '=', kind).limit(1).executeTakeFirst()
-    const rows = names.map((name, index) => ({ kind, id: index + 1, name, display_order: index + 1 }))
-    if (!kept) await tx.insertInto('lookup').values(rows).execute()
+    const entry = (name: string, index: number) => ({ kind, id: index + 1, name, display_order: index + 1 })
+    await addEntries(
+      tx,
+      names.map((name, index) => ({ ...entry(name, index), parent_id: null })),
+    )
   }
+  for (const rows of catalogue) await addEntries(tx, rows)
   const kept = await tx.selectFrom('non_profit').select('id').limit(1).executeTakeFirst()
   const rows = nonProfits.map((name, index) => ({ name, display_order: index + 1 }))
   if (!kept) await tx.insertInto('non_profit').values(rows).execute()

@@ -2,6 +2,7 @@ import type { Methodology } from '#lib/contract/surveys.ts'
 import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
 import type { InvitationStatus, PaymentStatus } from '../../surveys/invitation-status.ts'
 import type { NumberLineTable, SurveyTable } from '../schema.ts'
+import type { Leaf } from './catalogue/tree.ts'
 import type { NonProfitName } from './lists.ts'
 
 /*
@@ -98,6 +99,7 @@ export interface IdentitySeed {
 
 export interface Scenario {
   lists: Readonly<Record<string, readonly string[]>>
+  catalogue: readonly (readonly Leaf[])[]
   nonProfits: readonly string[]
   lines: Readonly<Record<string, NumberLineTable['line']>>
   identities: readonly IdentitySeed[]

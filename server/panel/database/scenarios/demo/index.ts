@@ -1,3 +1,4 @@
+import { catalogue } from '../catalogue/index.ts'
 import { lists, nonProfits } from '../lists.ts'
 import type { IdentitySeed, Scenario } from '../seeds.ts'
 import { areaCodes } from './area-codes.ts'
@@ -16,6 +17,7 @@ const identities: readonly IdentitySeed[] = [
 /** A panel with somebody, and some survey, for every state that a screen can show. */
 export const demo: Scenario = {
   lists,
+  catalogue,
   nonProfits,
   lines: {
     ...Object.fromEntries(areaCodes.map((code) => [`+1${code}55501`, 'mobile' as const])),
