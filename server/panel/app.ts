@@ -11,7 +11,7 @@ import { answer, asRefusal, refused } from './http/answer.ts'
 import { callerOf } from './http/caller.ts'
 import { check, checkFields } from './http/check.ts'
 import { readBody, readPath, readQuery } from './http/read.ts'
-import { onceByKey } from './idempotency.ts'
+import { keyOf, onceByKey } from './idempotency.ts'
 import { openApi } from './openapi.ts'
 import type { Panel } from './panel.ts'
 import { Refusal } from './refusal.ts'
@@ -89,16 +89,16 @@ async function admit(request: Request, url: URL, parts: PanelParts, caller: Call
     assertOwn(call.own?.path ?? {}, checked.path, member)
     assertOwn(call.own?.body ?? {}, checked.body, member)
   }
-  return { name, call, admitted: { db: parts.db, panel: parts.panel, member, caller, ...checked } }
+  return { name, admitted: { db: parts.db, panel: parts.panel, member, caller, ...checked } }
 }
 
 async function perform(request: Request, parts: PanelParts, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   if (request.method === 'GET' && url.pathname === '/openapi.json') return answer(openApi())
-  const { name, call, admitted } = await admit(request, url, parts, caller)
+  const { name, admitted } = await admit(request, url, parts, caller)
   const handle = handlers[name] as AnyHandler
   const { member, body, db } = admitted
-  const key = member && call.method === 'POST' ? request.headers.get('idempotency-key') : null
+  const key = keyOf(name, request.headers)
   const result =
     member && key
       ? await onceByKey(db, { member, key, name, body }, (transaction) => handle({ ...admitted, db: transaction }))

@@ -8,6 +8,7 @@ export type AuditEvent =
   | 'code accepted'
   | 'code refused'
   | 'code locked'
+  | 'account locked'
   | 'identity refused'
   | 'panelist registered'
   | 'session started'

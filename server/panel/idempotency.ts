@@ -1,17 +1,26 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { CallName } from '#lib/contract/index.ts'
 import type { Db } from './database/schema.ts'
 import { inOneTransaction } from './database/transaction.ts'
 import type { Member } from './handler.ts'
 import { Refusal } from './refusal.ts'
 
+/**
+ * The calls that may be repeated by key: they create something and count nothing. A call that counts tries keeps what it
+ * counted even when it is refused, which one transaction around all of it would undo.
+ */
+const creating: ReadonlySet<CallName> = new Set(['contactUs', 'referPanelist', 'saveNonProfitOrganization'])
+
+/** The key of a call that may be repeated; `null` for any other call. */
+export const keyOf = (name: CallName, headers: Headers) => (creating.has(name) ? headers.get('idempotency-key') : null)
+
 interface Keyed {
   member: Member
   /** Idempotency-Key: made up by the client, once per thing it wants done. */
   key: string
-  /** The call's name. */
-  name: string
+  name: CallName
   body: unknown
 }
 

@@ -297,8 +297,10 @@ describe('wrong answers', () => {
   }
 
   it('are 20 per account in a day, then waits of 1, 5, 15 and 60 minutes', async () => {
-    const { mobile } = await w.member()
+    const { mobile, panelistId } = await w.member()
     await guessWrong(mobile, 20)
+    const events = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()
+    expect(events.filter(({ event }) => event === 'account locked')).toHaveLength(1)
     for (const minutes of [1, 5, 15, 60, 60]) {
       const wait = await waitOf(mobile)
       expect(wait).toBeGreaterThan(minutes * 60 - 10)

@@ -1,3 +1,4 @@
+import { wrong } from './support/sign-up.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
@@ -38,7 +39,7 @@ it('a key used for something else is 422', async () => {
     errorCode: 'VALIDATION_FAILED',
     fields: { 'idempotency-key': 'used for something else' },
   })
-  expect(await w.as(member).refusal('registerEmail', { body: { email: 'a@b.co' } }, keyed('k3'))).toBe(
+  expect(await w.as(member).refusal('saveNonProfitOrganization', { body: { id: 1 } }, keyed('k3'))).toBe(
     'VALIDATION_FAILED',
   )
   expect(await contents(member.panelistId)).toEqual(['first'])
@@ -77,15 +78,27 @@ it('is remembered for 24 hours', async () => {
 
 it('work that was refused leaves the key free', async () => {
   const member = await w.member()
-  const other = await w.member({ email: 'taken@mail.test', email_verified_at: new Date() })
-  const register = () => w.send('registerEmail', { body: { email: 'taken@mail.test' } }, { ...keyed('k8'), member })
-  expect((await register()).status).toBe(400)
-  await w.db
-    .updateTable('panelist')
-    .set({ email: null, email_verified_at: null })
-    .where('id', '=', other.panelistId)
-    .execute()
-  expect((await register()).status).toBe(200)
+  const organization = (name: string) =>
+    w.db.insertInto('non_profit').values({ name, display_order: 1 }).returning('id').executeTakeFirstOrThrow()
+  const next = (await organization('First')).id + 1
+  const save = async () =>
+    (await w.send('saveNonProfitOrganization', { body: { id: next } }, { ...keyed('k8'), member })).status
+  expect(await save()).toBeGreaterThanOrEqual(400)
+  await organization('Second')
+  expect(await save()).toBe(200)
+})
+
+it('a call that counts tries has no use for keys: refused tries stay counted', async () => {
+  const member = await w.member()
+  await w.as(member).call('registerEmail', { body: { email: 'tries@mail.test' } })
+  const code = await w.lastCode('tries@mail.test')
+  for (let at = 0; at < 5; at++) {
+    const body = { verificationCode: wrong(code) }
+    expect(await w.as(member).refusal('verifyEmailCode', { body }, keyed(`guess-${at}`))).toBe('INVALID_OTP')
+  }
+  expect(await w.as(member).refusal('verifyEmailCode', { body: { verificationCode: code } }, keyed('right'))).toBe(
+    'INVALID_OTP',
+  )
 })
 
 it.each([

@@ -97,6 +97,16 @@ describe('answers that tell who has an account', () => {
     expect((await send(aNumber(), { address })).status).toBe(400)
   })
 
+  it('do not keep anybody from answering a code that was sent to them', async () => {
+    const address = anAddress()
+    const { mobile } = await w.member()
+    const { challengeId } = await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } }, { address })
+    for (let at = 0; at < 10; at++) await send(aNumber(), { address })
+    const body = { loginId: mobile, otp: await w.lastCode(mobile) }
+    expect(await w.refusal('login', { body }, { address })).toBe('TOO_MANY_REQUESTS')
+    await w.call('login', { body }, { address, challenge: challengeId ?? '' })
+  })
+
   it('are thirty per address in a day', async () => {
     const address = anAddress()
     for (let at = 0; at < 30; at++) {

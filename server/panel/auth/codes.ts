@@ -18,7 +18,7 @@ import {
   TRIES_MAX,
   type Use,
 } from './challenges.repository.ts'
-import { assertMayGuess, countSend, countWrongCode, type Guesser } from './limits.ts'
+import { assertMayGuess, countSend, countWrongCode, type Guesser, pauseOf } from './limits.ts'
 
 /** What every rule about codes needs of the request. */
 export interface Asking {
@@ -101,11 +101,11 @@ async function refuseWrong(
   tries: number,
   guesser: Guesser,
 ): Promise<never> {
-  const event = tries >= TRIES_MAX ? 'code locked' : 'code refused'
+  const happened = { panelistId: challenge.panelist_id, subject: `${challenge.purpose} ${challenge.id}` }
   await inOneTransaction(db, async (transaction) => {
     await countWrongCode(transaction, guesser)
-    const subject = `${challenge.purpose} ${challenge.id}`
-    await audit(transaction, caller, event, { panelistId: challenge.panelist_id, subject })
+    await audit(transaction, caller, tries >= TRIES_MAX ? 'code locked' : 'code refused', happened)
+    if ((await pauseOf(transaction, guesser)) !== null) await audit(transaction, caller, 'account locked', happened)
   })
   throw new Refusal('INVALID_OTP')
 }

@@ -121,15 +121,21 @@ export interface Guesser {
   subject: string
 }
 
-/** @throws Refusal TOO_MANY_REQUESTS while a wait is on */
-export async function assertMayGuess(db: Db, { kind, subject }: Guesser): Promise<void> {
+/** Seconds until the next guess; `null` when it may come now. */
+export async function pauseOf(db: Db, { kind, subject }: Guesser): Promise<number | null> {
   const { rows } = await sql<{ wrong: number; since: number | null }>`
     select count(*) as wrong, extract(epoch from now() - max(at))::float as since ${attempts(kind, subject)}
     and at > now() - make_interval(secs => ${DAY})`.execute(db)
   const { wrong = 0, since = null } = rows[0] ?? {}
-  if (wrong < WRONG_CODES || since === null) return
+  if (wrong < WRONG_CODES || since === null) return null
   const pause = WAITS[Math.min(wrong - WRONG_CODES, WAITS.length - 1)] ?? HOUR
-  if (since < pause) throw tooMany(Math.ceil(pause - since))
+  return since < pause ? Math.ceil(pause - since) : null
+}
+
+/** @throws Refusal TOO_MANY_REQUESTS while a wait is on */
+export async function assertMayGuess(db: Db, guesser: Guesser): Promise<void> {
+  const pause = await pauseOf(db, guesser)
+  if (pause !== null) throw tooMany(pause)
 }
 
 export async function countWrongCode(db: Db, guesser: Guesser): Promise<void> {

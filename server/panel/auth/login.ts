@@ -2,7 +2,7 @@ import 'server-only'
 import { audit } from '../audit.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
-import type { Use } from './challenges.repository.ts'
+import { findChallenge, type Use } from './challenges.repository.ts'
 import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { assertMay, countOne } from './limits.ts'
 import { type Account, accountOf, knowDevice } from './panelists.repository.ts'
@@ -17,13 +17,20 @@ function barOf(account: Account | null) {
   return account.status === 'Profile Flagged' ? 'PROFILE_FLAGGED' : null
 }
 
+/** Whether the caller answers a code that this very account was sent: they have nothing more to learn. */
+async function holdsChallenge({ db, caller }: Asking, loginId: string, account: Account | null): Promise<boolean> {
+  if (!account || !caller.challenge) return false
+  return (await findChallenge(db, codeUseOf(loginId, account), caller.challenge)) !== null
+}
+
 /**
  * The account that may sign in by this number or address. Every refusal tells something about it, and is counted.
  * @throws Refusal UNREGISTERED_USER, INACTIVE_USER, PROFILE_FLAGGED, TOO_MANY_REQUESTS
  */
-async function openAccount({ db, caller }: Asking, loginId: string): Promise<Account> {
-  await assertMay(db, 'telling', caller.address)
+async function openAccount(asking: Asking, loginId: string): Promise<Account> {
+  const { db, caller } = asking
   const account = await accountOf(db, loginId)
+  if (!(await holdsChallenge(asking, loginId, account))) await assertMay(db, 'telling', caller.address)
   const bar = barOf(account)
   if (account && bar === null) return account
   await countOne(db, 'telling', caller.address)

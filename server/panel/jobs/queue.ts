@@ -48,7 +48,12 @@ export async function openQueue(database: OpenDatabase, { works = false }: Optio
     warningSlowQuerySeconds: 30,
   })
   queue.on('error', (error) => log.warn('job queue failed', { error: errorName(error) }))
-  await queue.start()
-  await declareQueues(queue)
-  return queue
+  try {
+    await queue.start()
+    await declareQueues(queue)
+    return queue
+  } catch (error) {
+    await queue.stop({ graceful: false })
+    throw error
+  }
 }
