@@ -55,7 +55,8 @@ function openPostgres(url: string): OpenDatabase {
 
 async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const folder = join(resolve(dataDir), 'database')
-  for (const path of [resolve(dataDir), folder]) if (!existsSync(/* turbopackIgnore: true */ path)) mkdirSync(path, { mode: 0o700 })
+  for (const path of [resolve(dataDir), folder])
+    if (!existsSync(/* turbopackIgnore: true */ path)) mkdirSync(path, { recursive: true, mode: 0o700 })
   const unlock = await lock(`${folder}.lock`)
   try {
     // What a killed process left behind; the lock above is the one that counts.

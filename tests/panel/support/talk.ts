@@ -1,0 +1,54 @@
+/**
+ * One person's whole way, with every mistake on it, in a process that logs as in production:
+ * `node --import ./scripts/server-only.mjs tests/panel/support/talk.ts <json of what the person types>`.
+ * Its last line is what only the server knew: code and token.
+ */
+import { readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { config } from '#server/config.ts'
+import { startPanel } from '#server/panel/embedded.ts'
+
+const typed: Record<string, string> = JSON.parse(process.argv[2] ?? '{}')
+const panel = await startPanel(config(), 1)
+const { mobileNumber, firstName, lastName, ssn, dateOfBirth, utmSource, email, content, device, junk } = typed
+
+const call = async (path: string, body: string | object | null, token?: string, method = 'POST') => {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-device-id': device ?? '' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await panel.handle(
+    new Request(`http://panel.test${path}`, { method, headers, body: method === 'GET' ? null : text }),
+  )
+  return response.json()
+}
+
+async function lastCode(to: string | undefined): Promise<string> {
+  for (let tries = 0; tries < 300; tries++) {
+    await wait(20)
+    const lines = readFileSync(join(config().dataDir, 'outbox.jsonl'), { encoding: 'utf8', flag: 'a+' })
+      .split('\n')
+      .slice(0, -1)
+    const found = lines.map((line) => JSON.parse(line)).findLast((message) => message.to === to)
+    if (found) return /\d{6}/.exec(found.text)?.[0] ?? ''
+  }
+  throw new Error('no message came')
+}
+
+const registration = { mobileNumber, firstName, lastName, ssn, dateOfBirth, utmSource }
+await call('/register/sendOtp', registration)
+await call('/register/sendOtp', registration)
+await call('/register/sendOtp', { ...registration, extra: junk })
+await call('/register/sendOtp', `{"firstName":"${junk}`)
+await call(`/nothing/${junk}?a=${junk}`, registration)
+const otp = await lastCode(mobileNumber)
+await call('/register/login/', { ...registration, otp: otp === '000000' ? '111111' : '000000' })
+const { accessToken } = await call('/register/login/', { ...registration, otp, isHealthCareProfessional: true })
+await call('/register/login/', { ...registration, otp })
+await call('/api/panelist-dashboard/contact-us', { content }, accessToken)
+await call('/api/registerEmail', { email }, accessToken)
+await call('/api/registerEmail', { email }, junk)
+await call('/api/verifyEmail', { verificationCode: await lastCode(email) }, accessToken)
+await call(`/rps/is-test-account/${email}`, null, undefined, 'GET')
+await panel.close()
+writeSync(1, `\n${JSON.stringify({ otp, accessToken })}\n`)
