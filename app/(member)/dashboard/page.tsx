@@ -22,6 +22,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
     settledPart(load(session, incentiveSummary, { path }), routes.dashboard, query),
   ])
   if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
+  if (query.to) redirect(linkTo(routes.surveyTerms, { to: query.to }))
   return (
     <PageFrame width="wide">
       <Dashboard profile={profile} surveys={surveys} view={readView(query)} brand={config().brand.name}>

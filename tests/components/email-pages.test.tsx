@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react'
+import { ConfirmEmail } from '#components/profile/ConfirmEmail.tsx'
+import { EmailScreen } from '#components/profile/EmailScreen.tsx'
+import { Unsubscribe } from '#components/surveys/Unsubscribe.tsx'
+import { toast, toastStore } from '#components/ui/toast.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+beforeEach(() => push.mockClear())
+afterEach(() => {
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
+
+describe('the email form', () => {
+  const SEND = 'POST /api/session/email'
+  const field = () => screen.getByLabelText('Email')
+  const send = () => screen.getByRole('button', { name: 'Send Code' })
+  function emailScreen(answer: Answer, signedIn = true, email: string | null = null) {
+    const made = serve({ [SEND]: answer })
+    const { user } = open(
+      <EmailScreen title="Your email" lead="" brand="Carepanel" signedIn={signedIn} email={email} />,
+    )
+    return { user, made }
+  }
+
+  test('[EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-012] has a field, its hint and a button', () => {
+    emailScreen({})
+    expect(field()).toHaveAccessibleDescription('A verification code will be sent to this email.')
+    expect(send()).toBeDisabled()
+  })
+
+  test('[EMAIL-005, EMAIL-007] sends a code and leads to the code screen', async () => {
+    const { user, made } = emailScreen({ body: { next: '/otp' } })
+    await user.type(field(), 'Mary@X.Co')
+    await user.click(send())
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+    expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
+  })
+
+  test('can be sent at once where the address is known', () => {
+    emailScreen({}, true, 'mary@x.co')
+    expect(field()).toHaveValue('mary@x.co')
+    expect(send()).toBeEnabled()
+  })
+
+  test.each(['ALREADY_REGISTERED_EMAIL', 'REFUSED'])(
+    '[EMAIL-008, ERR-160] any 400 (%s) says that it is taken',
+    async (code) => {
+      const { user } = emailScreen(refusal(code))
+      await user.type(field(), 'mary@x.co')
+      await user.click(send())
+      expect(await screen.findByRole('alert')).toHaveTextContent('Email address is already registered on the system.')
+      expect(push).not.toHaveBeenCalled()
+      expect(field()).toHaveValue('mary@x.co')
+    },
+  )
+
+  test.each([500, 503, 422])('[EMAIL-009, ERR-161] a %d says that something went wrong', async (code) => {
+    const { user } = emailScreen(refusal('ANY', 'x', code))
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+  })
+
+  test('leads a visitor to the login, without a call', async () => {
+    const { user, made } = emailScreen({}, false)
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/login?returnUrl=%2FverifyEmail'))
+    expect(made).toEqual([])
+  })
+})
+
+describe('the link of a verification mail', () => {
+  const CONFIRM = 'POST /api/panel/verifyEmail'
+  const confirm = () => screen.getByRole('button', { name: 'Confirm my email' })
+  const toDashboard = () => screen.getByRole('button', { name: 'Go to My Dashboard' })
+
+  test('[EMAIL-013, EMAIL-015, EMAIL-017] confirms when the button is pressed, and not before', async () => {
+    const made = serve({ [CONFIRM]: {} })
+    const { user } = open(<ConfirmEmail code="long-random-token" />)
+    expect(made).toEqual([])
+    await user.click(confirm())
+    await screen.findByRole('heading', { name: 'Email Verified' })
+    expect(made.map(({ body }) => body)).toEqual([{ verificationCode: 'long-random-token' }])
+    expect(toDashboard()).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('[EMAIL-016, EMAIL-018, ERR-164] says when it could not', async () => {
+    serve({ [CONFIRM]: refusal('OTP_EXPIRED') })
+    const { user } = open(<ConfirmEmail code="old" />)
+    await user.click(confirm())
+    await screen.findByRole('heading', { name: 'Confirmation Failed!' })
+    expect(toDashboard()).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('[EMAIL-019] without a code fails without a call', () => {
+    const made = serve({})
+    open(<ConfirmEmail code={undefined} />)
+    screen.getByRole('heading', { name: 'Confirmation Failed!' })
+    expect(made).toEqual([])
+  })
+})
+
+describe('unsubscribe', () => {
+  const CALL = 'POST /api/panel/api/unsubscribe'
+  const button = () => screen.getByRole('button', { name: 'Unsubscribe' })
+
+  test('[UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166] is done by the button and says so', async () => {
+    const made = serve({ [CALL]: {} })
+    const { user } = open(<Unsubscribe m="mask-1" />)
+    screen.getByText(/You stay eligible for surveys: you find them on your dashboard/)
+    expect(made).toEqual([])
+    await user.click(button())
+    await screen.findByText('Email address is successfully unsubscribed.')
+    expect(made.map(({ body }) => body)).toEqual([{ invitationMaskId: 'mask-1' }])
+    screen.getByText(/You stay eligible/)
+  })
+
+  test('[UNSUB-008, ERR-165] says when it could not, and stays', async () => {
+    serve({ [CALL]: refusal('EMAIL_NOT_REGISTERED') })
+    const { user } = open(<Unsubscribe m="mask-1" />)
+    await user.click(button())
+    await waitFor(() => expect(toasts()).toEqual(['danger: Email address is not registered in the system.']))
+    button()
+  })
+
+  test('[UNSUB-003, UNSUB-004] Cancel closes the window', async () => {
+    serve({})
+    const close = jest.spyOn(window, 'close').mockImplementation(() => {})
+    // What follows for a window that may not be closed is the browser's to show.
+    jest.useFakeTimers()
+    const { user } = open(<Unsubscribe m="mask-1" />, { clock: true })
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(close).toHaveBeenCalled()
+    jest.useRealTimers()
+  })
+})

@@ -1,0 +1,231 @@
+import { render, screen, within } from '@testing-library/react'
+import { ReadOnlyProfile } from '#components/profile/ReadOnlyProfile.tsx'
+import { Welcome } from '#components/profile/Welcome.tsx'
+import { panelistProfile } from '#tests/support/members.ts'
+import { open } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
+
+const named = (id: number, name: string) => ({ id, name })
+const lookups = {
+  professions: [
+    {
+      id: 1,
+      name: 'Physician (MD, DO, Resident)',
+      displayOrder: 1,
+      specialities: [
+        {
+          id: 12,
+          name: 'Cardiology',
+          displayOrder: 1,
+          subSpecialities: [{ ...named(121, 'Interventional'), displayOrder: 1 }],
+        },
+      ],
+    },
+  ],
+  nurseCategories: [{ ...named(3, 'Charge nurse'), displayOrder: 1 }],
+  pharmacySettings: [],
+}
+const hcp = {
+  latestGraduationYear: 2009,
+  gender: named(2, 'Female'),
+  ethnicity: named(8, 'Other'),
+  ethnicityOther: 'Basque',
+}
+const patient = {
+  birthYear: 1961,
+  weight: 182,
+  height: 66,
+  gender: named(1, 'Male'),
+  typesOfHealthInsurance: [named(1, 'Medicare'), named(2, 'Employer')],
+  firstNativeLanguage: named(1, 'English'),
+}
+const status = { additionalInfoIncomplete: false, panelistPatientProfileInfo: patient, panelistHcpProfileInfo: hcp }
+
+type Facts = Partial<Parameters<typeof Welcome>[0]>
+const welcome = (facts: Facts = {}) => (
+  <Welcome
+    profile={panelistProfile()}
+    status={status}
+    lookups={lookups}
+    tab={undefined}
+    supportEmail="help@c.example"
+    {...facts}
+  />
+)
+const show = (facts?: Facts) => render(welcome(facts))
+const button = (name: string) => screen.getByRole('button', { name })
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const card = (title: string) => screen.getByRole('heading', { name: title }).closest('section') as HTMLElement
+const fact = (title: string, name: string) =>
+  within(card(title)).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('[WELCOME-001] greets by first name', () => {
+  show()
+  screen.getByRole('heading', { level: 1, name: 'Hello Mary' })
+})
+
+test('[WELCOME-002, WELCOME-003] offers to complete the profile while it is not', () => {
+  show({ profile: panelistProfile({ profileCompleted: false }) })
+  expect(button('Complete Profile')).toHaveAttribute('href', '/completeProfile')
+})
+
+test('does not once it is', () => {
+  show()
+  expect(screen.queryByText('Complete Profile')).toBeNull()
+})
+
+describe('the verifying message', () => {
+  const message = () => screen.queryByText('Our team is verifying your account.')
+  const gender = named(2, 'Female')
+
+  test('[WELCOME-004] is shown to a flagged member with a gender', () => {
+    show({ profile: panelistProfile({ status: 'Registration Flagged', gender }) })
+    expect(message()).toBeVisible()
+  })
+  test('[WELCOME-005] is not without a gender', () => {
+    show({ profile: panelistProfile({ status: 'Registration Flagged' }) })
+    expect(message()).toBeNull()
+  })
+  test('[WELCOME-006] is not to anybody else', () => {
+    show({ profile: panelistProfile({ status: 'Registered', gender }) })
+    expect(message()).toBeNull()
+  })
+})
+
+describe('Go to Dashboard', () => {
+  test('[WELCOME-007, WELCOME-008] is there for everybody', () => {
+    show()
+    expect(button('Go to Dashboard')).toHaveAttribute('href', '/dashboard')
+    expect(button('Go to Dashboard')).not.toHaveAccessibleDescription()
+  })
+  test.each(['Registered', 'Registration Flagged'])('says to %s members what comes first', (status) => {
+    show({ profile: panelistProfile({ status, profileCompleted: false }) })
+    expect(button('Go to Dashboard')).toHaveAccessibleDescription('Complete your profile first')
+  })
+})
+
+describe('the tabs', () => {
+  test('[WELCOME-009, WELCOME-018] are Personal Information alone while no tax status is filled', () => {
+    show({ profile: panelistProfile({ taxStatus: 'Not Filled' }), tab: 'w9' })
+    expect(tabs()).toEqual(['Personal Information'])
+    expect(cards()).toContain('Personal Information')
+  })
+
+  test.each(['W9 Pending', 'Pending Approval', 'Approved'])('[WELCOME-017] have Form W-9 for %s', (taxStatus) => {
+    show({ profile: panelistProfile({ taxStatus }) })
+    expect(tabs()).toEqual(['Personal Information', 'Form W-9'])
+    expect(screen.getByRole('tab', { name: 'Personal Information' })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveAttribute('href', '/profile?tab=w9')
+  })
+
+  test('Form W-9 says the status', () => {
+    show({ profile: panelistProfile({ taxStatus: 'W9 Pending' }), tab: 'w9' })
+    expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tabpanel', { name: 'Form W-9' })).toHaveTextContent('Status: W9 Pending')
+    expect(cards()).toEqual(['Form W-9'])
+  })
+
+  test('are moved between by the arrow keys', async () => {
+    const { user } = open(welcome({ profile: panelistProfile({ taxStatus: 'Approved' }) }))
+    screen.getByRole('tab', { name: 'Personal Information' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Personal Information' })).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('tab', { name: 'Form W-9' })).toHaveFocus()
+  })
+})
+
+describe('the cards', () => {
+  test('[WELCOME-010, WELCOME-011, WELCOME-012, WELCOME-014] of a professional are four', () => {
+    show()
+    expect(cards()).toEqual([
+      'Donation Center',
+      'Personal Information',
+      'Professional Information',
+      'Basic Information',
+    ])
+  })
+
+  test('[WELCOME-013] of a patient are three', () => {
+    show({ profile: panelistProfile({ type: 'Patient' }) })
+    expect(cards()).toEqual(['Donation Center', 'Personal Information', 'Basic Information'])
+  })
+
+  test('say what the panel knows of a professional', () => {
+    const profile = panelistProfile({
+      mobileNumber: '+12025550123',
+      email: 'mary@x.co',
+      ssn: '****',
+      dateOfBirth: '03-31-1980',
+      mailingAddress: {
+        firstLine: '1 Main St',
+        suiteNumber: '4B',
+        city: 'Akron',
+        state: 'OH',
+        zipCode: '44301',
+        country: 'USA',
+      },
+      professionId: 1,
+      specialityId: 12,
+      subSpecialityId: 121,
+      nurseCategoryId: 3,
+      npiNumber: '1234567893',
+      nonProfitOrganizationDto: named(3, 'Hearts of Ohio'),
+    })
+    show({ profile })
+    expect(fact('Personal Information', 'Mobile number')).toBe('(202) 555-0123')
+    expect(fact('Personal Information', 'Mailing address')).toBe('1 Main St, 4B\nAkron, OH 44301\nUSA')
+    expect(fact('Personal Information', 'Date of birth')).toBe('03-31-1980')
+    expect(fact('Professional Information', 'Profession')).toBe('Physician (MD, DO, Resident)')
+    expect(fact('Professional Information', 'Specialty')).toBe('Cardiology')
+    expect(fact('Professional Information', 'Subspecialty')).toBe('Interventional')
+    expect(fact('Professional Information', 'Title')).toBe('Charge nurse')
+    expect(fact('Professional Information', 'Practice name')).toBe('Not provided')
+    expect(fact('Basic Information', 'Graduation year')).toBe('2009')
+    expect(fact('Basic Information', 'Ethnicity')).toBe('Other: Basque')
+    expect(card('Donation Center')).toHaveTextContent('A donation goes to Hearts of Ohio')
+  })
+
+  test('say what the panel knows of a patient', () => {
+    show({ profile: panelistProfile({ type: 'Patient', nonProfitOrganizationDto: named(1, 'Prefer not to donate') }) })
+    expect(fact('Basic Information', 'Height')).toBe('5 ft 6 in')
+    expect(fact('Basic Information', 'Weight')).toBe('182 lbs')
+    expect(fact('Basic Information', 'Health insurance')).toBe('Medicare, Employer')
+    expect(fact('Basic Information', 'Marital status')).toBe('Not provided')
+    expect(card('Donation Center')).toHaveTextContent('You prefer not to donate.')
+  })
+
+  test('fail one by one', () => {
+    show({ status: null, lookups: null })
+    for (const title of ['Professional Information', 'Basic Information']) {
+      expect(card(title)).toHaveTextContent('Something went wrong. Please retry again later.')
+      within(card(title)).getByRole('button', { name: 'Retry' })
+    }
+    expect(fact('Personal Information', 'Name')).toBe('Mary Ann Lee')
+  })
+
+  test('[WELCOME-015, WELCOME-016] are followed by Preview', () => {
+    show()
+    expect(button('Preview')).toHaveAttribute('href', '/preview')
+    expect(card('Basic Information').compareDocumentPosition(button('Preview'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
+test('[PROF-008] the preview has no field', () => {
+  const { container } = render(
+    <ReadOnlyProfile
+      title="Profile preview"
+      profile={panelistProfile()}
+      status={status}
+      lookups={lookups}
+      leave={{ label: 'Back', href: '/profile' }}
+    />,
+  )
+  expect(container.querySelectorAll('input, select, textarea, form')).toHaveLength(0)
+  expect(button('Back')).toHaveAttribute('href', '/profile')
+})

@@ -1,0 +1,230 @@
+import { render, screen } from '@testing-library/react'
+import CompletedPage from '#app/(visitor)/completed/page.tsx'
+import ConfirmEmailPage from '#app/(visitor)/confirmEmail/page.tsx'
+import ErrorRoute from '#app/(visitor)/error/page.tsx'
+import OverQuotaPage from '#app/(visitor)/overquota/page.tsx'
+import PartialCompletePage from '#app/(visitor)/partial/page.tsx'
+import PartnerRegistrationPage from '#app/(visitor)/rps/[...register]/page.tsx'
+import TerminatedPage from '#app/(visitor)/screened/page.tsx'
+import ScreenerCompletedPage from '#app/(visitor)/screenercompleted/page.tsx'
+import SurveyLandingPage from '#app/(visitor)/surveyLanding/page.tsx'
+import UnsubscribePage from '#app/(visitor)/unsubscribe/page.tsx'
+import VerifyEmailPage from '#app/(visitor)/verifyEmail/page.tsx'
+import UnknownPage from '#app/[...unknown]/page.tsx'
+import NotFound from '#app/not-found.tsx'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { outcomeVisit } from '#server/bff/outcomes.ts'
+import { currentSession, loadOpen } from '#server/bff/pages.ts'
+import { ProblemError } from '#server/bff/problem.ts'
+
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: () => {}, refresh: () => {} }),
+  redirect: (to: string) => {
+    throw new Error(`redirect to ${to}`)
+  },
+}))
+jest.mock('#server/bff/pages.ts', () => ({
+  ...jest.requireActual('#tests/support/pages.ts'),
+  currentSession: jest.fn(),
+  loadOpen: jest.fn(),
+}))
+jest.mock('#server/bff/outcomes.ts', () => ({ outcomeVisit: jest.fn() }))
+jest.mock('#server/config.ts', () => ({
+  config: () => ({
+    brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
+  }),
+}))
+
+type Query = Record<string, string>
+const given = (query: Query = {}) => ({ searchParams: Promise.resolve(query) })
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+/** What the panel answers, by route; everything else is refused. */
+const panel = (answers: Record<string, unknown>, refusal = new ProblemError(404, 'NOT_FOUND', 'Not there.')) =>
+  jest.mocked(loadOpen).mockImplementation(async (call: Call) => {
+    if (!(call.route in answers)) throw refusal
+    return answers[call.route] as never
+  })
+const asked = () => jest.mocked(loadOpen).mock.calls.map(([call, input]) => [call.route, input])
+
+beforeEach(() => {
+  jest.mocked(currentSession).mockResolvedValue(null)
+  jest.mocked(loadOpen).mockReset()
+  jest.mocked(outcomeVisit).mockReset()
+  jest.mocked(outcomeVisit).mockResolvedValue({ problem: null, status: null, signedIn: false })
+})
+
+describe('outcomes', () => {
+  test.each([
+    ['ROUTE-013', OverQuotaPage, 'over-quota', 'Thank you for your interest'],
+    ['ROUTE-015', CompletedPage, 'completed', 'Thank you for completing the survey'],
+    ['ROUTE-016', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
+    ['ROUTE-017', TerminatedPage, 'screened', 'Thank you for your interest'],
+    ['ROUTE-018', ScreenerCompletedPage, 'screener-completed', 'Thank you for completing the screener'],
+  ])('[%s, OUT-015] each has its page, which reports the visit and stays', async (_id, Page, outcome, title) => {
+    render(await Page(given({ ikey: 'i1' })))
+    expect(heading()).toBe(title)
+    expect(outcomeVisit).toHaveBeenCalledWith(outcome, { ikey: 'i1' })
+  })
+
+  test('a problem is shown on the page', async () => {
+    jest.mocked(outcomeVisit).mockResolvedValue({ problem: 'Already.', status: null, signedIn: false })
+    render(await CompletedPage(given({ ikey: 'i1' })))
+    expect(screen.getByRole('alert')).toHaveTextContent('Already.')
+  })
+})
+
+test('[ROUTE-040] /error is open and generic', () => {
+  render(<ErrorRoute />)
+  expect(heading()).toBe('Something went wrong. Please retry again later.')
+})
+
+test('[ROUTE-021] /unsubscribe', async () => {
+  render(await UnsubscribePage(given({ m: 'x' })))
+  expect(heading()).toBe('Unsubscribe')
+})
+
+test('[ROUTE-022] /verifyEmail has the form without a session too', async () => {
+  render(await VerifyEmailPage())
+  screen.getByRole('button', { name: 'Send Code' })
+})
+
+test('[ROUTE-023] /confirmEmail', async () => {
+  render(await ConfirmEmailPage(given({ code: 'x' })))
+  expect(heading()).toBe('Confirm your email address')
+})
+
+describe('unknown paths', () => {
+  test('[ROUTE-027] go to the login', () => {
+    expect(UnknownPage).toThrow('redirect to /login')
+    expect(NotFound).toThrow('redirect to /login')
+  })
+})
+
+describe('a partner’s link', () => {
+  const ROUTE = '/rps/invitation-status'
+  const visit = async (query: Query = { skey: 's1', pikey: 'p1' }, path = ['register']) =>
+    render(await PartnerRegistrationPage({ params: Promise.resolve({ register: path }), ...given(query) }))
+
+  test.each([
+    ['ROUTE-025', ['register']],
+    ['ROUTE-026', ['registerX']],
+    ['ROUTE-026', ['register', 'abc']],
+  ])('[%s] /rps/%j is the partner registration', async (_id, path) => {
+    panel({ [ROUTE]: { status: null, panelistIdForLinkToPartnerPanel: null } })
+    await visit(undefined, path)
+    screen.getByRole('button', { name: 'Create New Account' })
+  })
+
+  test('other paths beside it are unknown', async () => {
+    await expect(visit(undefined, ['other'])).rejects.toThrow('redirect to /login')
+  })
+
+  test('[RPS-001, RPS-002, RPS-005, RPS-008] asks for the status of its keys; the form asks for no setting', async () => {
+    panel({ [ROUTE]: { status: { id: 3, status: 'Quota Completed' }, panelistIdForLinkToPartnerPanel: null } })
+    await visit()
+    expect(asked()).toEqual([[ROUTE, { query: { skey: 's1', pikey: 'p1' } }]])
+    expect(screen.getByRole('alert')).toHaveTextContent('This survey is full.')
+    screen.getByLabelText('Legal first name')
+    expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
+  })
+
+  test('[RPS-025, ERR-167] a 400 says Invalid Link.', async () => {
+    panel({}, new ProblemError(400, 'INVALID_LINK', 'x'))
+    await visit()
+    screen.getByText('Invalid Link.')
+    expect(screen.queryByLabelText('Legal first name')).toBeNull()
+  })
+
+  test.each([404, 500, 422])('[RPS-026, ERR-168] a %d says Link is invalid.', async (status) => {
+    panel({}, new ProblemError(status, 'X', 'x'))
+    await visit()
+    screen.getByText('Link is invalid.')
+  })
+
+  test('without its keys is none, and nothing is asked', async () => {
+    await visit({})
+    screen.getByText('Invalid Link.')
+    expect(loadOpen).not.toHaveBeenCalled()
+  })
+})
+
+describe('the survey landing page', () => {
+  const survey = {
+    topic: 'Asthma',
+    loi: 20,
+    endDate: '2027-03-05',
+    incentive: 75,
+    projectNumber: 'P-1',
+    surveyMaskedId: 'survey-1',
+    surveyType: null,
+    panelistEmail: 'mary@x.co',
+    npiMandatory: false,
+  }
+  const INVITATION = '/api/survey-info/{maskId}'
+  const CAMPAIGN = '/api/campaign-survey/{ckey}/survey'
+  const CODE = '/api/campaign-survey/{ckey}'
+  const all = { [INVITATION]: survey, [CAMPAIGN]: survey, [CODE]: { inviteCode: 'AB12CD34', projectNumber: 'P-1' } }
+  const visit = async (query: Query) => render(await SurveyLandingPage(given(query)))
+
+  test('[ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043] of an invitation offers the login, with the address it knows', async () => {
+    panel(all)
+    await visit({ maskId: 'm1' })
+    expect(asked()).toEqual([[INVITATION, { path: { maskId: 'm1' } }]])
+    screen.getByRole('heading', { name: 'Asthma' })
+    expect(screen.getByLabelText('Email')).toHaveValue('mary@x.co')
+    expect(screen.getByRole('button', { name: 'Create New Account' })).toHaveAttribute(
+      'href',
+      '/surveyLanding?maskId=m1&isRegistered=false',
+    )
+  })
+
+  test('[SURVEY-002, SURVEY-003, SURVEY-022] of a campaign offers the registration', async () => {
+    panel(all)
+    await visit({ ckey: 'c1' })
+    expect(asked()).toEqual([
+      [CAMPAIGN, { path: { ckey: 'c1' } }],
+      [CODE, { path: { ckey: 'c1' } }],
+    ])
+    screen.getByLabelText('Legal first name')
+    screen.getByText('AB12CD34')
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/surveyLanding?ckey=c1&isRegistered=true',
+    )
+  })
+
+  test('[ROUTE-036] of a campaign offers who is registered the login', async () => {
+    panel(all)
+    await visit({ ckey: 'c1', isRegistered: 'true' })
+    screen.getByLabelText('Email')
+  })
+
+  test('[ROUTE-035] of an invitation offers who is not the registration', async () => {
+    panel(all)
+    await visit({ maskId: 'm1', isRegistered: 'false' })
+    screen.getByLabelText('Legal first name')
+  })
+
+  test('[SURVEY-025] offers members the start', async () => {
+    panel(all)
+    jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
+    await visit({ maskId: 'm1' })
+    screen.getByRole('button', { name: 'Start Survey' })
+    expect(screen.queryByLabelText('Email')).toBeNull()
+  })
+
+  test('[SURVEY-042] that cannot be loaded says why', async () => {
+    panel({})
+    await visit({ maskId: 'm1' })
+    screen.getByRole('button', { name: 'Retry' })
+    expect(screen.queryByText(/participation is voluntary/)).toBeNull()
+  })
+
+  test('[SURVEY-044] of nothing is the same, and asks for nothing', async () => {
+    await visit({})
+    screen.getByText('Something went wrong. Please retry again later.')
+    screen.getByRole('button', { name: 'Retry' })
+    expect(loadOpen).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,141 @@
+import { profileStatusByIkey, recordOutcome, recordScreener } from '#lib/contract/surveys.ts'
+import { outcomeVisit } from '#server/bff/outcomes.ts'
+import { currentSession, isVisit, loadOpen } from '#server/bff/pages.ts'
+import { ProblemError } from '#server/bff/problem.ts'
+
+jest.mock('#server/bff/pages.ts', () => ({
+  ...jest.requireActual('#tests/support/pages.ts'),
+  currentSession: jest.fn(),
+  isVisit: jest.fn(),
+  loadOpen: jest.fn(),
+}))
+jest.mock('#server/config.ts', () => ({
+  config: () => ({ origin: 'https://portal.example', brand: { name: 'Carepanel' } }),
+}))
+
+const status = {
+  profileCompleted: false,
+  npiPresent: false,
+  panelistType: null,
+  addressStatus: null,
+  status: 'Verified',
+}
+const GENERIC = 'Something went wrong. Please retry again later.'
+
+let recording: () => Promise<unknown>
+beforeEach(() => {
+  recording = async () => ({})
+  jest.mocked(isVisit).mockResolvedValue(true)
+  jest.mocked(currentSession).mockResolvedValue(null)
+  jest.mocked(loadOpen).mockReset()
+  jest.mocked(loadOpen).mockImplementation((call) => (call === profileStatusByIkey ? status : recording()) as never)
+})
+
+/** The writes, with their bodies. */
+const recorded = () =>
+  jest
+    .mocked(loadOpen)
+    .mock.calls.flatMap(([call, input]) => (call.method === 'POST' ? [{ call, body: input?.body }] : []))
+
+describe('a visit', () => {
+  test.each([
+    ['OUT-001', 'over-quota', '/overquota'],
+    ['OUT-002', 'completed', '/completed'],
+    ['OUT-003', 'partial-completed', '/partial'],
+    ['OUT-004', 'screened', '/screened'],
+  ] as const)('[%s, OUT-006, OUT-007] posts %s, as a visitor, with keys and address', async (_id, outcome, path) => {
+    expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ problem: null })
+    const surveyUrl = `https://portal.example${path}?ikey=i1&skey=s1&lang=en`
+    expect(recorded()).toEqual([
+      { call: recordOutcome, body: { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl } },
+    ])
+  })
+
+  test('[OUT-005] of a screener posts its own call', async () => {
+    await outcomeVisit('screener-completed', { ikey: 'i1' })
+    expect(recorded()).toEqual([
+      {
+        call: recordScreener,
+        body: {
+          redirectUri: 'screener-completed',
+          ikey: 'i1',
+          skey: undefined,
+          surveyUrl: 'https://portal.example/screenercompleted?ikey=i1',
+        },
+      },
+    ])
+  })
+
+  test('keeps every parameter in the address, repeated and odd ones too', async () => {
+    await outcomeVisit('completed', { ikey: 'i1', x: ['1', '2'], q: 'a b&c' })
+    expect(recorded()[0]?.body).toMatchObject({
+      surveyUrl: 'https://portal.example/completed?ikey=i1&x=1&x=2&q=a+b%26c',
+    })
+  })
+
+  test('[OUT-028] reads the status behind the ikey', async () => {
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status, signedIn: false })
+    expect(loadOpen).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
+  })
+
+  test('goes on when that is not known', async () => {
+    jest.mocked(loadOpen).mockImplementation(async (call) => {
+      if (call === profileStatusByIkey) throw new ProblemError(404, 'NOT_FOUND', '')
+      return {} as never
+    })
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status: null, signedIn: false })
+  })
+
+  test('without an ikey makes no call', async () => {
+    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ problem: null, status: null, signedIn: false })
+    expect(loadOpen).not.toHaveBeenCalled()
+  })
+
+  test('with a pikey leaves the outcome to the partner', async () => {
+    await outcomeVisit('completed', { ikey: 'i1', pikey: 'p1', skey: 's1' })
+    expect(recorded()).toEqual([])
+  })
+
+  test('that is none, a HEAD or a prefetch, keeps nothing', async () => {
+    jest.mocked(isVisit).mockResolvedValue(false)
+    await outcomeVisit('completed', { ikey: 'i1' })
+    expect(recorded()).toEqual([])
+  })
+})
+
+describe('an outcome that is not kept', () => {
+  const refusedWith = (errorCode: string, message = 'The server’s words.') => {
+    recording = async () => {
+      throw new ProblemError(400, errorCode, message)
+    }
+  }
+
+  test.each([
+    ['ERR-134', 'over-quota', 'ALREADY_PARTICIPATED'],
+    ['ERR-136', 'completed', 'ALREADY_PARTICIPATED'],
+    ['ERR-138', 'partial-completed', 'ALREADY_PARTICIPATED'],
+    ['ERR-140', 'screened', 'ALREADY_PARTICIPATED'],
+    ['ERR-142', 'screener-completed', 'SCREENER_ALREADY_COMPLETED'],
+  ] as const)('[%s] %s: %s says what the server says', async (_id, outcome, code) => {
+    refusedWith(code)
+    expect((await outcomeVisit(outcome, { ikey: 'i1' })).problem).toBe('The server’s words.')
+  })
+
+  test.each([
+    ['ERR-135', 'over-quota', 'SCREENER_ALREADY_COMPLETED'],
+    ['ERR-137', 'completed', 'NOT_FOUND'],
+    ['ERR-139', 'partial-completed', 'UPSTREAM_TIMEOUT'],
+    ['ERR-141', 'screened', 'VALIDATION_FAILED'],
+    ['ERR-143', 'screener-completed', 'ALREADY_PARTICIPATED'],
+  ] as const)('[%s] %s: %s says that something went wrong', async (_id, outcome, code) => {
+    refusedWith(code)
+    expect((await outcomeVisit(outcome, { ikey: 'i1' })).problem).toBe(GENERIC)
+  })
+
+  test('by a fault of ours is not hidden', async () => {
+    recording = async () => {
+      throw new TypeError('a fault')
+    }
+    await expect(outcomeVisit('completed', { ikey: 'i1' })).rejects.toThrow('a fault')
+  })
+})

@@ -1,0 +1,27 @@
+import { getProfile } from '#lib/contract/profile.ts'
+
+/*
+ * Stands in for `server/bff/pages.ts` in tests of pages: `load` and `requireSession` are the test's own, whatever they
+ * throw is a part that could not be loaded.
+ */
+
+export const firstOfEach = (query: object) => query
+
+export async function settled<T>(loading: Promise<T>) {
+  try {
+    return { ok: true, data: await loading } as const
+  } catch (error) {
+    const { status = 503, message = '' } = error as { status?: number; message?: string }
+    return { ok: false, status, errorMessage: message } as const
+  }
+}
+
+export async function settledPart<T>(loading: Promise<T>) {
+  const part = await settled(loading)
+  return part.ok ? part.data : null
+}
+
+export const loadProfile = (session: object) =>
+  jest
+    .requireMock<{ load(session: object, call: unknown): Promise<unknown> }>('#server/bff/pages.ts')
+    .load(session, getProfile)
