@@ -33,6 +33,8 @@ const Environment = z.object({
   BRAND_SITE_URL: httpUrl.default('https://www.carepanel.example'),
   BRAND_HUE: z.coerce.number().min(0).max(360).default(205),
   ALLOW_DEV_COUNTRY: z.stringbool().default(false),
+  NPI_REGISTRY_URL: httpUrl.optional(),
+  NPI_LUHN: z.stringbool().default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -116,6 +118,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     surveyHostPort: values.SURVEY_HOST_PORT,
     codeSendsPerDay: values.CODE_SENDS_PER_DAY,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
+    npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,
+    npiLuhn: values.NPI_LUHN,
     logLevel: values.LOG_LEVEL,
     brand: {
       name: values.BRAND_NAME,

@@ -24,8 +24,6 @@ const later = [
   'recordPartnerOutcome',
   'recordPartnerScreener',
   'referPanelist',
-  'registerProfession',
-  'saveAddress',
   'saveCampaignProfile',
   'saveCaregiverConditions',
   'saveTaxDetail',
@@ -34,7 +32,6 @@ const later = [
   'signingTemplate',
   'taxTypes',
   'updatePatientProfile',
-  'updateProfileInfo',
 ] as const satisfies readonly CallName[]
 
 type Served = Exclude<CallName, (typeof later)[number]>

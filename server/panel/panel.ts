@@ -2,6 +2,7 @@ import 'server-only'
 import type { Brand } from '#server/config.ts'
 import type { IdentityPolicy } from './auth/identity.ts'
 import type { Crypto } from './crypto.ts'
+import type { NpiRegistry } from './gateways/npi-registry.ts'
 import type { PhoneLookup } from './gateways/phone-lookup.ts'
 import type { Outbox } from './jobs/outbox.ts'
 
@@ -14,6 +15,9 @@ export interface Panel {
   outbox: Outbox
   phoneLookup: PhoneLookup
   identityPolicy: IdentityPolicy
+  npiRegistry: NpiRegistry
+  /** Whether an NPI must have the check digit that real ones have. */
+  npiLuhn: boolean
   allowDevCountry: boolean
   codeSendsPerDay: number
 }

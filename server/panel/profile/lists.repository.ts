@@ -70,3 +70,14 @@ export async function chosenEntries(db: Db, wanted: readonly Wanted[]) {
 }
 
 export type Chosen = Awaited<ReturnType<typeof chosenEntries>>
+
+export async function hasEntriesBelow(db: Db, kind: string, parentId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('lookup')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('parent_id', '=', parentId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}

@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Db } from '../database/schema.ts'
+import type { Updateable } from 'kysely'
+import type { Db, PanelistTable } from '../database/schema.ts'
 
 /** A member with the names that their ids stand for. */
 export const panelistById = (db: Db, panelistId: number) =>
@@ -13,3 +14,29 @@ export const panelistById = (db: Db, panelistId: number) =>
     .executeTakeFirstOrThrow()
 
 export type PanelistRow = Awaited<ReturnType<typeof panelistById>>
+
+/** The same, held until the transaction ends. */
+export async function heldPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {
+  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return panelistById(tx, panelistId)
+}
+
+/** What a save changes: columns, and fields of column `profile`. */
+export interface ProfileChanges {
+  columns: Updateable<PanelistTable>
+  profile: Readonly<Record<string, unknown>>
+}
+
+/** Writes changes over a row that is held. */
+export async function writeProfile(tx: Db, row: PanelistRow, { columns, profile }: ProfileChanges): Promise<void> {
+  await tx
+    .updateTable('panelist')
+    .set({ ...columns, profile: JSON.stringify({ ...row.profile, ...profile }) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+export async function isNonProfit(db: Db, id: number): Promise<boolean> {
+  const found = await db.selectFrom('non_profit').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/profile.ts'
+import { missingWords } from './other-words.ts'
 
 /** What the profile has no column for: column `profile`, every field `null` until it is told. */
 const StoredFields = z.pick(PanelistProfile, {
@@ -33,17 +34,6 @@ export const addressStatus = ({ mailingAddress }: StoredFields) => ({
   status: mailingAddress && addressParts.every((part) => mailingAddress[part]) ? 'Filled' : 'Not Filled',
 })
 
-const OTHER_ETHNICITY = 8
-const OTHER_SEXUAL_ORIENTATION = 9
-
-type Info = z.output<typeof PatientInfo> | z.output<typeof HcpInfo>
-
-const saysOther = (info: Info) =>
-  (info.ethnicity.id !== OTHER_ETHNICITY || Boolean(info.ethnicityOther)) &&
-  (!('sexualOrientation' in info) ||
-    info.sexualOrientation.id !== OTHER_SEXUAL_ORIENTATION ||
-    Boolean(info.sexualOrientationOther))
-
 /** The demographic answers of a member's kind, and whether any that must be given is not. @see portal-part-2 §5 */
 export function profileInfo(panelistType: string, profile: Record<string, unknown>) {
   const [name, schema] =
@@ -53,7 +43,7 @@ export function profileInfo(panelistType: string, profile: Record<string, unknow
   const info = z.safeParse(z.record(z.string(), z.unknown()), profile[name])
   const complete = z.safeParse(schema, profile[name])
   return {
-    additionalInfoIncomplete: !(complete.success && saysOther(complete.data)),
+    additionalInfoIncomplete: !(complete.success && missingWords(complete.data).length === 0),
     panelistPatientProfileInfo: null,
     panelistHcpProfileInfo: null,
     [name]: info.success ? info.data : null,

@@ -1,0 +1,100 @@
+import 'server-only'
+import { Pool } from 'undici'
+import * as z from 'zod/mini'
+import { errorName, log } from '#server/log.ts'
+import type { Db } from '../database/schema.ts'
+
+/** What a registry says of an NPI: whose it is, that it is nobody's, or that it cannot say. */
+export type NpiHolder = { is: 'person'; lastNames: readonly string[] } | { is: 'nobody' } | { is: 'unknown' }
+
+export interface NpiRegistry {
+  /** @throws RegistryUnavailable when it cannot be asked now */
+  holderOf: (db: Db, npiNumber: string) => Promise<NpiHolder>
+}
+
+/** The registry does not answer, or not as it should. */
+export class RegistryUnavailable extends Error {
+  override readonly name = 'RegistryUnavailable'
+}
+
+/** What an operator loaded into `npi_record`; of every other number nothing is known. */
+export const recordedNpis: NpiRegistry = {
+  async holderOf(db, npiNumber) {
+    const record = await db
+      .selectFrom('npi_record')
+      .select('last_names')
+      .where('npi_number', '=', npiNumber)
+      .executeTakeFirst()
+    return record?.last_names.length ? { is: 'person', lastNames: record.last_names } : { is: 'unknown' }
+  },
+}
+
+const Person = z.object({
+  number: z.coerce.string(),
+  enumeration_type: z.string(),
+  basic: z.object({ last_name: z.optional(z.string()), status: z.optional(z.string()) }),
+  other_names: z.optional(z.array(z.object({ last_name: z.optional(z.string()) }))),
+})
+/** A refusal comes as 200 too, and names the parameter that it is about. */
+const Refused = z.object({ Errors: z.array(z.object({ field: z.optional(z.string()) })).check(z.minLength(1)) })
+const Found = z.object({ results: z.array(Person) })
+const Answer = z.union([Refused, Found])
+
+const INDIVIDUAL = 'NPI-1'
+const ACTIVE = 'A'
+
+function holderIn(answer: z.output<typeof Answer>, npiNumber: string): NpiHolder {
+  if ('Errors' in answer) {
+    if (answer.Errors.every(({ field }) => field === 'number')) return { is: 'nobody' }
+    throw new RegistryUnavailable('refused')
+  }
+  const person = answer.results.find(({ number }) => number === npiNumber)
+  const { last_name, status = ACTIVE } = person?.basic ?? {}
+  if (!person || person.enumeration_type !== INDIVIDUAL || status !== ACTIVE || !last_name) return { is: 'nobody' }
+  const others = person.other_names?.flatMap((other) => other.last_name ?? []) ?? []
+  return { is: 'person', lastNames: [last_name, ...others] }
+}
+
+const VERSION = '2.1'
+const ANSWER_MS = 4_000
+/** Registries answer some ten kilobytes for one number. */
+const ANSWER_LIMIT = 512 * 1024
+
+/**
+ * A registry that speaks the read API of NPPES, version 2.1.
+ * @param url up to and without the query, such as `https://npiregistry.cms.hhs.gov/api/`
+ */
+export function nppes(url: string): NpiRegistry {
+  const { origin, pathname } = new URL(url)
+  const pool = new Pool(origin, {
+    connections: 4,
+    connect: { timeout: ANSWER_MS },
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    maxResponseSize: ANSWER_LIMIT,
+  })
+
+  async function ask(npiNumber: string): Promise<z.output<typeof Answer>> {
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: pathname,
+      query: { version: VERSION, number: npiNumber },
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    if (statusCode === 200) return Answer.parse(await body.json())
+    await body.dump()
+    throw new RegistryUnavailable(String(statusCode))
+  }
+
+  return {
+    async holderOf(_db, npiNumber) {
+      try {
+        return holderIn(await ask(npiNumber), npiNumber)
+      } catch (error) {
+        log.error('npi registry failed', { error: errorName(error) })
+        throw new RegistryUnavailable()
+      }
+    },
+  }
+}

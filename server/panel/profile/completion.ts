@@ -1,0 +1,52 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import { questionsOf } from '#lib/rules/profession.ts'
+import { type Fault, type Faults, faultsIn } from './faults.ts'
+import { isPatient } from './kinds.ts'
+import { addressStatus, profileInfo, type StoredFields, storedFields } from './stored-profile.ts'
+
+type Stored = Readonly<Record<string, unknown>>
+
+const requiredIf = (isMissing: boolean): Fault | null => (isMissing ? 'required' : null)
+
+const missingAtWork = (fields: StoredFields, profession: string) =>
+  faultsIn({
+    professionId: requiredIf(fields.professionId === null),
+    specialityId: requiredIf(fields.specialityId === null),
+    npiNumber: requiredIf(
+      !fields.npiNumber && questionsOf({ id: fields.professionId ?? 0, name: profession }).npiRequired,
+    ),
+    workplaceUrl: requiredIf(!fields.npiNumber && !fields.workplaceUrl),
+  })
+
+/**
+ * What a profile still lacks to be complete.
+ * @param panelistType the profession's name for professionals
+ * @see portal-part-2 §5
+ */
+export function missingFaults(panelistType: string, profile: Stored): Faults {
+  const fields = storedFields(profile)
+  const patient = isPatient({ panelist_type: panelistType })
+  const info = patient ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
+  return {
+    ...(patient ? {} : missingAtWork(fields, panelistType)),
+    ...faultsIn({
+      mailingAddress: requiredIf(addressStatus(fields).status !== 'Filled'),
+      [info]: requiredIf(profileInfo(panelistType, profile).additionalInfoIncomplete),
+    }),
+  }
+}
+
+/** Without whatever says nothing: left out, `null` and an empty list are the same to a member. */
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(bare)
+  if (typeof value !== 'object' || value === null) return value ?? undefined
+  const said = Object.entries(value).flatMap(([name, part]) => (bare(part) === undefined ? [] : [[name, bare(part)]]))
+  return Object.fromEntries(said)
+}
+
+/** A completed profile stays as it is; to send again what it has is no change. @see decisions C-24 */
+export function readOnlyFaults(stored: Stored, sent: Stored): Faults {
+  const changed = Object.keys(sent).filter((name) => !isDeepStrictEqual(bare(sent[name]), bare(stored[name])))
+  return Object.fromEntries(changed.map((name) => [name, 'read-only' as const]))
+}

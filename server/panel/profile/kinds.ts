@@ -1,0 +1,39 @@
+import 'server-only'
+import { type Fault, faultsIn } from './faults.ts'
+
+/** What a payload may have that only one kind of member is asked. @see portal-part-2 §6 */
+const forProfessionals = [
+  'npiNumber',
+  'professionId',
+  'specialityId',
+  'subSpecialityId',
+  'nurseCategoryId',
+  'pharmacySettingId',
+  'medicalSchool',
+  'yearOfGraduation',
+  'certificates',
+  'primaryPracticeName',
+  'primaryWorkspaceZip',
+  'workplaceUrl',
+  'panelistHcpProfileInfo',
+] as const
+const forPatients = [
+  'panelistPatientProfileInfo',
+  'maritalStatus',
+  'nativeLanguage',
+  'secondaryNativeLanguage',
+] as const
+
+export const isPatient = ({ panelist_type }: { panelist_type: string }) => panelist_type === 'Patient'
+
+const says = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
+
+/** What was said that the member's kind has no place for. */
+export function foreignFaults(panelist: { panelist_type: string }, payload: object) {
+  const foreign: readonly string[] = isPatient(panelist) ? forProfessionals : forPatients
+  const faults = foreign.map((name): [string, Fault | null] => [
+    name,
+    says(Reflect.get(payload, name)) ? 'not allowed' : null,
+  ])
+  return faultsIn(Object.fromEntries(faults))
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+
+/** Generations and degrees, which registries write into last names. */
+const SUFFIX = /^(jr|sr|ii|iii|iv|md|do|phd)$/
+
+/** A name's words without case, accents and punctuation. */
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word && !SUFFIX.test(word))
+
+/**
+ * Whether two last names may be one person's. Of a double name one half is enough: people use either, and registries keep
+ * what was written years ago.
+ */
+export function isSameLastName(one: string, other: string): boolean {
+  const [first, second] = [wordsOf(one), wordsOf(other)]
+  if (first.length === 0 || second.length === 0) return false
+  if (first.join('') === second.join('')) return true
+  const [shorter, longer] = first.length < second.length ? [first, new Set(second)] : [second, new Set(first)]
+  return shorter.every((word) => longer.has(word))
+}

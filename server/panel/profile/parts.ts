@@ -1,0 +1,71 @@
+import 'server-only'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { Contract } from '#lib/contract/index.ts'
+import { type AuditEvent, audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { ProfileAsking } from './asking.ts'
+import { addressChanges, demographicChanges, practiceChanges, together } from './changes.ts'
+import { type Faults, faultsIn, refuseFaults } from './faults.ts'
+import { foreignFaults, isPatient } from './kinds.ts'
+import { heldPanelist, type PanelistRow, type ProfileChanges, writeProfile } from './profile.repository.ts'
+import { storedFields } from './stored-profile.ts'
+
+/*
+ * Parts of a profile that have a screen of their own, and stay open once the profile is completed. @see decisions C-24
+ */
+
+type Asking = Pick<ProfileAsking, 'db' | 'member' | 'caller'>
+type ChangesOf = (tx: Db, row: PanelistRow) => Promise<ProfileChanges>
+
+const savePart = ({ db, member, caller }: Asking, event: AuditEvent, changesOf: ChangesOf) =>
+  inOneTransaction(db, async (tx) => {
+    const row = await heldPanelist(tx, member.panelistId)
+    await writeProfile(tx, row, await changesOf(tx, row))
+    await audit(tx, caller, event, { panelistId: row.id })
+  })
+
+type AddressBody = BodyOf<Contract['saveAddress']>
+
+/** Where there is no NPI, a professional is known by their workplace. */
+function workplaceFaults(row: PanelistRow, { workplaceUrl: sent }: AddressBody): Faults {
+  const { npiNumber, workplaceUrl } = storedFields(row.profile)
+  const isKnown = isPatient(row) || npiNumber || workplaceUrl || sent
+  return faultsIn({ workplaceUrl: isKnown ? null : 'required' })
+}
+
+/** PATCH /api/address. @throws Refusal VALIDATION_FAILED with `fields`. @see portal-part-2 §2, §7 */
+export const saveAddress = (asking: Asking, body: AddressBody): Promise<void> =>
+  savePart(asking, 'address saved', async (_tx, row) => {
+    const { workplaceUrl, ...address } = body
+    refuseFaults({ ...foreignFaults(row, body), ...workplaceFaults(row, body) })
+    return together([addressChanges(address), practiceChanges({ workplaceUrl })])
+  })
+
+type InfoBody = BodyOf<Contract['updateProfileInfo']>
+
+/** Three answers are sent twice; both must say the same. @see portal-part-1 §7 */
+function repeatFaults({ panelistPatientProfileInfo: info, ...body }: InfoBody): Faults {
+  const repeats = [
+    ['maritalStatus', body.maritalStatus, info?.maritalStatus],
+    ['nativeLanguage', body.nativeLanguage, info?.firstNativeLanguage],
+    ['secondaryNativeLanguage', body.secondaryNativeLanguage, info?.secondNativeLanguage],
+  ] as const
+  return faultsIn(
+    Object.fromEntries(
+      repeats.map(([name, again, first]) => [name, again && again.id !== first?.id ? 'format' : null]),
+    ),
+  )
+}
+
+function missingInfo(row: PanelistRow, body: InfoBody): Faults {
+  const name = isPatient(row) ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
+  return faultsIn({ [name]: body[name] ? null : 'required' })
+}
+
+/** PATCH /api/panelist-profile-info. @throws Refusal VALIDATION_FAILED with `fields`. @see portal-part-1 §7 */
+export const updateProfileInfo = (asking: Asking, body: InfoBody): Promise<void> =>
+  savePart(asking, 'profile info saved', async (tx, row) => {
+    refuseFaults({ ...foreignFaults(row, body), ...missingInfo(row, body), ...repeatFaults(body) })
+    return demographicChanges(tx, body)
+  })

@@ -1,0 +1,92 @@
+import 'server-only'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { Contract } from '#lib/contract/index.ts'
+import { audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { ProfileAsking } from './asking.ts'
+import {
+  addressChanges,
+  demographicChanges,
+  nonProfitChanges,
+  practiceChanges,
+  together,
+  workChanges,
+} from './changes.ts'
+import { emailChange, holdClaims, judgeNpi, newNpi, npiChange } from './claims.ts'
+import { missingFaults, readOnlyFaults } from './completion.ts'
+import { refuseFaults } from './faults.ts'
+import { foreignFaults } from './kinds.ts'
+import {
+  heldPanelist,
+  type PanelistRow,
+  type ProfileChanges,
+  panelistById,
+  writeProfile,
+} from './profile.repository.ts'
+import { settleStatus } from './status.ts'
+
+type Payload = BodyOf<Contract['saveProfile']>
+
+/** The preview's payload is known by the demographic answers: no other screen sends them here. @see decisions C-32 */
+const completes = ({ panelistPatientProfileInfo, panelistHcpProfileInfo }: Payload) =>
+  Boolean(panelistPatientProfileInfo ?? panelistHcpProfileInfo)
+
+async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<ProfileChanges> {
+  refuseFaults(foreignFaults(row, payload))
+  const { email, npiNumber, mailingAddress } = payload
+  return together([
+    await workChanges(tx, row, payload, completes(payload) && !row.profile_completed),
+    await demographicChanges(tx, payload),
+    addressChanges(mailingAddress, 'mailingAddress.'),
+    practiceChanges(payload),
+    await nonProfitChanges(tx, payload),
+    { columns: await emailChange(tx, row, email, false), profile: await npiChange(tx, row, npiNumber) },
+  ])
+}
+
+/** Of a completed profile only the address of one's mail is left to say. @see decisions C-24 */
+function assertUnchanged(row: PanelistRow, { columns, profile }: ProfileChanges): ProfileChanges {
+  const { email, email_verified_at, non_profit_id } = columns
+  const stored = { ...row.profile, nonProfitOrganizationDto: row.non_profit_id }
+  const sent = { ...profile, ...(non_profit_id !== undefined && { nonProfitOrganizationDto: non_profit_id }) }
+  refuseFaults(readOnlyFaults(stored, sent))
+  return { columns: email === undefined ? {} : { email, email_verified_at }, profile: {} }
+}
+
+function assertComplete(row: PanelistRow, { columns, profile }: ProfileChanges): ProfileChanges {
+  refuseFaults(missingFaults(columns.panelist_type ?? row.panelist_type, { ...row.profile, ...profile }))
+  return { columns: { ...columns, profile_completed: true }, profile }
+}
+
+/** What is written of the changes, and what it is called. */
+function settled(row: PanelistRow, changes: ProfileChanges, payload: Payload) {
+  if (row.profile_completed) return { event: 'profile saved', changes: assertUnchanged(row, changes) } as const
+  if (!completes(payload)) return { event: 'profile saved', changes } as const
+  return { event: 'profile completed', changes: assertComplete(row, changes) } as const
+}
+
+/**
+ * PATCH /api/panelist-profiles/{id}: what is absent stays as it is. The preview's payload must leave nothing required
+ * unsaid, and completes the profile.
+ * @returns the member as they are now
+ * @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
+ *   `fields`
+ * @see portal-part-2 §3, §5; decisions C-32, C-77
+ */
+export async function saveProfile(asking: ProfileAsking, payload: Payload): Promise<PanelistRow> {
+  const { db, member, caller } = asking
+  const before = await panelistById(db, member.panelistId)
+  const npiNumber = newNpi(before, payload.npiNumber)
+  refuseFaults(foreignFaults(before, payload))
+  await judgeNpi(asking, before, npiNumber)
+  return inOneTransaction(db, async (tx) => {
+    await holdClaims(tx, { email: payload.email, npiNumber })
+    const row = await heldPanelist(tx, member.panelistId)
+    const { event, changes } = settled(row, await changesOf(tx, row, payload), payload)
+    await writeProfile(tx, row, changes)
+    await settleStatus(tx, row.id)
+    await audit(tx, caller, event, { panelistId: row.id })
+    return panelistById(tx, row.id)
+  })
+}
