@@ -43,6 +43,14 @@ export const WRONG_EMAIL_FORMAT = 'Incorrect email address format.'
 export const WRONG_MOBILE_FORMAT = 'Incorrect mobile number format.'
 export const WRONG_DATE_FORMAT = 'Please enter correct date format.'
 export const WRONG_SSN_FORMAT = 'Please enter the last 4 digits of your SSN.'
+export const WRONG_NPI_FORMAT = 'The NPI number format is incorrect.'
+export const WRONG_STATE_FORMAT = 'Enter the two letters of your state'
+export const WRONG_ZIP_FORMAT = 'Please enter correct Zip Code.'
+/** @see decisions C-85 */
+export const WRONG_WORKPLACE_URL = 'Please enter a valid workplace URL.'
+export const CONFIRM_PROFILE =
+  'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.'
+export const CONFIRMATION_NEEDED = 'You must check this box to proceed.'
 export const CODE_SENT = 'Verification code sent.'
 export const EMAIL_CODE_SENT = 'Code sent to email. Thank you!'
 export const EMAIL_CODE_HINT = 'A verification code will be sent to this email.'
@@ -139,6 +147,9 @@ export const saveProfileMessages: Catalogue<typeof profile.saveProfile> = {
   ALREADY_REGISTERED_EMAIL: stays(SERVER),
   otherwise: stays(GENERIC),
 }
+
+/** Professional details: the same codes, the same words. @see portal-part-2 §8, decisions C-27 */
+export const registerProfessionMessages: Catalogue<typeof profile.registerProfession> = saveProfileMessages
 
 /** Send code to an email: any 400 means the address is taken. @see portal-part-2 §8 */
 export const registerEmailMessages: Catalogue<typeof auth.registerEmail> = {

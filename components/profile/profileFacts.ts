@@ -8,6 +8,7 @@ import type {
   profileStatus,
 } from '#lib/contract/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, questionsOf, subSpecialitiesOf } from '#lib/rules/profession.ts'
 import type { Fact } from './Facts.tsx'
 
 /*
@@ -35,18 +36,19 @@ function addressText(address: Address | null): string | null {
 /** Fields that no form asks for are shown only when a panel has them. @see decisions C-82 */
 const whenGiven = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
 
-export const personalFacts = (profile: PanelistProfile): Fact[] => [
+/** @param asked what a form around them asks for, and does not show as known */
+export const personalFacts = (profile: PanelistProfile, asked = { email: false, address: false }): Fact[] => [
   { name: 'Name', value: profile.panelistName },
   { name: 'Mobile number', value: profile.mobileNumber && formatPhone(profile.mobileNumber) },
-  { name: 'Email', value: profile.email },
+  ...(asked.email ? [] : [{ name: 'Email', value: profile.email }]),
   { name: 'Last 4 digits of SSN', value: profile.ssn && '•••• (on file)' },
   { name: 'Date of birth', value: profile.dateOfBirth },
-  { name: 'Mailing address', value: addressText(profile.mailingAddress) },
+  ...(asked.address ? [] : [{ name: 'Mailing address', value: addressText(profile.mailingAddress) }]),
   ...whenGiven([{ name: 'Pay to', value: profile.payTo }]),
 ]
 
-const named = (list: readonly { id: number; name: string }[] | undefined, id: number | null) =>
-  list?.find((entry) => entry.id === id)?.name ?? null
+const named = (list: readonly { id: number; name: string }[], id: number | null) =>
+  list.find((entry) => entry.id === id)?.name ?? null
 
 const certificateText = ({ certificates }: PanelistProfile) =>
   certificates
@@ -55,22 +57,43 @@ const certificateText = ({ certificates }: PanelistProfile) =>
     )
     .join('\n')
 
-export function professionalFacts(profile: PanelistProfile, lookups: Lookups): Fact[] {
+/** What a profession consists of, by its field; what a form asks for under the same names. */
+export function professionFacts(profile: PanelistProfile, lookups: Lookups) {
   const profession = lookups.professions.find(({ id }) => id === profile.professionId)
   const speciality = profession?.specialities.find(({ id }) => id === profile.specialityId)
+  const subSpecialities = subSpecialitiesOf(profession, profile.specialityId)
+  const called = questionsOf(profession)
+  return {
+    professionId: { name: 'Profession', value: profession?.name },
+    specialityId: { name: called.speciality, value: speciality?.name },
+    subSpecialityId: { name: called.subSpeciality, value: named(subSpecialities, profile.subSpecialityId) },
+    nurseCategoryId: { name: NURSE_TITLE_LABEL, value: named(lookups.nurseCategories, profile.nurseCategoryId) },
+    pharmacySettingId: {
+      name: PHARMACY_SETTING_LABEL,
+      value: named(lookups.pharmacySettings, profile.pharmacySettingId),
+    },
+    npiNumber: { name: 'NPI number', value: profile.npiNumber },
+  } satisfies Record<string, Fact>
+}
+
+/** Of the profession what is saved for good. @see decisions C-24 */
+export function savedFacts(profile: PanelistProfile, lookups: Lookups): Fact[] {
+  const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups)
+  return whenGiven([professionId, specialityId, npiNumber])
+}
+
+export function professionalFacts(profile: PanelistProfile, lookups: Lookups): Fact[] {
+  const profession = professionFacts(profile, lookups)
   return [
-    { name: 'Profession', value: profession?.name },
-    { name: 'Specialty', value: speciality?.name },
-    { name: 'Subspecialty', value: named(speciality?.subSpecialities, profile.subSpecialityId) },
-    ...whenGiven([
-      { name: 'Title', value: named(lookups.nurseCategories, profile.nurseCategoryId) },
-      { name: 'Pharmacy setting', value: named(lookups.pharmacySettings, profile.pharmacySettingId) },
-    ]),
-    { name: 'NPI number', value: profile.npiNumber },
+    profession.professionId,
+    profession.specialityId,
+    profession.subSpecialityId,
+    ...whenGiven([profession.nurseCategoryId, profession.pharmacySettingId]),
+    profession.npiNumber,
     ...whenGiven([
       { name: 'Medical school', value: profile.medicalSchool },
       { name: 'Year of graduation', value: profile.yearOfGraduation },
-      { name: 'Certificates', value: certificateText(profile) },
+      { name: 'Board certificates', value: certificateText(profile) },
     ]),
     { name: 'Practice name', value: profile.primaryPracticeName },
     { name: 'Workplace ZIP code', value: profile.primaryWorkspaceZip },

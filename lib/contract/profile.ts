@@ -16,6 +16,7 @@ import {
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '#lib/constants.ts'
+import { NPI_PATTERN } from '#lib/rules/npi.ts'
 import { Done } from './answers.ts'
 import { call, LARGE_BODY_LIMIT } from './endpoint.ts'
 import { absent, Chosen, ChosenId, Email, Named, Ordered, requiredText, text, WorkplaceUrl } from './fields.ts'
@@ -32,7 +33,7 @@ const Years = (from: number, to: number) =>
 const GraduationYear = Years(-GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD)
 const BirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
 const ZipCode = z.string().check(z.regex(/^\d{5}$/))
-const Npi = z.string().check(z.regex(/^[13]\d{9}$/))
+const Npi = z.string().check(z.regex(NPI_PATTERN))
 const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** As answered. @see portal-part-2 §3 */

@@ -1,17 +1,28 @@
 import 'server-only'
 import { nurseCategories, pharmacySettings, professions, profileStatus } from '#lib/contract/profile.ts'
 import type { Page, Query } from '#lib/routes.ts'
+import { byDisplayOrder } from '#lib/rules/list-order.ts'
 import { load, loadProfile, settledPart } from './pages.ts'
 import type { Session } from './session.ts'
 
-/** The lists that name a professional's choices. */
+/** The lists that name a professional's choices, each in its order. */
 async function loadLookups(session: Session) {
   const [known, nurses, pharmacies] = await Promise.all([
     load(session, professions),
     load(session, nurseCategories),
     load(session, pharmacySettings),
   ])
-  return { professions: known, nurseCategories: nurses, pharmacySettings: pharmacies }
+  return {
+    professions: byDisplayOrder(known).map((profession) => ({
+      ...profession,
+      specialities: byDisplayOrder(profession.specialities).map((speciality) => ({
+        ...speciality,
+        subSpecialities: byDisplayOrder(speciality.subSpecialities),
+      })),
+    })),
+    nurseCategories: byDisplayOrder(nurses),
+    pharmacySettings: byDisplayOrder(pharmacies),
+  }
 }
 
 /** All that the read-only profile shows, loaded at once; a part that could not be loaded is null. */

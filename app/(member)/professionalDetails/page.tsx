@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ProfessionalDetails } from '#components/profile/ProfessionalDetails.tsx'
+import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { memberProfile } from '#server/bff/member-profile.ts'
@@ -13,7 +13,7 @@ export default async function ProfessionalDetailsPage() {
   const { profile, lookups } = await memberProfile(session, routes.professionalDetails)
   return (
     <PageFrame>
-      <ProfessionalDetails profile={profile} lookups={lookups} supportEmail={config().brand.supportEmail} />
+      <DetailsScreen profile={profile} lookups={lookups} brand={config().brand.name} />
     </PageFrame>
   )
 }

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { routes } from '#lib/routes.ts'
+import { requireSession } from '#server/bff/pages.ts'
+import { editableProfile } from '#server/bff/profile-choices.ts'
+import { config } from '#server/config.ts'
+
+export const metadata: Metadata = { title: 'Profile preview' }
+
+export default async function PreviewPage() {
+  const session = await requireSession(routes.preview)
+  const loaded = await editableProfile(session, routes.preview)
+  return (
+    <PageFrame>
+      <PreviewScreen {...loaded} brand={config().brand.name} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import type { KeyboardEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { NAME_MAX, STATE_LENGTH, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
+import { stateMask, zipMask } from '../masks.ts'
+import { type AddressValues, COUNTRIES, FIRST_LINE_MAX } from './addressForm.ts'
+import { fieldsOf } from './fields.tsx'
+
+const { Text, Select } = fieldsOf<AddressValues>()
+
+const countries = COUNTRIES.map((country) => ({ value: country, label: country }))
+
+/** Whoever picks a suggestion with Enter has not finished the form. @see portal-part-2 §5 */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** Half a state is none. @see portal-part-2 §5 */
+function StateField() {
+  const { setValue } = useFormContext<AddressValues>()
+  const onBlur = (event: { target: { value: string } }) => {
+    if (event.target.value.length !== STATE_LENGTH) setValue('state', '')
+  }
+  return (
+    <Text
+      name="state"
+      label="State"
+      hint="Two letters, for example NJ"
+      autoComplete="address-level1"
+      autoCapitalize="characters"
+      maxLength={STATE_LENGTH}
+      mask={stateMask}
+      on={{ onBlur }}
+      className="max-w-28 uppercase"
+    />
+  )
+}
+
+function ZipField() {
+  return (
+    <Text
+      name="zipCode"
+      label="ZIP code"
+      hint="Five digits"
+      autoComplete="postal-code"
+      inputMode="numeric"
+      mask={zipMask}
+      className="max-w-40 tabular-nums"
+      pattern={`\\d{${ZIP_LENGTH}}`}
+    />
+  )
+}
+
+/** An address in the United States, in plain fields. @see portal-part-2 §5 */
+export function AddressFields({ legend }: { legend: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
+    <fieldset className="flex min-w-0 flex-col gap-6" onKeyDown={keepEnter}>
+      <legend className="mb-4 font-semibold">{legend}</legend>
+      <Text name="firstLine" label="Address" autoComplete="address-line1" maxLength={FIRST_LINE_MAX} />
+      <Text
+        name="suiteNumber"
+        label="Unit or suite"
+        optional
+        autoComplete="address-line2"
+        maxLength={SUITE_MAX}
+        className="max-w-72"
+      />
+      <Text name="city" label="City" autoComplete="address-level2" maxLength={NAME_MAX} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <StateField />
+        <ZipField />
+      </div>
+      <Select
+        name="country"
+        label="Country"
+        placeholder={null}
+        options={countries}
+        autoComplete="country-name"
+        className="sm:max-w-56"
+      />
+    </fieldset>
+  )
+}

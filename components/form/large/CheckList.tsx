@@ -1,0 +1,90 @@
+'use client'
+
+import { useController } from 'react-hook-form'
+import { FieldHint, FieldMessage, useField } from '../Field.tsx'
+
+interface Option {
+  value: string
+  label: string
+  /** What can be chosen besides once this is. */
+  within?: readonly Option[]
+}
+
+export interface CheckListProps<Name extends string> {
+  name: Name
+  label: string
+  hint?: string
+  optional?: boolean
+  options: readonly Option[]
+}
+
+interface Listed {
+  options: readonly Option[]
+  chosen: readonly string[]
+  choose: (value: string, chosen: boolean) => void
+  name: string
+  /** Id of the first box: where the summary of errors leads. */
+  firstId?: string
+  invalid?: true
+  label?: string
+}
+
+function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Listed) {
+  return options.map((option, at) => {
+    const ticked = chosen.includes(option.value)
+    return (
+      <div key={option.value}>
+        <label className="flex min-h-11 items-start gap-3 py-1.5">
+          <input
+            type="checkbox"
+            id={at === 0 ? firstId : undefined}
+            data-label={at === 0 ? label : undefined}
+            name={name}
+            value={option.value}
+            checked={ticked}
+            aria-invalid={invalid}
+            onChange={(event) => choose(option.value, event.target.checked)}
+            className="mt-0.5 size-6 shrink-0 aria-invalid:outline-2 aria-invalid:outline-danger-edge"
+          />
+          <span className="min-w-0">{option.label}</span>
+        </label>
+        {ticked && option.within?.length ? (
+          <fieldset className="mb-2 ml-3 min-w-0 border-l-2 border-line pl-6">
+            <legend className="sr-only">{option.label}</legend>
+            <Boxes options={option.within} chosen={chosen} choose={choose} name={name} />
+          </fieldset>
+        ) : null}
+      </div>
+    )
+  })
+}
+
+/** A list of which several may be chosen; its value is the list of the chosen ones' values. */
+export function CheckList({ name, label, hint, optional, options }: CheckListProps<string>) {
+  const { field, fieldState } = useController({ name })
+  const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
+  const chosen: readonly string[] = field.value
+  const choose = (value: string, ticked: boolean) =>
+    field.onChange(ticked ? [...chosen, value] : chosen.filter((other) => other !== value))
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
+      <legend className="mb-1.5 font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+      </legend>
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      <div>
+        <Boxes
+          options={options}
+          chosen={chosen}
+          choose={choose}
+          name={name}
+          firstId={control.id}
+          invalid={control['aria-invalid']}
+          label={label}
+        />
+      </div>
+      <FieldMessage id={errorId}>{message}</FieldMessage>
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type {
+  nurseCategories,
+  PanelistProfile,
+  ProfessionPayload,
+  pharmacySettings,
+  professions,
+} from '#lib/contract/profile.ts'
+import { WRONG_NPI_FORMAT } from '#lib/messages.ts'
+import { NPI_PATTERN } from '#lib/rules/npi.ts'
+import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, questionsOf, subSpecialitiesOf } from '#lib/rules/profession.ts'
+import { type Answer, anything, fitting, idOf, needed, neededFitting, textOf } from './answers.ts'
+
+/** As the fields hold it: ids as texts, empty for what is not chosen. */
+export interface ProfessionValues {
+  professionId: string
+  specialityId: string
+  subSpecialityId: string
+  nurseCategoryId: string
+  pharmacySettingId: string
+  npiNumber: string
+}
+
+export interface ProfessionLists {
+  professions: AnswerOf<typeof professions>
+  nurseCategories: AnswerOf<typeof nurseCategories>
+  pharmacySettings: AnswerOf<typeof pharmacySettings>
+}
+
+/** What is saved and not asked again. @see portal-part-2 §5 */
+export interface SavedProfession {
+  professionId: boolean
+  specialityId: boolean
+  npiNumber: boolean
+}
+
+/** What the values stand for in the lists. */
+export function professionOf(values: ProfessionValues, lists: ProfessionLists) {
+  const profession = lists.professions.find(({ id }) => id === idOf(values.professionId))
+  return {
+    profession,
+    questions: questionsOf(profession),
+    subSpecialities: subSpecialitiesOf(profession, idOf(values.specialityId)),
+  }
+}
+
+const npiAnswer = (required: boolean) =>
+  required
+    ? neededFitting('Enter your NPI number', NPI_PATTERN, WRONG_NPI_FORMAT)
+    : fitting(NPI_PATTERN, WRONG_NPI_FORMAT)
+
+const choose = (label: string) => needed(`Choose your ${label.toLowerCase()}`)
+
+/** What may be in the fields, which depends on what is in them. @see portal-part-2 §5 */
+export function professionShape(
+  values: ProfessionValues,
+  lists: ProfessionLists,
+  saved: SavedProfession,
+): Record<keyof ProfessionValues, Answer> {
+  const { profession, questions, subSpecialities } = professionOf(values, lists)
+  const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
+  return {
+    professionId: saved.professionId ? anything : choose('profession'),
+    specialityId: !profession || saved.specialityId ? anything : choose(questions.speciality),
+    subSpecialityId: mustDivide ? choose(questions.subSpeciality) : anything,
+    nurseCategoryId: questions.nurseTitle ? choose(NURSE_TITLE_LABEL) : anything,
+    pharmacySettingId: questions.pharmacySetting ? choose(PHARMACY_SETTING_LABEL) : anything,
+    npiNumber: saved.npiNumber ? anything : npiAnswer(questions.npiRequired),
+  }
+}
+
+export const savedProfession = (profile: PanelistProfile): SavedProfession => ({
+  professionId: profile.professionId !== null,
+  specialityId: profile.specialityId !== null,
+  npiNumber: Boolean(profile.npiNumber),
+})
+
+const choiceOf = (id: number | null) => (id === null ? '' : String(id))
+
+export const professionValues = (profile: PanelistProfile): ProfessionValues => ({
+  professionId: choiceOf(profile.professionId),
+  specialityId: choiceOf(profile.specialityId),
+  subSpecialityId: choiceOf(profile.subSpecialityId),
+  nurseCategoryId: choiceOf(profile.nurseCategoryId),
+  pharmacySettingId: choiceOf(profile.pharmacySettingId),
+  npiNumber: profile.npiNumber ?? '',
+})
+
+/** The answers as they are sent: what the profession does not ask for is null, whatever a hidden field still holds. */
+export function professionAnswers(
+  values: ProfessionValues,
+  lists: ProfessionLists,
+): Omit<z.output<typeof ProfessionPayload>, 'email'> {
+  const { questions, subSpecialities } = professionOf(values, lists)
+  const subSpecialityId = idOf(values.subSpecialityId)
+  return {
+    npiNumber: textOf(values.npiNumber),
+    professionId: Number(values.professionId),
+    specialityId: Number(values.specialityId),
+    subSpecialityId: subSpecialities.some(({ id }) => id === subSpecialityId) ? subSpecialityId : null,
+    nurseCategoryId: questions.nurseTitle ? idOf(values.nurseCategoryId) : null,
+    pharmacySettingId: questions.pharmacySetting ? idOf(values.pharmacySettingId) : null,
+  }
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form'
+
+type Native = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What a native, uncontrolled element of a large form carries. It is drawn again only when its own error changes. */
+export function useLargeField(name: string, options?: RegisterOptions) {
+  const { register, control, getValues, setValue } = useFormContext()
+  const { errors } = useFormState({ control, name, exact: true })
+  // Also what the server writes into the page: the form library would fill it in only when the scripts are there.
+  const [initial] = useState(() => String(getValues(name) ?? ''))
+  const attached = useRef(false)
+  const { ref, ...handlers } = register(name, options)
+  const message = errors[name]?.message
+
+  const attach = (element: Native | null) => {
+    const found = element?.value
+    ref(element)
+    if (!element || attached.current) return
+    attached.current = true
+    // What somebody typed before the scripts came is theirs.
+    if (found !== undefined && found !== initial) setValue(name, found, { shouldDirty: true })
+  }
+  return {
+    ...handlers,
+    ref: attach,
+    defaultValue: initial,
+    error: typeof message === 'string' ? message : undefined,
+  }
+}

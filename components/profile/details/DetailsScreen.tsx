@@ -1,0 +1,49 @@
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { linkTo } from '#lib/routes.ts'
+import { homeOf } from '#lib/rules/panelist-status.ts'
+import { Facts } from '../Facts.tsx'
+import { FailedProfile } from '../FailedProfile.tsx'
+import { isPatient, type Lookups, savedFacts } from '../profileFacts.ts'
+import { DetailsForm } from './DetailsForm.tsx'
+
+interface Props {
+  /** Null when it could not be loaded. */
+  profile: PanelistProfile | null
+  lookups: Lookups | null
+  brand: string
+}
+
+const TITLE = 'Professional details'
+const LEAD = 'Surveys for professionals are chosen by what you do.'
+
+/** What the form asks for is there already, or is no question for this member. */
+const isSettled = (profile: PanelistProfile) =>
+  isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
+
+/** Where professionals arrive after registration. @see portal-part-1 §4 */
+export function DetailsScreen({ profile, lookups, brand }: Props) {
+  if (!profile || !lookups) return <FailedProfile title={TITLE} />
+  const facts = savedFacts(profile, lookups)
+  return (
+    <>
+      <PageHeading lead={LEAD}>{TITLE}</PageHeading>
+      {facts.length ? (
+        <Card title="Professional Information" className="mb-6">
+          <Facts facts={facts} />
+        </Card>
+      ) : null}
+      {isSettled(profile) ? (
+        <ButtonLink href={linkTo(homeOf(profile.panelistStatus.status))} variant="primary" size="large" wide>
+          Continue
+        </ButtonLink>
+      ) : (
+        <Card>
+          <DetailsForm profile={profile} lists={lookups} brand={brand} />
+        </Card>
+      )}
+    </>
+  )
+}

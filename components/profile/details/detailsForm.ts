@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { anything, neededFitting, textOf } from '#components/form/large/answers.ts'
+import {
+  type ProfessionLists,
+  type ProfessionValues,
+  professionAnswers,
+  professionShape,
+  professionValues,
+  savedProfession,
+} from '#components/form/large/professionForm.ts'
+import type { PanelistProfile, ProfessionPayload } from '#lib/contract/profile.ts'
+import { WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+
+/** What the fields of the professional details hold. */
+export interface Details extends ProfessionValues {
+  email: string
+}
+
+export const detailsValues = (profile: PanelistProfile): Details => ({
+  ...professionValues(profile),
+  email: profile.email ?? '',
+})
+
+/** What may be in the fields. @see portal-part-2 §5 */
+export const detailsSchema = (profile: PanelistProfile, lists: ProfessionLists, values: Details) =>
+  z.object({
+    ...professionShape(values, lists, savedProfession(profile)),
+    email: profile.email ? anything : neededFitting('Enter your email address', EMAIL_PATTERN, WRONG_EMAIL_FORMAT),
+  })
+
+/** The seven fields of the call. @see portal-part-2 §7 */
+export const detailsPayload = (values: Details, lists: ProfessionLists): z.output<typeof ProfessionPayload> => ({
+  ...professionAnswers(values, lists),
+  email: textOf(values.email)?.toLowerCase() ?? '',
+})

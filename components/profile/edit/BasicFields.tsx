@@ -1,0 +1,181 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import {
+  HEIGHT_INCHES,
+  OTHER_ETHNICITY_MAX,
+  OTHER_SEXUAL_ORIENTATION_MAX,
+  PREFER_NOT_TO_ANSWER,
+} from '#lib/constants.ts'
+import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/choices.ts'
+import { isOtherEthnicity, isOtherOrientation } from './basicAnswers.ts'
+import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
+import { CheckList, Select, Text, useProfileForm } from './form.ts'
+import type { ProfileValues } from './profileValues.ts'
+
+const thisYear = () => new Date().getFullYear()
+
+interface Props {
+  choices: ProfileChoices
+}
+type Additional = Pick<ProfileChoices, 'additional'>
+
+const GenderField = ({ choices }: Props) => (
+  <Select name="gender" label="Gender" options={optionsOf(choices.genders)} className="sm:max-w-72" />
+)
+
+const BirthYearField = () => (
+  <Select
+    name="birthYear"
+    label="Birth year"
+    options={plainOptions(birthYears(thisYear()))}
+    autoComplete="bday-year"
+    className="sm:max-w-72"
+  />
+)
+
+/** Whoever prefers not to tell has no inches. @see portal-part-1 §5 */
+function FeetField() {
+  const { setValue, getValues, clearErrors } = useProfileForm()
+  const onChange = () => {
+    const untold = getValues('feet') === PREFER_NOT_TO_ANSWER
+    if (untold) setValue('inches', '0')
+    if (untold) clearErrors('inches')
+  }
+  return <Select name="feet" label="Height: feet" options={plainOptions(heightFeet)} on={{ onChange }} />
+}
+
+function InchesField() {
+  const feet = useWatch<ProfileValues, 'feet'>({ name: 'feet' })
+  return (
+    <Select
+      name="inches"
+      label="Height: inches"
+      options={plainOptions(HEIGHT_INCHES)}
+      disabled={feet === PREFER_NOT_TO_ANSWER}
+    />
+  )
+}
+
+const WeightField = () => (
+  <Select name="weight" label="Weight (lbs)" options={plainOptions(weights)} className="sm:max-w-72" />
+)
+
+const OrientationField = ({ additional }: Additional) => (
+  <Select name="sexualOrientation" label="Sexual orientation" options={optionsOf(additional.sexualOrientations)} />
+)
+
+function OtherOrientationField() {
+  const other = isOtherOrientation(useWatch<ProfileValues, 'sexualOrientation'>({ name: 'sexualOrientation' }))
+  if (!other) return null
+  return <Text name="sexualOrientationOther" label="Your sexual orientation" maxLength={OTHER_SEXUAL_ORIENTATION_MAX} />
+}
+
+const EthnicityField = ({ additional }: Additional) => (
+  <Select name="ethnicity" label="Ethnicity" options={optionsOf(additional.ethnicity)} />
+)
+
+function OtherEthnicityField() {
+  const other = isOtherEthnicity(useWatch<ProfileValues, 'ethnicity'>({ name: 'ethnicity' }))
+  return other ? <Text name="ethnicityOther" label="Your ethnicity" maxLength={OTHER_ETHNICITY_MAX} /> : null
+}
+
+const FirstLanguageField = ({ additional }: Additional) => (
+  <Select
+    name="firstNativeLanguage"
+    label="First native language"
+    options={optionsOf(firstLanguages(additional.nativeLanguages))}
+  />
+)
+
+const SecondLanguageField = ({ additional }: Additional) => (
+  <Select
+    name="secondNativeLanguage"
+    label="Second native language"
+    hint="Choose None if you have only one."
+    options={optionsOf(additional.nativeLanguages)}
+  />
+)
+
+const EducationField = ({ additional }: Additional) => (
+  <Select name="educationLevel" label="Education level" options={optionsOf(additional.educationLevel)} />
+)
+
+const MaritalStatusField = ({ additional }: Additional) => (
+  <Select name="maritalStatus" label="Marital status" options={optionsOf(additional.maritalStatuses)} />
+)
+
+const InsuranceField = ({ additional }: Additional) => (
+  <CheckList
+    name="typesOfHealthInsurance"
+    label="Health insurance"
+    hint="Choose all that you have."
+    options={optionsOf(additional.typeOfHealthInsurance)}
+  />
+)
+
+const IncomeField = ({ additional }: Additional) => (
+  <Select
+    name="annualHouseholdIncome"
+    label="Annual household income"
+    options={optionsOf(additional.annualHouseHoldIncome)}
+  />
+)
+
+const ChildrenField = ({ additional }: Additional) => (
+  <Select
+    name="householdChildren"
+    label="Children in the household"
+    options={optionsOf(additional.householdChildren)}
+    className="sm:max-w-72"
+  />
+)
+
+const GraduationYearField = () => (
+  <Select
+    name="latestGraduationYear"
+    label="Graduation year"
+    hint="Of your latest degree"
+    options={plainOptions(graduationYears(thisYear()).reverse())}
+    className="sm:max-w-72"
+  />
+)
+
+/** The long demographic form. @see portal-part-1 §3 */
+export function PatientFields({ choices }: Props) {
+  const { additional } = choices
+  return (
+    <>
+      <BirthYearField />
+      <GenderField choices={choices} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <FeetField />
+        <InchesField />
+      </div>
+      <WeightField />
+      <OrientationField additional={additional} />
+      <OtherOrientationField />
+      <EthnicityField additional={additional} />
+      <OtherEthnicityField />
+      <FirstLanguageField additional={additional} />
+      <SecondLanguageField additional={additional} />
+      <EducationField additional={additional} />
+      <MaritalStatusField additional={additional} />
+      <InsuranceField additional={additional} />
+      <IncomeField additional={additional} />
+      <ChildrenField additional={additional} />
+    </>
+  )
+}
+
+/** The demographic form of professionals: three questions. @see portal-part-1 §3 */
+export function HcpFields({ choices }: Props) {
+  return (
+    <>
+      <GenderField choices={choices} />
+      <GraduationYearField />
+      <EthnicityField additional={choices.additional} />
+      <OtherEthnicityField />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { AddressFields } from '#components/form/large/AddressFields.tsx'
+import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { type Fact, Facts } from '../Facts.tsx'
+import { isPatient, personalFacts, savedFacts } from '../profileFacts.ts'
+import { HcpFields, PatientFields } from './BasicFields.tsx'
+import { Email } from './form.ts'
+import { type About, savedParts } from './profileValues.ts'
+import { DonationField, PhysicianFields, WorkplaceFields } from './WorkFields.tsx'
+
+interface Props {
+  title: string
+  /** What is saved and can only be looked at here. */
+  facts?: readonly Fact[]
+  children: ReactNode
+}
+
+function EditCard({ title, facts = [], children }: Props) {
+  return (
+    <Card title={title} className="whitespace-pre-line">
+      <div className="flex flex-col gap-6">
+        {facts.length ? <Facts facts={facts} /> : null}
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+/** @see decisions C-24, C-83 */
+export function PersonalCard({ profile }: About) {
+  const saved = savedParts(profile)
+  const facts = personalFacts(profile, { email: !saved.email, address: !saved.address })
+  return (
+    <EditCard title="Personal Information" facts={facts}>
+      {saved.email ? null : <Email name="email" label="Email" />}
+      {saved.address ? null : <AddressFields legend="Mailing address" />}
+    </EditCard>
+  )
+}
+
+/** Professionals alone. */
+export function ProfessionalCard({ profile, choices }: About) {
+  const saved = savedParts(profile)
+  return (
+    <EditCard title="Professional Information" facts={savedFacts(profile, choices)}>
+      <ProfessionFields lists={choices} saved={saved} />
+      <PhysicianFields choices={choices} />
+      <WorkplaceFields />
+    </EditCard>
+  )
+}
+
+export function BasicCard({ profile, choices }: About) {
+  return (
+    <EditCard title="Basic Information">
+      {isPatient(profile) ? <PatientFields choices={choices} /> : <HcpFields choices={choices} />}
+    </EditCard>
+  )
+}
+
+export function DonationCard({ choices }: About) {
+  return (
+    <EditCard title="Donation Center">
+      <DonationField choices={choices} />
+    </EditCard>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { useForm } from 'react-hook-form'
+import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { routes } from '#lib/routes.ts'
+import { isPatient } from '../profileFacts.ts'
+import { useDraft } from './Draft.tsx'
+import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
+import { payloadOf } from './profilePayload.ts'
+import { profileSchema } from './profileSchema.ts'
+import { type About, type ProfileValues, profileValues } from './profileValues.ts'
+
+/** The form of the whole profile; Save leads to the preview, which is what submits it. @see portal-part-2 §2 */
+export function EditProfile(about: About) {
+  const router = useRouter()
+  const { draft, keep } = useDraft()
+  const [leaving, leave] = useTransition()
+  const [defaultValues] = useState(() => draft?.values ?? profileValues(about))
+  const [resolver] = useState(() => checkedBy((values: ProfileValues) => profileSchema(about, values)))
+  const form = useForm<ProfileValues>({ defaultValues, resolver, shouldFocusError: false })
+  const preview = (values: ProfileValues) => {
+    const payload = payloadOf(about, values)
+    if (!payload) return
+    keep({ values, payload })
+    leave(() => router.push(routes.preview.path))
+  }
+  return (
+    <>
+      <PageHeading lead="You see everything once more before you submit it.">Edit Profile</PageHeading>
+      <LargeForm form={form} onSubmit={preview} busy={leaving}>
+        <PersonalCard {...about} />
+        {isPatient(about.profile) ? null : <ProfessionalCard {...about} />}
+        <BasicCard {...about} />
+        <DonationCard {...about} />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" variant="primary" size="large" wide busy={leaving}>
+            Save
+          </Button>
+          <ButtonLink href={routes.dashboard.path} size="large" wide>
+            Cancel
+          </ButtonLink>
+        </div>
+      </LargeForm>
+    </>
+  )
+}

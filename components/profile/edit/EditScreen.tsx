@@ -1,0 +1,42 @@
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { routes } from '#lib/routes.ts'
+import { FailedProfile } from '../FailedProfile.tsx'
+import { NotEditableYet } from '../NotEditableYet.tsx'
+import type { ProfileData } from '../ProfileCards.tsx'
+import { ReadOnlyProfile } from '../ReadOnlyProfile.tsx'
+import type { ProfileChoices } from './choices.ts'
+import { EditProfile } from './EditProfile.tsx'
+import { namedTab } from './namedTab.ts'
+
+interface Props extends Omit<ProfileData, 'profile'> {
+  /** Null when it could not be loaded. */
+  profile: PanelistProfile | null
+  /** Null when one of the lists could not be loaded. */
+  choices: ProfileChoices | null
+  tabIndex: string | undefined
+  supportEmail: string
+}
+
+const TITLE = 'Edit Profile'
+
+/** The form of the profile; once it is completed, the profile to look at. @see portal-part-2 §2 */
+export function EditScreen({ profile, status, lookups, choices, tabIndex, supportEmail }: Props) {
+  if (!profile) return <FailedProfile title={TITLE} />
+  if (!profile.profileCompleted) {
+    // Without the answers given so far the form would show none, and Save would take them for none.
+    if (!choices || !status) return <FailedProfile title={TITLE} />
+    return <EditProfile profile={profile} status={status} choices={choices} />
+  }
+  const tab = namedTab(profile, tabIndex)
+  return (
+    <ReadOnlyProfile
+      title={TITLE}
+      profile={profile}
+      status={status}
+      lookups={lookups}
+      leave={{ label: 'Go to Dashboard', href: routes.dashboard.path }}
+    >
+      {tab ? <NotEditableYet what={`Your ${tab}`} supportEmail={supportEmail} /> : null}
+    </ReadOnlyProfile>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { zipMask } from '#components/form/masks.ts'
+import { URL_MAX } from '#lib/constants.ts'
+import { graduationYears } from '#lib/rules/choices.ts'
+import { questionsOf } from '#lib/rules/profession.ts'
+import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
+import { CheckList, Select, Text, useProfileForm } from './form.ts'
+import { needsWorkplaceUrl, PLACE_NAME_MAX } from './profileSchema.ts'
+import { type ProfileValues, subcertificateKey } from './profileValues.ts'
+
+interface Props {
+  choices: ProfileChoices
+}
+
+const MedicalSchoolField = () => (
+  <Text name="medicalSchool" label="Medical school" optional autoComplete="off" maxLength={PLACE_NAME_MAX} />
+)
+
+const YearOfGraduationField = () => (
+  <Select
+    name="yearOfGraduation"
+    label="Year of graduation"
+    optional
+    options={plainOptions(graduationYears(new Date().getFullYear()).reverse())}
+    className="sm:max-w-72"
+  />
+)
+
+const CertificatesField = ({ choices }: Props) => (
+  <CheckList
+    name="certificates"
+    label="Board certificates"
+    hint="What a board has certified you in is asked once you tick it."
+    optional
+    options={choices.certificates.map(({ id, name, physicianSubcertificates }) => ({
+      value: String(id),
+      label: name,
+      within: physicianSubcertificates.map((sub) => ({ value: subcertificateKey(id, sub.id), label: sub.name })),
+    }))}
+  />
+)
+
+/** Asked of physicians alone. @see portal-part-2 §4 */
+export function PhysicianFields({ choices }: Props) {
+  const professionId = useWatch<ProfileValues, 'professionId'>({ name: 'professionId' })
+  const { physician } = questionsOf(choices.professions.find(({ id }) => String(id) === professionId))
+  if (!physician) return null
+  return (
+    <>
+      <MedicalSchoolField />
+      <YearOfGraduationField />
+      <CertificatesField choices={choices} />
+    </>
+  )
+}
+
+/** An NPI given meanwhile takes the question's urgency away, and its error. */
+function WorkplaceUrlField() {
+  const { clearErrors } = useProfileForm()
+  const required = needsWorkplaceUrl({ npiNumber: useWatch<ProfileValues, 'npiNumber'>({ name: 'npiNumber' }) })
+  useEffect(() => {
+    if (!required) clearErrors('workplaceUrl')
+  }, [required, clearErrors])
+  return (
+    <Text
+      name="workplaceUrl"
+      label="Workplace URL"
+      hint="For example www.example.com"
+      optional={!required}
+      inputMode="url"
+      autoComplete="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={URL_MAX}
+    />
+  )
+}
+
+/** Where a professional works. @see portal-part-2 §3 */
+export const WorkplaceFields = () => (
+  <>
+    <Text
+      name="primaryPracticeName"
+      label="Practice name"
+      optional
+      autoComplete="organization"
+      maxLength={PLACE_NAME_MAX}
+    />
+    <Text
+      name="primaryWorkspaceZip"
+      label="Workplace ZIP code"
+      hint="Five digits"
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      mask={zipMask}
+      className="max-w-40 tabular-nums"
+    />
+    <WorkplaceUrlField />
+  </>
+)
+
+/** @see portal-part-2 §2 */
+export const DonationField = ({ choices }: Props) => (
+  <Select
+    name="nonProfitId"
+    label="Organization"
+    hint="For each survey you complete, a donation goes to it."
+    optional
+    placeholder="Select Organization"
+    options={optionsOf(choices.nonProfits)}
+  />
+)

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { type Answer, anything, needed } from '#components/form/large/answers.ts'
+import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import type { HcpInfo, PatientInfo } from '#lib/contract/profile.ts'
+import { heightChoices, OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID, totalHeight } from '#lib/rules/demographics.ts'
+import { choiceOf, chosen, type ProfileChoices } from './choices.ts'
+
+/*
+ * The demographic questions: what the fields hold, what they may hold, what is sent. Patients answer the long form,
+ * professionals three questions. @see portal-part-1 §3, portal-part-2 §3, §5
+ */
+
+type Text =
+  | 'birthYear'
+  | 'gender'
+  | 'feet'
+  | 'inches'
+  | 'weight'
+  | 'sexualOrientation'
+  | 'sexualOrientationOther'
+  | 'ethnicity'
+  | 'ethnicityOther'
+  | 'firstNativeLanguage'
+  | 'secondNativeLanguage'
+  | 'educationLevel'
+  | 'maritalStatus'
+  | 'annualHouseholdIncome'
+  | 'householdChildren'
+  | 'latestGraduationYear'
+
+export type BasicValues = Record<Text, string> & { typesOfHealthInsurance: string[] }
+
+/** The answers saved so far, however many. */
+export type SavedInfo = Readonly<Record<string, unknown>>
+type BasicChoices = Pick<ProfileChoices, 'genders' | 'additional'>
+
+const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+export function basicValues(info: SavedInfo, { genders, additional }: BasicChoices): BasicValues {
+  const insurances = Array.isArray(info.typesOfHealthInsurance) ? info.typesOfHealthInsurance : []
+  return {
+    birthYear: plain(info.birthYear),
+    gender: choiceOf(genders, info.gender),
+    ...heightChoices(info.height),
+    weight: plain(info.weight),
+    sexualOrientation: choiceOf(additional.sexualOrientations, info.sexualOrientation),
+    sexualOrientationOther: plain(info.sexualOrientationOther),
+    ethnicity: choiceOf(additional.ethnicity, info.ethnicity),
+    ethnicityOther: plain(info.ethnicityOther),
+    firstNativeLanguage: choiceOf(additional.nativeLanguages, info.firstNativeLanguage),
+    secondNativeLanguage: choiceOf(additional.nativeLanguages, info.secondNativeLanguage),
+    educationLevel: choiceOf(additional.educationLevel, info.educationLevel),
+    maritalStatus: choiceOf(additional.maritalStatuses, info.maritalStatus),
+    annualHouseholdIncome: choiceOf(additional.annualHouseHoldIncome, info.annualHouseholdIncome),
+    householdChildren: choiceOf(additional.householdChildren, info.householdChildren),
+    latestGraduationYear: plain(info.latestGraduationYear),
+    typesOfHealthInsurance: insurances
+      .map((one) => choiceOf(additional.typeOfHealthInsurance, one))
+      .filter((choice) => choice !== ''),
+  }
+}
+
+export const isOtherEthnicity = (choice: string) => choice === String(OTHER_ETHNICITY_ID)
+export const isOtherOrientation = (choice: string) => choice === String(OTHER_SEXUAL_ORIENTATION_ID)
+
+const ownWords = (message: string, max: number): Answer =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters`))
+
+const asked = (yes: boolean, answer: Answer): Answer => (yes ? answer : anything)
+
+/** What may be in the fields, which depends on what is in them. */
+export function basicShape(patient: boolean, values: BasicValues) {
+  const patients = (message: string) => asked(patient, needed(message))
+  const hasInches = patient && values.feet !== PREFER_NOT_TO_ANSWER
+  return {
+    birthYear: patients('Choose your birth year'),
+    gender: needed('Choose your gender'),
+    feet: patients('Choose your height in feet'),
+    inches: asked(hasInches, needed('Choose the inches of your height')),
+    weight: patients('Choose your weight'),
+    sexualOrientation: patients('Choose your sexual orientation'),
+    sexualOrientationOther: asked(
+      patient && isOtherOrientation(values.sexualOrientation),
+      ownWords('Tell us your sexual orientation', OTHER_SEXUAL_ORIENTATION_MAX),
+    ),
+    ethnicity: needed('Choose your ethnicity'),
+    ethnicityOther: asked(isOtherEthnicity(values.ethnicity), ownWords('Tell us your ethnicity', OTHER_ETHNICITY_MAX)),
+    firstNativeLanguage: patients('Choose your first native language'),
+    secondNativeLanguage: patients('Choose your second native language, or None'),
+    educationLevel: patients('Choose your education level'),
+    maritalStatus: patients('Choose your marital status'),
+    annualHouseholdIncome: patients('Choose your annual household income'),
+    householdChildren: patients('Choose the number of children in your household'),
+    latestGraduationYear: asked(!patient, needed('Choose your graduation year')),
+    typesOfHealthInsurance: z
+      .array(z.string())
+      .check(z.minLength(patient ? 1 : 0, 'Choose at least one health insurance')),
+  } satisfies Record<Text, Answer> & { typesOfHealthInsurance: unknown }
+}
+
+const ethnicityOf = (values: BasicValues, { additional }: BasicChoices) => ({
+  ethnicity: chosen(additional.ethnicity, values.ethnicity),
+  ...(isOtherEthnicity(values.ethnicity) && { ethnicityOther: values.ethnicityOther.trim() }),
+})
+
+const orientationOf = (values: BasicValues, { additional }: BasicChoices) => ({
+  sexualOrientation: chosen(additional.sexualOrientations, values.sexualOrientation),
+  ...(isOtherOrientation(values.sexualOrientation) && {
+    sexualOrientationOther: values.sexualOrientationOther.trim(),
+  }),
+})
+
+const numberOrNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
+
+export function patientInfo(values: BasicValues, choices: BasicChoices): z.output<typeof PatientInfo> {
+  const { genders, additional } = choices
+  return {
+    birthYear: numberOrNot(values.birthYear),
+    weight: numberOrNot(values.weight),
+    height: totalHeight(values.feet, values.inches),
+    gender: chosen(genders, values.gender),
+    ...ethnicityOf(values, choices),
+    ...orientationOf(values, choices),
+    typesOfHealthInsurance: values.typesOfHealthInsurance.map((one) => chosen(additional.typeOfHealthInsurance, one)),
+    maritalStatus: chosen(additional.maritalStatuses, values.maritalStatus),
+    firstNativeLanguage: chosen(additional.nativeLanguages, values.firstNativeLanguage),
+    secondNativeLanguage: chosen(additional.nativeLanguages, values.secondNativeLanguage),
+    annualHouseholdIncome: chosen(additional.annualHouseHoldIncome, values.annualHouseholdIncome),
+    educationLevel: chosen(additional.educationLevel, values.educationLevel),
+    householdChildren: chosen(additional.householdChildren, values.householdChildren),
+  }
+}
+
+export const hcpInfo = (values: BasicValues, choices: BasicChoices): z.output<typeof HcpInfo> => ({
+  latestGraduationYear: Number(values.latestGraduationYear),
+  gender: chosen(choices.genders, values.gender),
+  ...ethnicityOf(values, choices),
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { addressPayload } from '#components/form/large/addressForm.ts'
+import { idOf, textOf } from '#components/form/large/answers.ts'
+import { professionAnswers, professionOf } from '#components/form/large/professionForm.ts'
+import { COUNTRY_OF_PRACTICE } from '#lib/constants.ts'
+import { AddressPayload, type PanelistProfile, type SavedProfilePayload } from '#lib/contract/profile.ts'
+import { isPatient } from '../profileFacts.ts'
+import { hcpInfo, patientInfo } from './basicAnswers.ts'
+import { chosen, type ProfileChoices } from './choices.ts'
+import { profileSchema } from './profileSchema.ts'
+import { type About, type ProfileValues, savedParts, subcertificateKey } from './profileValues.ts'
+
+export type ProfilePayload = z.output<typeof SavedProfilePayload>
+
+/** A saved address goes back as it is; one that the call would not take is left alone. */
+function savedAddress({ mailingAddress }: PanelistProfile) {
+  const given = Object.entries(mailingAddress ?? {}).filter(([, value]) => value !== null)
+  const address = z.safeParse(AddressPayload, Object.fromEntries(given))
+  return address.success ? { mailingAddress: address.data } : {}
+}
+
+const addressOf = (profile: PanelistProfile, values: ProfileValues) =>
+  savedParts(profile).address
+    ? savedAddress(profile)
+    : { mailingAddress: addressPayload(values, profile.mailingAddress?.timezone ?? null) }
+
+/** What is chosen within a certificate counts while the certificate itself is chosen. */
+const certificatesOf = (keys: readonly string[], { certificates }: ProfileChoices) =>
+  certificates
+    .filter(({ id }) => keys.includes(String(id)))
+    .map(({ id, name, physicianSubcertificates }) => ({
+      id,
+      name,
+      subcertificates: physicianSubcertificates
+        .filter((sub) => keys.includes(subcertificateKey(id, sub.id)))
+        .map((sub) => ({ id: sub.id, name: sub.name })),
+    }))
+
+/** Null and empty for everybody who is no physician, whatever a hidden field still holds. */
+function physicianPart(values: ProfileValues, choices: ProfileChoices) {
+  if (!professionOf(values, choices).questions.physician) return { certificates: [] }
+  return {
+    medicalSchool: textOf(values.medicalSchool),
+    yearOfGraduation: idOf(values.yearOfGraduation),
+    certificates: certificatesOf(values.certificates, choices),
+  }
+}
+
+/** Only what the profession asks for has a place in the saved profile. */
+const given = <Part extends object>(part: Part) =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as {
+    [Name in keyof Part]?: NonNullable<Part[Name]>
+  }
+
+function professionalPart({ profile, choices }: About, values: ProfileValues) {
+  const { npiNumber, subSpecialityId, ...profession } = professionAnswers(values, choices)
+  return {
+    ...given({ npiNumber: savedParts(profile).npiNumber ? null : npiNumber }),
+    subSpecialityId,
+    ...given(profession),
+    ...physicianPart(values, choices),
+    primaryPracticeName: textOf(values.primaryPracticeName),
+    primaryWorkspaceZip: textOf(values.primaryWorkspaceZip),
+    workplaceUrl: textOf(values.workplaceUrl)?.toLowerCase() ?? null,
+    panelistHcpProfileInfo: hcpInfo(values, choices),
+  }
+}
+
+/** The profile as the preview submits it. @see portal-part-2 §3 */
+function profilePayload(about: About, values: ProfileValues): ProfilePayload {
+  const { profile, choices } = about
+  return {
+    id: profile.id,
+    email: values.email.trim().toLowerCase(),
+    countryOfPractice: COUNTRY_OF_PRACTICE,
+    ...addressOf(profile, values),
+    nonProfitOrganizationDto: values.nonProfitId
+      ? chosen(choices.nonProfits, values.nonProfitId)
+      : profile.nonProfitOrganizationDto,
+    ...(isPatient(profile)
+      ? { panelistPatientProfileInfo: patientInfo(values, choices) }
+      : professionalPart(about, values)),
+  }
+}
+
+/** The payload of what is in the fields; null while something is missing or wrong. */
+export const payloadOf = (about: About, values: ProfileValues): ProfilePayload | null =>
+  profileSchema(about, values).safeParse(values).success ? profilePayload(about, values) : null

@@ -1,0 +1,35 @@
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { routes } from '#lib/routes.ts'
+import type { ProfileChoices } from '../edit/choices.ts'
+import { FailedProfile } from '../FailedProfile.tsx'
+import type { ProfileData } from '../ProfileCards.tsx'
+import { ReadOnlyProfile } from '../ReadOnlyProfile.tsx'
+import { PreviewProfile } from './PreviewProfile.tsx'
+
+interface Props extends Omit<ProfileData, 'profile'> {
+  /** Null when it could not be loaded. */
+  profile: PanelistProfile | null
+  /** Null when one of the lists could not be loaded. */
+  choices: ProfileChoices | null
+  brand: string
+}
+
+const TITLE = 'Profile preview'
+
+/** A completed profile has nothing left to submit. @see decisions C-23 */
+export function PreviewScreen({ profile, status, lookups, choices, brand }: Props) {
+  if (!profile) return <FailedProfile title={TITLE} />
+  if (!profile.profileCompleted) {
+    if (!choices || !status) return <FailedProfile title={TITLE} />
+    return <PreviewProfile profile={profile} status={status} choices={choices} brand={brand} />
+  }
+  return (
+    <ReadOnlyProfile
+      title={TITLE}
+      profile={profile}
+      status={status}
+      lookups={lookups}
+      leave={{ label: 'Back', href: routes.profile.path }}
+    />
+  )
+}

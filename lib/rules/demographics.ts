@@ -1,0 +1,24 @@
+import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+
+/*
+ * The rules of the demographic questions. @see portal-part-1 §5, portal-part-2 §5
+ */
+
+/** The answers that ask for words of one's own. */
+export const OTHER_ETHNICITY_ID = 8
+export const OTHER_SEXUAL_ORIENTATION_ID = 9
+
+const INCHES_A_FOOT = 12
+
+export type Height = number | typeof PREFER_NOT_TO_ANSWER
+
+/** Total inches of feet and inches as chosen; whoever prefers not to answer has no inches. */
+export const totalHeight = (feet: string, inches: string): Height =>
+  feet === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(feet) * INCHES_A_FOOT + Number(inches)
+
+/** The two choices that a height was made of; empty for what is no height. */
+export function heightChoices(height: unknown): { feet: string; inches: string } {
+  if (height === PREFER_NOT_TO_ANSWER) return { feet: PREFER_NOT_TO_ANSWER, inches: '0' }
+  if (typeof height !== 'number') return { feet: '', inches: '' }
+  return { feet: String(Math.floor(height / INCHES_A_FOOT)), inches: String(height % INCHES_A_FOOT) }
+}

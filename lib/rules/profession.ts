@@ -1,0 +1,81 @@
+/*
+ * What a profession asks of whoever chooses it. Nurse is known by its id, the others by their names.
+ * @see portal-part-2 §4, §5, §6
+ */
+
+/** @see portal-part-2 §4 */
+export const NURSE_PROFESSION_ID = 4
+export const NURSE_TITLE_LABEL = 'Title/Position'
+export const PHARMACY_SETTING_LABEL = 'Pharmacy Setting'
+/** What an empty choice says where none need be made. */
+export const IF_APPLICABLE = 'Please select, if applicable'
+
+interface Choice {
+  id: number
+  name: string
+}
+interface Speciality extends Choice {
+  subSpecialities: readonly Choice[]
+}
+export interface Profession extends Choice {
+  specialities: readonly Speciality[]
+}
+
+export interface ProfessionQuestions {
+  /** What its specialities are called. */
+  speciality: string
+  subSpeciality: string
+  /** Must a subspeciality be chosen where there are some. */
+  subSpecialityRequired: boolean
+  nurseTitle: boolean
+  pharmacySetting: boolean
+  /** Medical school, year of graduation, certificates. */
+  physician: boolean
+  npiRequired: boolean
+}
+
+const anybody: ProfessionQuestions = {
+  speciality: 'Specialty',
+  subSpeciality: 'Subspecialty',
+  subSpecialityRequired: false,
+  nurseTitle: false,
+  pharmacySetting: false,
+  physician: false,
+  npiRequired: false,
+}
+
+const nurse: Partial<ProfessionQuestions> = {
+  speciality: 'Category',
+  subSpeciality: 'Specialty',
+  subSpecialityRequired: true,
+  nurseTitle: true,
+}
+
+const byName: Readonly<Record<string, Partial<ProfessionQuestions>>> = {
+  'Physician (MD, DO, Resident)': { physician: true, npiRequired: true },
+  'Physician Assistant': { npiRequired: true },
+  'Nurse Practitioner': { npiRequired: true },
+  'Dentist/Dental Professional': { speciality: 'Type' },
+  'Hospital Executive': { speciality: 'Title' },
+  'Office Manager/Practice Manager': { speciality: 'Practice Specialty' },
+  'Optometrist/Eye Care Professional': { speciality: 'Title' },
+  Pharmacy: { speciality: 'Title', pharmacySetting: true },
+  'Veterinary Medicine': { speciality: 'Area of Practice' },
+}
+
+/** `undefined` before a profession is chosen. */
+export function questionsOf(profession: Choice | undefined): ProfessionQuestions {
+  if (!profession) return anybody
+  if (profession.id === NURSE_PROFESSION_ID) return { ...anybody, ...nurse }
+  return { ...anybody, ...(Object.hasOwn(byName, profession.name) ? byName[profession.name] : {}) }
+}
+
+/**
+ * The subspecialities to choose from. Nurses are offered those of the first category until they have chosen one.
+ * @see portal-part-2 §4
+ */
+export function subSpecialitiesOf(profession: Profession | undefined, specialityId: number | null): readonly Choice[] {
+  const chosen = profession?.specialities.find(({ id }) => id === specialityId)
+  const preloaded = profession?.id === NURSE_PROFESSION_ID ? profession.specialities[0] : undefined
+  return (chosen ?? preloaded)?.subSpecialities ?? []
+}
