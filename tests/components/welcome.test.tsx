@@ -184,7 +184,7 @@ describe('the cards', () => {
     expect(fact('Professional Information', 'Profession')).toBe('Physician (MD, DO, Resident)')
     expect(fact('Professional Information', 'Specialty')).toBe('Cardiology')
     expect(fact('Professional Information', 'Subspecialty')).toBe('Interventional')
-    expect(fact('Professional Information', 'Title')).toBe('Charge nurse')
+    expect(fact('Professional Information', 'Title/Position')).toBe('Charge nurse')
     expect(fact('Professional Information', 'Practice name')).toBe('Not provided')
     expect(fact('Basic Information', 'Graduation year')).toBe('2009')
     expect(fact('Basic Information', 'Ethnicity')).toBe('Other: Basque')
