@@ -9,7 +9,7 @@ import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { landingCampaignMessages, landingStartMessages, reactionTo, sentence } from '#lib/messages.ts'
 import { RefusedStart } from './RefusedStart.tsx'
-import { openCampaign, openInvitation, type Started, startSurvey } from './startSurvey.ts'
+import { type Started, starting } from './starting.ts'
 
 interface Props {
   surveyMaskedId: string
@@ -40,7 +40,11 @@ export function LandingStart({ surveyMaskedId, maskId, ckey, brand, supportEmail
   }
   const { busy, start } = useSend<'start', Started>({
     send: (_, attempt) =>
-      startSurvey(surveyMaskedId, null, 'landing', ckey ? openCampaign(ckey) : openInvitation(maskId ?? '', attempt)),
+      starting(({ startCampaign, startInvitation }) => {
+        if (ckey) return startCampaign(surveyMaskedId, ckey)
+        const invited = { surveyMaskedId, invitationMaskedId: maskId ?? '', starter: null, screen: 'landing' } as const
+        return startInvitation(invited, attempt)
+      }),
     say: () => null,
     onProblem: explain,
     onDone: (started) => {

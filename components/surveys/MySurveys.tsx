@@ -9,7 +9,7 @@ import { StartSurveys } from './StartSurveys.tsx'
 import { SurveyCards } from './SurveyCards.tsx'
 import { SurveyPages } from './SurveyPages.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
-import type { Starter } from './startSurvey.ts'
+import type { Starter } from './starting.ts'
 import { type SurveyView, surveyPage, viewLink, viewQuery } from './surveyView.ts'
 import { ViewSelect } from './ViewSelect.tsx'
 

@@ -7,7 +7,7 @@ import { toast } from '#components/ui/toast.ts'
 import { dashboardStartMessages, reactionTo, sentence } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { RefusedStart } from './RefusedStart.tsx'
-import { openInvitation, type Started, type Starter, type StartRow, sealedPart, startSurvey } from './startSurvey.ts'
+import { type Started, type Starter, type StartRow, sealedPart, starting } from './starting.ts'
 
 interface Starting {
   start: (row: StartRow) => void
@@ -37,7 +37,9 @@ export function StartSurveys({ starter, brand, children }: Props) {
 
   const { busy, start } = useSend<StartRow, Started>({
     send: ({ surveyMaskedId, invitationMaskedId }, attempt) =>
-      startSurvey(surveyMaskedId, starter, 'dashboard', openInvitation(invitationMaskedId, attempt)),
+      starting(({ startInvitation }) =>
+        startInvitation({ surveyMaskedId, invitationMaskedId, starter, screen: 'dashboard' }, attempt),
+      ),
     say: (problem) => sentence(reactionTo(dashboardStartMessages, problem), problem, brand),
     onProblem: (problem) => {
       const message = sentence(reactionTo(dashboardStartMessages, problem), problem, brand)

@@ -5,7 +5,7 @@ import { rowAction } from '#lib/rules/survey-rows.ts'
 import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
 import { StartButton } from './StartButton.tsx'
 import type { SurveyListProps } from './SurveyTable.tsx'
-import { startRowOf } from './startSurvey.ts'
+import { startRowOf } from './starting.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

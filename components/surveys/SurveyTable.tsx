@@ -7,7 +7,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { rowAction, type SurveySortKey } from '#lib/rules/survey-rows.ts'
 import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
 import { StartButton } from './StartButton.tsx'
-import { startRowOf } from './startSurvey.ts'
+import { startRowOf } from './starting.ts'
 import { nextSort, type SurveyView, viewLink } from './surveyView.ts'
 
 export interface SurveyListProps {

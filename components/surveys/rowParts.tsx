@@ -43,8 +43,8 @@ const marks: Record<RowColour, { ink: string; dot: string }> = {
 export function IncentiveMark({ colour, children }: { colour: RowColour; children?: ReactNode }) {
   const { ink, dot } = marks[colour]
   return (
-    <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', ink)}>
-      <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dot)} />
+    <span className={cx('inline-flex items-start gap-1.5 text-xs font-semibold', ink)}>
+      <span aria-hidden="true" className={cx('mt-1.25 size-2.5 shrink-0 rounded-full', dot)} />
       {children ?? incentiveClass[colour]}
     </span>
   )

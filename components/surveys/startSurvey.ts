@@ -2,32 +2,14 @@ import { callPanel } from '#components/call/callApi.ts'
 import type { Result } from '#components/call/result.ts'
 import type { Attempt } from '#components/form/useSend.ts'
 import { getProfile } from '#lib/contract/profile.ts'
-import { campaignInvitationUrl, methodology, type SurveyRow, validateInvitation } from '#lib/contract/surveys.ts'
+import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/contract/surveys.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/survey-start.ts'
+import type { Started, Starter } from './starting.ts'
 
-/** Whose start it is. */
-export interface Starter {
-  panelistId: number
-  panelistStatus: string
-}
-
-/** The two ids a start needs, and what the terms say is paid. */
-export interface StartRow {
-  surveyMaskedId: string
-  invitationMaskedId: string
-  /** Dollars. */
-  incentive: number | null
-}
-
-/** A panel that sends no mask ids is asked with the two numbers it does send. @see decisions C-57 */
-export const startRowOf = (row: SurveyRow): StartRow => ({
-  surveyMaskedId: row.surveyMaskedId ?? row.projectNumber ?? '',
-  invitationMaskedId: row.invitationMaskedId ?? row.referenceNumber ?? '',
-  incentive: row.incentivesOffered,
-})
-
-/** Refused before anything was asked of the survey; or open, behind a sealed link of ours. */
-export type Started = { refused: NonNullable<ReturnType<typeof blockedStart>> } | { redirectUrl: string }
+/*
+ * Fetched by `starting` when somebody starts a survey: with it come the declarations of its calls, which no page needs
+ * before.
+ */
 
 async function starterFromPanel(): Promise<Result<Starter>> {
   const answer = await callPanel(getProfile)
@@ -40,7 +22,7 @@ async function starterFromPanel(): Promise<Result<Starter>> {
 type Open = (starter: Starter) => Promise<Result<{ redirectUrl: string }>>
 
 /** The methodology decides who is blocked; only for whom it does not is anything opened. @see portal-part-1 §4 */
-export async function startSurvey(
+async function start(
   surveyMaskedId: string,
   known: Starter | null,
   screen: StartScreen,
@@ -56,16 +38,23 @@ export async function startSurvey(
   return refused ? { ok: true, data: { refused } } : open(starter.data)
 }
 
-/** Validates an invitation for the member whose page this is. */
-export const openInvitation =
-  (invitationMaskedId: string, { idempotencyKey }: Attempt): Open =>
-  ({ panelistId }) =>
-    callPanel(validateInvitation, { body: { panelistId, invitationMaskedId }, idempotencyKey })
+interface Invited {
+  surveyMaskedId: string
+  invitationMaskedId: string
+  /** Null when it is not known whose start it is; the profile is asked then. */
+  starter: Starter | null
+  screen: StartScreen
+}
 
-export const openCampaign =
-  (ckey: string): Open =>
-  () =>
-    callPanel(campaignInvitationUrl, { path: { ckey } })
+/** Starts by an invitation, which is validated for the member whose page this is. */
+export const startInvitation = (
+  { surveyMaskedId, invitationMaskedId, starter, screen }: Invited,
+  { idempotencyKey }: Attempt,
+): Promise<Result<Started>> =>
+  start(surveyMaskedId, starter, screen, ({ panelistId }) =>
+    callPanel(validateInvitation, { body: { panelistId, invitationMaskedId }, idempotencyKey }),
+  )
 
-/** The sealed part of `/redirect?to=…`, which is all that a panel's URL is to a browser. */
-export const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''
+/** Starts by a campaign's link. */
+export const startCampaign = (surveyMaskedId: string, ckey: string): Promise<Result<Started>> =>
+  start(surveyMaskedId, null, 'landing', () => callPanel(campaignInvitationUrl, { path: { ckey } }))
