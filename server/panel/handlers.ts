@@ -2,6 +2,7 @@ import 'server-only'
 import type { CallName } from '#lib/contract/index.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import type { Handlers } from './handler.ts'
+import { healthHandlers } from './profile/health.handlers.ts'
 import { listHandlers } from './profile/lists.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { rewardHandlers } from './rewards/rewards.handlers.ts'
@@ -14,9 +15,6 @@ import { unsubscribeHandlers } from './surveys/unsubscribe.handlers.ts'
 
 /** Declared, and not served by this panel yet: they answer 404. */
 const later = [
-  'addCaregiverProfile',
-  'getCaregiverProfile',
-  'getPatientProfile',
   'getTaxDetail',
   'linkPanelist',
   'linkPanelistByNpi',
@@ -25,13 +23,11 @@ const later = [
   'recordPartnerScreener',
   'referPanelist',
   'saveCampaignProfile',
-  'saveCaregiverConditions',
   'saveTaxDetail',
   'signedDocument',
   'signingEvent',
   'signingTemplate',
   'taxTypes',
-  'updatePatientProfile',
 ] as const satisfies readonly CallName[]
 
 type Served = Exclude<CallName, (typeof later)[number]>
@@ -40,6 +36,7 @@ type Served = Exclude<CallName, (typeof later)[number]>
 export const handlers: Handlers<Served> = {
   ...authHandlers,
   ...dashboardHandlers,
+  ...healthHandlers,
   ...listHandlers,
   ...outcomeHandlers,
   ...profileHandlers,

@@ -55,16 +55,28 @@ function inListsWords(field: string, answers: Answers, kind: string, chosen: Cho
   return Array.isArray(answers[field]) ? choices : choices[0]
 }
 
-async function checked(db: Db, prefix: string, answers: Answers, kinds: Kinds): Promise<Answers> {
+/**
+ * Answers chosen from lists, in the lists' words; whatever asks for words of one's own has them, and nothing else.
+ * @param prefix where they stand in the payload, with its dot
+ * @param message for screens that show it
+ * @throws Refusal VALIDATION_FAILED with `fields`
+ */
+export async function checkedChoices(
+  db: Db,
+  prefix: string,
+  answers: Answers,
+  kinds: Kinds,
+  message?: string,
+): Promise<Answers> {
   const fields = Object.entries(kinds)
   const wanted = fields.flatMap(([field, kind]) => choicesOf(answers[field]).map(({ id }) => ({ kind, id })))
   const chosen = await chosenEntries(db, wanted)
   const faults = fields.flatMap(([field, kind]) => {
     const fault = faultOf(field, answers, kind, chosen)
-    return fault ? [[`${prefix}.${field}`, fault] as const] : []
+    return fault ? [[prefix + field, fault] as const] : []
   })
-  const wordless = missingWords(answers).map((field) => [`${prefix}.${field}`, 'required'] as const)
-  refuseFaults(Object.fromEntries([...faults, ...wordless]))
+  const wordless = missingWords(answers).map((field) => [prefix + field, 'required'] as const)
+  refuseFaults(Object.fromEntries([...faults, ...wordless]), message)
   const choices = fields.map(([field, kind]) => [field, inListsWords(field, answers, kind, chosen)])
   return withoutIdleWords({ ...answers, ...Object.fromEntries(choices) })
 }
@@ -80,8 +92,8 @@ export async function checkedDemographics(
 ): Promise<Record<string, Answers>> {
   return {
     ...(patient && {
-      panelistPatientProfileInfo: await checked(db, 'panelistPatientProfileInfo', patient, patientKinds),
+      panelistPatientProfileInfo: await checkedChoices(db, 'panelistPatientProfileInfo.', patient, patientKinds),
     }),
-    ...(hcp && { panelistHcpProfileInfo: await checked(db, 'panelistHcpProfileInfo', hcp, hcpKinds) }),
+    ...(hcp && { panelistHcpProfileInfo: await checkedChoices(db, 'panelistHcpProfileInfo.', hcp, hcpKinds) }),
   }
 }

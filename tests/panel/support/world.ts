@@ -7,7 +7,7 @@ import { createPanel } from '#server/panel/app.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import type { Panel } from '#server/panel/panel.ts'
-import { panelOf } from '#server/panel/parts.ts'
+import { type PanelSettings, panelOf } from '#server/panel/parts.ts'
 import { Secret } from '#server/secret.ts'
 import { testDatabase } from '../../support/database.ts'
 import { aNumber, anAddress, memberWith, type TestMember } from './builders.ts'
@@ -20,7 +20,7 @@ jest.setTimeout(30_000)
 export const TEST_KEY = new Secret('jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=')
 export const TEST_ORIGIN = 'https://portal.test'
 
-const settings = {
+const settings: PanelSettings = {
   origin: TEST_ORIGIN,
   brand: { name: 'Carepanel', supportEmail: 'help@portal.test', siteUrl: 'https://www.portal.test', hue: 205 },
   dataKeys: new Map([[1, TEST_KEY]]),
