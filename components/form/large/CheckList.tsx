@@ -1,5 +1,6 @@
 'use client'
 
+import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldHint, FieldMessage, useField } from '../Field.tsx'
 
@@ -15,6 +16,8 @@ export interface CheckListProps<Name extends string> {
   label: string
   hint?: string
   optional?: boolean
+  /** For a list too long to stand open: what its opener says. */
+  folded?: string
   options: readonly Option[]
 }
 
@@ -59,8 +62,29 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Liste
   })
 }
 
+interface FoldProps {
+  opener: string | undefined
+  count: number
+  children: ReactNode
+}
+
+/** Stands open where something is chosen already. */
+function Fold({ opener, count, children }: FoldProps) {
+  const [open] = useState(count > 0)
+  if (!opener) return <div>{children}</div>
+  return (
+    <details open={open} className="rounded-sm border border-edge px-3">
+      <summary className="min-h-11 py-2">
+        {opener}
+        <span className="text-muted"> ({count} chosen)</span>
+      </summary>
+      <div className="border-t border-line py-2">{children}</div>
+    </details>
+  )
+}
+
 /** A list of which several may be chosen; its value is the list of the chosen ones' values. */
-export function CheckList({ name, label, hint, optional, options }: CheckListProps<string>) {
+export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
   const { field, fieldState } = useController({ name })
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
@@ -73,7 +97,7 @@ export function CheckList({ name, label, hint, optional, options }: CheckListPro
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      <div>
+      <Fold opener={folded} count={chosen.length}>
         <Boxes
           options={options}
           chosen={chosen}
@@ -83,7 +107,7 @@ export function CheckList({ name, label, hint, optional, options }: CheckListPro
           invalid={control['aria-invalid']}
           label={label}
         />
-      </div>
+      </Fold>
       <FieldMessage id={errorId}>{message}</FieldMessage>
     </fieldset>
   )

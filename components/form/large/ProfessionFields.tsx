@@ -38,10 +38,15 @@ function ProfessionField({ lists }: Props) {
 }
 
 function SpecialityField({ lists }: Props) {
-  const { setValue } = useProfessionForm()
+  const { setValue, getValues } = useProfessionForm()
   const { profession, questions } = useChosen({ lists })
   if (!profession) return null
-  const onChange = () => setValue('subSpecialityId', '')
+  // A nurse may have chosen below the first category before choosing that.
+  const onChange = () => {
+    const { subSpecialities } = professionOf(getValues(), lists)
+    const chosen = getValues('subSpecialityId')
+    if (!subSpecialities.some(({ id }) => String(id) === chosen)) setValue('subSpecialityId', '')
+  }
   return (
     <Select
       name="specialityId"

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 /*
  * What a field of a large form may hold: always a text, of which more or less is asked.
@@ -26,6 +28,14 @@ export const neededFitting = (missing: string, pattern: RegExp, message: string)
     z.minLength(1, missing),
     z.refine((text) => text === '' || pattern.test(text), message),
   )
+
+/** An address; the browser fills in capitals that mean nothing. */
+export const emailAnswer: Answer = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'Enter your email address'),
+  z.refine((text) => text === '' || EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
+)
 
 /** At most so many characters. */
 export const short = (max: number): Answer =>

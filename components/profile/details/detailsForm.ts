@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anything, neededFitting, textOf } from '#components/form/large/answers.ts'
+import { anything, emailAnswer, textOf } from '#components/form/large/answers.ts'
 import {
   type ProfessionLists,
   type ProfessionValues,
@@ -9,8 +9,6 @@ import {
   savedProfession,
 } from '#components/form/large/professionForm.ts'
 import type { PanelistProfile, ProfessionPayload } from '#lib/contract/profile.ts'
-import { WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 /** What the fields of the professional details hold. */
 export interface Details extends ProfessionValues {
@@ -26,7 +24,7 @@ export const detailsValues = (profile: PanelistProfile): Details => ({
 export const detailsSchema = (profile: PanelistProfile, lists: ProfessionLists, values: Details) =>
   z.object({
     ...professionShape(values, lists, savedProfession(profile)),
-    email: profile.email ? anything : neededFitting('Enter your email address', EMAIL_PATTERN, WRONG_EMAIL_FORMAT),
+    email: profile.email ? anything : emailAnswer,
   })
 
 /** The seven fields of the call. @see portal-part-2 §7 */

@@ -34,6 +34,7 @@ const CertificatesField = ({ choices }: Props) => (
     name="certificates"
     label="Board certificates"
     hint="What a board has certified you in is asked once you tick it."
+    folded="Choose certificates"
     optional
     options={choices.certificates.map(({ id, name, physicianSubcertificates }) => ({
       value: String(id),

@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { addressShape } from '#components/form/large/addressForm.ts'
-import { type Answer, anything, fitting, neededFitting, short } from '#components/form/large/answers.ts'
+import { type Answer, anything, emailAnswer, fitting, neededFitting, short } from '#components/form/large/answers.ts'
 import { professionShape } from '#components/form/large/professionForm.ts'
 import { WORKPLACE_URL_PATTERN } from '#lib/contract/fields.ts'
-import { WRONG_EMAIL_FORMAT, WRONG_WORKPLACE_URL, WRONG_ZIP_FORMAT } from '#lib/messages.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { WRONG_WORKPLACE_URL, WRONG_ZIP_FORMAT } from '#lib/messages.ts'
 import { isPatient } from '../profileFacts.ts'
 import { basicShape } from './basicAnswers.ts'
 import { type About, type ProfileValues, savedParts } from './profileValues.ts'
 
 /** Of a practice's and of a school's name. */
 export const PLACE_NAME_MAX = 150
-
-const emailAnswer = neededFitting('Enter your email address', EMAIL_PATTERN, WRONG_EMAIL_FORMAT)
 
 /** Capitals are made small on the way out, so they are no fault. */
 const URL_PATTERN = new RegExp(WORKPLACE_URL_PATTERN.source, 'i')

@@ -1,0 +1,398 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type ReactElement, useState } from 'react'
+import { DraftKeeper } from '#components/profile/edit/Draft.tsx'
+import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
+import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
+import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { open, serve } from '#tests/support/screens.tsx'
+
+let go: (path: string) => void = () => {}
+const push = jest.fn((path: string) => go(path))
+const router = { push, refresh: () => {} }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+type Facts = Parameters<typeof newcomer>[0]
+
+const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups: choices, choices })
+const edit = (facts: Facts, tabIndex?: string) => (
+  <EditScreen {...loaded(facts)} tabIndex={tabIndex} supportEmail="help@c.example" />
+)
+
+/** Form and preview as the router shows them, one at a time, inside what they share. */
+function Both({ facts }: { facts: Facts }) {
+  const [path, setPath] = useState('/completeProfile')
+  go = setPath
+  const screens: Record<string, ReactElement> = {
+    '/completeProfile': edit(facts),
+    '/preview': <PreviewScreen {...loaded(facts)} brand="Carepanel" />,
+  }
+  return <DraftKeeper>{screens[path]}</DraftKeeper>
+}
+
+const patient = { type: 'Patient' }
+const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
+const query = (label: string) => screen.queryByLabelText(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const optionsOf = (label: string) =>
+  within(field(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+const labels = () =>
+  [...document.querySelectorAll<HTMLElement>('form [data-label]')].map((element) => element.dataset.label)
+type User = ReturnType<typeof open>['user']
+
+async function choose(user: User, answers: Record<string, string>) {
+  for (const [label, choice] of Object.entries(answers)) await user.selectOptions(field(label), choice)
+}
+
+async function fill(user: User, answers: Record<string, string>) {
+  for (const [label, text] of Object.entries(answers)) await user.type(field(label), text)
+}
+
+const address = { Address: '480 Garden Street', City: 'Hoboken', State: 'nj', 'ZIP code': '07030' }
+const basic = { Gender: 'Female', 'Graduation year': '2009', Ethnicity: 'Asian' }
+
+beforeEach(() => {
+  push.mockClear()
+  serve({})
+})
+
+describe('what is asked', () => {
+  it('[PROF-001, PROF-003, PROF-058, PROF-092] a patient the long form and nothing professional', () => {
+    open(edit(patient))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
+    expect(titles()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
+    for (const label of ['Profession', 'NPI number (optional)', 'Workplace URL']) expect(query(label)).toBeNull()
+  })
+
+  it.each([
+    ['ADDL-001', 'Birth year'],
+    ['ADDL-002', 'Gender'],
+    ['ADDL-003', 'Height: feet'],
+    ['ADDL-004', 'Height: inches'],
+    ['ADDL-005', 'Weight (lbs)'],
+    ['ADDL-006', 'Sexual orientation'],
+    ['ADDL-007', 'Ethnicity'],
+    ['ADDL-008', 'First native language'],
+    ['ADDL-009', 'Second native language'],
+    ['ADDL-010', 'Education level'],
+    ['ADDL-011', 'Marital status'],
+    ['ADDL-013', 'Annual household income'],
+    ['ADDL-014', 'Children in the household'],
+  ])('[%s] a patient: %s', async (_id, label) => {
+    const { user } = open(edit(patient))
+    await user.click(button('Save'))
+    await waitFor(() => expect(field(label)).toBeInvalid())
+  })
+
+  it('[ADDL-012] a patient: health insurance, of which several may be chosen', async () => {
+    const { user } = open(edit(patient))
+    const group = screen.getByRole('group', { name: 'Health insurance' })
+    await user.click(within(group).getByLabelText('Medicare'))
+    await user.click(within(group).getByLabelText('Medicaid'))
+    expect(within(group).getByLabelText('Medicare')).toBeChecked()
+    expect(within(group).getByLabelText('Medicaid')).toBeChecked()
+  })
+
+  it('[PROF-059, ADDL-015, ADDL-016, ADDL-017, ADDL-018] a professional three questions, and their work', () => {
+    open(edit({}))
+    expect(titles()).toEqual([
+      'Personal Information',
+      'Professional Information',
+      'Basic Information',
+      'Donation Center',
+    ])
+    expect(labels()).toEqual([
+      'Email',
+      'Address',
+      'Unit or suite',
+      'City',
+      'State',
+      'ZIP code',
+      'Country',
+      'Profession',
+      'NPI number',
+      'Practice name',
+      'Workplace ZIP code',
+      'Workplace URL',
+      'Gender',
+      'Graduation year',
+      'Ethnicity',
+      'Organization',
+    ])
+  })
+
+  it('[VAL-122, VAL-123] None is a second language, not a first', () => {
+    open(edit(patient))
+    expect(optionsOf('First native language')).toEqual(['Select', 'English'])
+    expect(optionsOf('Second native language')).toEqual(['Select', 'English', 'None'])
+  })
+
+  it('one country, chosen already', () => {
+    open(edit(patient))
+    expect(optionsOf('Country')).toEqual(['USA'])
+    expect(field('Country')).toHaveValue('USA')
+  })
+})
+
+describe('what is saved is only shown', () => {
+  const saved = {
+    email: 'mary@x.co',
+    professionId: 1,
+    specialityId: 11,
+    npiNumber: '1234567893',
+    ssn: '****',
+    mailingAddress: {
+      firstLine: '1 Main St',
+      suiteNumber: null,
+      city: 'Troy',
+      state: 'NY',
+      zipCode: '12180',
+      country: 'USA',
+      timezone: null,
+    },
+  }
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+  it.each([
+    ['PROF-033', 'Mobile number', '(212) 555-0123'],
+    ['PROF-034', 'Email', 'mary@x.co'],
+    ['PROF-035', 'Profession', 'Physician (MD, DO, Resident)'],
+    ['PROF-036', 'Specialty', 'Cardiology'],
+    ['PROF-037', 'Mailing address', '1 Main St\nTroy, NY 12180\nUSA'],
+    ['PROF-038', 'NPI number', '1234567893'],
+    ['PROF-031', 'Last 4 digits of SSN', '•••• (on file)'],
+  ])('[%s] %s', (_id, name, value) => {
+    open(edit(saved))
+    expect(fact(name)).toBe(value)
+    expect(labels()).not.toContain(name)
+  })
+
+  it('and what belongs to it is still asked', () => {
+    open(edit(saved))
+    expect(query('Subspecialty (optional)')).toBeInTheDocument()
+    expect(query('Medical school (optional)')).toBeInTheDocument()
+  })
+
+  it('[PROF-004] a completed profile has no form at all', () => {
+    open(edit({ ...saved, profileCompleted: true }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
+    expect(document.querySelector('form, input, select')).toBeNull()
+    expect(fact('Profession')).toBe('Physician (MD, DO, Resident)')
+  })
+
+  it.each([
+    ['Patient', { profileCompleted: true }, '1', 'Your Patient Profile cannot be changed on this page yet.'],
+    ['Patient', { profileCompleted: true }, '2', null],
+    ['Patient', { profileCompleted: true, isPatientProfileCompleted: true }, '2', 'Your Caregiver Profile cannot'],
+    ['HCP', { profileCompleted: true }, '1', 'Your Form W-9 cannot be changed on this page yet.'],
+    ['HCP', { profileCompleted: true }, '2', null],
+    ['Patient', { profileCompleted: false }, '1', null],
+  ] as const)('a tab of a %s %j number %s says %s', (type, facts, tabIndex, sentence) => {
+    open(edit({ type, ...facts }, tabIndex))
+    const said = screen.queryByText(/on this page yet/)
+    if (sentence) expect(said).toHaveTextContent(sentence)
+    else expect(said).toBeNull()
+  })
+})
+
+describe('the profession decides what else is asked', () => {
+  it('[PROF-062] physicians: school, year and certificates', async () => {
+    const { user } = open(edit({}))
+    expect(query('Medical school (optional)')).toBeNull()
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)' })
+    expect(query('Medical school (optional)')).toBeInTheDocument()
+    expect(query('Year of graduation (optional)')).toBeInTheDocument()
+    expect(query('Sleep Medicine')).toBeNull()
+    await user.click(screen.getByLabelText('Board of Medicine'))
+    expect(query('Sleep Medicine')).toBeInTheDocument()
+    await choose(user, { Profession: 'Pharmacy' })
+    expect(query('Board of Medicine')).toBeNull()
+  })
+
+  it('[PROF-063] pharmacy: its setting', async () => {
+    const { user } = open(edit({}))
+    await choose(user, { Profession: 'Pharmacy' })
+    expect(optionsOf('Pharmacy Setting')).toEqual(['Select', 'Hospital'])
+    expect(labels()).toContain('Title')
+  })
+
+  it('[PROF-064, PROF-065, PROF-080, PROF-088] nurses: title, category, and at once the specialties of the first', async () => {
+    const { user } = open(edit({}))
+    await choose(user, { Profession: 'Nurse' })
+    expect(optionsOf('Title/Position')).toEqual(['Select', 'Charge nurse'])
+    expect(field('Category')).toHaveValue('')
+    expect(optionsOf('Specialty')).toEqual(['Select', 'Oncology'])
+    await choose(user, { Specialty: 'Oncology', Category: 'Registered Nurse' })
+    expect(field('Specialty')).toHaveDisplayValue('Oncology')
+    await choose(user, { Category: 'Practical Nurse' })
+    expect(field('Specialty')).toHaveValue('')
+    expect(optionsOf('Specialty')).toEqual(['Select', 'School Health'])
+  })
+
+  it('[PROF-060, PROF-061] another profession starts over with specialty and subspecialty', async () => {
+    const { user } = open(edit({}))
+    await choose(user, {
+      Profession: 'Physician (MD, DO, Resident)',
+      Specialty: 'Cardiology',
+      'Subspecialty (optional)': 'Interventional',
+    })
+    await choose(user, { Profession: 'Nurse' })
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)' })
+    expect(field('Specialty')).toHaveValue('')
+    expect(query('Subspecialty (optional)')).toBeNull()
+    await choose(user, { Specialty: 'Cardiology' })
+    expect(field('Subspecialty (optional)')).toHaveValue('')
+  })
+
+  it('[PROF-091] a subspecialty that may be left out says so', async () => {
+    const { user } = open(edit({}))
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)', Specialty: 'Cardiology' })
+    expect(optionsOf('Subspecialty (optional)')).toEqual(['Please select, if applicable', 'Interventional'])
+  })
+
+  it.each([
+    ['PROF-066', 'Physician (MD, DO, Resident)', true],
+    ['PROF-067', 'Physician Assistant', true],
+    ['PROF-068', 'Nurse Practitioner', true],
+    ['PROF-069', 'Nurse', false],
+    ['PROF-069', 'Pharmacy', false],
+  ])('[%s] the NPI of %s is shown as required: %s', async (_id, profession, required) => {
+    const { user } = open(edit({}))
+    await choose(user, { Profession: profession })
+    expect(query(required ? 'NPI number' : 'NPI number (optional)')).toBeInTheDocument()
+  })
+})
+
+describe('fields', () => {
+  it('[VAL-088, VAL-089] a state has two capitals', async () => {
+    const { user } = open(edit(patient))
+    await fill(user, { State: 'njx' })
+    expect(field('State')).toHaveValue('NJ')
+  })
+
+  it('[VAL-090] half a state is cleared when it is left', async () => {
+    const { user } = open(edit(patient))
+    await fill(user, { State: 'n' })
+    await user.tab()
+    expect(field('State')).toHaveValue('')
+  })
+
+  it('[VAL-092, VAL-093] a ZIP code has five digits', async () => {
+    const { user } = open(edit(patient))
+    await fill(user, { 'ZIP code': '0a7-0301' })
+    expect(field('ZIP code')).toHaveValue('07030')
+  })
+
+  it('[VAL-095] a unit has at most 45 characters', async () => {
+    const { user } = open(edit(patient))
+    await fill(user, { 'Unit or suite (optional)': 'x'.repeat(50) })
+    expect(field('Unit or suite (optional)')).toHaveValue('x'.repeat(45))
+  })
+
+  it('Enter in the address submits nothing, elsewhere it does', async () => {
+    const { user } = open(edit(patient))
+    await user.type(field('City'), 'Troy{Enter}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(field('Email'), '{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please complete the required fields')
+  })
+
+  it('[ADDL-034, ADDL-035] whoever prefers not to tell their height has no inches', async () => {
+    const { user } = open(edit(patient))
+    await choose(user, { 'Height: feet': '5', 'Height: inches': '7' })
+    await choose(user, { 'Height: feet': 'Prefer not to answer' })
+    expect(field('Height: inches')).toBeDisabled()
+    expect(field('Height: inches')).toHaveDisplayValue('0')
+    await choose(user, { 'Height: feet': '6' })
+    expect(field('Height: inches')).toBeEnabled()
+  })
+
+  it('[ADDL-019, ADDL-020] Other asks for words, which are kept while another answer is tried', async () => {
+    const { user } = open(edit(patient))
+    expect(query('Your ethnicity')).toBeNull()
+    await choose(user, { Ethnicity: 'Other', 'Sexual orientation': 'Other' })
+    await fill(user, { 'Your ethnicity': 'Basque', 'Your sexual orientation': 'x'.repeat(80) })
+    expect(field('Your sexual orientation')).toHaveValue('x'.repeat(75))
+    await choose(user, { Ethnicity: 'Asian' })
+    expect(query('Your ethnicity')).toBeNull()
+    await choose(user, { Ethnicity: 'Other' })
+    expect(field('Your ethnicity')).toHaveValue('Basque')
+  })
+})
+
+describe('Save and Cancel', () => {
+  it('[PROF-007] Cancel goes to the dashboard', async () => {
+    const { user } = open(edit({}))
+    await user.click(button('Cancel'))
+    expect(push.mock.calls[0]?.[0]).toBe('/dashboard')
+  })
+
+  it('[VAL-110] Save with something missing names it and stays', async () => {
+    const { user } = open(edit({}))
+    await user.click(button('Save'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveFocus()
+    expect(alert).toHaveTextContent('Please complete the required fields')
+    const wanted = [
+      'Email',
+      'Address',
+      'City',
+      'State',
+      'ZIP code',
+      'Profession',
+      'Workplace URL',
+      ...Object.keys(basic),
+    ]
+    expect(
+      within(alert)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(wanted)
+    await user.click(within(alert).getByRole('link', { name: 'Profession' }))
+    expect(field('Profession')).toHaveFocus()
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  it('an error goes as its field is mended, the others stay', async () => {
+    const { user } = open(edit({}))
+    await user.click(button('Save'))
+    await screen.findByRole('alert')
+    await fill(user, { City: 'Troy' })
+    await waitFor(() => expect(field('City')).toBeValid())
+    expect(field('Address')).toBeInvalid()
+    expect(screen.queryByRole('link', { name: 'City' })).toBeNull()
+  })
+
+  it('an NPI takes away the question for the workplace', async () => {
+    const { user } = open(edit({}))
+    await choose(user, { Profession: 'Pharmacy' })
+    await user.click(button('Save'))
+    await waitFor(() => expect(field('Workplace URL')).toBeInvalid())
+    await fill(user, { 'NPI number (optional)': '1234567893' })
+    await waitFor(() => expect(field('Workplace URL (optional)')).toBeValid())
+  })
+
+  it('[PROF-005, PROF-006, PROF-009] Save shows the preview, sends nothing, and Back has it all', async () => {
+    const made = serve({})
+    const { user } = open(<Both facts={{}} />)
+    await fill(user, { Email: 'mary@x.co', ...address })
+    await choose(user, { Profession: 'Physician (MD, DO, Resident)', Specialty: 'Cardiology', ...basic })
+    await fill(user, { 'NPI number': '1234567893', 'Practice name (optional)': 'Riverside' })
+    await user.click(screen.getByLabelText('Board of Medicine'))
+    await user.click(button('Save'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile preview' })).toBeInTheDocument()
+    for (const shown of ['Riverside', 'Cardiology', '1234567893', 'Board of Medicine', 'mary@x.co', '2009'])
+      expect(screen.getByText(shown)).toBeInTheDocument()
+    expect(made).toEqual([])
+    await user.click(button('Back'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Profile' })).toBeInTheDocument()
+    expect(field('City')).toHaveValue('Hoboken')
+    expect(field('State')).toHaveValue('NJ')
+    expect(field('Specialty')).toHaveDisplayValue('Cardiology')
+    expect(field('NPI number')).toHaveValue('1234567893')
+    expect(screen.getByLabelText('Board of Medicine')).toBeChecked()
+    expect(field('Graduation year')).toHaveValue('2009')
+  })
+})

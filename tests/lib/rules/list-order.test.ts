@@ -1,0 +1,20 @@
+import { byDisplayOrder, byName } from '#lib/rules/list-order.ts'
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(' ')
+
+it('lists are in the order the panel gives, what has none last and as it came', () => {
+  const list = [
+    { name: 'last', displayOrder: null },
+    { name: 'second', displayOrder: 2 },
+    { name: 'also last' },
+    { name: 'first', displayOrder: 1 },
+  ]
+  expect(names(byDisplayOrder(list))).toBe('first second last also last')
+  expect(names(list)).toBe('last second also last first')
+})
+
+it('certificates are in the order of their names', () => {
+  expect(names(byName([{ name: 'Surgery' }, { name: 'allergy' }, { name: 'Medicine' }]))).toBe(
+    'allergy Medicine Surgery',
+  )
+})
