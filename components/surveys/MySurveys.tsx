@@ -43,7 +43,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
         'New invitations appear here.'
       ) : (
         <p>
-          {all === 1 ? 'Your one survey is' : `Your ${all} surveys are`} not under "{view.filter}".{' '}
+          {all === 1 ? 'Your one survey is not' : `None of your ${all} surveys is`} under "{view.filter}".{' '}
           <PageLink href={viewLink(view, { filter: 'All Surveys' })} scroll={false} className="link">
             All Surveys
           </PageLink>

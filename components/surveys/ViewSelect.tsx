@@ -1,9 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore, useTransition } from 'react'
 import { Button } from '#components/ui/Button.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 interface Props {
@@ -30,13 +29,15 @@ export function ViewSelect({ name, label, value, options, keep }: Props) {
   const router = useRouter()
   const select = useRef<HTMLSelectElement>(null)
   const scripts = useScripts()
+  const [loading, load] = useTransition()
   // Going back changes the view without a choice being made here.
   useEffect(() => {
     if (select.current) select.current.value = value
   }, [value])
   const show = (event: FormEvent) => {
     event.preventDefault()
-    router.push(linkTo(routes.dashboard, { ...keep, [name]: select.current?.value }), { scroll: false })
+    const address = linkTo(routes.dashboard, { ...keep, [name]: select.current?.value })
+    load(() => router.push(address, { scroll: false }))
   }
   return (
     <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">
@@ -57,9 +58,15 @@ export function ViewSelect({ name, label, value, options, keep }: Props) {
           <option key={option}>{option}</option>
         ))}
       </select>
-      <Button type="submit" className={cx(scripts && 'invisible')}>
-        Show
-      </Button>
+      {scripts ? (
+        <span role="status" className="w-20 text-muted">
+          {loading ? 'Loading…' : null}
+        </span>
+      ) : (
+        <Button type="submit" className="w-20">
+          Show
+        </Button>
+      )}
     </form>
   )
 }
