@@ -21,6 +21,7 @@ export type AuditEvent =
   | 'profile info saved'
   | 'patient profile saved'
   | 'caregiver profile saved'
+  | 'npi changed'
   | 'non-profit saved'
   | 'referral sent'
   | 'contact sent'

@@ -1,3 +1,4 @@
+import { catalogueId } from '#server/panel/database/scenarios/catalogue/index.ts'
 import { hcpAnswers, patientAnswers } from '#server/panel/database/scenarios/demo/profiles.ts'
 import { anEmail, type TestMember } from './support/builders.ts'
 import {
@@ -6,7 +7,6 @@ import {
   choice,
   dentist,
   dentistPayload,
-  idOf,
   loadLists,
   nurse,
   patientPayload,
@@ -195,7 +195,7 @@ describe('a partial payload', () => {
   it('a new speciality leaves no subspeciality of the old one', async () => {
     const member = await w.member()
     await save(member, cardiologist)
-    await save(member, { specialityId: idOf('specialities', 'Dermatology', cardiologist.professionId) })
+    await save(member, { specialityId: catalogueId('specialities', 'Dermatology', cardiologist.professionId) })
     expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
   })
 
@@ -221,7 +221,14 @@ describe('what belongs together', () => {
     ['another profession’s speciality', { ...dentist, professionId: 1 }, { specialityId: 'not in the list' }],
     [
       'another speciality’s subspeciality',
-      { ...cardiologist, subSpecialityId: idOf('subSpecialities', 'Glaucoma') },
+      {
+        ...cardiologist,
+        subSpecialityId: catalogueId(
+          'subSpecialities',
+          'Glaucoma',
+          work('Physician (MD, DO, Resident)', 'Ophthalmology').specialityId,
+        ),
+      },
       { subSpecialityId: 'not in the list' },
     ],
     ['no such title', { ...nurse, nurseCategoryId: 999 }, { nurseCategoryId: 'not in the list' }],
@@ -243,7 +250,18 @@ describe('what belongs together', () => {
       'another board’s subcertificate',
       {
         ...cardiologist,
-        certificates: [{ id: 1, name: '', subcertificates: [{ id: idOf('subcertificates', 'Urology'), name: '' }] }],
+        certificates: [
+          {
+            id: 1,
+            name: '',
+            subcertificates: [
+              {
+                id: catalogueId('subcertificates', 'Urology', catalogueId('certificates', 'American Board of Urology')),
+                name: '',
+              },
+            ],
+          },
+        ],
       },
       { certificates: 'not in the list' },
     ],
@@ -378,7 +396,7 @@ describe('a completed profile', () => {
   it.each([
     ['primaryPracticeName', { primaryPracticeName: 'Elsewhere' }],
     ['mailingAddress', { mailingAddress: { ...physicianPayload().mailingAddress, city: 'Newark' } }],
-    ['specialityId', { specialityId: idOf('specialities', 'Dermatology', 1), subSpecialityId: null }],
+    ['specialityId', { specialityId: catalogueId('specialities', 'Dermatology', 1), subSpecialityId: null }],
     ['medicalSchool', { medicalSchool: null }],
     ['certificates', { certificates: [] }],
     ['nonProfitOrganizationDto', { nonProfitOrganizationDto: { id: 1, name: 'Open Door Free Clinic' } }],

@@ -7,12 +7,13 @@
 import { isMigrated } from '../database/migrate.ts'
 import { type Command, operator } from './commands/command.ts'
 import { memberCommands } from './commands/members.ts'
+import { npiCommands } from './commands/npis.ts'
 import { recordCommands } from './commands/records.ts'
 import { surveyCommands } from './commands/surveys.ts'
 import { keys, withDatabase } from './database.ts'
 import { CommandError, run, say, UsageError } from './terminal.ts'
 
-const commands: readonly Command[] = [...memberCommands, ...surveyCommands, ...recordCommands]
+const commands: readonly Command[] = [...memberCommands, ...surveyCommands, ...npiCommands, ...recordCommands]
 
 const isWord = (part: string) => !/^[<[]/.test(part)
 

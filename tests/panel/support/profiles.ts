@@ -1,4 +1,4 @@
-import { catalogue } from '#server/panel/database/scenarios/catalogue/index.ts'
+import { catalogueId } from '#server/panel/database/scenarios/catalogue/index.ts'
 import { address, hcpAnswers, patientAnswers } from '#server/panel/database/scenarios/demo/profiles.ts'
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
 import { lists } from '#server/panel/database/scenarios/lists.ts'
@@ -8,17 +8,6 @@ import type { World } from './world.ts'
 export const loadLists = ({ db, panel }: World) =>
   loadScenario(db, scenarios.lists, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
 
-const entries = catalogue.flat()
-
-/** The id that an entry has in the lists as shipped; below another entry where the name is not one of a kind. */
-export function idOf(kind: string, name: string, below?: number): number {
-  const entry = entries.find(
-    (one) => one.kind === kind && one.name === name && (below === undefined || one.parent_id === below),
-  )
-  if (!entry) throw new Error(`There is no ${name} in ${kind}`)
-  return entry.id
-}
-
 /** As sent: id and name. */
 export const choice = <Kind extends keyof typeof lists>(kind: Kind, name: string) => {
   const names: readonly string[] = lists[kind]
@@ -27,9 +16,9 @@ export const choice = <Kind extends keyof typeof lists>(kind: Kind, name: string
 
 /** A profession with a speciality, and a subspeciality where one is named. */
 export function work(profession: string, speciality: string, sub?: string) {
-  const professionId = idOf('professions', profession)
-  const specialityId = idOf('specialities', speciality, professionId)
-  const subSpecialityId = sub === undefined ? undefined : idOf('subSpecialities', sub, specialityId)
+  const professionId = catalogueId('professions', profession)
+  const specialityId = catalogueId('specialities', speciality, professionId)
+  const subSpecialityId = sub === undefined ? undefined : catalogueId('subSpecialities', sub, specialityId)
   return { professionId, specialityId, ...(subSpecialityId !== undefined && { subSpecialityId }) }
 }
 
@@ -59,6 +48,8 @@ export const patientPayload = () => ({
   ...patientAnswers,
 })
 
+const internalMedicine = catalogueId('certificates', 'American Board of Internal Medicine')
+
 /** The preview's payload of a physician, with an NPI of their own. */
 export const physicianPayload = () => ({
   ...cardiologist,
@@ -72,9 +63,11 @@ export const physicianPayload = () => ({
   yearOfGraduation: 2009,
   certificates: [
     {
-      id: idOf('certificates', 'American Board of Internal Medicine'),
+      id: internalMedicine,
       name: 'Internal medicine',
-      subcertificates: [{ id: idOf('subcertificates', 'Cardiovascular Disease'), name: 'Cardiology' }],
+      subcertificates: [
+        { id: catalogueId('subcertificates', 'Cardiovascular Disease', internalMedicine), name: 'Cardiology' },
+      ],
     },
   ],
   ...hcpAnswers,

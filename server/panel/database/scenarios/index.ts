@@ -10,6 +10,7 @@ const onlyLists: Scenario = {
   nonProfits,
   lines: {},
   identities: [],
+  npis: [],
   surveys: {},
   campaigns: {},
   people: {},

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { sealIdentity } from '../../auth/panelists.repository.ts'
 import type { Crypto } from '../../crypto.ts'
 import { randomKey } from '../../keys.ts'
+import { insertCaregiverProfile } from '../../profile/caregivers.repository.ts'
 import { donate } from '../../surveys/outcomes.repository.ts'
 import { today } from '../../surveys/places.repository.ts'
 import type { Db } from '../schema.ts'
@@ -86,6 +87,15 @@ async function addIdentities({ tx, scenario, crypto }: Loading): Promise<void> {
   }
 }
 
+async function addNpis({ tx, scenario }: Loading): Promise<void> {
+  const rows = scenario.npis.map(({ number, lastNames, barred }) => ({
+    npi_number: number,
+    last_names: [...lastNames],
+    barred,
+  }))
+  if (rows.length > 0) await tx.insertInto('npi_record').values(rows).execute()
+}
+
 async function nonProfitIds({ tx }: Loading): Promise<Ids> {
   const kept = await tx.selectFrom('non_profit').select(['id', 'name']).execute()
   return new Map(kept.map(({ id, name }) => [name, id]))
@@ -124,6 +134,7 @@ async function addPeople({ tx, scenario, crypto }: Loading, nonProfits: Ids): Pr
     const row = personRow(seed, idOrNull(nonProfits, seed.nonProfit))
     const { id } = await tx.insertInto('panelist').values(row).returning('id').executeTakeFirstOrThrow()
     await sealIdentity(tx, crypto, id, seed)
+    for (const cared of seed.caresFor) await insertCaregiverProfile(tx, id, cared)
     ids.set(key, id)
   }
   return ids
@@ -180,6 +191,7 @@ export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): 
     const loading: Loading = { tx, scenario, day: await calendarOf(tx), ...options }
     await addLines(loading)
     await addIdentities(loading)
+    await addNpis(loading)
     const nonProfits = await nonProfitIds(loading)
     const surveys = await addSurveys(loading)
     await addCampaigns(loading, nonProfits, surveys)

@@ -63,6 +63,8 @@ export const personRow = (seed: PersonSeed, nonProfitId: number | null): Row<'pa
   privacy_consent_at: now,
   time_zone: seed.timeZone,
   profile: JSON.stringify(seed.profile),
+  medical_profile: seed.medical && JSON.stringify(seed.medical),
+  is_caregiver: seed.type === 'Patient' && seed.completed === 'everything' ? seed.caresFor.length > 0 : null,
 })
 
 /** What an invitation has earned by the rules of its survey: `null` while nothing is decided. */

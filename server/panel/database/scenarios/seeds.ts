@@ -63,6 +63,9 @@ export interface PersonSeed {
   /** MM-DD-YYYY */
   dateOfBirth?: string
   profile: Readonly<Record<string, unknown>>
+  /** Conditions and medications, once told. */
+  medical: Readonly<Record<string, unknown>> | null
+  caresFor: readonly Readonly<Record<string, unknown>>[]
   invitations: readonly InvitationSeed[]
   referrals: readonly ReferralSeed[]
 }
@@ -97,12 +100,20 @@ export interface IdentitySeed {
   demands: 'search' | 'assessment'
 }
 
+/** What the operator knows of an NPI: whose it is by every last name, or that nobody may use it. */
+export interface NpiSeed {
+  number: string
+  lastNames: readonly string[]
+  barred: boolean
+}
+
 export interface Scenario {
   lists: Readonly<Record<string, readonly string[]>>
   catalogue: readonly (readonly Leaf[])[]
   nonProfits: readonly string[]
   lines: Readonly<Record<string, NumberLineTable['line']>>
   identities: readonly IdentitySeed[]
+  npis: readonly NpiSeed[]
   surveys: Readonly<Record<string, SurveySeed>>
   campaigns: Readonly<Record<string, CampaignSeed>>
   people: Readonly<Record<string, PersonSeed>>
@@ -154,6 +165,8 @@ const person = (type: string, told: Told<PersonSeed, 'name' | 'mobile'>): Person
   nonProfit: null,
   timeZone: null,
   profile: {},
+  medical: null,
+  caresFor: [],
   invitations: [],
   referrals: [],
   ...told,

@@ -7,3 +7,15 @@ export const catalogue: readonly (readonly Leaf[])[] = [
   rowsOfTrees(professions, ['professions', 'specialities', 'subSpecialities']),
   rowsOfTree(certificates, ['certificates', 'subcertificates']),
 ]
+
+/**
+ * The id that an entry is loaded with.
+ * @param below the entry it stands below, for names that are not one of a kind
+ * @throws Error when there is none
+ */
+export function catalogueId(kind: string, name: string, below: number | null = null): number {
+  const isWanted = (entry: Leaf) => entry.kind === kind && entry.name === name && entry.parent_id === below
+  const entry = catalogue.flat().find(isWanted)
+  if (!entry) throw new Error(`There is no ${name} in ${kind}`)
+  return entry.id
+}

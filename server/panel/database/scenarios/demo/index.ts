@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue/index.ts'
 import { lists, nonProfits } from '../lists.ts'
-import type { IdentitySeed, Scenario } from '../seeds.ts'
+import type { IdentitySeed, NpiSeed, Scenario } from '../seeds.ts'
 import { areaCodes } from './area-codes.ts'
 import { people } from './people.ts'
 import { campaigns, surveys } from './surveys.ts'
@@ -14,6 +14,12 @@ const identities: readonly IdentitySeed[] = [
   { name: ['Taylor', 'Quinn'], mobile: '+12125550181', ssn: '5678', birthDate: '02-20-1975', demands: 'assessment' },
 ]
 
+/** A number that nobody may use, and one that is nobody's but Avery's. */
+const npis: readonly NpiSeed[] = [
+  { number: '1000000491', lastNames: [], barred: true },
+  { number: '1000000509', lastNames: ['Avery', 'Avery-Lane'], barred: false },
+]
+
 /** A panel with somebody, and some survey, for every state that a screen can show. */
 export const demo: Scenario = {
   lists,
@@ -25,6 +31,7 @@ export const demo: Scenario = {
     [VOIP]: 'voip',
   },
   identities,
+  npis,
   surveys,
   campaigns,
   people,

@@ -1,6 +1,16 @@
 import { INVITATION_STATUSES, type InvitationStatus } from '../../../surveys/invitation-status.ts'
 import { invited, type PersonSeed, patient, physician, professional, type ReferralSeed } from '../seeds.ts'
-import { address, hcpAnswers, patientAnswers, practice } from './profiles.ts'
+import {
+  address,
+  certified,
+  hcpAnswers,
+  medicalAnswers,
+  mother,
+  nurseOf,
+  patientAnswers,
+  physicianOf,
+  practice,
+} from './profiles.ts'
 import { ARCHIVE_SIZE, archive } from './surveys.ts'
 
 /** Each number of a demo member is (212) 555-01xx. */
@@ -63,6 +73,8 @@ const many = Array.from({ length: ARCHIVE_SIZE }, (_, index) => {
   return invited(archive(index + 1), status, payment, pays ? { paid: -7 - 5 * index } : {})
 })
 
+const hcp = { ...address, ...practice, ...hcpAnswers }
+
 /** The members, by what they are there to show. */
 export const people: Readonly<Record<string, PersonSeed>> = {
   hcp: physician({
@@ -74,7 +86,12 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     tax: 'Approved',
     nonProfit: 'Open Door Free Clinic',
     timeZone: 'America/New_York',
-    profile: { ...address, ...practice, ...hcpAnswers, professionId: 1, npiNumber: '1234567893' },
+    profile: {
+      ...hcp,
+      ...physicianOf('Internal Medicine', 'Primary Care'),
+      ...certified('American Board of Internal Medicine', 'Internal Medicine', 'Geriatric Medicine'),
+      npiNumber: '1234567893',
+    },
     invitations: [...everyState, ...everyEnding],
     referrals: [
       referral('Priya Nair', 'Verified', 'Paid', { changed: -12, became: 'quiet' }),
@@ -92,6 +109,8 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     nonProfit: 'Prefer not to donate',
     timeZone: 'America/Los_Angeles',
     profile: { ...address, ...patientAnswers },
+    medical: medicalAnswers,
+    caresFor: [mother],
     invitations: [
       invited('migraine'),
       invited('asthma', 'Started'),
@@ -108,7 +127,12 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     email: 'thomas.becker@mail.test',
     emailVerified: false,
     status: 'Pending Verification',
-    profile: { ...address, ...hcpAnswers, professionId: 4 },
+    profile: {
+      ...address,
+      ...hcpAnswers,
+      ...nurseOf('Registered Nurse (RN)', 'Medical-Surgical', 'Charge Nurse'),
+      workplaceUrl: 'www.lakeside-hospital.test',
+    },
     invitations: [invited('hypertension')],
   }),
   registered: physician({
@@ -137,28 +161,28 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     name: ['Victor', 'Hale'],
     mobile: mobile(7),
     status: 'Profile Flagged',
-    profile: { ...address, ...hcpAnswers },
+    profile: { ...hcp, ...physicianOf('Cardiology', 'Interventional Cardiology'), npiNumber: '1000000004' },
     invitations: [invited('hypertension')],
   }),
   bannedForBoth: physician({
     name: ['Nina', 'Petrov'],
     mobile: mobile(8),
     status: 'Banned for Both',
-    profile: { ...address, ...hcpAnswers },
+    profile: { ...hcp, ...physicianOf('Neurology', 'Epilepsy'), npiNumber: '1000000012' },
     invitations: [invited('hypertension'), invited('oncology')],
   }),
   bannedQual: physician({
     name: ['Hugo', 'Martin'],
     mobile: mobile(9),
     status: 'Banned_Qual',
-    profile: { ...address, ...hcpAnswers },
+    profile: { ...hcp, ...physicianOf('Dermatology'), npiNumber: '1000000020' },
     invitations: [invited('hypertension'), invited('oncology'), invited('burnout')],
   }),
   bannedQuant: physician({
     name: ['Leah', 'Stone'],
     mobile: mobile(10),
     status: 'Banned Quant',
-    profile: { ...address, ...hcpAnswers },
+    profile: { ...hcp, ...physicianOf('Pediatrics', 'General Pediatrics'), npiNumber: '1000000038' },
     invitations: [invited('hypertension'), invited('oncology'), invited('burnout')],
   }),
   tester: physician({
@@ -166,7 +190,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     mobile: mobile(11),
     email: 'test.account@mail.test',
     testAccount: true,
-    profile: { ...address, ...hcpAnswers },
+    profile: { ...hcp, ...physicianOf('Family Medicine'), npiNumber: '1000000046' },
     invitations: [invited('burnout')],
   }),
   busy: physician({
@@ -175,22 +199,28 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     email: 'daniel.whitfield@mail.test',
     tax: 'Approved',
     nonProfit: 'Heart Health for All',
-    profile: { ...address, ...practice, ...hcpAnswers },
+    profile: { ...hcp, ...physicianOf('Hematology and Oncology', 'Lung Cancer'), npiNumber: '1000000053' },
     invitations: [...many, invited('wearables', 'Completed', 'Pending')],
   }),
   quiet: physician({
     name: ['Priya', 'Nair'],
     mobile: mobile(13),
     email: 'priya.nair@mail.test',
-    profile: { ...address, ...hcpAnswers },
+    profile: { ...hcp, ...physicianOf('Endocrinology', 'Diabetes'), npiNumber: '1000000061' },
   }),
-  inactive: physician({ name: ['Paul', 'Ashby'], mobile: mobile(14), email: 'paul.ashby@mail.test', active: false }),
+  inactive: physician({
+    name: ['Paul', 'Ashby'],
+    mobile: mobile(14),
+    email: 'paul.ashby@mail.test',
+    active: false,
+    profile: { ...hcp, ...physicianOf('Urology'), npiNumber: '1000000087' },
+  }),
   owesTaxForm: physician({
     name: ['Carla', 'Mendes'],
     mobile: mobile(15),
     email: 'carla.mendes@mail.test',
     tax: 'W9 Pending',
-    profile: { ...address, ...practice, ...hcpAnswers, professionId: 1 },
+    profile: { ...hcp, ...physicianOf('Psychiatry', 'General Psychiatry'), npiNumber: '1000000079' },
     invitations: [
       invited('hypertension'),
       invited('oncology', 'Completed', 'Pending W9'),

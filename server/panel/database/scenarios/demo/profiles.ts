@@ -1,3 +1,4 @@
+import { catalogueId } from '../catalogue/index.ts'
 import { lists } from '../lists.ts'
 
 type Lists = typeof lists
@@ -6,6 +7,29 @@ type Lists = typeof lists
 function choice<Kind extends keyof Lists>(kind: Kind, name: Lists[Kind][number]) {
   const names: readonly string[] = lists[kind]
   return { id: names.indexOf(name) + 1, name }
+}
+
+/** A profession with its speciality, and a subspeciality where one is named. */
+export function working(profession: string, speciality: string, subSpeciality?: string) {
+  const professionId = catalogueId('professions', profession)
+  const specialityId = catalogueId('specialities', speciality, professionId)
+  const below = subSpeciality && catalogueId('subSpecialities', subSpeciality, specialityId)
+  return { professionId, specialityId, ...(below && { subSpecialityId: below }) }
+}
+
+export const physicianOf = (speciality: string, subSpeciality?: string) =>
+  working('Physician (MD, DO, Resident)', speciality, subSpeciality)
+
+export const nurseOf = (category: string, speciality: string, title: Lists['nurseCategories'][number]) => ({
+  ...working('Nurse', category, speciality),
+  nurseCategoryId: choice('nurseCategories', title).id,
+})
+
+/** A board and what it certified. */
+export function certified(board: string, ...by: readonly string[]) {
+  const id = catalogueId('certificates', board)
+  const subcertificates = by.map((name) => ({ id: catalogueId('subcertificates', name, id), name }))
+  return { certificates: [{ id, name: board, subcertificates }] }
 }
 
 /** The demographic answers of a professional, all given. */
@@ -58,4 +82,31 @@ export const practice = {
   workplaceUrl: 'www.riversideinternal.test',
   medicalSchool: 'Rutgers New Jersey Medical School',
   yearOfGraduation: 2009,
+}
+
+/** What a patient lives with and takes. */
+export const medicalAnswers = {
+  medicalConditions: [choice('medicalConditions', 'Asthma'), choice('medicalConditions', 'Migraine')],
+  isMedicationPrescribed: true,
+  medications: [
+    {
+      medication: choice('medications', 'Albuterol (Ventolin, ProAir)'),
+      medicationAnswer: choice('medicationAnswers', 'Currently Prescribed'),
+    },
+    {
+      medication: choice('medications', 'Semaglutide (Wegovy)'),
+      medicationAnswer: choice('medicationAnswers', 'Taken in the past, but not currently'),
+    },
+  ],
+  otherPrescriptionMedication: null,
+}
+
+/** Somebody a patient cares for. */
+export const mother = {
+  nickName: 'Patient1',
+  gender: choice('genders', 'Female'),
+  birthYear: 1949,
+  patientRelationship: choice('patientRelationships', 'Parent'),
+  patientRelationshipOther: null,
+  medicalConditions: [choice('medicalConditions', 'Osteoarthritis')],
 }
