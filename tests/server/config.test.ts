@@ -66,6 +66,8 @@ describe('settings', () => {
     ['ALLOW_DEV_COUNTRY', 'perhaps'],
     ['BRAND_SUPPORT_EMAIL', 'support'],
     ['SESSION_IDLE_MINUTES', '0'],
+    ['NPI_REGISTRY_URL', 'registry.example'],
+    ['NPI_LUHN', 'perhaps'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => parseConfig({ ...remote, [name]: value })).toThrow(new RegExp(`^${name}: `))
   })
@@ -81,6 +83,8 @@ describe('settings', () => {
       sessionIdleSeconds: 3600,
       trustProxyHops: 0,
       allowDevCountry: false,
+      npiRegistryUrl: null,
+      npiLuhn: true,
       brand: { name: 'Carepanel' },
     })
   })
