@@ -1,5 +1,6 @@
 import { randomKey } from '#server/panel/keys.ts'
 import type { TestMember } from './support/builders.ts'
+import { anNpi } from './support/profiles.ts'
 import { anInvitation, aSurvey, openedUrl, type TestSurvey } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
@@ -26,7 +27,7 @@ async function aCampaign(survey: TestSurvey | null, told: { audience?: 'Patient'
   return ckey
 }
 
-const aPhysician = (profile: object = { professionId: 1, npiNumber: '1234567893' }, status = 'Verified') =>
+const aPhysician = (profile: object = { professionId: 1, npiNumber: anNpi() }, status = 'Verified') =>
   w.member({ panelist_type: 'Physician (MD, DO, Resident)', status, profile: JSON.stringify(profile) })
 
 describe('survey information for visitors', () => {
