@@ -12,6 +12,7 @@ import {
 } from '#lib/constants.ts'
 import { isBirthDate } from '#lib/rules/birth-date.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { WORKPLACE_URL_PATTERN } from '#lib/rules/workplace-url.ts'
 
 /*
  * The units that requests are made of. Every pattern is linear and every text has a longest length, so that no field
@@ -28,7 +29,7 @@ export const longText = (max: number) =>
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
-export { EMAIL_PATTERN }
+export { EMAIL_PATTERN, WORKPLACE_URL_PATTERN }
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(EMAIL_PATTERN))
 
@@ -50,9 +51,6 @@ export const BirthDate = z.string().check(
   z.maxLength(10),
   z.refine((value) => isBirthDate(value, new Date())),
 )
-
-/** With or without scheme, port and path; a top-level domain of two to five letters. @see decisions C-85 */
-export const WORKPLACE_URL_PATTERN = /^(https?:\/\/)?(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,5}(:\d{1,5})?(\/\S*)?$/
 
 export const WorkplaceUrl = text(URL_MAX).check(z.toLowerCase(), z.regex(WORKPLACE_URL_PATTERN))
 

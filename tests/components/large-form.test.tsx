@@ -3,12 +3,11 @@ import { Profiler, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { needed } from '#components/form/large/answers.ts'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { stateMask } from '#components/form/masks.ts'
+import { needed } from '#components/form/rules.ts'
 import { open } from '#tests/support/screens.tsx'
 
 interface Values {
@@ -17,13 +16,13 @@ interface Values {
   kind: string
 }
 const { Text, Select } = fieldsOf<Values>()
-const schema = z.object({ name: needed('Enter a name'), state: needed('Enter a state'), kind: needed('Choose a kind') })
+const rules = { name: needed('Enter a name'), state: needed('Enter a state'), kind: needed('Choose a kind') }
 
 const drawn: string[] = []
 const note = (id: string) => void drawn.push(id)
 
 function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) {
-  const [resolver] = useState(() => checkedBy<Values>(() => schema))
+  const [resolver] = useState(() => checkedBy<Values>(() => rules))
   const form = useForm<Values>({ defaultValues: { name: 'Mary', state: 'NJ', kind: 'b' }, resolver })
   return (
     <LargeForm form={form} onSubmit={onSubmit} busy={false}>

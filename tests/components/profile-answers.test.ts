@@ -1,5 +1,6 @@
+import { faultsIn } from '#components/form/large/faults.ts'
 import { type ProfilePayload, payloadOf } from '#components/profile/edit/profilePayload.ts'
-import { profileSchema } from '#components/profile/edit/profileSchema.ts'
+import { profileRules } from '#components/profile/edit/profileRules.ts'
 import { type About, type ProfileValues, profileValues } from '#components/profile/edit/profileValues.ts'
 import { SavedProfilePayload } from '#lib/contract/profile.ts'
 import { choices, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/profiles.ts'
@@ -59,12 +60,10 @@ const filled = (whom: About, changes: Partial<ProfileValues> = {}): ProfileValue
   ...changes,
 })
 
-/** The first message of each field that is refused. */
+/** The message of each field that is refused. */
 function refused(whom: About, changes: Partial<ProfileValues> = {}): Record<string, string> {
   const values = filled(whom, changes)
-  const checked = profileSchema(whom, values).safeParse(values)
-  const issues = checked.success ? [] : checked.error.issues.toReversed()
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+  return Object.fromEntries(faultsIn(profileRules(whom, values), values))
 }
 const refusedFields = (whom: About, changes?: Partial<ProfileValues>) => Object.keys(refused(whom, changes))
 

@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import type { Address, AddressPayload } from '#lib/contract/profile.ts'
 import { WRONG_STATE_FORMAT, WRONG_ZIP_FORMAT } from '#lib/messages.ts'
-import { type Answer, anything, needed, neededFitting, short } from './answers.ts'
+import { needed } from '../rules.ts'
+import { asked, neededFitting, short } from './answers.ts'
+import { faultsIn, type RulesOf } from './faults.ts'
 
 /** As the fields hold it; empty texts for what is not given. */
 export interface AddressValues {
@@ -22,13 +24,13 @@ const STATE = /^[a-z]{2}$/i
 const ZIP = /^\d{5}$/
 
 /** What may be in the fields; nothing is asked of an address that is saved. @see portal-part-2 §5 */
-export const addressShape = (asked: boolean): Record<keyof AddressValues, Answer> => ({
-  firstLine: asked ? needed('Enter your address') : anything,
-  suiteNumber: asked ? short(SUITE_MAX) : anything,
-  city: asked ? needed('Enter your city') : anything,
-  state: asked ? neededFitting('Enter your state', STATE, WRONG_STATE_FORMAT) : anything,
-  zipCode: asked ? neededFitting('Enter your ZIP code', ZIP, WRONG_ZIP_FORMAT) : anything,
-  country: asked ? needed('Choose your country') : anything,
+export const addressRules = (isAsked: boolean): RulesOf<AddressValues> => ({
+  firstLine: asked(isAsked, needed('Enter your address')),
+  suiteNumber: asked(isAsked, short(SUITE_MAX)),
+  city: asked(isAsked, needed('Enter your city')),
+  state: asked(isAsked, neededFitting('Enter your state', STATE, WRONG_STATE_FORMAT)),
+  zipCode: asked(isAsked, neededFitting('Enter your ZIP code', ZIP, WRONG_ZIP_FORMAT)),
+  country: asked(isAsked, needed('Choose your country')),
 })
 
 export const addressValues = (address: Address | null): AddressValues => ({
@@ -50,3 +52,10 @@ export const addressPayload = (values: AddressValues, timezone: string | null): 
   country: values.country,
   ...(timezone && { timezone }),
 })
+
+/** A saved address as it goes back; `null` for one that the call would not take. */
+export function savedAddressPayload(address: Address | null) {
+  const values = addressValues(address)
+  const isSame = address?.country === values.country && faultsIn(addressRules(true), values).length === 0
+  return isSame ? addressPayload(values, address.timezone) : null
+}

@@ -1,16 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { FieldValues, Resolver } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { faultsIn, type RulesOf } from './faults.ts'
 
-/**
- * Checks a form by a schema that is made for the values it checks: what one field may hold depends on what others do.
- * The values come out as they are; pure mappers make of them what is sent.
- */
+/** Checks a form by rules that are made for the values they check: what one field may hold depends on what others do. */
 export const checkedBy =
-  <Values extends FieldValues>(schemaFor: (values: Values) => z.ZodMiniType<unknown, Values>): Resolver<Values> =>
-  (values, context, options) =>
-    standardSchemaResolver<Values, unknown, unknown>(schemaFor(values), undefined, { raw: true })(
-      values,
-      context,
-      options,
-    )
+  <Values extends FieldValues>(rulesFor: (values: Values) => RulesOf<Values>): Resolver<Values> =>
+  (values, _context, options) => {
+    const faults = faultsIn(rulesFor(values), values)
+    if (faults.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(faults.map(([name, message]) => [name, { type: 'rule', message }]))
+    return { values: {}, errors: toNestErrors<Values>(errors as FieldErrors<Values>, options) }
+  }

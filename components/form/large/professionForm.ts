@@ -10,7 +10,9 @@ import type {
 import { WRONG_NPI_FORMAT } from '#lib/messages.ts'
 import { NPI_PATTERN } from '#lib/rules/npi.ts'
 import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, questionsOf, subSpecialitiesOf } from '#lib/rules/profession.ts'
-import { type Answer, anything, fitting, idOf, needed, neededFitting, textOf } from './answers.ts'
+import { needed } from '../rules.ts'
+import { asked, fitting, idOf, neededFitting, textOf } from './answers.ts'
+import type { RulesOf } from './faults.ts'
 
 /** As the fields hold it: ids as texts, empty for what is not chosen. */
 export interface ProfessionValues {
@@ -53,20 +55,20 @@ const npiAnswer = (required: boolean) =>
 const choose = (label: string) => needed(`Choose your ${label.toLowerCase()}`)
 
 /** What may be in the fields, which depends on what is in them. @see portal-part-2 §5 */
-export function professionShape(
+export function professionRules(
   values: ProfessionValues,
   lists: ProfessionLists,
   saved: SavedProfession,
-): Record<keyof ProfessionValues, Answer> {
+): RulesOf<ProfessionValues> {
   const { profession, questions, subSpecialities } = professionOf(values, lists)
   const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
   return {
-    professionId: saved.professionId ? anything : choose('profession'),
-    specialityId: !profession || saved.specialityId ? anything : choose(questions.speciality),
-    subSpecialityId: mustDivide ? choose(questions.subSpeciality) : anything,
-    nurseCategoryId: questions.nurseTitle ? choose(NURSE_TITLE_LABEL) : anything,
-    pharmacySettingId: questions.pharmacySetting ? choose(PHARMACY_SETTING_LABEL) : anything,
-    npiNumber: saved.npiNumber ? anything : npiAnswer(questions.npiRequired),
+    professionId: asked(!saved.professionId, choose('profession')),
+    specialityId: asked(profession !== undefined && !saved.specialityId, choose(questions.speciality)),
+    subSpecialityId: asked(mustDivide, choose(questions.subSpeciality)),
+    nurseCategoryId: asked(questions.nurseTitle, choose(NURSE_TITLE_LABEL)),
+    pharmacySettingId: asked(questions.pharmacySetting, choose(PHARMACY_SETTING_LABEL)),
+    npiNumber: asked(!saved.npiNumber, npiAnswer(questions.npiRequired)),
   }
 }
 

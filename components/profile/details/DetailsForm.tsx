@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { callPanel } from '#components/call/callApi.ts'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
@@ -13,10 +12,11 @@ import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { getProfile, type PanelistProfile, registerProfession } from '#lib/contract/profile.ts'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { PROFILE_SAVED, reactionTo, registerProfessionMessages, sentence } from '#lib/messages.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
-import { type Details, detailsPayload, detailsSchema, detailsValues } from './detailsForm.ts'
+import { calling } from '../calling.ts'
+import { type Details, detailsPayload, detailsRules, detailsValues } from './detailsForm.ts'
 
 interface Props {
   brand: string
@@ -28,7 +28,7 @@ const { Email } = fieldsOf<Details>()
 
 /** Where the after-login rule leads now that the panel knows more. @see decisions C-76 */
 async function nextHome({ panelistStatus }: PanelistProfile) {
-  const fresh = await callPanel(getProfile)
+  const fresh = await calling(({ freshProfile }) => freshProfile())
   return homeOf(fresh.ok ? fresh.data.panelistStatus.status : panelistStatus.status)
 }
 
@@ -37,7 +37,7 @@ function useRegistration({ brand, profile, lists }: Props) {
   const router = useRouter()
   return useSend({
     send: (values: Details, { idempotencyKey }: Attempt) =>
-      callPanel(registerProfession, { body: detailsPayload(values, lists), idempotencyKey }),
+      calling(({ submitProfession }) => submitProfession(detailsPayload(values, lists), idempotencyKey)),
     say: (problem) => sentence(reactionTo(registerProfessionMessages, problem), problem, brand),
     onDone: async (): Promise<Outcome> => {
       toast.success(PROFILE_SAVED)
@@ -52,7 +52,7 @@ function useRegistration({ brand, profile, lists }: Props) {
 export function DetailsForm(props: Props) {
   const { profile, lists } = props
   const [defaultValues] = useState(() => detailsValues(profile))
-  const [resolver] = useState(() => checkedBy((values: Details) => detailsSchema(profile, lists, values)))
+  const [resolver] = useState(() => checkedBy((values: Details) => detailsRules(profile, lists, values)))
   const form = useForm<Details>({ defaultValues, resolver, shouldFocusError: false })
   const { busy, refusal, start } = useRegistration(props)
   return (

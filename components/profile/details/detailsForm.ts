@@ -1,10 +1,11 @@
-import * as z from 'zod/mini'
-import { anything, emailAnswer, textOf } from '#components/form/large/answers.ts'
+import type * as z from 'zod/mini'
+import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
 import {
   type ProfessionLists,
   type ProfessionValues,
   professionAnswers,
-  professionShape,
+  professionRules,
   professionValues,
   savedProfession,
 } from '#components/form/large/professionForm.ts'
@@ -21,11 +22,10 @@ export const detailsValues = (profile: PanelistProfile): Details => ({
 })
 
 /** What may be in the fields. @see portal-part-2 §5 */
-export const detailsSchema = (profile: PanelistProfile, lists: ProfessionLists, values: Details) =>
-  z.object({
-    ...professionShape(values, lists, savedProfession(profile)),
-    email: profile.email ? anything : emailAnswer,
-  })
+export const detailsRules = (profile: PanelistProfile, lists: ProfessionLists, values: Details): RulesOf<Details> => ({
+  ...professionRules(values, lists, savedProfession(profile)),
+  email: asked(!profile.email, emailAnswer),
+})
 
 /** The seven fields of the call. @see portal-part-2 §7 */
 export const detailsPayload = (values: Details, lists: ProfessionLists): z.output<typeof ProfessionPayload> => ({

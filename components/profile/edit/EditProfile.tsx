@@ -13,7 +13,7 @@ import { isPatient } from '../profileFacts.ts'
 import { useDraft } from './Draft.tsx'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
 import { payloadOf } from './profilePayload.ts'
-import { profileSchema } from './profileSchema.ts'
+import { profileRules } from './profileRules.ts'
 import { type About, type ProfileValues, profileValues } from './profileValues.ts'
 
 /** The form of the whole profile; Save leads to the preview, which is what submits it. @see portal-part-2 §2 */
@@ -22,7 +22,7 @@ export function EditProfile(about: About) {
   const { draft, keep } = useDraft()
   const [leaving, leave] = useTransition()
   const [defaultValues] = useState(() => draft?.values ?? profileValues(about))
-  const [resolver] = useState(() => checkedBy((values: ProfileValues) => profileSchema(about, values)))
+  const [resolver] = useState(() => checkedBy((values: ProfileValues) => profileRules(about, values)))
   const form = useForm<ProfileValues>({ defaultValues, resolver, shouldFocusError: false })
   const preview = (values: ProfileValues) => {
     const payload = payloadOf(about, values)

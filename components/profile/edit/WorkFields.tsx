@@ -8,7 +8,7 @@ import { graduationYears } from '#lib/rules/choices.ts'
 import { questionsOf } from '#lib/rules/profession.ts'
 import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
-import { needsWorkplaceUrl, PLACE_NAME_MAX } from './profileSchema.ts'
+import { needsWorkplaceUrl, PLACE_NAME_MAX } from './profileRules.ts'
 import { type ProfileValues, subcertificateKey } from './profileValues.ts'
 
 interface Props {

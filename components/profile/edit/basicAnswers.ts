@@ -1,5 +1,7 @@
-import * as z from 'zod/mini'
-import { type Answer, anything, needed } from '#components/form/large/answers.ts'
+import type * as z from 'zod/mini'
+import { asked, short } from '#components/form/large/answers.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
+import { all, needed } from '#components/form/rules.ts'
 import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/profile.ts'
 import { heightChoices, OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID, totalHeight } from '#lib/rules/demographics.ts'
@@ -63,15 +65,13 @@ export function basicValues(info: SavedInfo, { genders, additional }: BasicChoic
 export const isOtherEthnicity = (choice: string) => choice === String(OTHER_ETHNICITY_ID)
 export const isOtherOrientation = (choice: string) => choice === String(OTHER_SEXUAL_ORIENTATION_ID)
 
-const ownWords = (message: string, max: number): Answer =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters`))
-
-const asked = (yes: boolean, answer: Answer): Answer => (yes ? answer : anything)
+const ownWords = (message: string, max: number) => all(needed(message), short(max))
 
 /** What may be in the fields, which depends on what is in them. */
-export function basicShape(patient: boolean, values: BasicValues) {
+export function basicRules(patient: boolean, values: BasicValues): RulesOf<BasicValues> {
   const patients = (message: string) => asked(patient, needed(message))
   const hasInches = patient && values.feet !== PREFER_NOT_TO_ANSWER
+  const otherOrientation = patient && isOtherOrientation(values.sexualOrientation)
   return {
     birthYear: patients('Choose your birth year'),
     gender: needed('Choose your gender'),
@@ -80,7 +80,7 @@ export function basicShape(patient: boolean, values: BasicValues) {
     weight: patients('Choose your weight'),
     sexualOrientation: patients('Choose your sexual orientation'),
     sexualOrientationOther: asked(
-      patient && isOtherOrientation(values.sexualOrientation),
+      otherOrientation,
       ownWords('Tell us your sexual orientation', OTHER_SEXUAL_ORIENTATION_MAX),
     ),
     ethnicity: needed('Choose your ethnicity'),
@@ -92,10 +92,8 @@ export function basicShape(patient: boolean, values: BasicValues) {
     annualHouseholdIncome: patients('Choose your annual household income'),
     householdChildren: patients('Choose the number of children in your household'),
     latestGraduationYear: asked(!patient, needed('Choose your graduation year')),
-    typesOfHealthInsurance: z
-      .array(z.string())
-      .check(z.minLength(patient ? 1 : 0, 'Choose at least one health insurance')),
-  } satisfies Record<Text, Answer> & { typesOfHealthInsurance: unknown }
+    typesOfHealthInsurance: patients('Choose at least one health insurance'),
+  }
 }
 
 const ethnicityOf = (values: BasicValues, { additional }: BasicChoices) => ({

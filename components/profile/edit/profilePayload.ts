@@ -1,28 +1,25 @@
-import * as z from 'zod/mini'
-import { addressPayload } from '#components/form/large/addressForm.ts'
+import type * as z from 'zod/mini'
+import { addressPayload, savedAddressPayload } from '#components/form/large/addressForm.ts'
 import { idOf, textOf } from '#components/form/large/answers.ts'
+import { faultsIn } from '#components/form/large/faults.ts'
 import { professionAnswers, professionOf } from '#components/form/large/professionForm.ts'
 import { COUNTRY_OF_PRACTICE } from '#lib/constants.ts'
-import { AddressPayload, type PanelistProfile, type SavedProfilePayload } from '#lib/contract/profile.ts'
+import type { PanelistProfile, SavedProfilePayload } from '#lib/contract/profile.ts'
 import { isPatient } from '../profileFacts.ts'
 import { hcpInfo, patientInfo } from './basicAnswers.ts'
 import { chosen, type ProfileChoices } from './choices.ts'
-import { profileSchema } from './profileSchema.ts'
+import { profileRules } from './profileRules.ts'
 import { type About, type ProfileValues, savedParts, subcertificateKey } from './profileValues.ts'
 
 export type ProfilePayload = z.output<typeof SavedProfilePayload>
 
 /** A saved address goes back as it is; one that the call would not take is left alone. */
-function savedAddress({ mailingAddress }: PanelistProfile) {
-  const given = Object.entries(mailingAddress ?? {}).filter(([, value]) => value !== null)
-  const address = z.safeParse(AddressPayload, Object.fromEntries(given))
-  return address.success ? { mailingAddress: address.data } : {}
+function addressOf(profile: PanelistProfile, values: ProfileValues) {
+  const mailingAddress = savedParts(profile).address
+    ? savedAddressPayload(profile.mailingAddress)
+    : addressPayload(values, profile.mailingAddress?.timezone ?? null)
+  return mailingAddress && { mailingAddress }
 }
-
-const addressOf = (profile: PanelistProfile, values: ProfileValues) =>
-  savedParts(profile).address
-    ? savedAddress(profile)
-    : { mailingAddress: addressPayload(values, profile.mailingAddress?.timezone ?? null) }
 
 /** What is chosen within a certificate counts while the certificate itself is chosen. */
 const certificatesOf = (keys: readonly string[], { certificates }: ProfileChoices) =>
@@ -85,4 +82,4 @@ function profilePayload(about: About, values: ProfileValues): ProfilePayload {
 
 /** The payload of what is in the fields; null while something is missing or wrong. */
 export const payloadOf = (about: About, values: ProfileValues): ProfilePayload | null =>
-  profileSchema(about, values).safeParse(values).success ? profilePayload(about, values) : null
+  faultsIn(profileRules(about, values), values).length === 0 ? profilePayload(about, values) : null

@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/CheckboxField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
-import { getProfile, type PanelistProfile, saveProfile } from '#lib/contract/profile.ts'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
 import {
   CONFIRM_PROFILE,
   CONFIRMATION_NEEDED,
@@ -21,6 +20,7 @@ import {
 } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
+import { calling } from '../calling.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
 import { isPatient } from '../profileFacts.ts'
 
@@ -40,7 +40,7 @@ const incomplete = { status: 0, errorCode: 'INCOMPLETE', errorMessage: REQUIRED_
 /** A patient has more to fill in, depending on what the panel now makes of them. @see portal-part-2 §4 */
 async function homeAfter(profile: PanelistProfile) {
   if (!isPatient(profile)) return routes.dashboard
-  const fresh = await callPanel(getProfile)
+  const fresh = await calling(({ freshProfile }) => freshProfile())
   return fresh.ok ? homeOf(fresh.data.panelistStatus.status) : routes.profile
 }
 
@@ -50,7 +50,9 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
   const form = useCallForm({
     schema,
     send: async (_, { idempotencyKey }) =>
-      payload ? callPanel(saveProfile, { body: payload, idempotencyKey }) : { ok: false, problem: incomplete },
+      payload
+        ? calling(({ submitProfile }) => submitProfile(payload, idempotencyKey))
+        : { ok: false, problem: incomplete },
     say: (problem) =>
       problem === incomplete ? REQUIRED_FIELDS : sentence(reactionTo(saveProfileMessages, problem), problem, brand),
     onDone: async (): Promise<Outcome> => {

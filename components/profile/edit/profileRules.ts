@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
-import { addressShape } from '#components/form/large/addressForm.ts'
-import { type Answer, anything, emailAnswer, fitting, neededFitting, short } from '#components/form/large/answers.ts'
-import { professionShape } from '#components/form/large/professionForm.ts'
-import { WORKPLACE_URL_PATTERN } from '#lib/contract/fields.ts'
+import { addressRules } from '#components/form/large/addressForm.ts'
+import { anything, asked, emailAnswer, fitting, neededFitting, short } from '#components/form/large/answers.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
+import { type ProfessionValues, professionRules } from '#components/form/large/professionForm.ts'
 import { WRONG_WORKPLACE_URL, WRONG_ZIP_FORMAT } from '#lib/messages.ts'
+import { WORKPLACE_URL_PATTERN } from '#lib/rules/workplace-url.ts'
 import { isPatient } from '../profileFacts.ts'
-import { basicShape } from './basicAnswers.ts'
+import { basicRules } from './basicAnswers.ts'
 import { type About, type ProfileValues, savedParts } from './profileValues.ts'
 
 /** Of a practice's and of a school's name. */
@@ -17,12 +17,12 @@ const URL_PATTERN = new RegExp(WORKPLACE_URL_PATTERN.source, 'i')
 /** Without an NPI the workplace is what a professional is known by. @see portal-part-2 §5 */
 export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'>) => npiNumber.trim() === ''
 
-const workplaceUrl = (required: boolean): Answer =>
+const workplaceUrl = (required: boolean) =>
   required
     ? neededFitting('Enter your workplace URL, or your NPI number above', URL_PATTERN, WRONG_WORKPLACE_URL)
     : fitting(URL_PATTERN, WRONG_WORKPLACE_URL)
 
-const nothingAsked: Record<keyof ReturnType<typeof professionShape>, Answer> = {
+const nothingAsked: RulesOf<ProfessionValues> = {
   professionId: anything,
   specialityId: anything,
   subSpecialityId: anything,
@@ -32,20 +32,20 @@ const nothingAsked: Record<keyof ReturnType<typeof professionShape>, Answer> = {
 }
 
 /** What may be in the fields, which depends on whom they are about and on what is in them. @see portal-part-2 §5 */
-export function profileSchema({ profile, choices }: About, values: ProfileValues) {
+export function profileRules({ profile, choices }: About, values: ProfileValues): RulesOf<ProfileValues> {
   const patient = isPatient(profile)
   const saved = savedParts(profile)
-  return z.object({
-    ...addressShape(!saved.address),
-    ...(patient ? nothingAsked : professionShape(values, choices, saved)),
-    ...basicShape(patient, values),
-    email: saved.email ? anything : emailAnswer,
+  return {
+    ...addressRules(!saved.address),
+    ...(patient ? nothingAsked : professionRules(values, choices, saved)),
+    ...basicRules(patient, values),
+    email: asked(!saved.email, emailAnswer),
     medicalSchool: short(PLACE_NAME_MAX),
     yearOfGraduation: anything,
-    certificates: z.array(z.string()),
+    certificates: anything,
     primaryPracticeName: short(PLACE_NAME_MAX),
-    primaryWorkspaceZip: patient ? anything : fitting(/^\d{5}$/, WRONG_ZIP_FORMAT),
-    workplaceUrl: patient ? anything : workplaceUrl(needsWorkplaceUrl(values)),
+    primaryWorkspaceZip: asked(!patient, fitting(/^\d{5}$/, WRONG_ZIP_FORMAT)),
+    workplaceUrl: asked(!patient, workplaceUrl(needsWorkplaceUrl(values))),
     nonProfitId: anything,
-  })
+  }
 }

@@ -1,0 +1,2 @@
+/** With or without scheme, port and path; a top-level domain of two to five letters. Small letters. @see decisions C-85 */
+export const WORKPLACE_URL_PATTERN = /^(https?:\/\/)?(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,5}(:\d{1,5})?(\/\S*)?$/
