@@ -1,0 +1,160 @@
+import { enterCode, newEmail, newMobile, newNpi, register } from '#e2e/actions/people.ts'
+import {
+  address,
+  answer,
+  answerByKeys,
+  fieldOf,
+  patientAnswers,
+  professionalAnswers,
+  tabTo,
+} from '#e2e/actions/profile.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const SAVED = 'Profile information saved successfully.'
+const heading = (name: string | RegExp) => ({ name, level: 1 })
+
+test('a new professional completes the profile and reaches the dashboard @remote', async ({
+  page,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  const npi = newNpi()
+
+  await test.step('registers [PDET-001]', async () => {
+    await register(page, { kind: 'HCP', mobile: newMobile() }, lastCode)
+    await expect(page).toHaveURL('/professionalDetails')
+  })
+
+  await test.step('says what they do [PDET-005]', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please complete the required fields' })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await answer(page, {
+      Profession: 'Physician (MD, DO, Resident)',
+      Specialty: 'Cardiology',
+      'NPI number': npi,
+      Email: newEmail('mary'),
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(SAVED).first()).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+  })
+
+  await test.step('fills in the profile, where what is said already is not asked again [PROF-035, PROF-038]', async () => {
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
+    await expect(page.getByLabel('Profession')).toHaveCount(0)
+    await expect(page.getByText(npi)).toBeVisible()
+    await answer(page, { ...address, ...professionalAnswers })
+    await page.getByText('Choose certificates').click()
+    await page.getByLabel('American Board of Internal Medicine').check()
+    await page.getByLabel('Cardiovascular Disease').check()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  })
+
+  await test.step('looks at it, goes back, and finds everything there [PROF-009]', async () => {
+    await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
+    await expect(page.getByText('American Board of Internal Medicine (Cardiovascular Disease)')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
+    await expect(fieldOf(page, 'City')).toHaveValue('Hoboken')
+    await expect(page.getByLabel('Cardiovascular Disease')).toBeChecked()
+    await page.goBack()
+    await expect(page.getByRole('heading', heading('Profile preview'))).toBeVisible()
+    await expect(page.getByText('480 Garden Street')).toBeVisible()
+  })
+
+  await test.step('confirms and submits [PROF-012, PROF-017, ERR-119]', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('You must check this box to proceed.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(SAVED).first()).toBeVisible()
+  })
+
+  await test.step('and can only look at it from then on [PROF-004]', async () => {
+    await page.goto('/completeProfile')
+    await expect(page.getByText('480 Garden Street')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
+  })
+})
+
+test('a new patient completes the profile and reaches the dashboard', async ({
+  page,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  const email = newEmail('mary')
+
+  await test.step('registers, and their address is confirmed', async () => {
+    await register(page, { kind: 'Patient', mobile: newMobile() }, lastCode)
+    await expect(page).toHaveURL('/emailRegistration')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    await enterCode(page, await lastCode(email))
+    await expect(page).toHaveURL('/profile')
+  })
+
+  await test.step('fills in the long form, and nothing professional [PROF-034, PROF-058]', async () => {
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Professional Information' })).toHaveCount(0)
+    await answer(page, { ...address, ...patientAnswers })
+    await page.getByLabel('Medicare').check()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  })
+
+  await test.step('submits it; the address being confirmed, the dashboard is theirs [PROF-016]', async () => {
+    await expect(page.getByText('5 ft 7 in')).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(SAVED).first()).toBeVisible()
+  })
+})
+
+test('the whole way without a mouse, and a reload lets go of what was not submitted', async ({ page, lastCode }) => {
+  await register(page, { kind: 'HCP', mobile: newMobile() }, lastCode)
+  await expect(page).toHaveURL('/professionalDetails')
+  const main = page.getByRole('main')
+  const button = (name: string) => main.getByRole('button', { name, exact: true })
+  const press = async (name: string) => {
+    await tabTo(page, button(name))
+    await page.keyboard.press('Enter')
+  }
+
+  await answerByKeys(page, {
+    Profession: 'Pharmacy',
+    Title: 'Staff',
+    'Pharmacy Setting': 'Hosp',
+    Email: newEmail('mary'),
+  })
+  await press('Submit')
+  await expect(page).toHaveURL('/profile')
+  await press('Complete Profile')
+  await expect(page.getByRole('heading', heading('Edit Profile'))).toBeFocused()
+  await answerByKeys(page, { ...address, 'Workplace URL': 'www.pharmacy.test', ...professionalAnswers })
+  await press('Save')
+  await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
+  await expect(page.getByText('www.pharmacy.test')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', heading('Profile preview'))).toBeVisible()
+  await expect(page.getByText('www.pharmacy.test')).toHaveCount(0)
+  await press('Back')
+  await expect(page.getByRole('heading', heading('Edit Profile'))).toBeFocused()
+  await expect(fieldOf(page, 'City')).toHaveValue('')
+
+  await answerByKeys(page, { ...address, 'Workplace URL': 'www.pharmacy.test', ...professionalAnswers })
+  await press('Save')
+  await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
+  await tabTo(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await press('Submit')
+  await expect(page).toHaveURL('/dashboard')
+})
