@@ -175,10 +175,11 @@ describe('what is saved is only shown', () => {
     expect(query('Medical school (optional)')).toBeInTheDocument()
   })
 
-  it('[PROF-004] a completed profile has no form at all', () => {
+  it('[PROF-004, PROF-030] a completed profile has no form at all, and its SSN stays covered', () => {
     open(edit({ ...saved, profileCompleted: true }))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
     expect(document.querySelector('form, input, select')).toBeNull()
+    expect(fact('Last 4 digits of SSN')).toBe('•••• (on file)')
     expect(fact('Profession')).toBe('Physician (MD, DO, Resident)')
   })
 

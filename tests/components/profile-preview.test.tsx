@@ -72,6 +72,7 @@ beforeEach(() => push.mockClear())
 
 it('[PROF-008, PROF-010, PROF-011] shows the profile, to look at and to confirm', () => {
   open(preview())
+  expect(screen.queryByText('Your profile is not complete yet.')).toBeNull()
   expect(screen.getByText('Cardiology')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(document.querySelector('select')).toBeNull()
@@ -94,7 +95,7 @@ it('[PROF-012] without the tick nothing is sent', async () => {
   expect(made).toEqual([])
 })
 
-it('[PROF-013, PROF-017, ERR-119] a professional’s profile is sent, and the dashboard follows', async () => {
+it('[PROF-013, PROF-015, PROF-017, ERR-119] a professional’s profile is sent, and the dashboard follows', async () => {
   const { made } = await submitted({ [SAVE]: { body: 'not even JSON that is read' } })
   await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
   expect(made.map(({ call }) => call)).toEqual([SAVE])
@@ -138,8 +139,9 @@ it.each([
   expect(made[1]?.body).toEqual(made[0]?.body)
 })
 
-it('a saved profile that lacks something is not sent', async () => {
+it('a saved profile that lacks something says so, and is not sent', async () => {
   const { made } = await submitted({}, { email: 'mary@x.co' })
+  expect(screen.getByText('Your profile is not complete yet.')).toBeInTheDocument()
   expect(await screen.findByText('Please complete the required fields')).toBeInTheDocument()
   expect(made).toEqual([])
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { routes } from '#lib/routes.ts'
@@ -29,6 +30,11 @@ export function PreviewProfile({ brand, profile, status, choices }: Props) {
   return (
     <>
       <PageHeading lead="Nothing is sent before you press Submit.">Profile preview</PageHeading>
+      {payload ? null : (
+        <Alert tone="info" title="Your profile is not complete yet." className="mb-6">
+          Go back to fill in what is missing.
+        </Alert>
+      )}
       <ProfileCards {...shown} />
       <SubmitProfile brand={brand} profile={profile} payload={payload}>
         <ButtonLink href={routes.completeProfile.path} size="large" wide>
