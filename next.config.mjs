@@ -25,7 +25,13 @@ const config = {
   async headers() {
     const https = process.env.APP_ORIGIN?.startsWith('https:')
     return [
-      { source: '/:path*', headers: asList({ ...securityHeaders, ...(https && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }) }) },
+      {
+        source: '/:path*',
+        headers: asList({
+          ...securityHeaders,
+          ...(https && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }),
+        }),
+      },
       { source: '/_next/static/:path*', headers: asList({ 'Content-Security-Policy': NOTHING_POLICY }) },
     ]
   },

@@ -293,7 +293,10 @@ export interface Problem {
 const SERVER_SAID_NOTHING = GENERIC
 
 /** The reaction a catalogue has for a problem. */
-export function reactionTo(catalogue: Readonly<Record<string, Reaction> & { otherwise: Reaction }>, problem: Problem): Reaction {
+export function reactionTo(
+  catalogue: Readonly<Record<string, Reaction> & { otherwise: Reaction }>,
+  problem: Problem,
+): Reaction {
   return (Object.hasOwn(catalogue, problem.errorCode) ? catalogue[problem.errorCode] : undefined) ?? catalogue.otherwise
 }
 

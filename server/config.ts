@@ -19,7 +19,10 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   APP_ORIGIN: httpUrl.optional(),
   PANEL_API_URL: httpUrl.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   PANEL_DATA_DIR: z.string().default('.data'),
   SESSION_PASSWORDS: optional,
   DATA_KEYS: optional,

@@ -1,6 +1,6 @@
 import 'server-only'
-import { log } from './log.ts'
 import { listeningServers } from './ingress.ts'
+import { log } from './log.ts'
 
 /*
  * A clean end: not ready at once, work in flight ends, then what was opened is closed.

@@ -15,7 +15,10 @@ export const Redirect = z.pipe(
 )
 
 /** Success whose body is not read; whatever the panel sends is dropped. */
-export const Done = z.pipe(z.unknown(), z.transform(() => ({})))
+export const Done = z.pipe(
+  z.unknown(),
+  z.transform(() => ({})),
+)
 
 /** A file; passed through as it comes, never parsed. */
 export const File = z.unknown()

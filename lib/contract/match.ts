@@ -1,6 +1,7 @@
 import type { Call, Method } from './endpoint.ts'
 
-const segmentsOf = (path: string) => path.split('/').filter((segment, at, all) => segment !== '' || (at > 0 && at < all.length - 1))
+const segmentsOf = (path: string) =>
+  path.split('/').filter((segment, at, all) => segment !== '' || (at > 0 && at < all.length - 1))
 
 const isParameter = (segment: string) => segment.startsWith('{') && segment.endsWith('}')
 const nameOf = (segment: string) => segment.slice(1, -1)

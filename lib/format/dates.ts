@@ -15,7 +15,9 @@ export function formatDate(date: string | null): string {
 
 function knownZone(zone: string | null): string {
   try {
-    return zone ? new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone : INTERVIEW_FALLBACK_TIME_ZONE
+    return zone
+      ? new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+      : INTERVIEW_FALLBACK_TIME_ZONE
   } catch {
     return INTERVIEW_FALLBACK_TIME_ZONE
   }

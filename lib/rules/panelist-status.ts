@@ -21,7 +21,8 @@ export const panelistStatus = (text: string): PanelistStatus | null => known.get
 const awaitsProfile: ReadonlySet<PanelistStatus | null> = new Set(['Registered', 'Registration Flagged'])
 
 /** Registered and Registration Flagged members live on /profile, everybody else on /dashboard. @see portal-part-1 §4 */
-export const homeOf = (status: string) => (awaitsProfile.has(panelistStatus(status)) ? routes.profile : routes.dashboard)
+export const homeOf = (status: string) =>
+  awaitsProfile.has(panelistStatus(status)) ? routes.profile : routes.dashboard
 
 /** Where a new member goes when the code is accepted; being flagged comes before being a patient. @see portal-part-1 §4 */
 export function afterRegistration(status: string, panelistType: string) {

@@ -17,7 +17,8 @@ const shownAs: Readonly<Record<string, string>> = {
   'Illogical Answers': DID_NOT_QUALIFY,
 }
 
-export const shownStatus = (rawStatus: string) => (Object.hasOwn(shownAs, rawStatus) ? shownAs[rawStatus] : undefined) ?? rawStatus
+export const shownStatus = (rawStatus: string) =>
+  (Object.hasOwn(shownAs, rawStatus) ? shownAs[rawStatus] : undefined) ?? rawStatus
 
 export const SURVEY_FILTERS = ['All Surveys', 'Active', 'Completed', DID_NOT_QUALIFY, 'Expired', 'Survey Full'] as const
 export type SurveyFilter = (typeof SURVEY_FILTERS)[number]
@@ -45,7 +46,10 @@ export function rowAction(rawStatus: string): 'Start' | 'Resume' | null {
 
 export type RowColour = 'blue' | 'yellow' | 'grey'
 /** What each colour says in words; a colour never speaks alone. @see portal-part-1 §2 */
-export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<RowColour, string>
+export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<
+  RowColour,
+  string
+>
 
 const greyRows = ['Invited', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
 
@@ -77,9 +81,9 @@ const sortValue: Record<SurveySortKey, (row: SurveyRow) => string | number | nul
 
 /** A sorted copy: rows without the value last whichever way, ties by topic. @see decisions C-88 */
 export function sortRows(rows: readonly SurveyRow[], { key, descending }: SurveySort): SurveyRow[] {
-  const valueOf = sortValue[key]
+  const valueIn = sortValue[key]
   return [...rows].sort((a, b) => {
-    const [left, right] = [valueOf(a), valueOf(b)]
+    const [left, right] = [valueIn(a), valueIn(b)]
     if (left === right) return a.topic.localeCompare(b.topic)
     if (left === null) return 1
     if (right === null) return -1

@@ -32,7 +32,9 @@ export class Breaker {
     const now = this.#now()
     this.#trying = false
     this.#row = failed ? this.#row + 1 : 0
-    this.#recent = [...this.#recent, { at: now, failed }].filter(({ at }) => now - at < WINDOW_MILLISECONDS).slice(-WINDOW)
+    this.#recent = [...this.#recent, { at: now, failed }]
+      .filter(({ at }) => now - at < WINDOW_MILLISECONDS)
+      .slice(-WINDOW)
     if (!failed) return this.#openedAt !== null && this.#close()
     const failures = this.#recent.filter((call) => call.failed).length
     const halfFailed = this.#recent.length === WINDOW && failures * 2 >= WINDOW

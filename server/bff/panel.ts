@@ -43,7 +43,10 @@ export interface FileAnswer {
   bytes: Buffer
 }
 
-function headersFor({ caller, session, challenge, consents, idempotencyKey }: Errand, hasBody: boolean): Record<string, string> {
+function headersFor(
+  { caller, session, challenge, consents, idempotencyKey }: Errand,
+  hasBody: boolean,
+): Record<string, string> {
   return {
     accept: 'application/json',
     'x-forwarded-for': caller.address,
@@ -116,7 +119,8 @@ function refusalOf(call: Call, { status, headers: given, body }: Answered): Prob
   if (bare.success) return new ProblemError(status, bare.data, '')
   const parsed = ErrorBody.safeParse(json)
   const retryAfter = given.get('retry-after')
-  const headers: Record<string, string> = retryAfter && /^\d{1,6}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
+  const headers: Record<string, string> =
+    retryAfter && /^\d{1,6}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
   const options = {
     headers,
     extras: z.record(z.string(), z.unknown()).catch({}).parse(json),

@@ -30,5 +30,7 @@ export class ProblemError extends Error {
   }
 }
 
-export const fault = (code: FaultCode, options: { extras?: Record<string, unknown>; headers?: Record<string, string> } = {}) =>
-  new ProblemError(faultStatus[code], code, faultMessage[code], options)
+export const fault = (
+  code: FaultCode,
+  options: { extras?: Record<string, unknown>; headers?: Record<string, string> } = {},
+) => new ProblemError(faultStatus[code], code, faultMessage[code], options)

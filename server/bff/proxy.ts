@@ -16,7 +16,9 @@ import { check } from './reading.ts'
 
 export const PROXY_PREFIX = '/api/panel'
 
-const proxied = Object.fromEntries(Object.entries(contract).filter(([, call]: [string, Call]) => call.door !== 'session'))
+const proxied = Object.fromEntries(
+  Object.entries(contract).filter(([, call]: [string, Call]) => call.door !== 'session'),
+)
 
 /** The field of a body that is always the member's own need not be sent; what is sent must be right. */
 function bodySchema(call: Call): z.core.$ZodType | undefined {

@@ -1,4 +1,6 @@
 import 'server-only'
+import * as z from 'zod'
+import { COUNTRY_PREFIX, DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
 import {
   campaignDetails,
   IdentityKeys,
@@ -9,7 +11,6 @@ import {
   sendLoginCode,
   sendRegistrationCode,
 } from '#lib/contract/auth.ts'
-import { COUNTRY_PREFIX, DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
 import { Email } from '#lib/contract/fields.ts'
 import type { EmailRequest, LoginRequest, NextPage, RegistrationRequest, Resent } from '#lib/contract/session.ts'
 import { surveyByCampaign } from '#lib/contract/surveys.ts'
@@ -17,7 +18,6 @@ import { capitaliseWords } from '#lib/format/names.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import { returnPath, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
-import * as z from 'zod'
 import { noticeCookie } from './cookies.ts'
 import type { Exchange } from './handler.ts'
 import { type CodeJourney, journeyCookie, readCodeJourney, readJourney } from './journey.ts'
@@ -51,7 +51,8 @@ async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-export const isNonProfitCampaign = (campaignType: string | null) => campaignType?.toLowerCase() === 'non-profit organization'
+export const isNonProfitCampaign = (campaignType: string | null) =>
+  campaignType?.toLowerCase() === 'non-profit organization'
 
 async function campaignOf(ckey: string | undefined, errand: Errand) {
   if (!ckey) return { isCampaign: false, nonProfit: undefined }

@@ -31,7 +31,11 @@ type SignedIn = Errand & { session: Session }
 type Catalogue = Parameters<typeof reactionTo>[0]
 
 /** A refused start is no failure of signing in: the member is told, and led on. */
-async function orNotice(start: () => Promise<Verified>, catalogue: Catalogue, journey: SurveyJourney): Promise<Verified> {
+async function orNotice(
+  start: () => Promise<Verified>,
+  catalogue: Catalogue,
+  journey: SurveyJourney,
+): Promise<Verified> {
   try {
     return await start()
   } catch (error) {
@@ -45,7 +49,11 @@ async function orNotice(start: () => Promise<Verified>, catalogue: Catalogue, jo
   }
 }
 
-async function blocked(profile: PanelistProfile, surveyMaskedId: string | undefined, errand: SignedIn): Promise<Verified | null> {
+async function blocked(
+  profile: PanelistProfile,
+  surveyMaskedId: string | undefined,
+  errand: SignedIn,
+): Promise<Verified | null> {
   if (!surveyMaskedId) return null
   const method = await callPanel(methodology, { path: { surveyMaskedId } }, errand)
   const refused = blockedStart(profile.panelistStatus.status, method, 'code')
@@ -91,7 +99,11 @@ async function linkPartner(journey: SurveyJourney, errand: SignedIn): Promise<Ve
 }
 
 /** Where the survey that this journey is for begins; `null` when it is for none. */
-export async function startOfJourney(journey: SurveyJourney, profile: PanelistProfile, errand: SignedIn): Promise<Verified | null> {
+export async function startOfJourney(
+  journey: SurveyJourney,
+  profile: PanelistProfile,
+  errand: SignedIn,
+): Promise<Verified | null> {
   if (journey.skey && journey.pikey) return orNotice(() => linkPartner(journey, errand), partnerLinkMessages, journey)
   if (journey.isSurvey) return orNotice(() => startInvitation(journey, profile, errand), codeStartMessages, journey)
   if (journey.isCampaign) return orNotice(() => startCampaign(journey, profile, errand), codeCampaignMessages, journey)

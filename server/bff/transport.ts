@@ -83,7 +83,10 @@ const ownPanel = async () => (await import('#server/panel/embedded.ts')).embedde
 /** Our own panel in this process: the same Request in, the same Response out. */
 const embeddedTransport: Transport = async ({ method, path, headers, body }, signal) => {
   const panel = await ownPanel()
-  const answer = await withSignal(panel.handle(new Request(new URL(path, config().origin), { method, headers, body })), signal)
+  const answer = await withSignal(
+    panel.handle(new Request(new URL(path, config().origin), { method, headers, body })),
+    signal,
+  )
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 

@@ -8,12 +8,18 @@ import { afterRegistration, homeOf } from '#lib/rules/panelist-status.ts'
 import { deviceCookie } from './caller.ts'
 import { noticeCookie } from './cookies.ts'
 import type { Exchange } from './handler.ts'
-import { type EmailJourney, endedJourneyCookie, journeyCookie, type LoginJourney, type RegistrationJourney, readCodeJourney } from './journey.ts'
+import {
+  type EmailJourney,
+  endedJourneyCookie,
+  journeyCookie,
+  type LoginJourney,
+  type RegistrationJourney,
+  readCodeJourney,
+} from './journey.ts'
 import { callPanel, type Errand } from './panel.ts'
 import { fault, ProblemError } from './problem.ts'
 import { endedSessionCookie, type Session, sessionCookie, startSession } from './session.ts'
 import { profileOf, startOfJourney } from './start-survey.ts'
-
 
 type Otp = string
 
@@ -24,7 +30,10 @@ function tokenFor(journey: RegistrationJourney | LoginJourney, otp: Otp, errand:
   return callPanel(verifyRegistration, { body }, { ...errand, consents: 'sms privacy' })
 }
 
-function pageAfter(journey: RegistrationJourney | LoginJourney, { panelistStatus, panelistType }: PanelistProfile): string {
+function pageAfter(
+  journey: RegistrationJourney | LoginJourney,
+  { panelistStatus, panelistType }: PanelistProfile,
+): string {
   if (!journey.login) return linkTo(afterRegistration(panelistStatus.status, panelistType.type))
   return returnPath(journey.returnUrl) ?? linkTo(homeOf(panelistStatus.status))
 }

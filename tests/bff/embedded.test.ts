@@ -1,14 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
-import { embeddedPanel } from '#server/panel/embedded.ts'
+import { config } from '#server/config.ts'
+import { createCrypto } from '#server/panel/crypto.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import { openDatabase } from '#server/panel/database/open.ts'
-import { createCrypto } from '#server/panel/crypto.ts'
-import { config } from '#server/config.ts'
-import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { embeddedPanel } from '#server/panel/embedded.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Browser } from './support/browser.ts'
 import { restartPortal } from './support/portal.ts'
 
@@ -27,7 +27,10 @@ beforeAll(async () => {
     PANEL_DATA_DIR: dataDir,
   })
   const opened = await openDatabase(database.location)
-  await loadScenario(opened.db, scenarios.demo, { crypto: createCrypto(config().dataKeys ?? new Map()), surveyHost: 'http://localhost:3001' })
+  await loadScenario(opened.db, scenarios.demo, {
+    crypto: createCrypto(config().dataKeys ?? new Map()),
+    surveyHost: 'http://localhost:3001',
+  })
   await opened.close()
 })
 
@@ -40,7 +43,9 @@ afterAll(async () => {
 
 async function lastCode(to: string, after = 0): Promise<string> {
   for (let waited = 0; waited < 10_000; waited += 50) {
-    const lines = readOutbox().slice(after).filter((message) => message.to === to)
+    const lines = readOutbox()
+      .slice(after)
+      .filter((message) => message.to === to)
     const code = /#?(\d{6})\s*$/.exec(lines.at(-1)?.text ?? '')?.[1]
     if (code) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -50,7 +55,10 @@ async function lastCode(to: string, after = 0): Promise<string> {
 
 function readOutbox(): { to: string; text: string }[] {
   try {
-    return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line))
+    return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
   } catch {
     return []
   }
@@ -83,7 +91,11 @@ it('[GEN-001, SESS-001] a patient registers with a code and is asked for an emai
   const profile = await browser.get('/api/panel/api/panelist-profiles/me')
   expect(profile.json).toMatchObject({ panelistName: 'Ada Lane', panelistType: { type: 'Patient' } })
   const opened = await openDatabase(database.location)
-  const row = await opened.db.selectFrom('panelist').selectAll().where('mobile', '=', '+12125550177').executeTakeFirstOrThrow()
+  const row = await opened.db
+    .selectFrom('panelist')
+    .selectAll()
+    .where('mobile', '=', '+12125550177')
+    .executeTakeFirstOrThrow()
   await opened.close()
   expect([row.sms_consent_at, row.privacy_consent_at]).toEqual([expect.any(Date), expect.any(Date)])
 })

@@ -89,7 +89,10 @@ it('tries a GET three times at most, and a POST once', async () => {
 })
 
 it('passes a refusal on: status, code and words', async () => {
-  portal.panel.on(CALL, { status: 404, json: { errorCode: 'NOT_FOUND', errorMessage: 'No such survey', stack: 'at x' } })
+  portal.panel.on(CALL, {
+    status: 404,
+    json: { errorCode: 'NOT_FOUND', errorMessage: 'No such survey', stack: 'at x' },
+  })
   const got = await new Browser().get(SURVEY)
   expect(got.json).toEqual({ errorCode: 'NOT_FOUND', errorMessage: 'No such survey', requestId: expect.any(String) })
 })

@@ -1,5 +1,5 @@
-import { openLink } from '#server/bff/links.ts'
 import { readJourney } from '#server/bff/journey.ts'
+import { openLink } from '#server/bff/links.ts'
 import { sessionOf } from '#server/bff/session.ts'
 import { Browser } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
@@ -96,13 +96,18 @@ describe('registration', () => {
   it.each([
     ['REG-052', 'HCP', true],
     ['REG-053', 'Patient', false],
-  ])('[%s, OTP-028, API-003, API-004] %s verifies with isHealthCareProfessional %s', async (_, healthcareSetting, expected) => {
-    sends().on('POST /register/login/', { json: tokenFor(1001) }).on('GET /api/panelist-profiles/1001', { json: profileOf() })
-    const browser = new Browser()
-    await browser.post(REGISTRATION, { ...form, healthcareSetting })
-    await browser.post('/api/session/verify', { otp: '123456' })
-    expect(sent('POST /register/login/')).toEqual([{ ...payload, otp: '123456', isHealthCareProfessional: expected }])
-  })
+  ])(
+    '[%s, OTP-028, API-003, API-004] %s verifies with isHealthCareProfessional %s',
+    async (_, healthcareSetting, expected) => {
+      sends()
+        .on('POST /register/login/', { json: tokenFor(1001) })
+        .on('GET /api/panelist-profiles/1001', { json: profileOf() })
+      const browser = new Browser()
+      await browser.post(REGISTRATION, { ...form, healthcareSetting })
+      await browser.post('/api/session/verify', { otp: '123456' })
+      expect(sent('POST /register/login/')).toEqual([{ ...payload, otp: '123456', isHealthCareProfessional: expected }])
+    },
+  )
 
   it('[REG-007, REG-026, REG-054, REG-055, REG-056, VAL-007, API-010, GEN-007] a non-profit campaign needs no choice and names its non-profit', async () => {
     sends()
@@ -114,7 +119,11 @@ describe('registration', () => {
     const browser = new Browser()
     const { healthcareSetting: _, ...rest } = form
     await browser.post(REGISTRATION, { ...rest, ckey: 'npo' })
-    expect(await journeyOf(browser)).toMatchObject({ isCampaign: false, ckey: 'npo', nonProfitOrganizationDto: { id: 7 } })
+    expect(await journeyOf(browser)).toMatchObject({
+      isCampaign: false,
+      ckey: 'npo',
+      nonProfitOrganizationDto: { id: 7 },
+    })
     const verified = await browser.post('/api/session/verify', { otp: '123456' })
     expect(sent('POST /register/login/')).toEqual([
       { ...payload, ckey: 'npo', otp: '123456', nonProfitOrganizationDto: { id: 7 } },
@@ -143,7 +152,10 @@ describe('registration', () => {
     ['REG-045', 'profileKey'],
     ['REG-046', 'identitySearchKey'],
   ])('[%s] echoes %s of an identity refusal with the answers, and never shows it', async (_, key) => {
-    const answer = { status: 400, json: { errorCode: 'IDENTITY_SEARCH_DETAILS_NEEDED', errorMessage: 'Please', [key]: 'K-1' } }
+    const answer = {
+      status: 400,
+      json: { errorCode: 'IDENTITY_SEARCH_DETAILS_NEEDED', errorMessage: 'Please', [key]: 'K-1' },
+    }
     portal.panel.on('POST /register/sendOtp', answer)
     const browser = new Browser()
     const refused = await browser.post(REGISTRATION, form)
@@ -158,7 +170,9 @@ describe('registration', () => {
     portal.panel
       .on('POST /register/sendOtp', { json: { identityFail: true } })
       .on('POST /register/login/', { json: tokenFor(1001) })
-      .on('GET /api/panelist-profiles/1001', { json: profileOf({ panelistStatus: { status: 'Registration Flagged' } }) })
+      .on('GET /api/panelist-profiles/1001', {
+        json: profileOf({ panelistStatus: { status: 'Registration Flagged' } }),
+      })
     const browser = new Browser()
     await browser.post(REGISTRATION, form)
     expect(await journeyOf(browser)).toMatchObject({ identityFail: true })
@@ -167,13 +181,14 @@ describe('registration', () => {
     expect(verified.setCookies.find((line) => line.startsWith('notice='))).toMatch(/^notice=identity-failure; /)
   })
 
-  it.each([['anything', { x: [1] }], ['a text', 'OK'], ['nothing', undefined]])(
-    '[API-002] takes %s with a 2xx as success',
-    async (_, json) => {
-      portal.panel.on('POST /register/sendOtp', { json })
-      expect((await new Browser().post(REGISTRATION, form)).status).toBe(200)
-    },
-  )
+  it.each([
+    ['anything', { x: [1] }],
+    ['a text', 'OK'],
+    ['nothing', undefined],
+  ])('[API-002] takes %s with a 2xx as success', async (_, json) => {
+    portal.panel.on('POST /register/sendOtp', { json })
+    expect((await new Browser().post(REGISTRATION, form)).status).toBe(200)
+  })
 
   it.each([
     ['OTP-036, OTP-039', 'Registration Flagged', 'Patient', '/profile'],
@@ -181,7 +196,9 @@ describe('registration', () => {
     ['OTP-038', 'Registered', 'HCP', '/professionalDetails'],
   ])('[%s] a new %s %s goes to %s', async (_, status, type, next) => {
     const profile = profileOf({ panelistStatus: { status }, panelistType: { type } })
-    sends().on('POST /register/login/', { json: tokenFor(1001) }).on('GET /api/panelist-profiles/1001', { json: profile })
+    sends()
+      .on('POST /register/login/', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { json: profile })
     const browser = new Browser()
     await browser.post(REGISTRATION, form)
     expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next })
@@ -206,11 +223,17 @@ describe('login', () => {
     sendsCode()
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co', returnUrl: '/completeProfile?tabIndex=3' })
-    expect(await journeyOf(browser)).toMatchObject({ flow: 'login', login: true, returnUrl: '/completeProfile?tabIndex=3' })
+    expect(await journeyOf(browser)).toMatchObject({
+      flow: 'login',
+      login: true,
+      returnUrl: '/completeProfile?tabIndex=3',
+    })
   })
 
   const signIn = async (login: object, profile: Record<string, unknown> = {}) => {
-    sendsCode().on('POST /login', { json: tokenFor(1001) }).on('GET /api/panelist-profiles/1001', { json: profileOf(profile) })
+    sendsCode()
+      .on('POST /login', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { json: profileOf(profile) })
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co', ...login })
     return { browser, verified: await browser.post('/api/session/verify', { otp: '123456' }) }
@@ -242,22 +265,27 @@ describe('login', () => {
   })
 
   it('stays signed in when the profile cannot be read yet', async () => {
-    sendsCode().on('POST /login', { json: tokenFor(1001) }).on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
+    sendsCode()
+      .on('POST /login', { json: tokenFor(1001) })
+      .on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co' })
     expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next: '/dashboard' })
     expect(await sessionOf(cookieOf(browser))).not.toBeNull()
   })
 
-  it.each(['INVALID_OTP', 'OTP_EXPIRED'])('%s is a refusal that keeps the journey and makes no session', async (code) => {
-    sendsCode().on('POST /login', refusal(code))
-    const browser = new Browser()
-    await browser.post('/api/session/login', { loginId: 'a@b.co' })
-    const got = await browser.post('/api/session/verify', { otp: '000000' })
-    expect([got.status, got.json.errorCode]).toEqual([400, code])
-    expect(browser.cookies.has('session')).toBe(false)
-    expect(await journeyOf(browser)).toMatchObject({ flow: 'login' })
-  })
+  it.each(['INVALID_OTP', 'OTP_EXPIRED'])(
+    '%s is a refusal that keeps the journey and makes no session',
+    async (code) => {
+      sendsCode().on('POST /login', refusal(code))
+      const browser = new Browser()
+      await browser.post('/api/session/login', { loginId: 'a@b.co' })
+      const got = await browser.post('/api/session/verify', { otp: '000000' })
+      expect([got.status, got.json.errorCode]).toEqual([400, code])
+      expect(browser.cookies.has('session')).toBe(false)
+      expect(await journeyOf(browser)).toMatchObject({ flow: 'login' })
+    },
+  )
 
   it('[OTP-001] verify and resend without a journey have nothing to do', async () => {
     expect((await new Browser().post('/api/session/verify', { otp: '123456' })).status).toBe(404)
@@ -331,7 +359,11 @@ describe('email', () => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', refusal('ALREADY_REGISTERED_EMAIL', 'Taken.'))
     const got = await browser.post('/api/session/verify', { otp: '123456' })
-    expect(got.json).toMatchObject({ errorCode: 'ALREADY_REGISTERED_EMAIL', errorMessage: 'Taken.', during: 'saveProfile' })
+    expect(got.json).toMatchObject({
+      errorCode: 'ALREADY_REGISTERED_EMAIL',
+      errorMessage: 'Taken.',
+      during: 'saveProfile',
+    })
     portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
     expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(200)
     expect(sent('POST /api/verifyEmail')).toHaveLength(1)
@@ -412,11 +444,14 @@ describe('a survey behind the code', () => {
     expect(browser.cookies.has('session')).toBe(true)
   })
 
-  it.each([refusal('SOMETHING_ELSE'), { status: 500, json: {} }])('[ERR-043] anything else: the generic words, 8 s', async (answer) => {
-    portal.panel.on('POST /api/survey-landing/validate', answer)
-    const { verified } = await begin(invitation)
-    expect(verified.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 8_000 } })
-  })
+  it.each([refusal('SOMETHING_ELSE'), { status: 500, json: {} }])(
+    '[ERR-043] anything else: the generic words, 8 s',
+    async (answer) => {
+      portal.panel.on('POST /api/survey-landing/validate', answer)
+      const { verified } = await begin(invitation)
+      expect(verified.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 8_000 } })
+    },
+  )
 
   it('[OTP-041, START-029, API-018] a campaign asks for its URL and follows it', async () => {
     portal.panel.on('GET /api/campaign-survey/c1/invitation-url', { json: { url: 'https://survey.example/c' } })
@@ -438,7 +473,10 @@ describe('a survey behind the code', () => {
     ['ERR-067', 'INVALID_NPI', CLOSED],
   ])('[%s] campaign %s: %s', async (_, code, message) => {
     portal.panel.on('GET /api/campaign-survey/c1/invitation-url', refusal(code))
-    expect((await begin({ ckey: 'c1' })).verified.json).toEqual({ next: '/dashboard', notice: { message, after: 10_000 } })
+    expect((await begin({ ckey: 'c1' })).verified.json).toEqual({
+      next: '/dashboard',
+      notice: { message, after: 10_000 },
+    })
   })
 
   it.each([
@@ -455,7 +493,10 @@ describe('a survey behind the code', () => {
   it('[OTP-042, START-032, START-035, START-036, START-038, API-011, API-012] a partner’s member is linked and sent on', async () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     const { browser, verified } = await begin(partner)
-    expect(portal.panel.heard.map(({ path }) => path).slice(-2)).toEqual(['/rps/is-test-account/a%40b.co', '/rps/link-panelist'])
+    expect(portal.panel.heard.map(({ path }) => path).slice(-2)).toEqual([
+      '/rps/is-test-account/a%40b.co',
+      '/rps/link-panelist',
+    ])
     expect(sent(LINK)).toEqual([{ surveyMaskId: 's', partnerInvitationMaskId: 'p' }])
     expect(await targetOf(browser, verified.json.next)).toBe('https://partner.example/go')
   })
@@ -464,11 +505,16 @@ describe('a survey behind the code', () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     portal.panel.on('GET /api/methodology/s1', { json: 'Quantitative' })
     portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: tokenFor(1001) })
-    portal.panel.on('GET /api/panelist-profiles/1001', { json: profileOf() }).on('GET /rps/is-test-account/a%40b.co', { json: true })
+    portal.panel
+      .on('GET /api/panelist-profiles/1001', { json: profileOf() })
+      .on('GET /rps/is-test-account/a%40b.co', { json: true })
     const browser = new Browser()
     await browser.post('/api/session/login', { loginId: 'a@b.co', ...partner })
     const { json } = await browser.post('/api/session/verify', { otp: '123456' })
-    expect(json).toEqual({ next: '/dashboard', confirmTestAccount: { surveyMaskId: 's', partnerInvitationMaskId: 'p' } })
+    expect(json).toEqual({
+      next: '/dashboard',
+      confirmTestAccount: { surveyMaskId: 's', partnerInvitationMaskId: 'p' },
+    })
     expect(sent(LINK)).toEqual([])
   })
 
@@ -493,7 +539,10 @@ describe('a survey behind the code', () => {
 
   it('[ERR-056] partner link, anything else: the generic words, 8 s', async () => {
     portal.panel.on(LINK, refusal('SOMETHING_ELSE'))
-    expect((await begin(partner)).verified.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 8_000 } })
+    expect((await begin(partner)).verified.json).toEqual({
+      next: '/dashboard',
+      notice: { message: GENERIC, after: 8_000 },
+    })
   })
 })
 

@@ -10,8 +10,13 @@ beforeAll(async () => {
 beforeEach(() => portal.reset())
 afterAll(() => portal.panel.close())
 
-const visit = async (path: string, { cookie = '', headers = {} }: { cookie?: string; headers?: Record<string, string> } = {}) => {
-  const request = new NextRequest(`http://localhost:3000${path}`, { headers: { ...headers, ...(cookie && { cookie }) } })
+const visit = async (
+  path: string,
+  { cookie = '', headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
+) => {
+  const request = new NextRequest(`http://localhost:3000${path}`, {
+    headers: { ...headers, ...(cookie && { cookie }) },
+  })
   const response = await middleware(request)
   const location = response.headers.get('location')
   return { response, to: location && new URL(location).pathname + new URL(location).search }
@@ -50,13 +55,19 @@ it.each([...guarded, ...open].map((page) => page.path))('[GUARD-029] a member ma
   expect((await visit(path, { cookie: await signedInCookie() })).to).toBeNull()
 })
 
-it.each(['/nowhere', '/Dashboard', '/dashboard/', '/login/x', '/.env', '/profile%00', '//evil.example', '/_next/image'])(
-  '[GUARD-027, GUARD-028, ROUTE-027] %s goes to /login, signed in or not',
-  async (path) => {
-    expect((await visit(path)).to).toBe('/login')
-    expect((await visit(path, { cookie: await signedInCookie() })).to).toBe('/login')
-  },
-)
+it.each([
+  '/nowhere',
+  '/Dashboard',
+  '/dashboard/',
+  '/login/x',
+  '/.env',
+  '/profile%00',
+  '//evil.example',
+  '/_next/image',
+])('[GUARD-027, GUARD-028, ROUTE-027] %s goes to /login, signed in or not', async (path) => {
+  expect((await visit(path)).to).toBe('/login')
+  expect((await visit(path, { cookie: await signedInCookie() })).to).toBe('/login')
+})
 
 it.each([
   ['x-middleware-subrequest', 'middleware:middleware:middleware:middleware:middleware'],

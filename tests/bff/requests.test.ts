@@ -31,7 +31,12 @@ describe('who may write', () => {
 
 describe('what can be read', () => {
   const cases: [string, Sending, number, string][] = [
-    ['form content', { raw: 'loginId=a@b.co', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'form content',
+      { raw: 'loginId=a@b.co', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
     ['no content type', { raw: '{}', headers: { 'content-type': undefined } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['no JSON', { raw: '{"loginId":' }, 400, 'BAD_REQUEST'],
     ['bad UTF-8', { raw: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }, 400, 'BAD_REQUEST'],
@@ -240,13 +245,16 @@ describe('members', () => {
     expect(got.text).not.toContain('survey.example')
   })
 
-  it.each(['javascript:alert(1)', 'http://survey.example/', 'https://user:pw@survey.example/', `https://s.example/${'x'.repeat(2048)}`, '/relative'])(
-    'will not follow %s',
-    async (url) => {
-      const browser = await portal.signedIn()
-      portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
-      const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
-      expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    'http://survey.example/',
+    'https://user:pw@survey.example/',
+    `https://s.example/${'x'.repeat(2048)}`,
+    '/relative',
+  ])('will not follow %s', async (url) => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
+    const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
+    expect([got.status, got.json.errorCode]).toEqual([502, 'UPSTREAM_INVALID'])
+  })
 })

@@ -16,7 +16,21 @@ const MINUTE = 60_000
 
 /** Moves the clock and nothing else: sockets keep their own timers. */
 const setClock = (at: number) =>
-  jest.useFakeTimers({ now: at, doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'setTimeout', 'clearTimeout', 'clearInterval', 'clearImmediate', 'queueMicrotask', 'performance', 'hrtime'] })
+  jest.useFakeTimers({
+    now: at,
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'setInterval',
+      'setTimeout',
+      'clearTimeout',
+      'clearInterval',
+      'clearImmediate',
+      'queueMicrotask',
+      'performance',
+      'hrtime',
+    ],
+  })
 
 it('[SESS-001, OTP-035] keeps token and token type together in the cookie before the next page', async () => {
   const browser = await portal.signedIn()
@@ -148,12 +162,15 @@ describe('sign out', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it.each([refusal('NOT_FOUND', '', 404), refusal('INTERNAL_ERROR', '', 500)])('works whatever the panel says', async (answer) => {
-    const browser = await portal.signedIn()
-    portal.panel.on('POST /api/logout', answer)
-    expect((await browser.send('/api/session', { method: 'DELETE' })).status).toBe(200)
-    expect(browser.cookies.has('session')).toBe(false)
-  })
+  it.each([refusal('NOT_FOUND', '', 404), refusal('INTERNAL_ERROR', '', 500)])(
+    'works whatever the panel says',
+    async (answer) => {
+      const browser = await portal.signedIn()
+      portal.panel.on('POST /api/logout', answer)
+      expect((await browser.send('/api/session', { method: 'DELETE' })).status).toBe(200)
+      expect(browser.cookies.has('session')).toBe(false)
+    },
+  )
 
   it('works without a session, twice', async () => {
     const browser = new Browser()

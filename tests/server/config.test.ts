@@ -91,7 +91,12 @@ describe('settings', () => {
 
   it('take an empty variable as unset, and only the origin of APP_ORIGIN', () => {
     const config = parseConfig({ ...remote, DATABASE_URL: '', APP_ORIGIN: 'https://portal.example/base/' })
-    expect(config).toMatchObject({ databaseUrl: null, origin: 'https://portal.example', secureCookies: true, dataKeys: null })
+    expect(config).toMatchObject({
+      databaseUrl: null,
+      origin: 'https://portal.example',
+      secureCookies: true,
+      dataKeys: null,
+    })
   })
 
   it('an unwritable data directory is named', () => {

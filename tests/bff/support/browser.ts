@@ -71,7 +71,13 @@ export class Browser {
     }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {}, setCookies }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : {},
+      setCookies,
+    }
   }
 }
 

@@ -73,7 +73,10 @@ export class ScriptedPanel {
 }
 
 /** A token as panels make them; the portal reads its body and never checks its signature. */
-export function tokenFor(userId: number, roles = [{ authority: 'ROLE_PANELIST' }]): { tokenType: string; accessToken: string } {
+export function tokenFor(
+  userId: number,
+  roles = [{ authority: 'ROLE_PANELIST' }],
+): { tokenType: string; accessToken: string } {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const body = { userId, roles, exp: 4_102_444_800 }
   return { tokenType: 'Bearer', accessToken: `${part({ alg: 'HS256' })}.${part(body)}.c2lnbmF0dXJl` }
