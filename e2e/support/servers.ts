@@ -4,7 +4,15 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const PORTS = { local: 4310, localSurveys: 4311, remote: 4320, remoteSurveys: 4321, panel: 4322 }
+/** The first of thirteen ports; another one lets two runs share a machine. */
+const first = Number(process.env.E2E_PORT ?? 4310)
+const PORTS = {
+  local: first,
+  localSurveys: first + 1,
+  remote: first + 10,
+  remoteSurveys: first + 11,
+  panel: first + 12,
+}
 
 /** Made by the first process of a run; its workers are told by the environment. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'carepanel-e2e-'))
