@@ -45,6 +45,7 @@ export const WRONG_DATE_FORMAT = 'Please enter correct date format.'
 export const WRONG_SSN_FORMAT = 'Please enter the last 4 digits of your SSN.'
 export const WRONG_NPI_FORMAT = 'The NPI number format is incorrect.'
 export const WRONG_STATE_FORMAT = 'Enter the two letters of your state'
+export const WRONG_PARTICIPATION_CODE = 'A participation code has 8 letters or digits, without spaces.'
 export const WRONG_ZIP_FORMAT = 'Please enter correct Zip Code.'
 /** @see decisions C-85 */
 export const WRONG_WORKPLACE_URL = 'Please enter a valid workplace URL.'
@@ -213,6 +214,12 @@ export const dashboardStartMessages: Catalogue<typeof surveys.validateInvitation
   PANELIST_WITH_NPI_EXISTS: stays(GENERIC),
   NPI_DOES_NOT_MATCH_LAST_NAME: stays(GENERIC),
   INVALID_NPI: stays(GENERIC),
+  otherwise: stays(GENERIC),
+}
+
+/** Invite Code card. @see portal-part-1 §8 */
+export const participationMessages: Catalogue<typeof surveys.openByCode> = {
+  INVALID_PARTICIPATION_CODE: stays(SERVER),
   otherwise: stays(GENERIC),
 }
 

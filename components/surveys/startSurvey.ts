@@ -2,9 +2,9 @@ import { callPanel } from '#components/call/callApi.ts'
 import type { Result } from '#components/call/result.ts'
 import type { Attempt } from '#components/form/useSend.ts'
 import { getProfile } from '#lib/contract/profile.ts'
-import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/contract/surveys.ts'
+import { campaignInvitationUrl, methodology, openByCode, validateInvitation } from '#lib/contract/surveys.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/survey-start.ts'
-import type { Started, Starter } from './starting.ts'
+import type { Opened, Started, Starter } from './starting.ts'
 
 /*
  * Fetched by `starting` when somebody starts a survey: with it come the declarations of its calls, which no page needs
@@ -19,7 +19,7 @@ async function starterFromPanel(): Promise<Result<Starter>> {
 }
 
 /** Makes the place: validates an invitation, or asks for a campaign's link. */
-type Open = (starter: Starter) => Promise<Result<{ redirectUrl: string }>>
+type Open = (starter: Starter) => Promise<Result<Opened>>
 
 /** The methodology decides who is blocked; only for whom it does not is anything opened. @see portal-part-1 §4 */
 async function start(
@@ -58,3 +58,6 @@ export const startInvitation = (
 /** Starts by a campaign's link. */
 export const startCampaign = (surveyMaskedId: string, ckey: string): Promise<Result<Started>> =>
   start(surveyMaskedId, null, 'landing', () => callPanel(campaignInvitationUrl, { path: { ckey } }))
+
+/** Starts by a participation code; which survey it opens, and whether for this member, only the panel knows. */
+export const startByCode = (code: string): Promise<Result<Opened>> => callPanel(openByCode, { path: { code } })

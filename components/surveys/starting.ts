@@ -23,13 +23,18 @@ export const startRowOf = (row: SurveyRow): StartRow => ({
   incentive: row.incentivesOffered,
 })
 
-/** Refused before anything was asked of the survey; or open, behind a sealed link of ours. */
-export type Started = { refused: NonNullable<ReturnType<typeof blockedStart>> } | { redirectUrl: string }
+/** Open, behind a sealed link of ours. */
+export interface Opened {
+  redirectUrl: string
+}
+
+/** Refused before anything was asked of the survey; or open. */
+export type Started = { refused: NonNullable<ReturnType<typeof blockedStart>> } | Opened
 
 type StartSurvey = typeof import('./startSurvey.ts')
 
 /** Starts with what is fetched only now. A network that is gone is a call that failed, like any other. */
-export async function starting(begin: (calls: StartSurvey) => Promise<Result<Started>>): Promise<Result<Started>> {
+export async function starting<Data>(begin: (calls: StartSurvey) => Promise<Result<Data>>): Promise<Result<Data>> {
   let calls: StartSurvey
   try {
     calls = await import('./startSurvey.ts')

@@ -5,13 +5,13 @@ import {
   KEY_MAX,
   NAME_MAX,
   OTP_LENGTH,
-  PARTICIPATION_CODE_LENGTH,
   SSN_FRAGMENT_LENGTH,
   URL_MAX,
   UTM_MAX,
 } from '#lib/constants.ts'
 import { isBirthDate } from '#lib/rules/birth-date.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/participation-code.ts'
 import { WORKPLACE_URL_PATTERN } from '#lib/rules/workplace-url.ts'
 
 /*
@@ -42,9 +42,7 @@ export const LoginId = z.union([Mobile, Email])
 export const Name = requiredText(NAME_MAX)
 export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)))
 export const SsnFragment = z.string().check(z.regex(new RegExp(`^\\d{${SSN_FRAGMENT_LENGTH}}$`)))
-export const ParticipationCode = z
-  .string()
-  .check(z.trim(), z.regex(new RegExp(`^[A-Za-z0-9]{${PARTICIPATION_CODE_LENGTH}}$`)))
+export const ParticipationCode = z.string().check(z.trim(), z.regex(PARTICIPATION_CODE_PATTERN))
 
 /** MM-DD-YYYY, 19xx or 20xx, a day that exists, not later than today. @see portal-part-1 §5 */
 export const BirthDate = z.string().check(

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { Dashboard } from '#components/surveys/Dashboard.tsx'
+import { InviteCode } from '#components/surveys/InviteCode.tsx'
 import { readView } from '#components/surveys/surveyView.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -26,6 +27,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   return (
     <PageFrame width="wide">
       <Dashboard profile={profile} surveys={surveys} view={readView(query)} brand={config().brand.name}>
+        <InviteCode brand={config().brand.name} />
         <MyIncentives summary={summary} />
       </Dashboard>
     </PageFrame>
