@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
+import { fieldFaults } from '#lib/contract/field-faults.ts'
 import { fault } from './problem.ts'
 
 /** The body's bytes, counted while reading: a longer one is refused without being held. */
@@ -61,11 +62,10 @@ export function readQuery(url: URL): Record<string, string> {
 
 /**
  * What a schema makes of a value.
- * @throws ProblemError VALIDATION_FAILED with `fields`: the path of each field that does not fit, and why
+ * @throws ProblemError VALIDATION_FAILED with `fields`: each field that does not fit, and why
  */
 export function check<T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw fault('VALIDATION_FAILED', { extras: { fields } })
+  throw fault('VALIDATION_FAILED', { extras: { fields: fieldFaults(schema, value) } })
 }
