@@ -7,6 +7,7 @@ import { listHandlers } from './profile/lists.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { rewardHandlers } from './rewards/rewards.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
+import { campaignHandlers } from './surveys/campaign.handlers.ts'
 import { dashboardHandlers } from './surveys/dashboard.handlers.ts'
 import { surveyInfoHandlers } from './surveys/info.handlers.ts'
 import { outcomeHandlers } from './surveys/outcomes.handlers.ts'
@@ -22,7 +23,6 @@ const later = [
   'recordPartnerOutcome',
   'recordPartnerScreener',
   'referPanelist',
-  'saveCampaignProfile',
   'saveTaxDetail',
   'signedDocument',
   'signingEvent',
@@ -35,6 +35,7 @@ type Served = Exclude<CallName, (typeof later)[number]>
 /** Who answers what. A call that is neither here nor in `later` does not compile. */
 export const handlers: Handlers<Served> = {
   ...authHandlers,
+  ...campaignHandlers,
   ...dashboardHandlers,
   ...healthHandlers,
   ...listHandlers,

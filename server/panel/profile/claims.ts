@@ -5,7 +5,7 @@ import { holdLock } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { ProfileAsking } from './asking.ts'
 import { refuseFaults } from './faults.ts'
-import { npiRefusal, takenNpiRefusal } from './npi.ts'
+import { type NpiRefusal, npiRefusal, takenNpiRefusal } from './npi.ts'
 import type { PanelistRow } from './profile.repository.ts'
 import { storedFields } from './stored-profile.ts'
 
@@ -35,8 +35,11 @@ export async function emailChange(tx: Db, row: PanelistRow, email: string | unde
 
 const NAME_DIFFERS = 'The NPI number does not match your last name.'
 
+/** What a call says of an NPI that it does not take. */
+export type NpiRefused = (code: NpiRefusal) => Refusal
+
 /** @see decisions C-27 */
-const asProfileRefusal = (code: Exclude<Awaited<ReturnType<typeof npiRefusal>>, null>) =>
+const asProfileRefusal: NpiRefused = (code) =>
   code === 'NPI_DOES_NOT_MATCH_LAST_NAME' ? new Refusal('INVALID_NPI', { message: NAME_DIFFERS }) : new Refusal(code)
 
 /**
@@ -50,17 +53,27 @@ export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): 
   return npiNumber
 }
 
-/** Outside of any transaction. @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI */
-export async function judgeNpi(asking: ProfileAsking, row: PanelistRow, npiNumber: string | undefined): Promise<void> {
+/** Outside of any transaction. @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or as `refused` says */
+export async function judgeNpi(
+  asking: ProfileAsking,
+  row: PanelistRow,
+  npiNumber: string | undefined,
+  refused = asProfileRefusal,
+): Promise<void> {
   const refusal = npiNumber === undefined ? null : await npiRefusal(asking, row, npiNumber)
-  if (refusal) throw asProfileRefusal(refusal)
+  if (refusal) throw refused(refusal)
 }
 
-/** Under the NPI's lock. @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS */
-export async function npiChange(tx: Db, row: PanelistRow, npiNumber: string | null | undefined) {
+/** Under the NPI's lock. @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, or as `refused` says */
+export async function npiChange(
+  tx: Db,
+  row: PanelistRow,
+  npiNumber: string | null | undefined,
+  refused = asProfileRefusal,
+) {
   const wanted = newNpi(row, npiNumber)
   if (wanted === undefined) return {}
   const refusal = await takenNpiRefusal(tx, wanted, row.id)
-  if (refusal) throw new Refusal(refusal)
+  if (refusal) throw refused(refusal)
   return { npiNumber: wanted }
 }

@@ -6,7 +6,7 @@ import type { Panel } from '../panel.ts'
 import { Refusal } from '../refusal.ts'
 import { isSameLastName } from './last-names.ts'
 
-type NpiRefusal = Extract<
+export type NpiRefusal = Extract<
   RefusalCode,
   'ILLEGAL_NPI' | 'PANELIST_WITH_NPI_EXISTS' | 'INVALID_NPI' | 'NPI_DOES_NOT_MATCH_LAST_NAME'
 >

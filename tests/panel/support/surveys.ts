@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invitationRow, surveyRow } from '#server/panel/database/scenarios/rows.ts'
 import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/database/scenarios/seeds.ts'
 import type { Db } from '#server/panel/database/schema.ts'
+import { randomKey } from '#server/panel/keys.ts'
 import { today } from '#server/panel/surveys/places.repository.ts'
 import type { TestMember } from './builders.ts'
 
@@ -60,3 +61,25 @@ export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }
 
 export const invitationNow = (db: Db, id: number) =>
   db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** @returns its ckey */
+export async function aCampaign(
+  db: Db,
+  survey: TestSurvey | null,
+  told: { audience?: 'Patient' | 'HCP' } = {},
+): Promise<string> {
+  const ckey = randomKey()
+  await db
+    .insertInto('campaign')
+    .values({
+      ckey,
+      name: 'Spring',
+      campaign_type: 'Survey',
+      invite_code: 'SPRING26',
+      survey_id: survey?.id,
+      audience: 'HCP',
+      ...told,
+    })
+    .execute()
+  return ckey
+}
