@@ -8,7 +8,47 @@ import { ProfessionPayload } from './profile.ts'
 
 const Status = z.object({ status: z.string() })
 
-/** @see portal-part-1 §3; the two mask ids are an addition. @see decisions C-57 */
+/**
+ * The steps that a survey and its money go through, each at most once in this order or ended early.
+ * `client-review` begins when the answers are in; `w9-hold` waits for the Form W-9, `released` no longer does;
+ * `not-eligible`, `stopped` (not paid) and `reversed` (paid and taken back) are the ways not to be paid.
+ */
+export const PAYMENT_STEPS = [
+  'invited',
+  'started',
+  'screener-completed',
+  'interview',
+  'completed',
+  'partially-completed',
+  'not-qualified',
+  'survey-full',
+  'expired',
+  'client-review',
+  'approved',
+  'w9-hold',
+  'released',
+  'sent',
+  'not-eligible',
+  'stopped',
+  'reversed',
+  'reopened',
+] as const
+export type PaymentStep = (typeof PAYMENT_STEPS)[number]
+
+/** What happened with a survey and its money, or the one thing that comes next. Not part of the documents' row. */
+export const PaymentEvent = z.object({
+  /** One of `PAYMENT_STEPS`; a step that is not known is shown as it is. */
+  event: z.string(),
+  /** The day it happened, in Eastern Time; `null` while it is still to come. */
+  date: absent(DateText),
+  /** Of a step still to come: the day by which it is due, when that can be said. */
+  dueBy: absent(DateText),
+  /** Why it waits or will not come, in a sentence for the member. */
+  reason: absent(z.string()),
+})
+export type PaymentEvent = z.output<typeof PaymentEvent>
+
+/** @see portal-part-1 §3; the two mask ids and the payment's story are additions. @see decisions C-57 */
 export const SurveyRow = z.object({
   topic: z.string(),
   projectNumber: absent(z.string()),
@@ -29,6 +69,8 @@ export const SurveyRow = z.object({
   respondentTimezone: absent(z.string()),
   surveyMaskedId: absent(z.string()),
   invitationMaskedId: absent(z.string()),
+  /** Oldest first; the last may be the step that comes next. Absent from a panel that does not tell. */
+  paymentEvents: z.optional(z.array(PaymentEvent)),
 })
 export type SurveyRow = z.output<typeof SurveyRow>
 
@@ -39,10 +81,14 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
   answer: z.array(SurveyRow),
 })
 
-/** Dollars. @see portal-part-1 §3 */
+/** Dollars. @see portal-part-1 §3; what is held is an addition. @see decisions C-98 */
 export const IncentiveSummary = z.object({
   totalIncentiveEarned: z.number(),
   incentivesInProcess: z.number(),
+  /** The part of what is in process that waits for the member; absent from a panel that does not tell. */
+  incentivesHeld: z.optional(z.number()),
+  /** Why it waits, in a sentence for the member. */
+  heldReason: z.optional(z.string()),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>
 
