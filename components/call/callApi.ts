@@ -104,5 +104,9 @@ export const callSession = <Data>(
   idempotencyKey?: string,
 ): Promise<Result<Data>> => call({ method: 'POST', url: `/api/session/${name}`, body, idempotencyKey })
 
+/** The IANA zone of a ZIP code. */
+export const callTimeZone = (zip: string) =>
+  call<{ timeZoneId: string }>({ method: 'GET', url: `/api/time-zone${search({ zip })}` })
+
 /** Ends the session, at the panel too. */
 export const endSession = () => call<unknown>({ method: 'DELETE', url: '/api/session' })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
@@ -19,10 +20,12 @@ interface Props {
   /** Why the outcome could not be kept; null when it was. */
   problem: string | null
   task: OutcomeTask | null
+  /** What the page itself asks for, below. */
+  children?: ReactNode
 }
 
 /** Where a survey sends its respondents. @see portal-part-2 §2 */
-export function OutcomePage({ outcome, brand, problem, task }: Props) {
+export function OutcomePage({ outcome, brand, problem, task, children }: Props) {
   const { title, paragraphs, faq } = outcomeWords[outcome]
   return (
     <>
@@ -54,11 +57,17 @@ export function OutcomePage({ outcome, brand, problem, task }: Props) {
               {task.label}
             </ButtonLink>
           ) : null}
-          <ButtonLink href={routes.dashboard.path} variant={task ? 'secondary' : 'primary'} size="large" wide>
+          <ButtonLink
+            href={routes.dashboard.path}
+            variant={task || children ? 'secondary' : 'primary'}
+            size="large"
+            wide
+          >
             My Survey Dashboard
           </ButtonLink>
         </div>
       </Card>
+      {children ? <div className="mt-6">{children}</div> : null}
     </>
   )
 }

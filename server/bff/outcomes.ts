@@ -1,10 +1,19 @@
 import 'server-only'
+import { redirect } from 'next/navigation'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { profileStatusByIkey, recordOutcome, recordScreener } from '#lib/contract/surveys.ts'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import {
+  profileStatusByIkey,
+  recordOutcome,
+  recordPartnerOutcome,
+  recordPartnerScreener,
+  recordScreener,
+} from '#lib/contract/surveys.ts'
 import { outcomeMessages, reactionTo, screenerMessages, sentence } from '#lib/messages.ts'
-import { type Page, routes } from '#lib/routes.ts'
+import { linkTo, type Page, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
-import { currentSession, firstOfEach, isVisit, loadOpen, settledPart } from './pages.ts'
+import { isOutsideUrl } from './links.ts'
+import { currentSession, firstOfEach, isVisit, loadOpen, loadProfile, settledPart } from './pages.ts'
 import { ProblemError } from './problem.ts'
 
 /*
@@ -56,6 +65,39 @@ async function problemOf(recording: Promise<unknown>, outcome: OutcomeName): Pro
   }
 }
 
+interface PartnerKeys {
+  pikey: string
+  skey: string | undefined
+  surveyUrl: string
+  partnerQueryParams: Record<string, string>
+}
+
+const recordForPartner = (outcome: OutcomeName, keys: PartnerKeys) =>
+  outcome === 'screener-completed'
+    ? loadOpen(recordPartnerScreener, { body: { redirectUri: outcome, ...keys } })
+    : loadOpen(recordPartnerOutcome, { body: { redirectUri: outcome, ...keys } })
+
+/** Where the partner wants its respondent, which the panel knows once the outcome is kept; `null` when it is not. */
+async function partnerUrl(outcome: OutcomeName, keys: PartnerKeys): Promise<string | null> {
+  try {
+    const { redirectUrl } = await recordForPartner(outcome, keys)
+    return isOutsideUrl(redirectUrl) ? redirectUrl : null
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return null
+  }
+}
+
+const given = (fields: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** A partner's respondent is the partner's: sent on at once, and nothing of ours is shown. @see decisions C-41, C-90 */
+async function toPartner(outcome: OutcomeName, pikey: string, parameters: Parameters): Promise<never> {
+  const { ikey: _, pikey: __, skey, ...rest } = firstOfEach(parameters)
+  const keys = { pikey, skey, surveyUrl: surveyUrl(outcome, parameters), partnerQueryParams: given(rest) }
+  redirect((await partnerUrl(outcome, keys)) ?? linkTo(routes.error))
+}
+
 const statusOf = (outcome: OutcomeName, ikey: string) =>
   settledPart(loadOpen(profileStatusByIkey, { path: { ikey } }), pages[outcome])
 
@@ -63,17 +105,29 @@ export interface OutcomeVisit {
   problem: string | null
   /** Of the member behind the ikey; null when it is not known. */
   status: AnswerOf<typeof profileStatusByIkey> | null
-  signedIn: boolean
 }
 
 /** Keeps the outcome that a visit reports, once, and reads what the page has to ask for. */
 export async function outcomeVisit(outcome: OutcomeName, parameters: Parameters): Promise<OutcomeVisit> {
   const { ikey, skey, pikey } = firstOfEach(parameters)
-  const keys = ikey && !pikey && (await isVisit()) ? { ikey, skey, surveyUrl: surveyUrl(outcome, parameters) } : null
-  const [problem, status, session] = await Promise.all([
+  const visit = await isVisit()
+  if (pikey && visit) return toPartner(outcome, pikey, parameters)
+  const keys = ikey && !pikey && visit ? { ikey, skey, surveyUrl: surveyUrl(outcome, parameters) } : null
+  const [problem, status] = await Promise.all([
     keys ? problemOf(record(outcome, keys), outcome) : null,
     ikey ? statusOf(outcome, ikey) : null,
-    currentSession(),
   ])
-  return { problem, status, signedIn: session !== null }
+  return { problem, status }
+}
+
+/** Whoever is signed in, or `null`: the page is a visitor's too, so no session and a dead one are the same here. */
+export async function visitingMember(): Promise<PanelistProfile | null> {
+  const session = await currentSession()
+  if (!session) return null
+  try {
+    return await loadProfile(session)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return null
+  }
 }

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { ErrorPage } from '#components/surveys/ErrorPage.tsx'
 import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
 import type { OutcomeName } from '#components/surveys/outcomes.ts'
-import { completedTask, partialTask } from '#components/surveys/outcomeTasks.ts'
+import { addressTask, completedTask, partialTask } from '#components/surveys/outcomeTasks.ts'
+import { panelistProfile } from '#tests/support/members.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
@@ -59,23 +60,54 @@ const status = {
 }
 
 describe('completed', () => {
+  const member = panelistProfile({ type: 'Patient', profileCompleted: false })
+
   test('[OUT-034, OUT-043] asks a visitor to complete the profile, by way of the login', () => {
-    show('completed', { task: completedTask(status, false) })
+    show('completed', { task: completedTask(status, null) })
     expect(screen.getByRole('button', { name: 'Complete Profile & Get Paid' })).toHaveAttribute(
       'href',
       '/login?returnUrl=%2FcompleteProfile',
     )
+    expect(addressTask(status, null)).toBeNull()
   })
 
   test.each([
     ['OUT-035', { profileCompleted: true }],
     ['OUT-036', { addressStatus: { status: 'Filled' } }],
-  ])('[%s] asks for nothing when %j', (_id, facts) => {
-    expect(completedTask({ ...status, ...facts }, false)).toBeNull()
+  ])('[%s] asks for nothing when %j, whoever looks', (_id, facts) => {
+    for (const visitor of [null, { ...member, ...facts }]) {
+      expect(completedTask({ ...status, ...facts }, visitor)).toBeNull()
+      expect(addressTask({ ...status, ...facts }, visitor)).toBeNull()
+    }
   })
 
   test('asks for nothing of nobody known', () => {
-    expect(completedTask(null, false)).toBeNull()
+    expect(completedTask(null, null)).toBeNull()
+    expect(addressTask(null, member)).toBeNull()
+  })
+
+  test('[OUT-029] asks the member it is about for the address', () => {
+    expect(addressTask(status, member)).not.toBeNull()
+    expect(completedTask(status, member)).toBeNull()
+  })
+
+  test.each([
+    ['kind', panelistProfile({ type: 'Physician', profileCompleted: false })],
+    ['status', panelistProfile({ type: 'Patient', profileCompleted: false, status: 'Registered' })],
+    ['profile', panelistProfile({ type: 'Patient', profileCompleted: true })],
+    ['address', panelistProfile({ type: 'Patient', profileCompleted: false, addressStatus: { status: 'Filled' } })],
+  ])('shows another member, as the %s tells, only the button', (_what, other) => {
+    expect(addressTask(status, other)).toBeNull()
+    expect(completedTask(status, other)?.label).toBe('Complete Profile & Get Paid')
+  })
+
+  test.each([
+    ['OUT-031', 'Physician', false, true],
+    ['OUT-032', 'Patient', false, false],
+    ['OUT-033', 'Physician', true, false],
+  ])('[%s] asks a %s, NPI %s, for the workplace: %s', (_id, type, npiPresent, asksWorkplace) => {
+    const own = panelistProfile({ type, profileCompleted: false })
+    expect(addressTask({ ...status, npiPresent, panelistType: { type } }, own)).toMatchObject({ asksWorkplace })
   })
 })
 

@@ -13,9 +13,10 @@ import VerifyEmailPage from '#app/(visitor)/verifyEmail/page.tsx'
 import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { outcomeVisit } from '#server/bff/outcomes.ts'
+import { outcomeVisit, visitingMember } from '#server/bff/outcomes.ts'
 import { currentSession, loadOpen } from '#server/bff/pages.ts'
 import { ProblemError } from '#server/bff/problem.ts'
+import { panelistProfile } from '#tests/support/members.ts'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),
@@ -28,7 +29,7 @@ jest.mock('#server/bff/pages.ts', () => ({
   currentSession: jest.fn(),
   loadOpen: jest.fn(),
 }))
-jest.mock('#server/bff/outcomes.ts', () => ({ outcomeVisit: jest.fn() }))
+jest.mock('#server/bff/outcomes.ts', () => ({ outcomeVisit: jest.fn(), visitingMember: jest.fn() }))
 jest.mock('#server/config.ts', () => ({
   config: () => ({
     brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
@@ -51,7 +52,8 @@ beforeEach(() => {
   jest.mocked(currentSession).mockResolvedValue(null)
   jest.mocked(loadOpen).mockReset()
   jest.mocked(outcomeVisit).mockReset()
-  jest.mocked(outcomeVisit).mockResolvedValue({ problem: null, status: null, signedIn: false })
+  jest.mocked(outcomeVisit).mockResolvedValue({ problem: null, status: null })
+  jest.mocked(visitingMember).mockResolvedValue(null)
 })
 
 describe('outcomes', () => {
@@ -68,9 +70,36 @@ describe('outcomes', () => {
   })
 
   test('a problem is shown on the page', async () => {
-    jest.mocked(outcomeVisit).mockResolvedValue({ problem: 'Already.', status: null, signedIn: false })
+    jest.mocked(outcomeVisit).mockResolvedValue({ problem: 'Already.', status: null })
     render(await CompletedPage(given({ ikey: 'i1' })))
     expect(screen.getByRole('alert')).toHaveTextContent('Already.')
+  })
+})
+
+describe('/completed of somebody whose address is missing', () => {
+  const status = {
+    profileCompleted: false,
+    npiPresent: false,
+    panelistType: { type: 'Physician' },
+    addressStatus: { status: 'Not Filled' },
+    status: 'Registered',
+  }
+  const visit = async () => render(await CompletedPage(given({ ikey: 'i1' })))
+  beforeEach(() => jest.mocked(outcomeVisit).mockResolvedValue({ problem: null, status }))
+
+  test('[OUT-029, OUT-030] asks a member for it', async () => {
+    jest.mocked(visitingMember).mockResolvedValue(panelistProfile({ status: 'Registered', profileCompleted: false }))
+    await visit()
+    screen.getByRole('heading', { name: 'Almost Done' })
+    screen.getByText('To receive your incentive, please complete your residential address.')
+    screen.getByLabelText('ZIP code')
+    expect(screen.queryByText('Complete Profile & Get Paid')).toBeNull()
+  })
+
+  test('[OUT-034] shows a visitor the way to it', async () => {
+    await visit()
+    screen.getByRole('button', { name: 'Complete Profile & Get Paid' })
+    expect(screen.queryByText('Almost Done')).toBeNull()
   })
 })
 

@@ -1,12 +1,24 @@
-import { profileStatusByIkey, recordOutcome, recordScreener } from '#lib/contract/surveys.ts'
-import { outcomeVisit } from '#server/bff/outcomes.ts'
-import { currentSession, isVisit, loadOpen } from '#server/bff/pages.ts'
+import {
+  profileStatusByIkey,
+  recordOutcome,
+  recordPartnerOutcome,
+  recordPartnerScreener,
+  recordScreener,
+} from '#lib/contract/surveys.ts'
+import { outcomeVisit, visitingMember } from '#server/bff/outcomes.ts'
+import { currentSession, isVisit, load, loadOpen } from '#server/bff/pages.ts'
 import { ProblemError } from '#server/bff/problem.ts'
 
+jest.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Error(`redirect to ${to}`)
+  },
+}))
 jest.mock('#server/bff/pages.ts', () => ({
   ...jest.requireActual('#tests/support/pages.ts'),
   currentSession: jest.fn(),
   isVisit: jest.fn(),
+  load: jest.fn(),
   loadOpen: jest.fn(),
 }))
 jest.mock('#server/config.ts', () => ({
@@ -74,7 +86,7 @@ describe('a visit', () => {
   })
 
   test('[OUT-028] reads the status behind the ikey', async () => {
-    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status, signedIn: false })
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status })
     expect(loadOpen).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
   })
 
@@ -83,17 +95,12 @@ describe('a visit', () => {
       if (call === profileStatusByIkey) throw new ProblemError(404, 'NOT_FOUND', '')
       return {} as never
     })
-    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status: null, signedIn: false })
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status: null })
   })
 
   test('without an ikey makes no call', async () => {
-    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ problem: null, status: null, signedIn: false })
+    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ problem: null, status: null })
     expect(loadOpen).not.toHaveBeenCalled()
-  })
-
-  test('with a pikey leaves the outcome to the partner', async () => {
-    await outcomeVisit('completed', { ikey: 'i1', pikey: 'p1', skey: 's1' })
-    expect(recorded()).toEqual([])
   })
 
   test('that is none, a HEAD or a prefetch, keeps nothing', async () => {
@@ -137,5 +144,83 @@ describe('an outcome that is not kept', () => {
       throw new TypeError('a fault')
     }
     await expect(outcomeVisit('completed', { ikey: 'i1' })).rejects.toThrow('a fault')
+  })
+})
+
+describe('a visit of a partner’s respondent', () => {
+  const URL = 'https://exchange.example/back?status=1'
+  const query = { pikey: 'p1', skey: 's1', ikey: 'i1', sub: 'a b', tag: ['1', '2'] }
+  const visit = (outcome: Parameters<typeof outcomeVisit>[0], parameters: Record<string, string | string[]> = query) =>
+    outcomeVisit(outcome, parameters)
+  const keeps = (redirectUrl: string) => {
+    recording = async () => ({ redirectUrl })
+  }
+
+  test.each([
+    ['OUT-008', 'over-quota', '/overquota'],
+    ['OUT-009', 'completed', '/completed'],
+    ['OUT-010', 'partial-completed', '/partial'],
+    ['OUT-011', 'screened', '/screened'],
+    ['OUT-012', 'screener-completed', '/screenercompleted'],
+  ] as const)('[%s, OUT-013, API-065] posts %s for the partner alone and is sent on', async (_id, outcome, path) => {
+    keeps(URL)
+    const call = outcome === 'screener-completed' ? recordPartnerScreener : recordPartnerOutcome
+    await expect(visit(outcome)).rejects.toThrow(`redirect to ${URL}`)
+    const surveyUrl = `https://portal.example${path}?pikey=p1&skey=s1&ikey=i1&sub=a+b&tag=1&tag=2`
+    const partnerQueryParams = { sub: 'a b', tag: '1' }
+    const keys = { pikey: 'p1', skey: 's1', surveyUrl, partnerQueryParams }
+    expect(recorded()).toEqual([{ call, body: { redirectUri: outcome, ...keys } }])
+    expect(loadOpen).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['NOT_FOUND', 404],
+    ['ALREADY_PARTICIPATED', 400],
+    ['UPSTREAM_TIMEOUT', 504],
+  ])('[OUT-014, ERR-144] that the panel answers with %s ends on /error', async (code, status) => {
+    recording = async () => {
+      throw new ProblemError(status, code, 'x')
+    }
+    for (const outcome of ['over-quota', 'completed', 'partial-completed', 'screened', 'screener-completed'] as const) {
+      await expect(visit(outcome)).rejects.toThrow('redirect to /error')
+    }
+  })
+
+  test.each(['javascript:alert(1)', 'http://exchange.example/', 'https://me:you@exchange.example/', '/dashboard'])(
+    'is not sent to %s',
+    async (url) => {
+      keeps(url)
+      await expect(visit('completed')).rejects.toThrow('redirect to /error')
+    },
+  )
+
+  test('that is none keeps nothing and leads nowhere', async () => {
+    jest.mocked(isVisit).mockResolvedValue(false)
+    await visit('completed')
+    expect(recorded()).toEqual([])
+  })
+
+  test('a fault of ours is not hidden', async () => {
+    recording = async () => {
+      throw new TypeError('a fault')
+    }
+    await expect(visit('completed')).rejects.toThrow('a fault')
+  })
+})
+
+describe('who visits', () => {
+  const profile = { id: 501 }
+  beforeEach(() => jest.mocked(load).mockResolvedValue(profile as never))
+
+  test('is the member of the session', async () => {
+    jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
+    expect(await visitingMember()).toBe(profile)
+  })
+
+  test('is nobody without one, and nobody when the panel does not know it', async () => {
+    expect(await visitingMember()).toBeNull()
+    jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
+    jest.mocked(load).mockRejectedValue(new ProblemError(401, 'UNAUTHORIZED', ''))
+    expect(await visitingMember()).toBeNull()
   })
 })

@@ -5,7 +5,8 @@ import { getProfile } from '#lib/contract/profile.ts'
  * throw is a part that could not be loaded.
  */
 
-export const firstOfEach = (query: object) => query
+export const firstOfEach = (query: object) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]))
 
 export async function settled<T>(loading: Promise<T>) {
   try {

@@ -1,23 +1,24 @@
 import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { AddressTask } from '#components/surveys/AddressTask.tsx'
 import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
-import { completedTask } from '#components/surveys/outcomeTasks.ts'
-import { outcomeVisit } from '#server/bff/outcomes.ts'
+import { addressTask, completedTask } from '#components/surveys/outcomeTasks.ts'
+import { outcomeVisit, visitingMember } from '#server/bff/outcomes.ts'
 import type { PageProps } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey completed' }
 
 export default async function CompletedPage({ searchParams }: PageProps) {
-  const { problem, status, signedIn } = await outcomeVisit('completed', await searchParams)
+  const { problem, status } = await outcomeVisit('completed', await searchParams)
+  const member = await visitingMember()
+  const address = addressTask(status, member)
+  const task = completedTask(status, member)
   return (
     <PageFrame>
-      <OutcomePage
-        outcome="completed"
-        brand={config().brand}
-        problem={problem}
-        task={completedTask(status, signedIn)}
-      />
+      <OutcomePage outcome="completed" brand={config().brand} problem={problem} task={task}>
+        {address ? <AddressTask {...address} /> : null}
+      </OutcomePage>
     </PageFrame>
   )
 }

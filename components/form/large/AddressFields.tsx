@@ -1,20 +1,15 @@
 'use client'
 
-import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { NAME_MAX, STATE_LENGTH, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
 import { stateMask, zipMask } from '../masks.ts'
 import { type AddressValues, COUNTRIES, FIRST_LINE_MAX } from './addressForm.ts'
 import { fieldsOf } from './fields.tsx'
+import { keepEnter } from './keepEnter.ts'
 
 const { Text, Select } = fieldsOf<AddressValues>()
 
 const countries = COUNTRIES.map((country) => ({ value: country, label: country }))
-
-/** Whoever picks a suggestion with Enter has not finished the form. @see portal-part-2 §5 */
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
 
 /** Half a state is none. @see portal-part-2 §5 */
 function StateField() {

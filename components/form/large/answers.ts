@@ -1,5 +1,6 @@
-import { WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+import { WRONG_EMAIL_FORMAT, WRONG_WORKPLACE_URL } from '#lib/messages.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { WORKPLACE_URL_PATTERN } from '#lib/rules/workplace-url.ts'
 import { all, fits, needed, type Rule } from '../rules.ts'
 
 /*
@@ -26,6 +27,13 @@ export const emailAnswer: Rule = all(
   needed('Enter your email address'),
   fits((text) => EMAIL_PATTERN.test(text.toLowerCase()), WRONG_EMAIL_FORMAT),
 )
+
+/** Capitals are made small on the way out, so they are no fault. */
+const WORKPLACE_URL = new RegExp(WORKPLACE_URL_PATTERN.source, 'i')
+
+/** @param missing what to say when there is none; null when it may be left out */
+export const workplaceAnswer = (missing: string | null): Rule =>
+  missing ? neededFitting(missing, WORKPLACE_URL, WRONG_WORKPLACE_URL) : fitting(WORKPLACE_URL, WRONG_WORKPLACE_URL)
 
 /** The number that a choice's value is; null for none. */
 export const idOf = (choice: string): number | null => (choice === '' ? null : Number(choice))

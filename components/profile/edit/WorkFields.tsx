@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { WorkplaceUrl } from '#components/form/large/WorkplaceUrl.tsx'
 import { zipMask } from '#components/form/masks.ts'
-import { URL_MAX } from '#lib/constants.ts'
 import { graduationYears } from '#lib/rules/choices.ts'
 import { questionsOf } from '#lib/rules/profession.ts'
 import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
@@ -65,19 +65,7 @@ function WorkplaceUrlField() {
   useEffect(() => {
     if (!required) clearErrors('workplaceUrl')
   }, [required, clearErrors])
-  return (
-    <Text
-      name="workplaceUrl"
-      label="Workplace URL"
-      hint="For example www.example.com"
-      optional={!required}
-      inputMode="url"
-      autoComplete="url"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={URL_MAX}
-    />
-  )
+  return <WorkplaceUrl optional={!required} />
 }
 
 /** Where a professional works. @see portal-part-2 §3 */

@@ -1,9 +1,8 @@
 import { addressRules } from '#components/form/large/addressForm.ts'
-import { anything, asked, emailAnswer, fitting, neededFitting, short } from '#components/form/large/answers.ts'
+import { anything, asked, emailAnswer, fitting, short, workplaceAnswer } from '#components/form/large/answers.ts'
 import type { RulesOf } from '#components/form/large/faults.ts'
 import { type ProfessionValues, professionRules } from '#components/form/large/professionForm.ts'
-import { WRONG_WORKPLACE_URL, WRONG_ZIP_FORMAT } from '#lib/messages.ts'
-import { WORKPLACE_URL_PATTERN } from '#lib/rules/workplace-url.ts'
+import { WRONG_ZIP_FORMAT } from '#lib/messages.ts'
 import { isPatient } from '../profileFacts.ts'
 import { basicRules } from './basicAnswers.ts'
 import { type About, type ProfileValues, savedParts } from './profileValues.ts'
@@ -11,16 +10,11 @@ import { type About, type ProfileValues, savedParts } from './profileValues.ts'
 /** Of a practice's and of a school's name. */
 export const PLACE_NAME_MAX = 150
 
-/** Capitals are made small on the way out, so they are no fault. */
-const URL_PATTERN = new RegExp(WORKPLACE_URL_PATTERN.source, 'i')
-
 /** Without an NPI the workplace is what a professional is known by. @see portal-part-2 §5 */
 export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'>) => npiNumber.trim() === ''
 
 const workplaceUrl = (required: boolean) =>
-  required
-    ? neededFitting('Enter your workplace URL, or your NPI number above', URL_PATTERN, WRONG_WORKPLACE_URL)
-    : fitting(URL_PATTERN, WRONG_WORKPLACE_URL)
+  workplaceAnswer(required ? 'Enter your workplace URL, or your NPI number above' : null)
 
 const nothingAsked: RulesOf<ProfessionValues> = {
   professionId: anything,
