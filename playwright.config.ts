@@ -38,9 +38,10 @@ export default defineConfig({
       ],
     },
   },
+  // What does not look different at another width is tried at one: `@desktop`, `@phone`.
   projects: [
-    { name: 'desktop', use: { ...wide, ...servers.local.use } },
-    { name: 'phone', use: { ...narrow, ...servers.local.use } },
+    { name: 'desktop', grepInvert: /@phone/, use: { ...wide, ...servers.local.use } },
+    { name: 'phone', grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
     // The same journeys while another process, reached over HTTP, is the panel.
     { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
   ].filter(({ name }) => wanted(name)),

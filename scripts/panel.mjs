@@ -1,4 +1,7 @@
-/** `npm run panel`: the embedded panel alone, on its own port, for portals elsewhere (`PANEL_API_URL`). */
+/**
+ * `npm run panel`: the embedded panel alone, on its own port, for portals elsewhere (`PANEL_API_URL`). With the demo data
+ * comes the survey host that its surveys are at.
+ */
 import { join } from 'node:path'
 import { checkSettings, freePort, writableDataDirectory } from './checks.mjs'
 import { askedToEnd, Children, forServerFiles } from './children.mjs'
@@ -10,6 +13,7 @@ const args = process.argv.slice(2)
 
 async function serve(children, node) {
   const port = await freePort('PANEL_PORT', 3002)
+  const demo = wantsDemo(args)
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -17,8 +21,10 @@ async function serve(children, node) {
     PANEL_PORT: String(port),
     PANEL_DATA_DIR: writableDataDirectory(),
   }
+  if (demo) env.SURVEY_HOST_PORT = String(await freePort('SURVEY_HOST_PORT', 3001))
   checkSettings(node, env)
-  await prepareDatabase(children, node, { env, demo: wantsDemo(args) })
+  await prepareDatabase(children, node, { env, demo })
+  if (demo) children.start(node, 'survey host', [join('scripts', 'survey-host.mjs')], { env })
   children.start(node, 'panel', [...forServerFiles, join('server', 'panel', 'cli', 'serve.ts')], { env })
   throw new Refusal(`The ${await children.firstEnd()} ended by itself: see above.`)
 }

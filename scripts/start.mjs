@@ -29,33 +29,31 @@ async function answers(origin) {
 }
 
 /** The environment of the servers: what was decided here, said once. */
-function environment(port, surveyHostPort) {
+function environment(port) {
   return {
     ...process.env,
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(port),
-    SURVEY_HOST_PORT: String(surveyHostPort),
     APP_ORIGIN: process.env.APP_ORIGIN || `http://localhost:${port}`,
   }
 }
 
 async function start(children, node) {
   const embedded = !process.env.PANEL_API_URL
-  const port = await freePort('PORT', 3000)
-  const surveyHostPort = await freePort('SURVEY_HOST_PORT', 3001)
-  const env = environment(port, surveyHostPort)
+  const demo = embedded && wantsDemo(args)
+  const env = environment(await freePort('PORT', 3000))
+  if (demo) env.SURVEY_HOST_PORT = String(await freePort('SURVEY_HOST_PORT', 3001))
   const dataDirectory = embedded ? writableDataDirectory() : null
   if (dataDirectory) env.PANEL_DATA_DIR = dataDirectory
   checkSettings(node, env)
   if (!dev) build(node)
-  const demo = embedded && wantsDemo(args)
   const seeded = embedded ? await prepareDatabase(children, node, { env, demo }) : null
   const next = join('node_modules', 'next', 'dist', 'bin', 'next')
-  children.start(node, 'portal', [next, dev ? 'dev' : 'start', '--port', String(port)], { env })
+  children.start(node, 'portal', [next, dev ? 'dev' : 'start', '--port', env.PORT], { env })
   if (demo) children.start(node, 'survey host', [join('scripts', 'survey-host.mjs')], { env })
   const stopped = children.firstEnd()
-  const live = await Promise.race([answers(`http://localhost:${port}`), stopped])
+  const live = await Promise.race([answers(`http://localhost:${env.PORT}`), stopped])
   if (!live) process.stdout.write(introduction({ origin: env.APP_ORIGIN, dataDirectory, seeded }))
   const name = await stopped
   throw new Refusal(`The ${name} ended by itself: see above.`)

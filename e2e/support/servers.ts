@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { introductionFile } from './introduction.ts'
 
 /** The first of thirteen ports; another one lets two runs share a machine. */
 const first = Number(process.env.E2E_PORT ?? 4310)
@@ -32,6 +33,7 @@ const secret = () => `1:${randomBytes(32).toString('base64')}`
 
 interface Server {
   name: string
+  /** A script and where its output goes. */
   command: string
   port: number
   env: Record<string, string>
@@ -57,7 +59,7 @@ export const servers = {
     start: [
       server({
         name: 'portal',
-        command: 'start.mjs',
+        command: `start.mjs > "${introductionFile(local)}"`,
         port: PORTS.local,
         env: {
           PORT: `${PORTS.local}`,
@@ -88,7 +90,6 @@ export const servers = {
         port: PORTS.remote,
         env: {
           PORT: `${PORTS.remote}`,
-          SURVEY_HOST_PORT: `${PORTS.remoteSurveys}`,
           PANEL_API_URL: panelUrl,
           SESSION_PASSWORDS: secret(),
         },

@@ -4,7 +4,10 @@
  */
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/members.ts'
+import { linkSaid } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
+import { poll } from './poll.ts'
 
 interface Fixtures {
   /** Where the portal under test keeps its outbox: the project's choice. */
@@ -12,6 +15,10 @@ interface Fixtures {
   outbox: Outbox
   /** Waits for a code to a number or mail address which was not given out in this test before. */
   lastCode: (address: string) => Promise<string>
+  /** A link that the portal under test named when it started, by its label there. */
+  linkSaid: (label: string) => Promise<string>
+  /** Signs somebody new in, without the screens that other tests are about. */
+  newMember: (kind: Kind, having?: { completed: boolean }) => Promise<Member>
   /** axe finds nothing: WCAG 2.2 A and AA and its best practices. */
   expectNoAxeViolations: (page: Page) => Promise<void>
   /** Errors of the console that this test means to cause; texts that match are accepted. */
@@ -37,16 +44,6 @@ function watchConsole(page: Page, errors: string[]) {
 /** A private address, so that limits per address count each test by itself. */
 const ownAddress = () => `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 254)).join('.')}`
 
-async function poll<T>(look: () => T | undefined, what: string, withinMs = 15_000): Promise<T> {
-  const end = Date.now() + withinMs
-  for (;;) {
-    const found = look()
-    if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`No ${what} within ${withinMs / 1000} seconds`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
 export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   dataDirectory: ['', { option: true }],
   allowedErrors: async ({ baseURL: _ }, use) => use([]),
@@ -68,6 +65,16 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
       const code = codeIn(message)
       if (!code) throw new Error(`No code in the message to ${address}: ${message.text}`)
       return code
+    })
+  },
+  linkSaid: async ({ dataDirectory }, use) => {
+    await use((label) => linkSaid(dataDirectory, label))
+  },
+  newMember: async ({ context, lastCode }, use) => {
+    await use(async (kind, { completed } = { completed: false }) => {
+      const member = await signUp(context.request, kind, lastCode)
+      if (completed) await completeProfile(context.request, kind)
+      return member
     })
   },
   expectNoAxeViolations: async ({ baseURL: _ }, use) => {

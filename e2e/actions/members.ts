@@ -1,0 +1,90 @@
+import { type Calls, call, panelCall } from '#e2e/support/calls.ts'
+import { newMobile, newNpi } from './people.ts'
+
+export type Kind = 'HCP' | 'Patient'
+
+export interface Member {
+  kind: Kind
+  mobile: string
+}
+
+type LastCode = (address: string) => Promise<string>
+type Named = { id: number; name: string }
+
+interface Professions {
+  id: number
+  name: string
+  specialities: Named[]
+}
+
+/** Has a code sent and gives it back. Signs in whoever holds these cookies. */
+export async function logIn(calls: Calls, loginId: string, lastCode: LastCode) {
+  await call(calls, 'POST', '/api/session/login', { loginId })
+  await call(calls, 'POST', '/api/session/verify', { otp: await lastCode(loginId) })
+}
+
+async function work(calls: Calls) {
+  const professions = await panelCall<Professions[]>(calls, 'GET', 'professions')
+  const physician = professions.find(({ name }) => name.startsWith('Physician'))
+  const speciality = physician?.specialities[0]
+  if (!physician || !speciality) throw new Error('There are no professions')
+  return { professionId: physician.id, specialityId: speciality.id, npiNumber: newNpi() }
+}
+
+/** The first of each list is as good as any. */
+async function answers(calls: Calls, kind: Kind) {
+  const lists = await panelCall<Record<string, Named[]>>(calls, 'GET', 'panelist-additional-info')
+  const first = (list: string) => {
+    const { id, name } = lists[list]?.[0] ?? { id: 0, name: '' }
+    return { id, name }
+  }
+  const both = { gender: first('genders'), ethnicity: first('ethnicity') }
+  if (kind === 'HCP') return { panelistHcpProfileInfo: { ...both, latestGraduationYear: 2009 } }
+  return {
+    panelistPatientProfileInfo: {
+      ...both,
+      birthYear: 1978,
+      weight: 164,
+      height: 65,
+      sexualOrientation: first('sexualOrientations'),
+      typesOfHealthInsurance: [first('typeOfHealthInsurance')],
+      maritalStatus: first('maritalStatuses'),
+      firstNativeLanguage: first('nativeLanguages'),
+      secondNativeLanguage: first('nativeLanguages'),
+      annualHouseholdIncome: first('annualHouseHoldIncome'),
+      educationLevel: first('educationLevel'),
+      householdChildren: first('householdChildren'),
+    },
+  }
+}
+
+const mailingAddress = {
+  firstLine: '480 Garden Street',
+  city: 'Hoboken',
+  state: 'NJ',
+  zipCode: '07030',
+  country: 'USA',
+}
+
+/** What a new member still has to say before the dashboard is theirs. */
+export async function completeProfile(calls: Calls, kind: Kind) {
+  const { id } = await panelCall<{ id: number }>(calls, 'GET', 'panelist-profiles/me')
+  const worked = kind === 'HCP' ? await work(calls) : {}
+  const payload = { id, mailingAddress, ...worked, ...(await answers(calls, kind)) }
+  await panelCall(calls, 'PATCH', 'panelist-profiles/me', payload)
+}
+
+/** A member that nobody else in this run is, signed in with these cookies. */
+export async function signUp(calls: Calls, kind: Kind, lastCode: LastCode): Promise<Member> {
+  const mobile = newMobile()
+  await call(calls, 'POST', '/api/session/registration', {
+    firstName: 'Mary',
+    lastName: 'Lee',
+    mobileNumber: mobile,
+    healthcareSetting: kind,
+    smsConsent: true,
+    privacyConsent: true,
+  })
+  await call(calls, 'POST', '/api/session/verify', { otp: await lastCode(mobile) })
+  return { kind, mobile }
+}

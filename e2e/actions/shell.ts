@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import { routes } from '#lib/routes.ts'
+
+/** An entry of the navigation bar, which narrow screens keep behind a button. */
+export async function choose(page: Page, entry: string) {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const menu = bar.getByRole('button', { name: 'Menu' })
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click()
+  await bar
+    .getByRole('button', { name: entry })
+    .or(bar.getByRole('link', { name: entry }))
+    .click()
+}
+
+export async function signOut(page: Page) {
+  await choose(page, 'Sign Out')
+  await page.waitForURL(`**${routes.login.path}`)
+}

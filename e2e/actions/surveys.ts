@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A survey of the dashboard by its topic: a row of the table, or a card where there is no room for one. */
+export const surveyOf = (page: Page, topic: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: topic }).filter({ visible: true })
+
+/** Ends the survey that is open at the survey host, as its last page would. */
+export async function endSurvey(page: Page, how: 'Complete' | 'Partial' | 'Screened out' | 'Over quota') {
+  await expect(page.getByRole('heading', { name: /^Survey CP-/ })).toBeVisible()
+  await page.getByRole('link', { name: how, exact: true }).click()
+}

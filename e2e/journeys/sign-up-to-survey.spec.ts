@@ -1,0 +1,183 @@
+import { completeProfile } from '#e2e/actions/members.ts'
+import { enterCode, newEmail, newMobile, newNpi, register } from '#e2e/actions/people.ts'
+import { address, answer, patientAnswers, professionalAnswers, tabTo } from '#e2e/actions/profile.ts'
+import { signOut } from '#e2e/actions/shell.ts'
+import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
+import { expect, test } from '#e2e/support/test.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+
+const heading = (name: string | RegExp) => ({ name, level: 1 })
+
+test('somebody new becomes a professional member and is paid for a survey [GEN-002, GEN-005, GEN-012] @desktop', async ({
+  page,
+  baseURL,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  const mobile = newMobile()
+
+  await test.step('registers with a mobile number and a code', async () => {
+    await register(page, { kind: 'HCP', mobile }, lastCode)
+    await expect(page).toHaveURL('/professionalDetails')
+  })
+
+  await test.step('says what they do, fills in the profile and sees their invitations', async () => {
+    await answer(page, {
+      Profession: 'Physician (MD, DO, Resident)',
+      Specialty: 'Cardiology',
+      'NPI number': newNpi(),
+      Email: newEmail('mary'),
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
+    await answer(page, { ...address, ...professionalAnswers })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel(/I confirm the information/).check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  const survey = surveyOf(page, 'Managing hypertension in primary care')
+  await test.step('reads the terms of one and agrees', async () => {
+    await expect(survey).toContainText('15 min')
+    await expect(survey).toContainText('$75')
+    await survey.getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByRole('heading', heading('Survey terms'))).toBeFocused()
+    await expect(page.getByText('The incentive for this survey is $75.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
+  })
+
+  await test.step('is led to the survey on its own site, and back', async () => {
+    await expect(page.getByRole('heading', { name: 'Survey CP-1001' })).toBeVisible()
+    expect(new URL(page.url()).origin).not.toBe(baseURL)
+    await endSurvey(page, 'Complete')
+    await expect(page.getByRole('heading', heading('Thank you for completing the survey'))).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(baseURL)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('finds it completed on the dashboard, and its incentive in process', async () => {
+    await page.getByRole('button', { name: 'My Survey Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(survey).toHaveCount(0)
+    await page.getByLabel('Status').selectOption('Completed')
+    await expect(survey).toContainText('Completed')
+    await expect(survey).toContainText('Processing')
+    await expect(page.getByText('In process').locator('..')).toContainText('$75')
+  })
+
+  await test.step('signs out, logs in with a new code, and finds everything there', async () => {
+    await signOut(page)
+    await page.getByRole('button', { name: 'Use mobile instead' }).click()
+    await page.getByLabel('Mobile number').fill(mobile)
+    // One code in thirty seconds is sent to a number; until then the page says how long, and keeps the number.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Send Verification Code' }).click()
+      await expect(page).toHaveURL('/otp', { timeout: 1_000 })
+    }).toPass({ intervals: [1_000], timeout: 40_000 })
+    await enterCode(page, await lastCode(mobile))
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto(linkTo(routes.dashboard, { filter: 'Completed' }))
+    await expect(survey).toContainText('Completed')
+  })
+})
+
+test('somebody new becomes a patient member and is paid for a survey [GEN-001, GEN-012] @phone @remote', async ({
+  page,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  const email = newEmail('mary')
+
+  await test.step('registers, and confirms an email address', async () => {
+    await register(page, { kind: 'Patient', mobile: newMobile() }, lastCode)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    await enterCode(page, await lastCode(email))
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', heading('Hello Mary'))).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('fills in the profile and sees their invitations', async () => {
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
+    await answer(page, { ...address, ...patientAnswers })
+    await page.getByLabel('Medicare').check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel(/I confirm the information/).check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  const survey = surveyOf(page, 'Living with migraine')
+  await test.step('leaves the terms, comes back to them, and agrees', async () => {
+    await survey.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', heading('Dashboard'))).toBeVisible()
+    await survey.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
+  })
+
+  await test.step('finishes the survey, and finds it and its incentive on the dashboard', async () => {
+    await endSurvey(page, 'Complete')
+    await page.getByRole('button', { name: 'My Survey Dashboard' }).click()
+    await page.getByLabel('Status').selectOption('Completed')
+    await expect(survey).toContainText('Processing')
+    await expect(page.getByText('In process').locator('..')).toContainText('$40')
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('the whole way to a finished survey by keyboard alone @desktop', async ({ page, context, lastCode }) => {
+  const main = page.getByRole('main')
+  const mobile = newMobile()
+  const press = async (name: string) => {
+    await tabTo(page, main.getByRole('button', { name, exact: true }))
+    await page.keyboard.press('Enter')
+  }
+  const type = async (label: string, text: string) => {
+    await tabTo(page, main.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  const tick = async (label: RegExp) => {
+    await tabTo(page, main.getByLabel(label))
+    await page.keyboard.press('Space')
+  }
+
+  await test.step('past the navigation, through the form, to the code', async () => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await type('Legal first name', 'Mary')
+    await type('Legal last name', 'Lee')
+    await type('Mobile number', mobile)
+    await type('Healthcare setting', 'HCP')
+    await tick(/receive text messages/)
+    await tick(/Privacy Policy/)
+    await press('Create New Account')
+    await expect(page.getByRole('heading', heading('Enter your verification code'))).toBeFocused()
+    await type('Verification code', await lastCode(mobile))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/professionalDetails')
+  })
+
+  await test.step('from the dashboard to the survey and back', async () => {
+    await completeProfile(context.request, 'HCP')
+    await page.goto('/dashboard')
+    const start = surveyOf(page, 'Diabetes devices and their apps').getByRole('button', { name: 'Start' })
+    await tabTo(page, start)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', heading('Survey terms'))).toBeFocused()
+    await press('Agree to Terms and Start Survey')
+    await tabTo(page, page.getByRole('link', { name: 'Complete', exact: true }))
+    await page.keyboard.press('Enter')
+    await press('My Survey Dashboard')
+    await tabTo(page, page.getByLabel('Status'))
+    await page.keyboard.type('Comp')
+    await expect(surveyOf(page, 'Diabetes devices and their apps')).toContainText('Processing')
+  })
+})

@@ -1,0 +1,16 @@
+/** What the portal under test said when it was ready, as a person reads it in the terminal. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { poll } from './poll.ts'
+
+export const introductionFile = (dataDirectory: string) => join(dataDirectory, 'introduction.txt')
+
+/** The address that stands beside a label. */
+export function linkSaid(dataDirectory: string, label: string): Promise<string> {
+  const file = introductionFile(dataDirectory)
+  const look = () => {
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    return lines.find((line) => line.trim().startsWith(label))?.match(/https?:\S+/)?.[0]
+  }
+  return poll(look, `link "${label}"`)
+}

@@ -1,0 +1,10 @@
+/** Waits for what shows outside the browser. @throws Error naming `what` when it does not come */
+export async function poll<T>(look: () => T | undefined, what: string, withinMs = 15_000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`No ${what} within ${withinMs / 1000} seconds`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
