@@ -6,11 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseConfig } from '#server/config.ts'
 import { createCrypto } from '#server/panel/crypto.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
-import { databaseKind, testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database.ts'
 import { memberWith } from './support/builders.ts'
 
-/** PGlite takes seconds to start on a busy machine. */
-const KILLS = databaseKind() === 'pglite' ? 10 : 20
+const KILLS = 20
 /** A kill comes when so many writes were acknowledged, while others are under way. */
 const WRITES_MOST = 25
 const keys = {
@@ -18,7 +17,8 @@ const keys = {
   DATA_KEYS: '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=',
 }
 
-jest.setTimeout(180_000)
+/** PGlite takes seconds to start on a busy machine. */
+jest.setTimeout(300_000)
 
 const program = ['--import', './scripts/server-only.mjs', 'tests/panel/support/write-until-killed.ts']
 
