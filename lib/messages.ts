@@ -281,6 +281,25 @@ export const landingCampaignMessages: Catalogue<typeof surveys.campaignInvitatio
   otherwise: campaignOtherwise,
 }
 
+/** Landing page's profile form; what the member can mend keeps them there. @see portal-part-2 §8, decisions C-18, C-20 */
+export const campaignProfileMessages: Catalogue<typeof surveys.saveCampaignProfile> = {
+  V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
+  SURVEY_EXPIRED: toDashboard(SERVER),
+  SURVEY_NOT_IN_LAUNCHED_STATE: toDashboard(SERVER),
+  SURVEY_CLOSED: toDashboard(SERVER),
+  SURVEY_TEMPORARY_CLOSED: toDashboard(SERVER),
+  ALREADY_PARTICIPATED: toDashboard(SERVER),
+  SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(SERVER),
+  CAMPAIGN_NOT_FOUND: toDashboard(SERVER),
+  LIST_MATCHING_FAILED: toDashboard(SERVER),
+  NPI_INFO_NOT_FOUND: toDashboard(SERVER),
+  PANELIST_WITH_NPI_EXISTS: stays(SERVER),
+  NPI_DOES_NOT_MATCH_LAST_NAME: stays(SERVER),
+  INVALID_NPI: stays(SERVER),
+  ALREADY_REGISTERED_EMAIL: stays(SERVER),
+  otherwise: stays(GENERIC),
+}
+
 /** Refer a friend. @see portal-part-1 §8 */
 export const referMessages: Catalogue<typeof rewards.referPanelist> = {
   REFERENT_PANELIST_ALREADY_INVITED: stays('This email address is already invited'),

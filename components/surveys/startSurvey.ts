@@ -1,8 +1,15 @@
 import { callPanel } from '#components/call/callApi.ts'
 import type { Result } from '#components/call/result.ts'
 import type { Attempt } from '#components/form/useSend.ts'
-import { getProfile } from '#lib/contract/profile.ts'
-import { campaignInvitationUrl, methodology, openByCode, validateInvitation } from '#lib/contract/surveys.ts'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import { getProfile, registerProfession } from '#lib/contract/profile.ts'
+import {
+  campaignInvitationUrl,
+  methodology,
+  openByCode,
+  saveCampaignProfile,
+  validateInvitation,
+} from '#lib/contract/surveys.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/survey-start.ts'
 import type { Opened, Started, Starter } from './starting.ts'
 
@@ -58,6 +65,32 @@ export const startInvitation = (
 /** Starts by a campaign's link. */
 export const startCampaign = (surveyMaskedId: string, ckey: string): Promise<Result<Started>> =>
   start(surveyMaskedId, null, 'landing', () => callPanel(campaignInvitationUrl, { path: { ckey } }))
+
+type Details = BodyOf<typeof saveCampaignProfile>
+
+/** Starts a campaign's survey with the details that it lacked of the member. @see portal-part-2 §7 */
+export const startCampaignWith = (
+  surveyMaskedId: string,
+  ckey: string,
+  starter: Starter,
+  body: Details,
+  { idempotencyKey }: Attempt,
+): Promise<Result<Started>> =>
+  start(surveyMaskedId, starter, 'landing', () =>
+    callPanel(saveCampaignProfile, { path: { ckey }, body, idempotencyKey }),
+  )
+
+/** The same for an invitation, which has no call that saves and starts. @see decisions C-15 */
+export const startInvitationWith = (
+  { surveyMaskedId, invitationMaskedId, starter, screen }: Invited & { starter: Starter },
+  body: Details,
+  { idempotencyKey }: Attempt,
+): Promise<Result<Started>> =>
+  start(surveyMaskedId, starter, screen, async ({ panelistId }) => {
+    const saved = await callPanel(registerProfession, { body, idempotencyKey })
+    if (!saved.ok) return { ok: false, problem: { ...saved.problem, during: 'registerProfession' } }
+    return callPanel(validateInvitation, { body: { panelistId, invitationMaskedId } })
+  })
 
 /** Starts by a participation code; which survey it opens, and whether for this member, only the panel knows. */
 export const startByCode = (code: string): Promise<Result<Opened>> => callPanel(openByCode, { path: { code } })

@@ -79,3 +79,9 @@ export function subSpecialitiesOf(profession: Profession | undefined, speciality
   const preloaded = profession?.id === NURSE_PROFESSION_ID ? profession.specialities[0] : undefined
   return (chosen ?? preloaded)?.subSpecialities ?? []
 }
+
+const listedSurveys: ReadonlySet<string> = new Set(['SOF & Partner', 'LIST & SOF', 'LIST, SOF & Partner'])
+
+/** Surveys that are matched with a list by the NPI, whatever the profession is. @see portal-part-2 §4 */
+export const surveyNeedsNpi = (survey: { surveyType: { type: string } | null; npiMandatory: boolean }): boolean =>
+  survey.npiMandatory && listedSurveys.has(survey.surveyType?.type ?? '')

@@ -6,7 +6,7 @@ import { load, loadProfile, settledPart } from './pages.ts'
 import type { Session } from './session.ts'
 
 /** The lists that name a professional's choices, each in its order. */
-async function loadLookups(session: Session) {
+export async function loadLookups(session: Session) {
   const [known, nurses, pharmacies] = await Promise.all([
     load(session, professions),
     load(session, nurseCategories),

@@ -119,10 +119,9 @@ describe('Start Survey', () => {
       [LINK]: opened,
       [PROFILE]: { body: panelistProfile({ status }) },
     })
-    const { user } = open(
-      <LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" supportEmail="help@c.example" />,
-      { clock },
-    )
+    const { user } = open(<LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" details={undefined} />, {
+      clock,
+    })
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
     return made
   }

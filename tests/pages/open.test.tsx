@@ -14,9 +14,10 @@ import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { outcomeVisit, visitingMember } from '#server/bff/outcomes.ts'
-import { currentSession, loadOpen } from '#server/bff/pages.ts'
+import { currentSession, load, loadOpen } from '#server/bff/pages.ts'
 import { ProblemError } from '#server/bff/problem.ts'
 import { panelistProfile } from '#tests/support/members.ts'
+import { choices, newcomer } from '#tests/support/profiles.ts'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),
@@ -27,6 +28,7 @@ jest.mock('next/navigation', () => ({
 jest.mock('#server/bff/pages.ts', () => ({
   ...jest.requireActual('#tests/support/pages.ts'),
   currentSession: jest.fn(),
+  load: jest.fn(),
   loadOpen: jest.fn(),
 }))
 jest.mock('#server/bff/outcomes.ts', () => ({ outcomeVisit: jest.fn(), visitingMember: jest.fn() }))
@@ -50,6 +52,7 @@ const asked = () => jest.mocked(loadOpen).mock.calls.map(([call, input]) => [cal
 
 beforeEach(() => {
   jest.mocked(currentSession).mockResolvedValue(null)
+  jest.mocked(load).mockReset()
   jest.mocked(loadOpen).mockReset()
   jest.mocked(outcomeVisit).mockReset()
   jest.mocked(outcomeVisit).mockResolvedValue({ problem: null, status: null })
@@ -241,6 +244,43 @@ describe('the survey landing page', () => {
     await visit({ maskId: 'm1' })
     screen.getByRole('button', { name: 'Start Survey' })
     expect(screen.queryByLabelText('Email')).toBeNull()
+  })
+
+  describe('for a member whose details are missing', () => {
+    const lists = {
+      '/api/professions': choices.professions,
+      '/api/nurse-categories': choices.nurseCategories,
+      '/api/pharmacy-settings': choices.pharmacySettings,
+    }
+    const member = (answers: Record<string, unknown>) => {
+      panel(all)
+      jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
+      jest.mocked(load).mockImplementation(async (_session, call: Call) => {
+        if (!(call.route in answers)) throw new ProblemError(503, 'UPSTREAM_UNAVAILABLE', 'x')
+        return answers[call.route] as never
+      })
+    }
+
+    test('[SURVEY-027] has the form at once where the address asks for it', async () => {
+      member({ ...lists, '/api/panelist-profiles/{userId}': newcomer() })
+      await visit({ ckey: 'c1', isRegistered: 'true' })
+      screen.getByLabelText('Profession')
+      expect(screen.queryByText('Log in to begin')).toBeNull()
+    })
+
+    test('loads nothing for it otherwise', async () => {
+      member({})
+      await visit({ ckey: 'c1' })
+      screen.getByRole('button', { name: 'Start Survey' })
+      expect(load).not.toHaveBeenCalled()
+    })
+
+    test('says when it could not be loaded', async () => {
+      member(lists)
+      await visit({ ckey: 'c1', isRegistered: 'true' })
+      screen.getByText('Something went wrong. Please retry again later.')
+      screen.getByRole('button', { name: 'Retry' })
+    })
   })
 
   test('[SURVEY-042] that cannot be loaded says why', async () => {

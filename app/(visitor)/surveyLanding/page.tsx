@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { LandingStart } from '#components/surveys/LandingStart.tsx'
+import { detailsOf } from '#components/surveys/landing/details.ts'
 import { NoSurvey } from '#components/surveys/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/SurveyLanding.tsx'
 import { surveyLanding } from '#server/bff/landing.ts'
@@ -13,28 +14,24 @@ export const metadata: Metadata = { title: 'Survey invitation' }
 export default async function SurveyLandingPage({ searchParams }: PageProps) {
   const { maskId, ckey, isRegistered } = firstOfEach(await searchParams)
   const keys = ckey ? { ckey } : { maskId }
-  const { survey, code, signedIn } = await surveyLanding(keys)
+  const { survey: loaded, code, signedIn, details } = await surveyLanding({ ...keys, isRegistered })
   const { brand } = config()
-  if (!survey.ok) {
+  if (!loaded.ok) {
     return (
       <PageFrame>
-        <NoSurvey message={survey.errorMessage} brand={brand} />
+        <NoSurvey message={loaded.errorMessage} brand={brand} />
       </PageFrame>
     )
   }
-  const { panelistEmail: email, projectNumber, surveyMaskedId } = survey.data
-  const entry = { keys, surveyMaskedId: surveyMaskedId ?? undefined, isRegistered, email: email ?? undefined }
-  const start = { ...keys, surveyMaskedId: surveyMaskedId ?? projectNumber ?? '', brand: brand.name }
+  const { data: survey } = loaded
+  const { panelistEmail, projectNumber, surveyMaskedId } = survey
+  const entry = { keys, surveyMaskedId: surveyMaskedId ?? undefined, isRegistered, email: panelistEmail ?? undefined }
+  const landing = { ...keys, surveyMaskedId: surveyMaskedId ?? projectNumber ?? '', brand: brand.name }
+  const start = <LandingStart {...landing} details={details && detailsOf(details, survey)} />
+  const facts = { survey, code, isCampaign: Boolean(ckey), brand }
   return (
     <PageFrame>
-      <SurveyLanding
-        survey={survey.data}
-        code={code}
-        isCampaign={Boolean(ckey)}
-        brand={brand}
-        start={signedIn ? <LandingStart {...start} supportEmail={brand.supportEmail} /> : null}
-        entry={<VisitorEntry {...entry} />}
-      />
+      <SurveyLanding {...facts} start={signedIn ? start : null} entry={<VisitorEntry {...entry} />} />
     </PageFrame>
   )
 }

@@ -83,14 +83,14 @@ function PharmacySettingField({ lists }: Props) {
 }
 
 /** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
-function NpiField({ lists }: Props) {
+function NpiField({ lists, required }: Props & { required: boolean }) {
   const { questions } = useChosen({ lists })
   return (
     <Text
       name="npiNumber"
       label="NPI number"
       hint={`Your National Provider Identifier: ${NPI_LENGTH} digits`}
-      optional={!questions.npiRequired}
+      optional={!required && !questions.npiRequired}
       inputMode="numeric"
       autoComplete="off"
       maxLength={32}
@@ -99,8 +99,14 @@ function NpiField({ lists }: Props) {
   )
 }
 
+interface AllProps extends Props {
+  saved: SavedProfession
+  /** Whatever the profession is. */
+  npiRequired?: boolean
+}
+
 /** From the profession down to what it asks for; what is saved is not asked again. @see portal-part-2 §4 */
-export function ProfessionFields({ lists, saved }: Props & { saved: SavedProfession }) {
+export function ProfessionFields({ lists, saved, npiRequired = false }: AllProps) {
   return (
     <>
       {saved.professionId ? null : <ProfessionField lists={lists} />}
@@ -108,7 +114,7 @@ export function ProfessionFields({ lists, saved }: Props & { saved: SavedProfess
       <SubSpecialityField lists={lists} />
       <NurseTitleField lists={lists} />
       <PharmacySettingField lists={lists} />
-      {saved.npiNumber ? null : <NpiField lists={lists} />}
+      {saved.npiNumber ? null : <NpiField lists={lists} required={npiRequired} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { WRONG_NPI_FORMAT } from '#lib/messages.ts'
 import { NPI_PATTERN } from '#lib/rules/npi.ts'
 import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, questionsOf, subSpecialitiesOf } from '#lib/rules/profession.ts'
 import { needed } from '../rules.ts'
-import { asked, fitting, idOf, neededFitting, textOf } from './answers.ts'
+import { anything, asked, fitting, idOf, neededFitting, textOf } from './answers.ts'
 import type { RulesOf } from './faults.ts'
 
 /** As the fields hold it: ids as texts, empty for what is not chosen. */
@@ -54,11 +54,26 @@ const npiAnswer = (required: boolean) =>
 
 const choose = (label: string) => needed(`Choose your ${label.toLowerCase()}`)
 
-/** What may be in the fields, which depends on what is in them. @see portal-part-2 §5 */
+/** The rules of a form without these fields: a patient's. */
+export const nothingAsked: RulesOf<ProfessionValues> = {
+  professionId: anything,
+  specialityId: anything,
+  subSpecialityId: anything,
+  nurseCategoryId: anything,
+  pharmacySettingId: anything,
+  npiNumber: anything,
+}
+
+/**
+ * What may be in the fields, which depends on what is in them.
+ * @param npiRequired whatever the profession is
+ * @see portal-part-2 §5
+ */
 export function professionRules(
   values: ProfessionValues,
   lists: ProfessionLists,
   saved: SavedProfession,
+  npiRequired = false,
 ): RulesOf<ProfessionValues> {
   const { profession, questions, subSpecialities } = professionOf(values, lists)
   const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
@@ -68,7 +83,7 @@ export function professionRules(
     subSpecialityId: asked(mustDivide, choose(questions.subSpeciality)),
     nurseCategoryId: asked(questions.nurseTitle, choose(NURSE_TITLE_LABEL)),
     pharmacySettingId: asked(questions.pharmacySetting, choose(PHARMACY_SETTING_LABEL)),
-    npiNumber: asked(!saved.npiNumber, npiAnswer(questions.npiRequired)),
+    npiNumber: asked(!saved.npiNumber, npiAnswer(npiRequired || questions.npiRequired)),
   }
 }
 

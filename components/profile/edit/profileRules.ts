@@ -1,7 +1,7 @@
 import { addressRules } from '#components/form/large/addressForm.ts'
 import { anything, asked, emailAnswer, fitting, short, workplaceAnswer } from '#components/form/large/answers.ts'
 import type { RulesOf } from '#components/form/large/faults.ts'
-import { type ProfessionValues, professionRules } from '#components/form/large/professionForm.ts'
+import { nothingAsked, professionRules } from '#components/form/large/professionForm.ts'
 import { WRONG_ZIP_FORMAT } from '#lib/messages.ts'
 import { isPatient } from '../profileFacts.ts'
 import { basicRules } from './basicAnswers.ts'
@@ -15,15 +15,6 @@ export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'
 
 const workplaceUrl = (required: boolean) =>
   workplaceAnswer(required ? 'Enter your workplace URL, or your NPI number above' : null)
-
-const nothingAsked: RulesOf<ProfessionValues> = {
-  professionId: anything,
-  specialityId: anything,
-  subSpecialityId: anything,
-  nurseCategoryId: anything,
-  pharmacySettingId: anything,
-  npiNumber: anything,
-}
 
 /** What may be in the fields, which depends on whom they are about and on what is in them. @see portal-part-2 §5 */
 export function profileRules({ profile, choices }: About, values: ProfileValues): RulesOf<ProfileValues> {

@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Problem } from '#components/call/result.ts'
+import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
+import { type Attempt, useSend } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import {
+  campaignProfileMessages,
+  landingStartMessages,
+  reactionTo,
+  registerProfessionMessages,
+  sentence,
+} from '#lib/messages.ts'
+import { starting } from '../starting.ts'
+import { type Details, type DetailsValues, detailsPayload, detailsRules } from './details.ts'
+import type { Landing, StartEvents } from './landing.ts'
+import { SavedDetails } from './SavedDetails.tsx'
+
+const { Email } = fieldsOf<DetailsValues>()
+
+interface Props extends StartEvents {
+  landing: Landing
+  details: Details
+  onCancel: () => void
+}
+
+/** By the call that refused: an invitation's details are saved by one and started by another. */
+function reactionOf({ ckey }: Landing, problem: Problem) {
+  if (ckey) return reactionTo(campaignProfileMessages, problem)
+  return reactionTo(problem.during ? registerProfessionMessages : landingStartMessages, problem)
+}
+
+/** Saves the details and starts the survey. */
+function useStart({ landing, details, onStarted, onRefused }: Props) {
+  const { surveyMaskedId, maskId = '', ckey, brand } = landing
+  const { starter } = details
+  return useSend({
+    send: (values: DetailsValues, attempt: Attempt) =>
+      starting(({ startCampaignWith, startInvitationWith }) => {
+        const body = detailsPayload(details, values)
+        if (ckey) return startCampaignWith(surveyMaskedId, ckey, starter, body, attempt)
+        const invited = { surveyMaskedId, invitationMaskedId: maskId, starter, screen: 'landing' } as const
+        return startInvitationWith(invited, body, attempt)
+      }),
+    say: (problem) => sentence(reactionOf(landing, problem), problem, brand),
+    onProblem: (problem) => {
+      const reaction = reactionOf(landing, problem)
+      if (reaction.lead) onRefused(reaction, problem)
+    },
+    onDone: onStarted,
+  })
+}
+
+/** Brought into sight and to ear: it may stand far below what led to it. */
+const take = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+/** What the survey still lacks of the member. @see portal-part-2 §2 */
+export function DetailsForm(props: Props) {
+  const { details, onCancel } = props
+  const { patient, saved, lists, npiRequired } = details
+  const [resolver] = useState(() => checkedBy((values: DetailsValues) => detailsRules(details, values)))
+  const form = useForm<DetailsValues>({ defaultValues: details.values, resolver, shouldFocusError: false })
+  const { busy, refusal, start } = useStart(props)
+  return (
+    <section aria-labelledby="details">
+      <h3 id="details" ref={take} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg">
+        Your details for this survey
+      </h3>
+      <p className="mb-6 max-w-prose">The survey needs them before it can start. They are kept in your profile.</p>
+      <SavedDetails details={details} />
+      <LargeForm form={form} onSubmit={start} busy={busy}>
+        {refusal?.message ? (
+          <Alert key={refusal.count} tone="danger">
+            {refusal.message}
+          </Alert>
+        ) : null}
+        {patient ? null : <ProfessionFields lists={lists} saved={saved} npiRequired={npiRequired} />}
+        {saved.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Starting…">
+            Start Survey
+          </Button>
+          <Button variant="quiet" size="large" wide onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </LargeForm>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { landingCampaignMessages, landingStartMessages, reactionTo } from '#lib/messages.ts'
+import { type Started, starting } from '../starting.ts'
+import { type Landing, type StartEvents, saysDetailsMissing } from './landing.ts'
+
+interface Props extends StartEvents {
+  landing: Landing
+  onMissing: () => void
+}
+
+/** A campaign asks for its link, an invitation is validated. @see portal-part-2 §4 */
+export function StartNow({ landing, onStarted, onRefused, onMissing }: Props) {
+  const { surveyMaskedId, maskId = '', ckey } = landing
+  const { busy, start } = useSend<'start', Started>({
+    send: (_, attempt) =>
+      starting(({ startCampaign, startInvitation }) => {
+        if (ckey) return startCampaign(surveyMaskedId, ckey)
+        const invited = { surveyMaskedId, invitationMaskedId: maskId, starter: null, screen: 'landing' } as const
+        return startInvitation(invited, attempt)
+      }),
+    say: () => null,
+    onProblem: (problem) => {
+      if (saysDetailsMissing(problem)) {
+        onMissing()
+        return 'leaving'
+      }
+      onRefused(reactionTo(ckey ? landingCampaignMessages : landingStartMessages, problem), problem)
+    },
+    onDone: onStarted,
+  })
+  return (
+    <form action={() => start('start')}>
+      <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Starting…">
+        Start Survey
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
+import {
+  nothingAsked,
+  type ProfessionLists,
+  type ProfessionValues,
+  professionAnswers,
+  professionOf,
+  professionRules,
+  professionValues,
+  type SavedProfession,
+  savedProfession,
+} from '#components/form/large/professionForm.ts'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import type { saveCampaignProfile } from '#lib/contract/surveys.ts'
+import { surveyNeedsNpi } from '#lib/rules/profession.ts'
+import type { Starter } from '../starting.ts'
+
+/** What the fields of the landing page's form hold. */
+export interface DetailsValues extends ProfessionValues {
+  email: string
+}
+
+/** What the form starts from; of the profile only what it needs leaves the server. */
+export interface Details {
+  starter: Starter
+  patient: boolean
+  saved: SavedProfession & { email: boolean }
+  values: DetailsValues
+  lists: ProfessionLists
+  /** By the survey, whatever the profession is. */
+  npiRequired: boolean
+}
+
+interface Loaded {
+  profile: PanelistProfile
+  lists: ProfessionLists
+}
+
+export const detailsOf = ({ profile, lists }: Loaded, survey: Parameters<typeof surveyNeedsNpi>[0]): Details => ({
+  starter: { panelistId: profile.id, panelistStatus: profile.panelistStatus.status },
+  patient: profile.panelistType.type === 'Patient',
+  saved: { ...savedProfession(profile), email: Boolean(profile.email) },
+  values: { ...professionValues(profile), email: profile.email ?? '' },
+  lists,
+  npiRequired: surveyNeedsNpi(survey),
+})
+
+/** Whether the form has a question that must be answered. */
+export const isLacking = ({ patient, saved, npiRequired }: Details) =>
+  !saved.email || (!patient && (!saved.professionId || !saved.specialityId || (npiRequired && !saved.npiNumber)))
+
+/** @see portal-part-2 §5 */
+export const detailsRules = (
+  { patient, saved, lists, npiRequired }: Details,
+  values: DetailsValues,
+): RulesOf<DetailsValues> => ({
+  ...(patient ? nothingAsked : professionRules(values, lists, saved, npiRequired)),
+  email: asked(!saved.email, emailAnswer),
+})
+
+/** A patient gives an address, a professional the seven fields. @see portal-part-2 §7 */
+export function detailsPayload({ patient, lists }: Details, values: DetailsValues): BodyOf<typeof saveCampaignProfile> {
+  const email = textOf(values.email)?.toLowerCase() ?? ''
+  return patient ? { email } : { ...professionAnswers(values, lists), email }
+}
+
+/** What is saved already, as one reads it: it is not asked again. @see portal-part-2 §5 */
+export function savedFacts({ patient, saved, values, lists }: Details): [name: string, value: string][] {
+  const { profession, questions } = professionOf(values, lists)
+  const speciality = profession?.specialities.find(({ id }) => String(id) === values.specialityId)
+  const facts: [string, string | undefined | false][] = [
+    ['Profession', !patient && saved.professionId && profession?.name],
+    [questions.speciality, !patient && saved.specialityId && speciality?.name],
+    ['NPI number', !patient && saved.npiNumber && values.npiNumber],
+    ['Email', saved.email && values.email],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
+}

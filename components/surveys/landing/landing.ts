@@ -1,0 +1,24 @@
+import type { Problem } from '#components/call/result.ts'
+import type { Reaction } from '#lib/messages.ts'
+import type { Started } from '../starting.ts'
+
+/** Which survey the page is about. */
+export interface Landing {
+  surveyMaskedId: string
+  /** The invitation, or else the campaign. */
+  maskId?: string
+  ckey?: string
+  brand: string
+}
+
+/** What both ways to start report to the page. */
+export interface StartEvents {
+  onStarted: (started: Started) => 'leaving' | undefined
+  /** A refusal that leads somewhere. */
+  onRefused: (reaction: Reaction, problem: Problem) => void
+}
+
+const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])
+
+/** The survey needs something of the member that the page can ask for. @see portal-part-2 §8 */
+export const saysDetailsMissing = ({ errorCode }: Problem) => MISSING.has(errorCode)
