@@ -38,6 +38,9 @@ const Environment = z.object({
   ALLOW_DEV_COUNTRY: z.stringbool().default(false),
   NPI_REGISTRY_URL: httpUrl.optional(),
   NPI_LUHN: z.stringbool().default(true),
+  GOOGLE_MAPS_BROWSER_KEY: optional,
+  GOOGLE_MAPS_SERVER_KEY: optional,
+  TIME_ZONE_URL: httpUrl.default('https://maps.googleapis.com/maps/api/timezone/json'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -123,6 +126,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
     npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,
     npiLuhn: values.NPI_LUHN,
+    /** Seen by everybody who fills in an address: it has to be restricted to this origin. */
+    mapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
+    mapsServerKey: values.GOOGLE_MAPS_SERVER_KEY ? new Secret(values.GOOGLE_MAPS_SERVER_KEY) : null,
+    timeZoneUrl: values.TIME_ZONE_URL,
     logLevel: values.LOG_LEVEL,
     brand: {
       name: values.BRAND_NAME,

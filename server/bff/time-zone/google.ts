@@ -1,0 +1,43 @@
+import 'server-only'
+import { Pool } from 'undici'
+import * as z from 'zod'
+import type { Secret } from '#server/secret.ts'
+import type { Place } from './offline.ts'
+
+/** Any other status than OK comes as 200 too, with no zone. */
+const Answer = z.object({ status: z.literal('OK'), timeZoneId: z.string().max(64) })
+
+const ANSWER_MS = 3_000
+const ANSWER_LIMIT = 64 * 1024
+
+const shared = globalThis as typeof globalThis & { carepanelMaps?: Map<string, Pool> }
+
+function poolTo(origin: string): Pool {
+  shared.carepanelMaps ??= new Map()
+  const known = shared.carepanelMaps.get(origin)
+  if (known) return known
+  const limits = { connect: { timeout: ANSWER_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS }
+  const pool = new Pool(origin, { connections: 4, maxResponseSize: ANSWER_LIMIT, ...limits })
+  shared.carepanelMaps.set(origin, pool)
+  return pool
+}
+
+/**
+ * Asks the Google Time Zone API, or what speaks it at this address.
+ * @param url up to and without the query, such as `https://maps.googleapis.com/maps/api/timezone/json`
+ * @throws when it cannot be asked, refuses, or knows no zone there
+ * @see portal-part-2 §7
+ */
+export async function googleZone(url: string, key: Secret, { lat, lng }: Place): Promise<string> {
+  const { origin, pathname } = new URL(url)
+  const { statusCode, body } = await poolTo(origin).request({
+    method: 'GET',
+    path: pathname,
+    query: { location: `${lat},${lng}`, timestamp: Math.floor(Date.now() / 1000), key: key.reveal() },
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(ANSWER_MS),
+  })
+  if (statusCode === 200) return Answer.parse(await body.json()).timeZoneId
+  await body.dump()
+  throw new Error(String(statusCode))
+}

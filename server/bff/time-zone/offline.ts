@@ -1,0 +1,40 @@
+import 'server-only'
+import { PREFIX_PLACES, ZIP_RUNS, ZONES } from './zips.ts'
+
+/** Degrees. */
+export interface Place {
+  lat: number
+  lng: number
+}
+
+const words = (table: string) => table.trim().split(/\s+/)
+
+const runs = words(ZIP_RUNS).map((word) => ({
+  from: word.slice(0, -1).padEnd(5, '0'),
+  zone: ZONES[word.slice(-1)] ?? null,
+}))
+
+/** The zone of a ZIP code of five digits; `null` for one that nobody has, military ones included. */
+export const zoneOfZip = (zip: string): string | null => runs.findLast(({ from }) => from <= zip)?.zone ?? null
+
+const prefixes = words(PREFIX_PLACES).map((word) => {
+  const [prefix = '', place = ''] = word.split(':')
+  const [lat = 0, lng = 0] = place.split(',').map(Number)
+  return { prefix, lat, lng }
+})
+
+/** Further from the middle of every prefix than this, nobody lives who has a ZIP code. Degrees. */
+const FARTHEST = 6
+const MIDDLE = '50'
+
+const RADIANS = Math.PI / 180
+
+/** Not to scale, but in order. */
+const distance = (one: Place, other: Place) =>
+  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos(one.lat * RADIANS))
+
+/** The zone of the nearest three-digit prefix: near a border it may be the neighbour's. `null` outside of the country. */
+export function zoneNear(place: Place): string | null {
+  const [nearest] = prefixes.toSorted((a, b) => distance(place, a) - distance(place, b))
+  return nearest && distance(place, nearest) < FARTHEST ? zoneOfZip(nearest.prefix + MIDDLE) : null
+}
