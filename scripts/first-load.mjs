@@ -6,20 +6,21 @@
  *
  * Counted are the scripts a modern browser loads (not `nomodule`), gzipped. Exits with 1 when a page is over its budget.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
 import { freePort } from './checks.mjs'
 import { Children } from './children.mjs'
+import { startEmptyApp } from './empty-app.mjs'
 import { prepareDatabase } from './prepare.mjs'
 import { Refusal, report } from './refusal.mjs'
 import { root, setUp } from './setup.mjs'
+import { codesOf, signIn, untilLive } from './trial.mjs'
 
+const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const KB = 1000
 /** Kilobytes over the empty page; `journey` needs a code under way, `member` a session. */
 const BUDGETS = [
@@ -29,35 +30,6 @@ const BUDGETS = [
   { path: '/dashboard', budget: 30, as: 'member' },
   { path: '/profile', budget: 45, as: 'member' },
 ]
-
-const EMPTY_APP = {
-  'package.json': '{ "private": true, "type": "module" }',
-  'next.config.mjs': "export default { turbopack: { root: '/' } }",
-  'app/layout.js':
-    "import { createElement as h } from 'react'\nexport default ({ children }) => h('html', null, h('body', null, children))",
-  'app/page.js': 'export default () => null',
-}
-
-const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
-
-function buildEmptyApp(node, folder) {
-  mkdirSync(join(folder, 'app'), { recursive: true })
-  for (const [file, text] of Object.entries(EMPTY_APP)) writeFileSync(join(folder, file), text)
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  const { status, stdout, stderr } = spawnSync(node, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
-  if (status !== 0) throw new Refusal(`The empty app does not build:\n${stdout}${stderr}`)
-}
-
-async function untilLive(url) {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(url).catch(() => null)
-    await response?.arrayBuffer()
-    if (response?.ok) return
-    await wait(100)
-  }
-  throw new Refusal(`${url} does not answer.`)
-}
 
 /** The scripts a page names: in its tags and in the data from which React loads client components. */
 function scriptsOf(html) {
@@ -78,27 +50,6 @@ async function weigh(origin, path, cookie) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function call(origin, path, body, cookie) {
-  const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin, cookie },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Refusal(`${path} answers ${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
-/** Signs a demo member in as a person does. @returns the cookies before and after the code */
-async function signIn(origin, { mobile }, codeFor) {
-  const journey = await call(origin, '/api/session/login', { loginId: mobile }, '')
-  const member = await call(origin, '/api/session/verify', { otp: await codeFor(mobile) }, journey)
-  return { journey, member }
-}
-
 async function startOwn(children, node, folder) {
   build(node)
   const port = await freePort('PORT', 4330)
@@ -115,29 +66,14 @@ async function startOwn(children, node, folder) {
   }
   const { members } = await prepareDatabase(children, node, { env, demo: true })
   const portal = children.start(node, 'portal', [next, 'start', '--port', String(port)], { env, output: 'pipe' })
-  let said = ''
-  portal.stdout.setEncoding('utf8').on('data', (text) => {
-    said += text
-  })
-  const codeFor = async () => {
-    for (let tries = 0; tries < 100; tries++) {
-      const code = /#(\d{6})\s/.exec(said)?.[1]
-      if (code) return code
-      await wait(100)
-    }
-    throw new Refusal('No code came.')
-  }
+  const nextCode = codesOf(portal)
   await untilLive(`${origin}/api/health/live`)
-  return { origin, cookies: await signIn(origin, members[0], codeFor) }
+  return { origin, cookies: await signIn(origin, members[0], nextCode) }
 }
 
 async function emptyFloor(children, node, folder) {
-  buildEmptyApp(node, folder)
-  const port = await freePort('EMPTY_PORT', 4331)
-  const env = { ...process.env, NODE_ENV: 'production' }
-  children.start(node, 'empty app', [next, 'start', folder, '--port', String(port)], { env, output: 'pipe' })
-  await untilLive(`http://localhost:${port}/`)
-  return weigh(`http://localhost:${port}`, '/', '')
+  const { origin } = await startEmptyApp(children, node, folder)
+  return weigh(origin, '/', '')
 }
 
 async function measure(children, node, folder) {
