@@ -1,6 +1,8 @@
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
 import { nonProfits } from '#server/panel/database/scenarios/lists.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { earnBonus } from '#server/panel/rewards/earnings.ts'
+import { record } from '#server/panel/rewards/ledger.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
@@ -58,13 +60,17 @@ describe('the referral status', () => {
           referent_name: 'Bob',
           referent_email: 'bob@mail.test',
           status: 'Verified',
-          payment_status: 'Paid',
-          // Already the next day in Greenwich, still the fifth in Eastern Time.
-          payment_status_at: '2026-03-06T03:30:00Z',
         },
         { ...row, referrer_id: other.panelistId, code: 'r3', referent_name: 'Eve', referent_email: 'eve@mail.test' },
       ])
       .execute()
+    const { id } = await w.db.selectFrom('referral').select('id').where('code', '=', 'r2').executeTakeFirstOrThrow()
+    await w.db.transaction().execute(async (tx) => {
+      const bonus = await earnBonus(tx, id)
+      const approved = await record(tx, bonus, 'approved')
+      // Already the next day in Greenwich, still the fifth in Eastern Time.
+      await record(tx, approved, 'sent', { at: '2026-03-06T03:30:00Z' })
+    })
     const response = await w.send('referralStatus', {}, { member })
     expect(await response.json()).toEqual([
       {

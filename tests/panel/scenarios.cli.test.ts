@@ -127,14 +127,29 @@ describe('operator', () => {
     expect(await operator('invite', '2125550113', 'CP-0')).toMatchObject({ code: 1 })
   })
 
-  it('pays what was earned, once', async () => {
+  it('moves a payment step by step, each step once', async () => {
     const shown = await operator('members', 'show', '2125550101')
     const reference = /^(CP-003-\d+)/m.exec(shown.said)?.[1] ?? ''
-    expect((await operator('payments', 'pay', reference)).said).toBe(`${reference} is paid: 70.00 dollars.`)
-    expect((await operator('payments', 'pay', reference)).said).toBe(`${reference} is paid already.`)
+    const [, payment] = new RegExp(`^(\\d+) +incentive +Maya Chen +${reference} +70\\.00`, 'm').exec(
+      (await operator('payments', 'list')).said,
+    ) ?? ['', '']
+    expect(await operator('payments', 'send', reference)).toMatchObject({
+      code: 1,
+      complained: `Payment ${payment} is Pending: that cannot be done.`,
+    })
+    expect((await operator('payments', 'approve', reference)).said).toBe(`Payment ${payment}, $70, is Approved now.`)
+    expect((await operator('payments', 'approve', reference)).said).toBe(
+      `Payment ${payment}, $70, is Approved already.`,
+    )
+    expect((await operator('payments', 'send', String(payment))).said).toBe(`Payment ${payment}, $70, is Paid now.`)
+    expect((await operator('payments', 'send', reference)).said).toBe(`Payment ${payment}, $70, is Paid already.`)
+    const why = 'The client did not accept it'
+    expect((await operator('payments', 'reverse', reference, ...why.split(' '))).said).toContain('is Stopped now')
+    expect((await operator('payments', 'show', reference)).said).toMatch(new RegExp(`reversed +Stopped +${why}`))
+    expect((await operator('payments', 'reopen', reference)).said).toContain('is Pending now')
     const notEarned = /^(CP-1001-\d+)/m.exec(shown.said)?.[1] ?? ''
-    expect(await operator('payments', 'pay', notEarned)).toMatchObject({ code: 1 })
-    expect((await operator('audit', '2125550101')).said).toContain('payment changed')
+    expect(await operator('payments', 'approve', notEarned)).toMatchObject({ code: 1 })
+    expect((await operator('audit', '2125550101')).said).toMatch(/payment changed +payment \d+ reversed/)
   })
 
   it('shows what could not be delivered, without its words', async () => {

@@ -7,7 +7,8 @@ import { introduction } from '#server/panel/database/scenarios/introduction.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
 import type { Scenario } from '#server/panel/database/scenarios/seeds.ts'
 import { invited } from '#server/panel/database/scenarios/seeds.ts'
-import { INVITATION_STATUSES, PAYMENT_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-moves.ts'
+import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import type { TestMember } from './support/builders.ts'
 import { TEST_ORIGIN, type World, world } from './support/world.ts'
 
@@ -49,7 +50,7 @@ async function sizes({ db }: World): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counted))
 }
 
-const distinct = async (table: 'invitation' | 'panelist' | 'survey', column: string) => {
+const distinct = async (table: 'invitation' | 'panelist' | 'payment' | 'survey', column: string) => {
   const { rows } = await sql<{ value: string | null }>`
     select distinct ${sql.ref(column)} as value from ${sql.table(table)}`.execute(w.db)
   return new Set(rows.map((row) => row.value))
@@ -58,7 +59,7 @@ const distinct = async (table: 'invitation' | 'panelist' | 'survey', column: str
 describe('the demo', () => {
   it('has every raw invitation status and payment status for somebody', async () => {
     expect(await distinct('invitation', 'status')).toEqual(new Set(INVITATION_STATUSES))
-    expect(await distinct('invitation', 'payment_status')).toEqual(new Set([null, ...PAYMENT_STATUSES]))
+    expect(await distinct('payment', 'status')).toEqual(new Set(PAYMENT_STATUSES))
   })
 
   it('has somebody of every status, and surveys of every state, audience and methodology', async () => {
@@ -100,8 +101,9 @@ describe('the demo', () => {
 
   it('donated for completed surveys of members with a non-profit, not of those who opted out', async () => {
     const rows = await w.db
-      .selectFrom('donation')
-      .innerJoin('non_profit', 'non_profit.id', 'donation.non_profit_id')
+      .selectFrom('payment')
+      .where('payment.kind', '=', 'donation')
+      .innerJoin('non_profit', 'non_profit.id', 'payment.non_profit_id')
       .select('non_profit.name')
       .distinct()
       .execute()

@@ -1,4 +1,5 @@
-import { INVITATION_STATUSES, PAYMENT_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-moves.ts'
+import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
@@ -34,6 +35,7 @@ describe('the survey list', () => {
       respondentTimezone: 'America/Denver',
       surveyMaskedId: survey.maskedId,
       invitationMaskedId: invitation.maskedId,
+      paymentEvents: expect.any(Array),
     })
   })
 
@@ -83,12 +85,17 @@ describe('the incentive summary', () => {
       await anInvitation(w.db, member, await aSurvey(w.db), { status, payment, earned })
     }
     const response = await w.send('incentiveSummary', {}, { member })
-    expect(await response.json()).toEqual({ totalIncentiveEarned: 15.25, incentivesInProcess: 90.5 })
+    expect(await response.json()).toEqual({
+      totalIncentiveEarned: 15.25,
+      incentivesInProcess: 90.5,
+      incentivesHeld: 30.5,
+      heldReason: expect.stringContaining('W-9'),
+    })
   })
 
   it('is nothing for a member without surveys', async () => {
     const summary = await w.as(await w.member()).call('incentiveSummary')
-    expect(summary).toEqual({ totalIncentiveEarned: 0, incentivesInProcess: 0 })
+    expect(summary).toEqual({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
   })
 })
 

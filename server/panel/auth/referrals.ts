@@ -1,5 +1,4 @@
 import 'server-only'
-import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -29,7 +28,7 @@ export async function claimReferral(transaction: Db, referral: Referral, referen
   if (referral.of === 'panelist') return
   const claimed = await transaction
     .updateTable('referral')
-    .set({ referent_id: referentId, status: 'Registered', payment_status_at: sql<Date>`now()` })
+    .set({ referent_id: referentId, status: 'Registered' })
     .where('id', '=', referral.id)
     .where('referent_id', 'is', null)
     .returning('id')

@@ -8,12 +8,19 @@ import { isMigrated } from '../database/migrate.ts'
 import { type Command, operator } from './commands/command.ts'
 import { memberCommands } from './commands/members.ts'
 import { npiCommands } from './commands/npis.ts'
+import { paymentCommands } from './commands/payments.ts'
 import { recordCommands } from './commands/records.ts'
 import { surveyCommands } from './commands/surveys.ts'
 import { keys, withDatabase } from './database.ts'
 import { CommandError, run, say, UsageError } from './terminal.ts'
 
-const commands: readonly Command[] = [...memberCommands, ...surveyCommands, ...npiCommands, ...recordCommands]
+const commands: readonly Command[] = [
+  ...memberCommands,
+  ...surveyCommands,
+  ...paymentCommands,
+  ...npiCommands,
+  ...recordCommands,
+]
 
 const isWord = (part: string) => !/^[<[]/.test(part)
 

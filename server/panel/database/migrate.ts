@@ -3,10 +3,16 @@ import { Migrator } from 'kysely/migration'
 import * as panel from './migrations/0001-panel.ts'
 import * as unsubscribed from './migrations/0002-unsubscribed.ts'
 import * as profiles from './migrations/0003-profiles.ts'
+import * as rewards from './migrations/0005-rewards.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
-const migrations = { '0001-panel': panel, '0002-unsubscribed': unsubscribed, '0003-profiles': profiles }
+const migrations = {
+  '0001-panel': panel,
+  '0002-unsubscribed': unsubscribed,
+  '0003-profiles': profiles,
+  '0005-rewards': rewards,
+}
 
 const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 

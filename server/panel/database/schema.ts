@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { PaymentStatus } from '../rewards/payment-moves.ts'
 
 /*
  * The tables of the embedded panel. Money is integer cents, times are timestamptz by the database's clock, keys of links
@@ -153,15 +154,14 @@ export interface CampaignTable {
 export interface ReferralTable {
   id: GeneratedAlways<number>
   referrer_id: number
-  /** The key of the invitation mail's link; a panelist's general link carries `panelist.referral_code` instead. */
-  code: string
+  /** The key of the invitation mail's link; `null` of whoever came by the referrer's general link. */
+  code: string | null
   referent_name: string
-  referent_email: string
+  referent_email: string | null
   referent_id: number | null
   status: Generated<'Invited' | 'Registered' | 'Verified'>
+  /** What it is worth once the referent is verified: as promised when it began. */
   bonus_cents: number
-  payment_status: Generated<string>
-  payment_status_at: NullableTimestamp
   created_at: GeneratedTimestamp
 }
 
@@ -202,8 +202,6 @@ export interface InvitationTable {
   ikey: string
   reference_number: string
   status: string
-  payment_status: string | null
-  payment_date: DateOnly
   offered_cents: number
   earned_cents: number | null
   interview_at: string | null
@@ -223,11 +221,66 @@ export interface OutcomeTable {
   at: GeneratedTimestamp
 }
 
-export interface DonationTable {
-  invitation_id: number
-  non_profit_id: number
+export type PaymentKind = 'incentive' | 'bonus' | 'donation'
+
+/** Something that somebody is to be paid for. `status` and `changed_at` follow its events by a trigger, and only by that. */
+export interface PaymentTable {
+  id: GeneratedAlways<number>
+  kind: PaymentKind
+  /** Whose it is; of a donation, who earned it. */
+  panelist_id: number
+  /** Of incentives and donations. */
+  invitation_id: number | null
+  /** Of bonuses. */
+  referral_id: number | null
+  /** Of donations. */
+  non_profit_id: number | null
   amount_cents: number
+  status: ColumnType<PaymentStatus | null, never, never>
+  changed_at: ColumnType<Date | null, never, never>
+}
+
+/** The ledger. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+export interface PaymentEventTable {
+  id: GeneratedAlways<number>
+  payment_id: number
+  event: string
+  /** The payment's status from then on. */
+  becomes: PaymentStatus
+  /** For the member to read. */
+  reason: string | null
   at: GeneratedTimestamp
+}
+
+/** Sums over a member's incentives, kept by a trigger of the ledger. */
+export interface IncentiveTotalTable {
+  panelist_id: number
+  paid_cents: number
+  in_process_cents: number
+  /** Of what is in process. */
+  held_cents: number
+}
+
+/** What comes next after an event, and by when. */
+export interface PaymentTermTable {
+  payable: 'complete' | 'partial'
+  after_event: string
+  next_step: string
+  /** `null` when it is not for us to say. */
+  days: number | null
+  counted_from: Generated<'event' | 'survey end'>
+}
+
+/** From which sum of payments in a tax year on a W-9 is needed; the latest row that is not after the year counts. */
+export interface TaxThresholdTable {
+  from_year: number
+  cents: number
+}
+
+/** What a referral that begins now is worth; the latest row that is not in the future counts. */
+export interface ReferralBonusTable {
+  from_day: string
+  cents: number
 }
 
 export interface ContactMessageTable {
@@ -300,7 +353,12 @@ export interface Database {
   survey: SurveyTable
   invitation: InvitationTable
   outcome: OutcomeTable
-  donation: DonationTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
+  incentive_total: IncentiveTotalTable
+  payment_term: PaymentTermTable
+  tax_threshold: TaxThresholdTable
+  referral_bonus: ReferralBonusTable
   contact_message: ContactMessageTable
   audit: AuditTable
   idempotency: IdempotencyTable

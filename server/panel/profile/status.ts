@@ -1,6 +1,6 @@
 import 'server-only'
-import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
+import { referentVerified } from '../rewards/referrals.ts'
 import { settledStatus } from './status-moves.ts'
 
 /**
@@ -24,12 +24,5 @@ export async function settleStatus(tx: Db, panelistId: number): Promise<string> 
 /** Sets a status whatever the facts: an operator's word. */
 export async function setStatus(tx: Db, panelistId: number, status: string): Promise<void> {
   await tx.updateTable('panelist').set({ status }).where('id', '=', panelistId).execute()
-  if (status === 'Verified') {
-    await tx
-      .updateTable('referral')
-      .set({ status: 'Verified', payment_status_at: sql<Date>`now()` })
-      .where('referent_id', '=', panelistId)
-      .where('status', '=', 'Registered')
-      .execute()
-  }
+  if (status === 'Verified') await referentVerified(tx, panelistId)
 }

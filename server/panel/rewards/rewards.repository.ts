@@ -23,19 +23,23 @@ export async function chooseNonProfit(tx: Db, panelistId: number, nonProfitId: n
   return chosen !== undefined
 }
 
-/** Everyone a member has referred, the latest first; the day of a payment is the day in Eastern Time. */
+/**
+ * Everyone a member has referred, the latest first. The bonus is Pending until it is earned; the day of a payment's status
+ * is the day in Eastern Time.
+ */
 export const referralsBy = (db: Db, panelistId: number) =>
   db
     .selectFrom('referral')
+    .leftJoin('payment', 'payment.referral_id', 'referral.id')
     .where('referrer_id', '=', panelistId)
     .select([
-      'referent_name',
-      'referent_email',
-      'status',
-      'bonus_cents',
-      'payment_status',
-      sql<string | null>`(payment_status_at at time zone 'America/New_York')::date`.as('payment_date'),
+      'referral.referent_name',
+      'referral.referent_email',
+      'referral.status',
+      'referral.bonus_cents',
+      sql<string>`coalesce(payment.status, 'Pending')`.as('payment_status'),
+      sql<string | null>`(payment.changed_at at time zone 'America/New_York')::date`.as('payment_date'),
     ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('referral.created_at', 'desc')
+    .orderBy('referral.id', 'desc')
     .execute()

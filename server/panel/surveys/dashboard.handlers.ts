@@ -2,6 +2,7 @@ import 'server-only'
 import type { Handlers } from '../handler.ts'
 import { dollars } from '../money.ts'
 import { Refusal } from '../refusal.ts'
+import { storyOf } from '../rewards/story.ts'
 import { incentiveSums, invitationsOf } from './dashboard.repository.ts'
 
 type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number]
@@ -21,6 +22,17 @@ const rowOf = (invitation: Invitation) => ({
   respondentTimezone: invitation.time_zone,
   surveyMaskedId: invitation.survey_masked_id,
   invitationMaskedId: invitation.masked_id,
+  paymentEvents: storyOf({
+    status: invitation.status,
+    invitedOn: invitation.invited_on,
+    startedOn: invitation.started_on,
+    outcomeOn: invitation.outcome_on,
+    endDate: invitation.end_date,
+    interviewAt: invitation.interview_at,
+    events: invitation.events,
+    nextStep: invitation.next_step,
+    dueBy: invitation.due_by,
+  }),
 })
 
 /** The dashboard's data. @see panel-api.md Dashboard */
@@ -31,8 +43,13 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
   },
 
   async incentiveSummary({ db, member }) {
-    const { earnedCents, inProcessCents } = await incentiveSums(db, member.panelistId)
-    return { totalIncentiveEarned: dollars(earnedCents), incentivesInProcess: dollars(inProcessCents) }
+    const { paidCents, inProcessCents, heldCents, heldReason } = await incentiveSums(db, member.panelistId)
+    return {
+      totalIncentiveEarned: dollars(paidCents),
+      incentivesInProcess: dollars(inProcessCents),
+      incentivesHeld: dollars(heldCents),
+      ...(heldReason && { heldReason }),
+    }
   },
 
   async methodology({ db, path }) {

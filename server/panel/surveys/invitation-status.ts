@@ -1,8 +1,8 @@
 import 'server-only'
 
 /**
- * What an invitation and its payment can be, spelled as the specification spells them.
- * @see portal-part-1 §4, decisions C-59
+ * What an invitation can be, spelled as the specification spells it.
+ * @see portal-part-1 §4
  */
 
 /** Waiting for the member: the survey can be started or resumed. */
@@ -27,9 +27,6 @@ export const FINAL_STATUSES = [
 
 export const INVITATION_STATUSES = [...OPEN_STATUSES, ...SCREENED_STATUSES, ...FINAL_STATUSES] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
-
-export const PAYMENT_STATUSES = ['Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Paid', 'Stopped'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 const open: ReadonlySet<string> = new Set(OPEN_STATUSES)
 export const isOpen = (status: string) => open.has(status)

@@ -1,6 +1,5 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
-import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import type { Db } from '../database/schema.ts'
 import type { OutcomeRule, ReportedOutcome } from './outcome-rules.ts'
 
@@ -21,11 +20,7 @@ const earned: Readonly<Record<'all' | 'part' | 'none', RawBuilder<number>>> = {
   none: sql`0`,
 }
 
-const money = ({ earns }: OutcomeRule) =>
-  earns && {
-    earned_cents: earned[earns],
-    payment_status: sql<string>`case when ${earned[earns]} > 0 then 'Pending' else 'Not Eligible' end`,
-  }
+const money = ({ earns }: OutcomeRule) => earns && { earned_cents: earned[earns] }
 
 /** The one transition, in one statement: `null` when the keys fit no invitation that this outcome can still decide. */
 export async function decide(tx: Db, { ikey, skey }: Keys, rule: OutcomeRule): Promise<Reported | null> {
@@ -64,25 +59,6 @@ export async function keepOutcome(
   await tx
     .insertInto('outcome')
     .values({ invitation_id: invitationId, outcome, decided, survey_url: surveyUrl })
-    .execute()
-}
-
-/** The survey's donation for the member's non-profit, if there is one that is not the opting out. */
-export async function donate(tx: Db, invitationId: number): Promise<void> {
-  await tx
-    .insertInto('donation')
-    .columns(['invitation_id', 'non_profit_id', 'amount_cents'])
-    .expression((from) =>
-      from
-        .selectFrom('invitation')
-        .innerJoin('survey', 'survey.id', 'invitation.survey_id')
-        .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
-        .innerJoin('non_profit', 'non_profit.id', 'panelist.non_profit_id')
-        .where('invitation.id', '=', invitationId)
-        .where('non_profit.name', '<>', DONATION_OPT_OUT)
-        .where('survey.donation_cents', '>', 0)
-        .select(['invitation.id', 'non_profit.id as non_profit_id', 'survey.donation_cents']),
-    )
     .execute()
 }
 

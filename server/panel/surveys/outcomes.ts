@@ -4,8 +4,9 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { Caller } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
+import { earnDonation, earnIncentive } from '../rewards/earnings.ts'
 import { outcomeRules, type ReportedOutcome } from './outcome-rules.ts'
-import { decide, donate, invitationOf, type Keys, keepOutcome } from './outcomes.repository.ts'
+import { decide, invitationOf, type Keys, keepOutcome } from './outcomes.repository.ts'
 
 /**
  * Records what a survey host reports. The first outcome that the rules let through decides status, incentive and donation;
@@ -27,7 +28,8 @@ export const reportOutcome = (
     if (!invitation) throw new Refusal('NOT_FOUND')
     await keepOutcome(tx, invitation.id, outcome, decided !== null, surveyUrl)
     if (!decided) return false
-    if (rule.donates) await donate(tx, decided.id)
+    if (rule.earns) await earnIncentive(tx, decided.id)
+    if (rule.donates) await earnDonation(tx, decided.id)
     await audit(tx, caller, 'outcome recorded', { panelistId: decided.panelistId, subject: `invitation ${decided.id}` })
     return true
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { seedIncentive } from '#server/panel/database/scenarios/payments.ts'
 import { invitationRow, surveyRow } from '#server/panel/database/scenarios/rows.ts'
 import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/database/scenarios/seeds.ts'
 import type { Db } from '#server/panel/database/schema.ts'
+import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { randomKey } from '#server/panel/keys.ts'
 import { today } from '#server/panel/surveys/places.repository.ts'
 import type { TestMember } from './builders.ts'
@@ -46,12 +48,14 @@ export async function anInvitation(
   told: Partial<InvitationSeed> = {},
 ): Promise<TestInvitation> {
   const seed = { ...invited(survey.seed.project), ...told }
-  const row = invitationRow(seed, survey.seed, { survey_id: survey.id, panelist_id: panelistId }, await calendar(db))
-  const { id, masked_id, ikey, reference_number } = await db
+  const day = await calendar(db)
+  const row = invitationRow(seed, survey.seed, { survey_id: survey.id, panelist_id: panelistId }, day)
+  const { id, masked_id, ikey, reference_number, ...rest } = await db
     .insertInto('invitation')
     .values(row)
-    .returning(['id', 'masked_id', 'ikey', 'reference_number'])
+    .returning(['id', 'masked_id', 'ikey', 'reference_number', 'panelist_id', 'earned_cents'])
     .executeTakeFirstOrThrow()
+  await inOneTransaction(db, (tx) => seedIncentive(tx, { id, ...rest }, { seed, survey: survey.seed, day }))
   return { id, maskedId: masked_id, ikey, referenceNumber: reference_number }
 }
 
@@ -59,8 +63,17 @@ export async function anInvitation(
 export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }) =>
   `${HOST}/survey/${seed.project}?${new URLSearchParams({ ikey, skey })}`
 
+/** An invitation as it is, with the status of its payment. */
 export const invitationNow = (db: Db, id: number) =>
-  db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('invitation')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.invitation_id', '=', 'invitation.id').on('payment.kind', '=', 'incentive'),
+    )
+    .selectAll('invitation')
+    .select('payment.status as payment_status')
+    .where('invitation.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** @returns its ckey */
 export async function aCampaign(

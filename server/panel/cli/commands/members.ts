@@ -35,8 +35,17 @@ const invitationsOf = ({ db }: Desk, panelistId: number) =>
   db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
-    .where('panelist_id', '=', panelistId)
-    .select(['invitation.reference_number', 'survey.topic', 'invitation.status', 'payment_status', 'earned_cents'])
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.invitation_id', '=', 'invitation.id').on('payment.kind', '=', 'incentive'),
+    )
+    .where('invitation.panelist_id', '=', panelistId)
+    .select([
+      'invitation.reference_number',
+      'survey.topic',
+      'invitation.status',
+      'payment.status as payment_status',
+      'earned_cents',
+    ])
     .orderBy('invitation.id')
     .execute()
 

@@ -4,12 +4,13 @@ import { sealIdentity } from '../../auth/panelists.repository.ts'
 import type { Crypto } from '../../crypto.ts'
 import { randomKey } from '../../keys.ts'
 import { insertCaregiverProfile } from '../../profile/caregivers.repository.ts'
-import { donate } from '../../surveys/outcomes.repository.ts'
+import { earnDonation } from '../../rewards/earnings.ts'
 import { today } from '../../surveys/places.repository.ts'
 import type { Db } from '../schema.ts'
 import { inOneTransaction } from '../transaction.ts'
 import type { Leaf } from './catalogue/tree.ts'
-import { type Calendar, invitationRow, personRow, referralRow, surveyRow } from './rows.ts'
+import { momentOf, seedBonus, seedIncentive } from './payments.ts'
+import { type Calendar, invitationRow, outcomeDaysAgo, personRow, referralRow, surveyRow } from './rows.ts'
 import type { Scenario } from './seeds.ts'
 
 export interface LoadOptions {
@@ -146,8 +147,14 @@ async function addInvitations({ tx, scenario, day }: Loading, surveys: Ids, peop
       const survey = named(scenario.surveys[seed.survey], seed.survey)
       const ids = { survey_id: idOf(surveys, seed.survey), panelist_id: idOf(people, key) }
       const row = invitationRow(seed, survey, ids, day)
-      const { id } = await tx.insertInto('invitation').values(row).returning('id').executeTakeFirstOrThrow()
-      if (seed.status === 'Completed') await donate(tx, id)
+      const invitation = await tx
+        .insertInto('invitation')
+        .values(row)
+        .returning(['id', 'panelist_id', 'earned_cents'])
+        .executeTakeFirstOrThrow()
+      await seedIncentive(tx, invitation, { seed, survey, day })
+      if (seed.status === 'Completed')
+        await earnDonation(tx, invitation.id, { at: momentOf(day, outcomeDaysAgo(survey)) })
     }
   }
 }
@@ -157,10 +164,12 @@ async function addReferrals({ tx, scenario, day }: Loading, people: Ids): Promis
     const referrer_id = idOf(people, key)
     for (const seed of person.referrals) {
       const referent_id = idOrNull(people, seed.became)
-      await tx
+      const { id } = await tx
         .insertInto('referral')
-        .values(referralRow(seed, { referrer_id, referent_id }, day))
-        .execute()
+        .values(referralRow(seed, { referrer_id, referent_id }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (seed.status === 'Verified') await seedBonus(tx, { id, referrer_id }, { seed, day })
       if (referent_id === null) continue
       await tx.updateTable('panelist').set({ referred_by: referrer_id }).where('id', '=', referent_id).execute()
     }

@@ -11,7 +11,7 @@ type Row<Table extends keyof Database> = InsertObject<Database, Table>
 /** The calendar date so many days from today. */
 export type Calendar = (offset: number) => string
 
-const cents = (dollars: number) => Math.round(dollars * 100)
+export const cents = (dollars: number) => Math.round(dollars * 100)
 const now = sql<string>`now()`
 const someDay = (day: Calendar, offset: number | null) => (offset === null ? null : day(offset))
 
@@ -77,14 +77,16 @@ function earnedOf({ status, earned }: InvitationSeed, survey: SurveySeed): numbe
 
 const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
 
-/** Invited a month before a survey's end, or lately. */
+/** Everybody is invited a month before a survey's end, or lately, and done with it two days later. */
+export const outcomeDaysAgo = ({ ends }: SurveySeed) => Math.max(1, 28 - (ends ?? 0))
+
 export const invitationRow = (
   seed: InvitationSeed,
   survey: SurveySeed,
   ids: { survey_id: number; panelist_id: number },
   day: Calendar,
 ): Row<'invitation'> => {
-  const invitedDaysAgo = Math.max(3, 30 - (survey.ends ?? 0))
+  const invitedDaysAgo = outcomeDaysAgo(survey) + 2
   const earned_cents = earnedOf(seed, survey)
   const begun = !['Invited', 'Reminded', 'Re-invited', 'Expired'].includes(seed.status)
   return {
@@ -93,24 +95,22 @@ export const invitationRow = (
     ikey: randomKey(),
     reference_number: `${survey.project}-${ids.panelist_id}`,
     status: seed.status,
-    payment_status: seed.payment,
-    payment_date: someDay(day, seed.paid),
     offered_cents: cents(survey.incentive),
     earned_cents,
     interview_at: seed.interview === null ? null : `${day(seed.interview)}T14:30:00`,
     respondent_time_zone: seed.timeZone,
     invited_at: daysAgo(invitedDaysAgo),
     started_at: begun ? daysAgo(invitedDaysAgo - 1) : null,
-    outcome_at: earned_cents === null ? null : daysAgo(invitedDaysAgo - 2),
+    outcome_at: begun && seed.status !== 'Started' ? daysAgo(outcomeDaysAgo(survey)) : null,
   }
 }
 
-const REFERRAL_BONUS = 25
+/** Dollars. */
+export const REFERRAL_BONUS = 25
 
 export const referralRow = (
   seed: ReferralSeed,
   ids: { referrer_id: number; referent_id: number | null },
-  day: Calendar,
 ): Row<'referral'> => ({
   ...ids,
   code: randomKey(),
@@ -118,6 +118,4 @@ export const referralRow = (
   referent_email: seed.email,
   status: seed.status,
   bonus_cents: cents(REFERRAL_BONUS),
-  payment_status: seed.payment,
-  payment_status_at: seed.changed === null ? null : `${day(seed.changed)}T16:00:00Z`,
 })

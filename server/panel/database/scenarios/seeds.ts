@@ -1,6 +1,7 @@
 import type { Methodology } from '#lib/contract/surveys.ts'
 import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
-import type { InvitationStatus, PaymentStatus } from '../../surveys/invitation-status.ts'
+import type { PaymentStatus } from '../../rewards/payment-moves.ts'
+import type { InvitationStatus } from '../../surveys/invitation-status.ts'
 import type { NumberLineTable, SurveyTable } from '../schema.ts'
 import type { Leaf } from './catalogue/tree.ts'
 import type { NonProfitName } from './lists.ts'

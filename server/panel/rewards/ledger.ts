@@ -1,0 +1,84 @@
+import 'server-only'
+import type { Insertable } from 'kysely'
+import type { Db, PaymentKind, PaymentTable } from '../database/schema.ts'
+import { type PaymentEventName, type PaymentStatus, paymentMoves } from './payment-moves.ts'
+
+/*
+ * The one way money moves: an event is added, and the database makes the payment and the member's totals follow. Events
+ * are never changed; a mistake is another event.
+ */
+
+/** A payment whose member's money nobody else moves until the transaction ends. */
+export interface HeldPayment {
+  id: number
+  kind: PaymentKind
+  panelistId: number
+  amountCents: number
+  status: PaymentStatus | null
+}
+
+/** A move that the payment's status does not allow. */
+export class ForbiddenMove extends Error {
+  override readonly name = 'ForbiddenMove'
+  readonly status: PaymentStatus | null
+
+  constructor(event: PaymentEventName, { id, status }: HeldPayment) {
+    super(`payment ${id} is ${status}: it cannot be ${event}`)
+    this.status = status
+  }
+}
+
+export interface Told {
+  /** For the member to read. */
+  reason?: string | null
+  /** The database's now when not said. */
+  at?: Date | string
+}
+
+/** One member's money is moved by one transaction at a time, whichever payments it is about. */
+export async function holdMoney(tx: Db, panelistId: number): Promise<void> {
+  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** @throws when there is no such payment */
+export async function holdPayment(tx: Db, id: number): Promise<HeldPayment> {
+  const { panelist_id } = await tx
+    .selectFrom('payment')
+    .select('panelist_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await holdMoney(tx, panelist_id)
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return payment
+}
+
+/** Adds an event to a payment. @throws ForbiddenMove */
+export async function record(
+  tx: Db,
+  payment: HeldPayment,
+  event: PaymentEventName,
+  { reason = null, at }: Told = {},
+): Promise<HeldPayment> {
+  const { from, becomes } = paymentMoves[event]
+  if (!from.includes(payment.status)) throw new ForbiddenMove(event, payment)
+  await tx.insertInto('payment_event').values({ payment_id: payment.id, event, becomes, reason, at }).execute()
+  return { ...payment, status: becomes }
+}
+
+/** Begins a payment, by what was earned or by there being nothing to pay. */
+export async function beginPayment(
+  tx: Db,
+  of: Insertable<PaymentTable>,
+  event: 'earned' | 'ineligible',
+  told: Told = {},
+): Promise<HeldPayment> {
+  await holdMoney(tx, of.panelist_id)
+  const { id } = await tx.insertInto('payment').values(of).returning('id').executeTakeFirstOrThrow()
+  const { kind, panelist_id: panelistId, amount_cents: amountCents } = of
+  const begun: HeldPayment = { id, kind, panelistId, amountCents, status: null }
+  return record(tx, begun, event, told)
+}

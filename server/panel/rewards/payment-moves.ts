@@ -1,0 +1,40 @@
+/**
+ * What a payment can be, spelled as the specification spells it.
+ * @see decisions C-59
+ */
+export const PAYMENT_STATUSES = ['Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Paid', 'Stopped'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export type PaymentEventName =
+  | 'earned'
+  | 'ineligible'
+  | 'approved'
+  | 'held'
+  | 'released'
+  | 'sent'
+  | 'stopped'
+  | 'reversed'
+  | 'reopened'
+
+interface PaymentMove {
+  /** `null`: the payment's first event. */
+  from: readonly (PaymentStatus | null)[]
+  becomes: PaymentStatus
+}
+
+/** Everything that can happen to a payment. */
+export const paymentMoves: Readonly<Record<PaymentEventName, PaymentMove>> = {
+  /** The client's review begins. */
+  earned: { from: [null], becomes: 'Pending' },
+  ineligible: { from: [null], becomes: 'Not Eligible' },
+  approved: { from: ['Pending'], becomes: 'Approved' },
+  /** The Form W-9 has to come first. */
+  held: { from: ['Approved'], becomes: 'Pending W9' },
+  released: { from: ['Pending W9'], becomes: 'Approved' },
+  sent: { from: ['Approved'], becomes: 'Paid' },
+  /** It will not be sent. */
+  stopped: { from: ['Pending', 'Pending W9', 'Approved'], becomes: 'Stopped' },
+  /** It was sent and came back. */
+  reversed: { from: ['Paid'], becomes: 'Stopped' },
+  reopened: { from: ['Stopped'], becomes: 'Pending' },
+}
