@@ -1,3 +1,5 @@
+import 'server-only'
+
 /**
  * What a payment can be, spelled as the specification spells it.
  * @see decisions C-59
