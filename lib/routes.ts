@@ -42,7 +42,9 @@ export const routes = {
   unsubscribe: open('/unsubscribe', ['m']),
   verifyEmail: open('/verifyEmail'),
   confirmEmail: open('/confirmEmail', ['code']),
-  internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl'], { prefix: true }),
+  internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl', 'isRegistered'], {
+    prefix: true,
+  }),
   error: open('/error'),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),

@@ -12,7 +12,7 @@ import { CodeHelp } from './CodeHelp.tsx'
 import type { CodeFlow } from './codeFlow.ts'
 import { ResendCode } from './ResendCode.tsx'
 
-const TestAccountDialog = lazy(() => import('./TestAccountDialog.tsx'))
+const TestAccountDialog = lazy(() => import('#components/shell/TestAccountDialog.tsx'))
 
 interface Props {
   flow: CodeFlow
@@ -59,7 +59,7 @@ export function CodeScreen({ flow, sentTo, brand }: Props) {
       )}
       <Suspense>
         {verified?.confirmTestAccount ? (
-          <TestAccountDialog keys={verified.confirmTestAccount} next={verified.next} brand={brand} onAnswer={accept} />
+          <TestAccountDialog keys={verified.confirmTestAccount} next={verified.next} brand={brand} onRefused={accept} />
         ) : null}
       </Suspense>
     </>

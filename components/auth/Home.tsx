@@ -16,17 +16,19 @@ interface Props {
   campaignStatus: number | null
   /** Name of the non-profit of a non-profit campaign. */
   nonProfit: string | null
+  /** The way in for whoever has an account already. */
+  login: string
 }
 
 const SERVER_FAULT = 500
 
 /** Home: what the campaign in the address makes of it. @see portal-part-1 §2 */
-export function Home({ brand, origin, stale, campaignStatus, nonProfit }: Props) {
+export function Home({ brand, origin, stale, campaignStatus, nonProfit, login }: Props) {
   return (
     <>
       {stale ? <StaleSession /> : null}
       {campaignStatus === null ? (
-        <Registration brand={brand} origin={origin} nonProfit={nonProfit} />
+        <Registration brand={brand} origin={origin} nonProfit={nonProfit} login={login} />
       ) : campaignStatus < SERVER_FAULT ? (
         <UnknownCampaign />
       ) : (

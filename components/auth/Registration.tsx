@@ -5,7 +5,6 @@ import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { routes } from '#lib/routes.ts'
 import type { ConsentFacts } from './Consents.tsx'
 import { OtherWay } from './OtherWay.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -16,12 +15,15 @@ interface Props {
   origin: RegistrationOrigin
   /** The non-profit of a non-profit campaign: its panel comes first. */
   nonProfit: string | null
+  /** The way in for whoever has an account already. */
+  login: string
 }
 
 /** Home. @see portal-part-1 §2 */
-export function Registration({ brand, origin, nonProfit }: Props) {
+export function Registration({ brand, origin, nonProfit, login }: Props) {
   const [joining, setJoining] = useState(nonProfit === null)
-  if (nonProfit !== null && !joining) return <NonProfitPanel name={nonProfit} onJoin={() => setJoining(true)} />
+  if (nonProfit !== null && !joining)
+    return <NonProfitPanel name={nonProfit} login={login} onJoin={() => setJoining(true)} />
   return (
     <>
       <PageHeading lead="Take part in paid health research. It takes about two minutes.">
@@ -29,9 +31,9 @@ export function Registration({ brand, origin, nonProfit }: Props) {
       </PageHeading>
       {nonProfit ? <p className="mb-6">Your account will be linked to {nonProfit}.</p> : null}
       <Card>
-        <RegistrationForm brand={brand} origin={origin}>
+        <RegistrationForm brand={brand} origin={origin} login={login}>
           <OtherWay question="Already have an account?">
-            <ButtonLink href={routes.login.path} wide>
+            <ButtonLink href={login} wide>
               Login
             </ButtonLink>
           </OtherWay>
@@ -41,7 +43,13 @@ export function Registration({ brand, origin, nonProfit }: Props) {
   )
 }
 
-function NonProfitPanel({ name, onJoin }: { name: string; onJoin: () => void }) {
+interface PanelProps {
+  name: string
+  login: string
+  onJoin: () => void
+}
+
+function NonProfitPanel({ name, login, onJoin }: PanelProps) {
   return (
     <>
       <PageHeading>Join for {name}</PageHeading>
@@ -54,7 +62,7 @@ function NonProfitPanel({ name, onJoin }: { name: string; onJoin: () => void }) 
           <Button variant="primary" size="large" wide onClick={onJoin}>
             Join
           </Button>
-          <ButtonLink href={routes.login.path} size="large" wide>
+          <ButtonLink href={login} size="large" wide>
             Login
           </ButtonLink>
         </div>

@@ -4,17 +4,22 @@ import type { Refusal } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { reactionTo, registrationMessages } from '#lib/messages.ts'
-import { routes } from '#lib/routes.ts'
+
+interface Props {
+  refusal: Refusal | null
+  /** The way in for whoever has an account. */
+  login: string
+}
 
 /** Stands beside the button that was pressed, for its five seconds. @see portal-part-1 §8, decisions C-103 */
-export function RegistrationAlert({ refusal }: { refusal: Refusal | null }) {
+export function RegistrationAlert({ refusal, login }: Props) {
   if (!refusal?.message) return null
   const known = refusal.problem.errorCode === 'ALREADY_REGISTERED_MOBILE'
   return (
     <Alert key={refusal.count} tone="danger" autoDismiss={reactionTo(registrationMessages, refusal.problem).for}>
       {refusal.message}{' '}
       {known ? (
-        <PageLink href={routes.login.path} className="link font-semibold">
+        <PageLink href={login} className="link font-semibold">
           Login here
         </PageLink>
       ) : null}

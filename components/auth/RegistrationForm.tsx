@@ -12,6 +12,7 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import type { NextPage } from '#lib/contract/session.ts'
 import { type Reaction, reactionTo, registrationMessages, sentence } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
 import { type ConsentFacts, Consents } from './Consents.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { RegistrationAlert } from './RegistrationAlert.tsx'
@@ -21,6 +22,8 @@ import { sentCode } from './sentCode.ts'
 interface Props {
   brand: ConsentFacts
   origin: RegistrationOrigin
+  /** The way in for whoever has an account already: one that keeps what they came for. */
+  login?: string
   /** Below the form: the way in for whoever has an account. */
   children?: ReactNode
 }
@@ -31,7 +34,7 @@ const settings = ['HCP', 'Patient'].map((kind) => ({ value: kind, label: kind })
 const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !skey && !pikey
 
 /** Registration, wherever it stands: Home, a survey's landing page, a partner's link. @see portal-part-1 §2 */
-export function RegistrationForm({ brand, origin, children }: Props) {
+export function RegistrationForm({ brand, origin, login = routes.login.path, children }: Props) {
   const router = useRouter()
   const [ask, setAsk] = useState<Reaction['ask']>()
   // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
@@ -83,7 +86,7 @@ export function RegistrationForm({ brand, origin, children }: Props) {
         <Consents brand={brand} />
       </fieldset>
       {ask ? <IdentityFields /> : null}
-      <RegistrationAlert refusal={form.refusal} />
+      <RegistrationAlert refusal={form.refusal} login={login} />
       <div className="flex flex-col sm:flex-row">
         <SubmitButton busyLabel="Sending code…">Create New Account</SubmitButton>
       </div>

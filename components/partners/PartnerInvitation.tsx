@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
-import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { statusSentence, statusTone } from './invitationStatus.ts'
 
@@ -9,16 +8,16 @@ interface Props {
   /** Why the link opens nothing; null when it does. */
   problem: string | null
   status: { id: number; status: string } | null
-  /** The registration form. */
+  /** The way in. */
   children: ReactNode
 }
 
-/** The status, where the invitation has one, above the form; no form for a link that is none. @see decisions C-53 */
+/** The status, where the invitation has one, above the way in; no way in for a link that is none. @see decisions C-53 */
 export function PartnerInvitation({ brand, problem, status, children }: Props) {
   return (
     <>
-      <PageHeading lead={problem ? undefined : `You have been invited to a survey by a partner of ${brand}.`}>
-        Create your account
+      <PageHeading lead={problem ? undefined : `A partner of ${brand} has invited you to a survey.`}>
+        Your survey invitation
       </PageHeading>
       {problem ? <Alert tone="danger">{problem}</Alert> : null}
       {status ? (
@@ -26,7 +25,7 @@ export function PartnerInvitation({ brand, problem, status, children }: Props) {
           {statusSentence(status.status)}
         </Alert>
       ) : null}
-      {problem ? null : <Card>{children}</Card>}
+      {problem ? null : children}
     </>
   )
 }

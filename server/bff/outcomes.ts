@@ -1,7 +1,6 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
 import {
   profileStatusByIkey,
   recordOutcome,
@@ -13,7 +12,7 @@ import { outcomeMessages, reactionTo, screenerMessages, sentence } from '#lib/me
 import { linkTo, type Page, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { isOutsideUrl } from './links.ts'
-import { currentSession, firstOfEach, isVisit, loadOpen, loadProfile, settledPart } from './pages.ts'
+import { firstOfEach, isVisit, loadOpen, settledPart } from './pages.ts'
 import { ProblemError } from './problem.ts'
 
 /*
@@ -118,16 +117,4 @@ export async function outcomeVisit(outcome: OutcomeName, parameters: Parameters)
     ikey ? statusOf(outcome, ikey) : null,
   ])
   return { problem, status }
-}
-
-/** Whoever is signed in, or `null`: the page is a visitor's too, so no session and a dead one are the same here. */
-export async function visitingMember(): Promise<PanelistProfile | null> {
-  const session = await currentSession()
-  if (!session) return null
-  try {
-    return await loadProfile(session)
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return null
-  }
 }

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
-import { getProfile } from '#lib/contract/profile.ts'
+import { getProfile, type PanelistProfile } from '#lib/contract/profile.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
 import { METHOD_HEADER, URL_HEADER } from '#server/ingress.ts'
@@ -22,7 +22,8 @@ const cookieHeader = async () => (await headers()).get('cookie')
 /** The session of the request being rendered, or `null`. Once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => sessionOf(await cookieHeader()))
 
-const currentCaller = cache(async () => callerOf(new Headers(await headers())))
+/** Who is calling, of the request being rendered. */
+export const currentCaller = cache(async () => callerOf(new Headers(await headers())))
 
 /** The session, or a redirect to /login that comes back to this page. */
 export async function requireSession(page: Page, query: Query = {}): Promise<Session> {
@@ -64,6 +65,18 @@ export async function settledPart<T>(loading: Promise<T>, page: Page, query: Que
 
 /** The member's profile, once per request. @throws ProblemError */
 export const loadProfile = cache(async (session: Session) => load(session, getProfile, { path: { userId: 'me' } }))
+
+/** Whoever is signed in, or `null`: on an open page no session and a dead one are the same. */
+export async function visitingMember(): Promise<PanelistProfile | null> {
+  const session = await currentSession()
+  if (!session) return null
+  try {
+    return await loadProfile(session)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return null
+  }
+}
 
 /**
  * Where an already signed-in person belongs who opens / or /login, or `null` for a visitor. A session that the panel no

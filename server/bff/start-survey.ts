@@ -1,5 +1,5 @@
 import 'server-only'
-import { isTestAccount, linkPanelist } from '#lib/contract/partners.ts'
+import { linkPanelist } from '#lib/contract/partners.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/profile.ts'
 import type { Verified } from '#lib/contract/session.ts'
 import { campaignInvitationUrl, methodology, surveyByInvitation, validateInvitation } from '#lib/contract/surveys.ts'
@@ -20,6 +20,7 @@ import { redirectTo } from './links.ts'
 import { callPanel, type Errand } from './panel.ts'
 import { ProblemError } from './problem.ts'
 import type { Session } from './session.ts'
+import { isTest } from './test-account.ts'
 
 /*
  * What the code screen does once the code is right and a survey was the reason to come.
@@ -78,16 +79,6 @@ async function startCampaign(journey: SurveyJourney, profile: PanelistProfile, e
   if (refused) return refused
   const { redirectUrl } = await callPanel(campaignInvitationUrl, { path: { ckey: journey.ckey ?? '' } }, errand)
   return { next: await redirectTo(redirectUrl, errand.session) }
-}
-
-/** A check that fails counts as "no test account". @see decisions C-51 */
-async function isTest(loginId: string, errand: SignedIn): Promise<boolean> {
-  try {
-    return await callPanel(isTestAccount, { path: { loginId } }, errand)
-  } catch (error) {
-    if (error instanceof ProblemError) return false
-    throw error
-  }
 }
 
 async function linkPartner(journey: SurveyJourney, errand: SignedIn): Promise<Verified> {

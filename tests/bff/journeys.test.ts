@@ -131,7 +131,7 @@ describe('registration', () => {
     expect(verified.json.next).toBe('/professionalDetails')
   })
 
-  it('[GEN-006, REG-001, OTP-004, OTP-005, OTP-010] a survey campaign is carried as one', async () => {
+  it('[GEN-006, REG-001, OTP-004, OTP-005, OTP-010, SURVEY-024] a survey campaign is carried as one', async () => {
     sends().on('GET /api/campaign-survey/c1/survey', { json: { topic: 'Sleep', surveyMaskedId: 's1' } })
     const browser = new Browser()
     await browser.post(REGISTRATION, { ...form, ckey: 'c1' })
@@ -139,7 +139,7 @@ describe('registration', () => {
     expect(await journeyOf(browser)).toMatchObject({ isCampaign: true, ckey: 'c1', surveyMaskedId: 's1' })
   })
 
-  it('[VAL-008, OTP-003, OTP-006, OTP-013, GEN-010] a partner link is carried whole', async () => {
+  it('[VAL-008, OTP-003, OTP-006, OTP-013, GEN-010, RPS-028, RPS-029, RPS-030, RPS-031] a partner link is carried whole', async () => {
     sends()
     const browser = new Browser()
     const { healthcareSetting: _, ...rest } = form
@@ -217,6 +217,14 @@ describe('login', () => {
     const got = await new Browser().post('/api/session/login', { loginId: typed })
     expect(got.json).toEqual({ next: '/otp' })
     expect(sent('POST /login/sendotp')).toEqual([{ loginId, otp: '' }])
+  })
+
+  it('[SURVEY-023] an invitation is carried with its survey', async () => {
+    portal.panel.on('POST /login/sendotp', { json: {} })
+    const browser = new Browser()
+    const { json } = await browser.post('/api/session/login', { loginId: 'a@b.co', maskId: 'm1', surveyMaskedId: 's1' })
+    expect(json).toEqual({ next: '/otp' })
+    expect(await journeyOf(browser)).toMatchObject({ isSurvey: true, maskId: 'm1', surveyMaskedId: 's1' })
   })
 
   it('[LOGIN-017, OTP-012, OTP-013] carries login and a returnUrl of ours', async () => {
@@ -490,7 +498,7 @@ describe('a survey behind the code', () => {
   const partner = { skey: 's', pikey: 'p' }
   const LINK = 'POST /rps/link-panelist'
 
-  it('[OTP-042, START-032, START-035, START-036, START-038, API-011, API-012] a partner’s member is linked and sent on', async () => {
+  it('[OTP-042, RPS-027, START-032, START-035, START-036, START-038, API-011, API-012] a partner’s member is linked and sent on', async () => {
     portal.panel.on(LINK, { json: { redirectUrl: 'https://partner.example/go' } })
     const { browser, verified } = await begin(partner)
     expect(portal.panel.heard.map(({ path }) => path).slice(-2)).toEqual([

@@ -1,7 +1,20 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import { leaveFor } from '#components/call/leave.ts'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
-import { refusal, serve } from '#tests/support/screens.tsx'
+import { PartnerStart } from '#components/partners/PartnerStart.tsx'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+beforeEach(() => {
+  push.mockClear()
+  jest.mocked(leaveFor).mockClear()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 type Facts = Partial<Parameters<typeof PartnerInvitation>[0]>
 const show = (facts: Facts = {}) =>
@@ -58,4 +71,52 @@ test('[RPS-023, RPS-024, ERR-173] an existing panelist is linked once, and a fai
   rerender(<LinkByNpi {...keys} />)
   await waitFor(() => expect(made.map(({ body }) => body)).toEqual([keys]))
   expect(container).toBeEmptyDOMElement()
+})
+
+describe('a member on a partner’s link', () => {
+  const LINK = 'POST /api/panel/rps/link-panelist'
+  const keys = { surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
+  const linked: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }
+  const start = async (isTest: boolean, answer = linked, clock = false) => {
+    if (clock) jest.useFakeTimers()
+    const made = serve({ [LINK]: answer })
+    const { user } = open(<PartnerStart keys={keys} name="Mary" isTest={isTest} brand="Carepanel" />, { clock })
+    await user.click(screen.getByRole('button', { name: 'Start Survey' }))
+    return { made, user }
+  }
+  const sent = (made: ReturnType<typeof serve>) => made.map(({ body }) => body)
+
+  test('[START-036, START-038] is linked and sent on', async () => {
+    const { made } = await start(false)
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+    expect(sent(made)).toEqual([keys])
+  })
+
+  test('[START-033, START-034, START-035] with a test account is asked first', async () => {
+    const { made, user } = await start(true)
+    expect(await screen.findByRole('dialog')).toHaveTextContent('the invitation will be linked to the test account')
+    expect(made).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+    expect(sent(made)).toEqual([keys])
+  })
+
+  test('[START-037] and may say no', async () => {
+    const { made, user } = await start(true)
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(leaveFor).toHaveBeenCalledWith('/dashboard')
+    expect(made).toEqual([])
+  })
+
+  test.each([
+    ['ALREADY_PARTICIPATED', 'Server on it.', 10],
+    ['ANYTHING_ELSE', 'Something went wrong, please try again later.', 8],
+  ])('who is refused with %s is told, and led to the dashboard', async (code, said, seconds) => {
+    await start(false, refusal(code, 'Server on it.'), true)
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    await pass(seconds * 1000 - 50)
+    expect(push).not.toHaveBeenCalled()
+    await pass(50)
+    expect(push).toHaveBeenCalledWith('/dashboard')
+  })
 })

@@ -10,7 +10,7 @@ beforeEach(() => push.mockClear())
 afterEach(() => jest.useRealTimers())
 
 const brand = { name: 'Carepanel', termsUrl: 'https://c.example/terms', privacyUrl: 'https://c.example/privacy' }
-const direct = { brand, origin: {}, stale: false, campaignStatus: null, nonProfit: null }
+const direct = { brand, origin: {}, stale: false, campaignStatus: null, nonProfit: null, login: '/login' }
 const CALL = 'POST /api/session/registration'
 const sent: Answer = { body: { next: '/otp' } }
 
@@ -220,6 +220,16 @@ describe('refusals', () => {
   test('[ERR-002] an account that exists can be logged in to', async () => {
     await refused(refusal('ALREADY_REGISTERED_MOBILE'))
     expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
+  })
+
+  test('by a way in that keeps what they came for', async () => {
+    serve({ [CALL]: refusal('ALREADY_REGISTERED_MOBILE') })
+    const login = '/surveyLanding?ckey=c1&isRegistered=true'
+    const { user } = open(<Home {...direct} origin={{ ckey: 'c1' }} login={login} />)
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', login)
+    await fill(user, { setting: false })
+    await user.click(create())
+    expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', login)
   })
 
   test('[REG-051] the alert goes after five seconds, but waits while it is looked at', async () => {

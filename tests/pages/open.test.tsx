@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import CompletedPage from '#app/(visitor)/completed/page.tsx'
 import ConfirmEmailPage from '#app/(visitor)/confirmEmail/page.tsx'
 import ErrorRoute from '#app/(visitor)/error/page.tsx'
@@ -13,14 +14,18 @@ import VerifyEmailPage from '#app/(visitor)/verifyEmail/page.tsx'
 import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { outcomeVisit, visitingMember } from '#server/bff/outcomes.ts'
-import { currentSession, load, loadOpen } from '#server/bff/pages.ts'
+import { isTestAccount } from '#lib/contract/partners.ts'
+import { outcomeVisit } from '#server/bff/outcomes.ts'
+import { currentSession, load, loadOpen, visitingMember } from '#server/bff/pages.ts'
+import { callPanel as askPanel } from '#server/bff/panel.ts'
 import { ProblemError } from '#server/bff/problem.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { choices, newcomer } from '#tests/support/profiles.ts'
+import { serve } from '#tests/support/screens.tsx'
 
+const push = jest.fn()
 jest.mock('next/navigation', () => ({
-  useRouter: () => ({ push: () => {}, refresh: () => {} }),
+  useRouter: () => ({ push, refresh: () => {} }),
   redirect: (to: string) => {
     throw new Error(`redirect to ${to}`)
   },
@@ -28,10 +33,13 @@ jest.mock('next/navigation', () => ({
 jest.mock('#server/bff/pages.ts', () => ({
   ...jest.requireActual('#tests/support/pages.ts'),
   currentSession: jest.fn(),
+  currentCaller: jest.fn(async () => ({})),
   load: jest.fn(),
   loadOpen: jest.fn(),
+  visitingMember: jest.fn(),
 }))
-jest.mock('#server/bff/outcomes.ts', () => ({ outcomeVisit: jest.fn(), visitingMember: jest.fn() }))
+jest.mock('#server/bff/panel.ts', () => ({ callPanel: jest.fn() }))
+jest.mock('#server/bff/outcomes.ts', () => ({ outcomeVisit: jest.fn() }))
 jest.mock('#server/config.ts', () => ({
   config: () => ({
     brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
@@ -50,7 +58,18 @@ const panel = (answers: Record<string, unknown>, refusal = new ProblemError(404,
   })
 const asked = () => jest.mocked(loadOpen).mock.calls.map(([call, input]) => [call.route, input])
 
+/** Fills in the registration form that is on the page, and sends it. */
+async function register() {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Legal first name'), 'Mary')
+  await user.type(screen.getByLabelText('Legal last name'), 'Lee')
+  await user.type(screen.getByLabelText('Mobile number'), '2125550123')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Create New Account' }))
+}
+
 beforeEach(() => {
+  push.mockClear()
   jest.mocked(currentSession).mockResolvedValue(null)
   jest.mocked(load).mockReset()
   jest.mocked(loadOpen).mockReset()
@@ -148,6 +167,47 @@ describe('a partner’s link', () => {
     screen.getByRole('button', { name: 'Create New Account' })
   })
 
+  describe('has ways in that keep what the link carries', () => {
+    const query = { skey: 's1', pikey: 'p1', maskId: 'm1', returnUrl: '/dashboard' }
+    const status = { status: null, panelistIdForLinkToPartnerPanel: null }
+    const sent = (call: string) => serve({ [call]: { body: { next: '/otp' } } })
+
+    test('[RPS-003, RPS-004, RPS-028, RPS-029, RPS-030, RPS-031, API-001] the registration', async () => {
+      panel({ [ROUTE]: status })
+      const made = sent('POST /api/session/registration')
+      await visit(query)
+      await register()
+      await waitFor(() => expect(made.map(({ body }) => body)).toMatchObject([query]))
+    })
+
+    test('the login', async () => {
+      panel({ [ROUTE]: status })
+      const made = sent('POST /api/session/login')
+      const user = userEvent.setup()
+      const { unmount } = await visit(query)
+      const login = screen.getByRole('button', { name: 'Login' }).getAttribute('href') ?? ''
+      unmount()
+      await visit(Object.fromEntries(new URL(login, 'http://x').searchParams))
+      await user.type(screen.getByLabelText('Email'), 'mary@x.co')
+      await user.click(screen.getByRole('button', { name: 'Send Verification Code' }))
+      await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ ...query, loginId: 'mary@x.co' }]))
+    })
+
+    test.each([
+      ['no test account', false],
+      ['a test account', true],
+    ])('for a member, %s, the start at once', async (_what, isTest) => {
+      panel({ [ROUTE]: status, '/rps/is-test-account/{loginId}': isTest })
+      const member = panelistProfile({ mobileNumber: '+12125550111' })
+      jest.mocked(visitingMember).mockResolvedValue(member)
+      jest.mocked(askPanel).mockResolvedValue(isTest)
+      await visit(query)
+      screen.getByRole('heading', { name: 'You are signed in as Mary Ann Lee' })
+      expect(screen.queryByLabelText('Legal first name')).toBeNull()
+      expect(askPanel).toHaveBeenCalledWith(isTestAccount, { path: { loginId: '+12125550111' } }, expect.anything())
+    })
+  })
+
   test('other paths beside it are unknown', async () => {
     await expect(visit(undefined, ['other'])).rejects.toThrow('redirect to /login')
   })
@@ -224,6 +284,26 @@ describe('the survey landing page', () => {
       'href',
       '/surveyLanding?ckey=c1&isRegistered=true',
     )
+  })
+
+  test('[SURVEY-023] leads from the login of an invitation to the code', async () => {
+    panel(all)
+    const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
+    const user = userEvent.setup()
+    await visit({ maskId: 'm1' })
+    await user.click(screen.getByRole('button', { name: 'Send Verification Code' }))
+    const body = { loginId: 'mary@x.co', maskId: 'm1', surveyMaskedId: 'survey-1' }
+    await waitFor(() => expect(made.map((one) => one.body)).toEqual([body]))
+    expect(push).toHaveBeenCalledWith('/otp')
+  })
+
+  test('[SURVEY-024] leads from the registration of a campaign to the code', async () => {
+    panel(all)
+    const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
+    await visit({ ckey: 'c1' })
+    await register()
+    await waitFor(() => expect(made.map(({ body }) => body)).toMatchObject([{ ckey: 'c1', lastName: 'Lee' }]))
+    expect(push).toHaveBeenCalledWith('/otp')
   })
 
   test('[ROUTE-036] of a campaign offers who is registered the login', async () => {

@@ -55,6 +55,16 @@ describe('Home', () => {
     screen.getByText('Hearts of Ohio')
   })
 
+  test('keeps the campaign of a survey for whoever logs in instead', async () => {
+    loaded({ campaignType: 'Survey', nonProfitOrgName: null, nonProfitOrgId: null })
+    await home({ ckey: 'c1' })
+    expect(loadOpen).toHaveBeenCalledWith(surveyByCampaign, { path: { ckey: 'c1' } })
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/surveyLanding?ckey=c1&isRegistered=true',
+    )
+  })
+
   test('[REG-012] shows the form at once for another campaign', async () => {
     loaded({ campaignType: 'Survey', nonProfitOrgName: 'Hearts of Ohio', nonProfitOrgId: 5 })
     await home({ ckey: 'c1' })

@@ -5,8 +5,8 @@ import {
   recordPartnerScreener,
   recordScreener,
 } from '#lib/contract/surveys.ts'
-import { outcomeVisit, visitingMember } from '#server/bff/outcomes.ts'
-import { currentSession, isVisit, load, loadOpen } from '#server/bff/pages.ts'
+import { outcomeVisit } from '#server/bff/outcomes.ts'
+import { isVisit, loadOpen } from '#server/bff/pages.ts'
 import { ProblemError } from '#server/bff/problem.ts'
 
 jest.mock('next/navigation', () => ({
@@ -16,9 +16,7 @@ jest.mock('next/navigation', () => ({
 }))
 jest.mock('#server/bff/pages.ts', () => ({
   ...jest.requireActual('#tests/support/pages.ts'),
-  currentSession: jest.fn(),
   isVisit: jest.fn(),
-  load: jest.fn(),
   loadOpen: jest.fn(),
 }))
 jest.mock('#server/config.ts', () => ({
@@ -38,7 +36,6 @@ let recording: () => Promise<unknown>
 beforeEach(() => {
   recording = async () => ({})
   jest.mocked(isVisit).mockResolvedValue(true)
-  jest.mocked(currentSession).mockResolvedValue(null)
   jest.mocked(loadOpen).mockReset()
   jest.mocked(loadOpen).mockImplementation((call) => (call === profileStatusByIkey ? status : recording()) as never)
 })
@@ -205,22 +202,5 @@ describe('a visit of a partner’s respondent', () => {
       throw new TypeError('a fault')
     }
     await expect(visit('completed')).rejects.toThrow('a fault')
-  })
-})
-
-describe('who visits', () => {
-  const profile = { id: 501 }
-  beforeEach(() => jest.mocked(load).mockResolvedValue(profile as never))
-
-  test('is the member of the session', async () => {
-    jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
-    expect(await visitingMember()).toBe(profile)
-  })
-
-  test('is nobody without one, and nobody when the panel does not know it', async () => {
-    expect(await visitingMember()).toBeNull()
-    jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
-    jest.mocked(load).mockRejectedValue(new ProblemError(401, 'UNAUTHORIZED', ''))
-    expect(await visitingMember()).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { AddressTask } from '#components/surveys/AddressTask.tsx'
 import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
 import { addressTask, completedTask } from '#components/surveys/outcomeTasks.ts'
-import { outcomeVisit, visitingMember } from '#server/bff/outcomes.ts'
-import type { PageProps } from '#server/bff/pages.ts'
+import { outcomeVisit } from '#server/bff/outcomes.ts'
+import { type PageProps, visitingMember } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey completed' }

@@ -25,7 +25,7 @@ export function VisitorEntry({ keys, surveyMaskedId, email, isRegistered }: Prop
     </EntryCard>
   ) : (
     <EntryCard title="Create your account to begin" other={{ label: 'Login', href: other('true') }}>
-      <RegistrationForm brand={consentFacts(brand)} origin={keys} />
+      <RegistrationForm brand={consentFacts(brand)} origin={keys} login={other('true')} />
     </EntryCard>
   )
 }

@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useState } from 'react'
+import { type RefusedLink, useLinkPanelist } from '#components/shell/useLinkPanelist.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { linkTo, routes } from '#lib/routes.ts'
+
+const TestAccountDialog = lazy(() => import('#components/shell/TestAccountDialog.tsx'))
+
+interface Props {
+  keys: { surveyMaskId: string; partnerInvitationMaskId: string }
+  name: string
+  /** The link is made only on the member's word then. */
+  isTest: boolean
+  brand: string
+}
+
+/** The way in for whoever is signed in already: the same link as after a code. @see portal-part-1 §4 */
+export function PartnerStart({ keys, name, isTest, brand }: Props) {
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<RefusedLink | null>(null)
+  const { busy, start } = useLinkPanelist(brand, setRefused)
+  if (refused) {
+    const { next, notice } = refused
+    return <CountdownNotice {...notice} destination="your dashboard" onGo={() => router.push(next)} />
+  }
+  return (
+    <Card title={`You are signed in as ${name}`} className="wrap-anywhere">
+      <p className="mb-6 max-w-prose">The invitation will be linked to your account, and the survey opens.</p>
+      <form action={() => (isTest ? setAsking(true) : start(keys))}>
+        <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Opening…">
+          Start Survey
+        </Button>
+      </form>
+      <Suspense>
+        {asking ? (
+          <TestAccountDialog keys={keys} next={linkTo(routes.dashboard)} brand={brand} onRefused={setRefused} />
+        ) : null}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { leaveFor } from '#components/call/leave.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/Dialog.tsx'
+import type { Verified } from '#lib/contract/session.ts'
+import { TEST_ACCOUNT_WARNING } from '#lib/messages.ts'
+import { type RefusedLink, useLinkPanelist } from './useLinkPanelist.ts'
+
+interface Props {
+  keys: NonNullable<Verified['confirmTestAccount']>
+  /** Where a cancel leads: no link is made. @see decisions C-51 */
+  next: string
+  brand: string
+  onRefused: (refused: RefusedLink) => void
+}
+
+/** A test account is linked to a partner's invitation only on somebody's word. @see portal-part-1 §4 */
+export default function TestAccountDialog({ keys, next, brand, onRefused }: Props) {
+  const { busy, start } = useLinkPanelist(brand, onRefused)
+  const cancel = () => leaveFor(next)
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title="Test account"
+      description={TEST_ACCOUNT_WARNING}
+      actions={
+        <>
+          <Button variant="primary" wide busy={busy} busyLabel="Linking…" onClick={() => start(keys)}>
+            Confirm
+          </Button>
+          <Button data-autofocus variant="quiet" wide onClick={cancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}

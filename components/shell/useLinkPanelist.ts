@@ -1,0 +1,32 @@
+'use client'
+
+import { callPanel } from '#components/call/callApi.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { type Attempt, useSend } from '#components/form/useSend.ts'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import { linkPanelist } from '#lib/contract/partners.ts'
+import type { Verified } from '#lib/contract/session.ts'
+import { partnerLinkMessages, reactionTo, sentence } from '#lib/messages.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+
+/** Where a refused link leads, and why. */
+export type RefusedLink = Verified & Required<Pick<Verified, 'notice'>>
+
+/** Links the member to a partner's invitation and goes where that leads. @see portal-part-1 §4, §8 */
+export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink) => void) {
+  return useSend({
+    send: (body: BodyOf<typeof linkPanelist>, { idempotencyKey }: Attempt) =>
+      callPanel(linkPanelist, { body, idempotencyKey }),
+    say: () => null,
+    onDone: ({ redirectUrl }) => {
+      leaveFor(redirectUrl)
+      return 'leaving'
+    },
+    onProblem: (problem) => {
+      if (problem.status === 401) return
+      const reaction = reactionTo(partnerLinkMessages, problem)
+      const { to = routes.dashboard, after = 0 } = reaction.lead ?? {}
+      onRefused({ next: linkTo(to), notice: { message: sentence(reaction, problem, brand) ?? '', after } })
+    },
+  })
+}
