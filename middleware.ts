@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { NO_STORE, pagePolicy } from '#lib/headers.ts'
+import { MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
 import { config as settings } from '#server/config.ts'
@@ -22,13 +22,15 @@ function redirectTo(path: string, request: NextRequest) {
 
 function withNonce(request: NextRequest) {
   const nonce = crypto.randomUUID().replaceAll('-', '')
-  const { secureCookies, production } = settings()
-  const policy = pagePolicy(nonce, { https: secureCookies, development: !production })
+  const { secureCookies, production, mapsBrowserKey } = settings()
+  const maps = mapsBrowserKey !== null
+  const policy = pagePolicy(nonce, { https: secureCookies, development: !production, maps })
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', policy)
   headers.set('x-nonce', nonce)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
+  if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
   return response
 }
 

@@ -15,18 +15,28 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-
 
 export const NO_STORE = 'no-store'
 
-/**
- * The content security policy of a page: only scripts with this page's nonce, and what they load.
- * `development` lets the framework's overlay work.
- */
-export function pagePolicy(nonce: string, { https, development }: { https: boolean; development: boolean }): string {
+interface PageNeeds {
+  https: boolean
+  /** Lets the framework's overlay work. */
+  development: boolean
+  /** Lets the maps service be asked for addresses; its scripts are loaded by ours. */
+  maps?: boolean
+}
+
+const MAPS = ' https://maps.googleapis.com https://places.googleapis.com'
+
+/** A key of the maps service is good for an origin, which the service has to see. */
+export const MAPS_REFERRER_POLICY = 'strict-origin'
+
+/** The content security policy of a page: only scripts with this page's nonce, and what they load. */
+export function pagePolicy(nonce: string, { https, development, maps = false }: PageNeeds): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${maps ? MAPS : ''}`,
     "frame-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
+import type { TimeZoneAnswer } from '#lib/contract/time-zone.ts'
 import type { Problem, Result } from './result.ts'
 import { sessionExpired } from './sessionExpired.ts'
 
@@ -104,9 +105,9 @@ export const callSession = <Data>(
   idempotencyKey?: string,
 ): Promise<Result<Data>> => call({ method: 'POST', url: `/api/session/${name}`, body, idempotencyKey })
 
-/** The IANA zone of a ZIP code. */
-export const callTimeZone = (zip: string) =>
-  call<{ timeZoneId: string }>({ method: 'GET', url: `/api/time-zone${search({ zip })}` })
+/** The IANA zone of a place, or of a ZIP code. */
+export const callTimeZone = (where: { lat?: number; lng?: number; zip?: string }) =>
+  call<TimeZoneAnswer>({ method: 'GET', url: `/api/time-zone${search(where)}` })
 
 /** Ends the session, at the panel too. */
 export const endSession = () => call<unknown>({ method: 'DELETE', url: '/api/session' })

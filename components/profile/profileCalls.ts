@@ -1,4 +1,5 @@
 import { callPanel } from '#components/call/callApi.ts'
+import { timeZoneOf } from '#components/form/large/addressZone.ts'
 import { getProfile, registerProfession, saveProfile } from '#lib/contract/profile.ts'
 
 /*
@@ -7,8 +8,16 @@ import { getProfile, registerProfession, saveProfile } from '#lib/contract/profi
 
 type Body<C extends Parameters<typeof callPanel>[0]> = NonNullable<Parameters<typeof callPanel<C>>[1]>['body']
 
-export const submitProfile = (body: Body<typeof saveProfile>, idempotencyKey: string) =>
-  callPanel(saveProfile, { body, idempotencyKey })
+type Profile = NonNullable<Body<typeof saveProfile>>
+
+/** An address goes with its time zone; one that cannot be looked up now holds nothing up. */
+async function zoned({ mailingAddress, ...rest }: Profile): Promise<Profile> {
+  const timezone = mailingAddress && (await timeZoneOf(mailingAddress))
+  return { ...rest, ...(mailingAddress && { mailingAddress: { ...mailingAddress, ...(timezone && { timezone }) } }) }
+}
+
+export const submitProfile = async (profile: Profile, idempotencyKey: string) =>
+  callPanel(saveProfile, { body: await zoned(profile), idempotencyKey })
 
 export const submitProfession = (body: Body<typeof registerProfession>, idempotencyKey: string) =>
   callPanel(registerProfession, { body, idempotencyKey })

@@ -105,3 +105,13 @@ it('[LOGIN-002] clears a cookie that opens no session', async () => {
   const { response } = await visit('/login', { cookie: 'session=Fe26.2*1*torn' })
   expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
 })
+
+it('with a key of the maps service its pages let it be asked, and tell it their origin', async () => {
+  expect((await visit('/')).response.headers.get('content-security-policy')).not.toContain('googleapis')
+  portal.reset({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
+  const { headers } = (await visit('/')).response
+  expect(headers.get('content-security-policy')).toContain('https://places.googleapis.com')
+  expect(headers.get('content-security-policy')).not.toContain('browser-key')
+  expect(headers.get('referrer-policy')).toBe('strict-origin')
+  portal.reset({ GOOGLE_MAPS_BROWSER_KEY: '' })
+})

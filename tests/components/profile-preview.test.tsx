@@ -20,7 +20,7 @@ const mailingAddress = {
   state: 'NY',
   zipCode: '12180',
   country: 'USA',
-  timezone: null,
+  timezone: 'America/New_York',
 }
 const hcp = {
   latestGraduationYear: 2009,
@@ -120,6 +120,23 @@ it.each([
   expect(made.map(({ call }) => call)).toEqual([SAVE, PROFILE])
   expect(made[0]?.body).toMatchObject({ panelistPatientProfileInfo: patientInfo })
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
+})
+
+it.each([
+  [
+    'with the time zone of its ZIP code',
+    { body: { timeZoneId: 'America/New_York' } },
+    { timezone: 'America/New_York' },
+  ],
+  ['without one that cannot be looked up now', refusal('INTERNAL_ERROR', 'x', 500), {}],
+])('an address goes %s', async (_, zone: Answer, found) => {
+  const { timezone: _none, suiteNumber: _suite, ...address } = mailingAddress
+  const { made } = await submitted(
+    { [SAVE]: {}, 'GET /api/time-zone?zip=12180': zone },
+    { ...all, mailingAddress: { ...mailingAddress, timezone: null } },
+  )
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
+  expect(made.at(-1)?.body).toMatchObject({ mailingAddress: { ...address, ...found } })
 })
 
 it.each([

@@ -18,6 +18,19 @@ describe('the policy of a page', () => {
     expect(page.get(name)).toEqual(values)
   })
 
+  it('[API-072] lets the maps service be asked only where there is a key, and run nothing of its own', () => {
+    expect(page.get('connect-src')).toEqual(["'self'"])
+    const withMaps = directives(pagePolicy('abc123', { https: true, development: false, maps: true }))
+    expect(withMaps.get('connect-src')).toEqual([
+      "'self'",
+      'https://maps.googleapis.com',
+      'https://places.googleapis.com',
+    ])
+    withMaps.delete('connect-src')
+    page.delete('connect-src')
+    expect(withMaps).toEqual(page)
+  })
+
   it('lets nothing run or be styled inline without its nonce, outside development', () => {
     const production = pagePolicy('abc123', { https: false, development: false })
     expect(production).not.toMatch(/unsafe|ws:/)

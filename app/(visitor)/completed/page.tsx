@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { AddressHelp } from '#components/form/large/AddressHelp.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { AddressTask } from '#components/surveys/AddressTask.tsx'
 import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
@@ -17,7 +18,11 @@ export default async function CompletedPage({ searchParams }: PageProps) {
   return (
     <PageFrame>
       <OutcomePage outcome="completed" brand={config().brand} problem={problem} task={task}>
-        {address ? <AddressTask {...address} /> : null}
+        {address ? (
+          <AddressHelp mapsKey={config().mapsBrowserKey}>
+            <AddressTask {...address} />
+          </AddressHelp>
+        ) : null}
       </OutcomePage>
     </PageFrame>
   )

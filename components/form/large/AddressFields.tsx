@@ -1,15 +1,33 @@
 'use client'
 
+import { lazy, Suspense, use } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { NAME_MAX, STATE_LENGTH, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
 import { stateMask, zipMask } from '../masks.ts'
 import { type AddressValues, COUNTRIES, FIRST_LINE_MAX } from './addressForm.ts'
 import { fieldsOf } from './fields.tsx'
 import { keepEnter } from './keepEnter.ts'
+import { MapsKey } from './mapsKey.ts'
 
 const { Text, Select } = fieldsOf<AddressValues>()
 
 const countries = COUNTRIES.map((country) => ({ value: country, label: country }))
+
+const SuggestedLine = lazy(() => import('./SuggestedLine.tsx'))
+
+const line = { name: 'firstLine', label: 'Address', autoComplete: 'address-line1', maxLength: FIRST_LINE_MAX } as const
+
+/** Plain without a key, and until what suggests has come. */
+function FirstLineField() {
+  const mapsKey = use(MapsKey)
+  const plain = <Text {...line} />
+  if (!mapsKey) return plain
+  return (
+    <Suspense fallback={plain}>
+      <SuggestedLine mapsKey={mapsKey} {...line} />
+    </Suspense>
+  )
+}
 
 /** Half a state is none. @see portal-part-2 §5 */
 function StateField() {
@@ -33,6 +51,9 @@ function StateField() {
 }
 
 function ZipField() {
+  const { setValue } = useFormContext<AddressValues>()
+  // The zone that was found is that of another place.
+  const onChange = () => setValue('timezone', '')
   return (
     <Text
       name="zipCode"
@@ -41,19 +62,20 @@ function ZipField() {
       autoComplete="postal-code"
       inputMode="numeric"
       mask={zipMask}
+      on={{ onChange }}
       className="max-w-40 tabular-nums"
       pattern={`\\d{${ZIP_LENGTH}}`}
     />
   )
 }
 
-/** An address in the United States, in plain fields. @see portal-part-2 §5 */
+/** An address in the United States, in plain fields; with a key its first line suggests what is meant. @see portal-part-2 §5 */
 export function AddressFields({ legend }: { legend: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
     <fieldset className="flex min-w-0 flex-col gap-6" onKeyDown={keepEnter}>
       <legend className="mb-4 font-semibold">{legend}</legend>
-      <Text name="firstLine" label="Address" autoComplete="address-line1" maxLength={FIRST_LINE_MAX} />
+      <FirstLineField />
       <Text
         name="suiteNumber"
         label="Unit or suite"

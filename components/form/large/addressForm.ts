@@ -3,7 +3,7 @@ import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import type { Address, AddressPayload } from '#lib/contract/profile.ts'
 import { WRONG_STATE_FORMAT, WRONG_ZIP_FORMAT } from '#lib/messages.ts'
 import { needed } from '../rules.ts'
-import { asked, neededFitting, short } from './answers.ts'
+import { anything, asked, neededFitting, short } from './answers.ts'
 import { faultsIn, type RulesOf } from './faults.ts'
 
 /** As the fields hold it; empty texts for what is not given. */
@@ -14,6 +14,8 @@ export interface AddressValues {
   state: string
   zipCode: string
   country: string
+  /** IANA, with no field of its own: found by the place, or by the ZIP code when it is sent. */
+  timezone: string
 }
 
 /** The panel works in one country. @see decisions C-84 */
@@ -31,6 +33,7 @@ export const addressRules = (isAsked: boolean): RulesOf<AddressValues> => ({
   state: asked(isAsked, neededFitting('Enter your state', STATE, WRONG_STATE_FORMAT)),
   zipCode: asked(isAsked, neededFitting('Enter your ZIP code', ZIP, WRONG_ZIP_FORMAT)),
   country: asked(isAsked, needed('Choose your country')),
+  timezone: anything,
 })
 
 export const addressValues = (address: Address | null): AddressValues => ({
@@ -40,10 +43,14 @@ export const addressValues = (address: Address | null): AddressValues => ({
   state: address?.state ?? '',
   zipCode: address?.zipCode ?? '',
   country: COUNTRIES.find((country) => country === address?.country) ?? COUNTRIES[0],
+  timezone: address?.timezone ?? '',
 })
 
-/** @param timezone what the address had one before */
-export const addressPayload = (values: AddressValues, timezone: string | null): z.output<typeof AddressPayload> => ({
+/** @param timezone the one that is known of it, if not said otherwise */
+export const addressPayload = (
+  values: AddressValues,
+  timezone: string | null = values.timezone,
+): z.output<typeof AddressPayload> => ({
   firstLine: values.firstLine.trim(),
   ...(values.suiteNumber.trim() && { suiteNumber: values.suiteNumber.trim() }),
   city: values.city.trim(),
@@ -57,5 +64,5 @@ export const addressPayload = (values: AddressValues, timezone: string | null): 
 export function savedAddressPayload(address: Address | null) {
   const values = addressValues(address)
   const isSame = address?.country === values.country && faultsIn(addressRules(true), values).length === 0
-  return isSame ? addressPayload(values, address.timezone) : null
+  return isSame ? addressPayload(values) : null
 }

@@ -17,7 +17,7 @@ export type ProfilePayload = z.output<typeof SavedProfilePayload>
 function addressOf(profile: PanelistProfile, values: ProfileValues) {
   const mailingAddress = savedParts(profile).address
     ? savedAddressPayload(profile.mailingAddress)
-    : addressPayload(values, profile.mailingAddress?.timezone ?? null)
+    : addressPayload(values)
   return mailingAddress && { mailingAddress }
 }
 

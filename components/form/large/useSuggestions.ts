@@ -1,0 +1,81 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { callTimeZone } from '#components/call/callApi.ts'
+import type { AddressValues } from './addressForm.ts'
+import type { FoundAddress, Suggestion } from './places.ts'
+
+type Search = (text: string) => Promise<Suggestion[]>
+
+const SHORTEST = 3
+const PAUSE = 250
+const none: readonly Suggestion[] = []
+
+/** The service is a help, never a condition: where it fails, the fields are as plain as without it. */
+async function orNothing<T>(asked: Promise<T> | undefined): Promise<T | null> {
+  try {
+    return (await asked) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Puts an address into the form; a unit that was typed stays where the service names none. */
+function useFill() {
+  const { setValue, getValues, clearErrors } = useFormContext<AddressValues>()
+  return async ({ values, location }: FoundAddress, text: string) => {
+    const found = { ...values, firstLine: values.firstLine || text, timezone: '' }
+    const names = Object.keys(found) as (keyof AddressValues)[]
+    for (const name of names) {
+      if (found[name] || name !== 'suiteNumber') setValue(name, found[name], { shouldDirty: true })
+    }
+    clearErrors(names)
+    if (!location) return
+    const zone = await callTimeZone({ ...location, zip: values.zipCode || undefined })
+    // Only for the address that it was asked for.
+    if (zone.ok && getValues('zipCode') === values.zipCode) setValue('timezone', zone.data.timeZoneId)
+  }
+}
+
+/** What an address that is being typed may mean. Nothing is fetched before the field is entered. */
+export function useSuggestions(mapsKey: string) {
+  const fill = useFill()
+  const [suggestions, setSuggestions] = useState(none)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const search = useRef<Promise<Search>>(undefined)
+  const asked = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const begin = () => {
+    search.current ??= import('./places.ts').then(({ beginSearch }) => beginSearch(mapsKey))
+    void orNothing(search.current)
+  }
+  const close = () => {
+    asked.current++
+    clearTimeout(timer.current)
+    setSuggestions(none)
+  }
+  const look = async (text: string) => {
+    const mine = ++asked.current
+    const find = await orNothing(search.current)
+    const found = find && (await orNothing(find(text)))
+    if (mine === asked.current) setSuggestions(found ?? none)
+  }
+  const type = (text: string) => {
+    close()
+    setChosen(null)
+    if (text.trim().length >= SHORTEST) timer.current = setTimeout(() => void look(text), PAUSE)
+  }
+  const choose = async (suggestion: Suggestion) => {
+    close()
+    search.current = undefined
+    const { addressBehind } = await import('./places.ts')
+    const found = await orNothing(addressBehind(suggestion))
+    if (found) await fill(found, suggestion.text)
+    setChosen(suggestion.text)
+    begin()
+  }
+  return { suggestions, chosen, begin, close, type, choose }
+}
