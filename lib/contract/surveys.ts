@@ -249,12 +249,14 @@ export const recordPartnerOutcome = call('POST', '/api/partner-details', {
   access: 'open',
   body: z.strictObject({ redirectUri: Outcome, ...partnerDetails }),
   answer: Redirect,
+  refusals: ['ALREADY_PARTICIPATED'],
 })
 
 export const recordPartnerScreener = call('POST', '/api/partner-details/screener-completed', {
   access: 'open',
   body: z.strictObject({ redirectUri: z.literal('screener-completed'), ...partnerDetails }),
   answer: Redirect,
+  refusals: ['ALREADY_PARTICIPATED'],
 })
 
 export const unsubscribe = call('POST', '/api/unsubscribe', {

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
-import { URL_MAX } from '#lib/constants.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { fault } from './problem.ts'
 import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
@@ -10,18 +10,6 @@ import type { Session } from './session.ts'
 const LINK_SECONDS = 12 * 60 * 60
 
 const Link = z.object({ url: z.string(), userId: z.number() })
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/**
- * Whether the browser may be sent there: https, or http on this machine; no user info; at most 2,048 characters.
- * @see decisions C-47
- */
-export function isOutsideUrl(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || text.length > URL_MAX || url.username || url.password) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
-}
 
 /** The sealed part of a link outside, for this member alone. @throws ProblemError UPSTREAM_INVALID for a URL we will not follow */
 export async function sealLink(url: string, session: Session): Promise<string> {

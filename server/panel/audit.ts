@@ -26,7 +26,14 @@ export type AuditEvent =
   | 'referral sent'
   | 'contact sent'
   | 'survey started'
+  | 'survey refused'
+  | 'partner linked'
   | 'outcome recorded'
+  | 'outcome refused'
+  | 'outcome confirmed'
+  | 'survey changed'
+  | 'campaign changed'
+  | 'partner changed'
   | 'payment changed'
   | 'status changed'
   | 'panelist invited'
@@ -38,10 +45,13 @@ interface Happened {
   subject?: string
 }
 
+/** Who did it and from where. */
+export type AuditedCaller = Pick<Caller, 'address' | 'requestId'>
+
 /** Writes down who did what, when and from where, in the transaction that does it. */
 export async function audit(
   db: Db,
-  caller: Pick<Caller, 'address' | 'requestId'>,
+  caller: AuditedCaller,
   event: AuditEvent,
   { panelistId = null, subject }: Happened = {},
 ): Promise<void> {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { CallName } from '#lib/contract/index.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import type { Handlers } from './handler.ts'
+import { partnerHandlers } from './partners/partners.handlers.ts'
 import { healthHandlers } from './profile/health.handlers.ts'
 import { listHandlers } from './profile/lists.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
@@ -17,11 +18,6 @@ import { unsubscribeHandlers } from './surveys/unsubscribe.handlers.ts'
 /** Declared, and not served by this panel yet: they answer 404. */
 const later = [
   'getTaxDetail',
-  'linkPanelist',
-  'linkPanelistByNpi',
-  'partnerInvitationStatus',
-  'recordPartnerOutcome',
-  'recordPartnerScreener',
   'referPanelist',
   'saveTaxDetail',
   'signedDocument',
@@ -40,6 +36,7 @@ export const handlers: Handlers<Served> = {
   ...healthHandlers,
   ...listHandlers,
   ...outcomeHandlers,
+  ...partnerHandlers,
   ...profileHandlers,
   ...rewardHandlers,
   ...supportHandlers,

@@ -15,6 +15,7 @@ import { TEST_ORIGIN, type World, world } from './support/world.ts'
 let w: World
 let loaded: Record<string, number>
 const optionsOf = ({ panel }: World) => ({ crypto: panel.crypto, surveyHost: 'http://localhost:3001' })
+const introduced = ({ panel }: World) => ({ origin: TEST_ORIGIN, crypto: panel.crypto })
 beforeAll(async () => {
   w = await world()
   await loadScenario(w.db, scenarios.demo, optionsOf(w))
@@ -151,7 +152,7 @@ describe('campaigns and links of the demo', () => {
   const keyIn = (link: string | undefined, name: string) => new URL(link ?? '').searchParams.get(name) ?? ''
 
   it('[ENT-013] the non-profit campaign names its non-profit', async () => {
-    const { links } = await introduction(w.db, scenarios.demo, TEST_ORIGIN)
+    const { links } = await introduction(w.db, scenarios.demo, introduced(w))
     const response = await w.send('campaignDetails', { path: { ckey: keyIn(links.nonProfitCampaign, 'ckey') } }, {})
     expect(await response.json()).toEqual({
       campaignType: 'Non-Profit Organization',
@@ -161,7 +162,7 @@ describe('campaigns and links of the demo', () => {
   })
 
   it('every link leads somewhere, from the portal’s origin', async () => {
-    const { links } = await introduction(w.db, scenarios.demo, TEST_ORIGIN)
+    const { links } = await introduction(w.db, scenarios.demo, introduced(w))
     for (const link of Object.values(links)) expect(new URL(link).origin).toBe(TEST_ORIGIN)
     const campaign = await w.call('surveyByCampaign', { path: { ckey: keyIn(links.campaign, 'ckey') } })
     expect(campaign.projectNumber).toBe('CP-1006')
@@ -175,7 +176,7 @@ describe('campaigns and links of the demo', () => {
   })
 
   it('introduces whoever is there', async () => {
-    const { members } = await introduction(w.db, scenarios.demo, TEST_ORIGIN)
+    const { members } = await introduction(w.db, scenarios.demo, introduced(w))
     expect(members.map(({ who }) => who)).toEqual(Object.keys(scenarios.demo.people))
     expect(members[0]).toEqual({ who: 'hcp', name: 'Maya Chen', mobile: '+12125550101', email: 'maya.chen@mail.test' })
     expect(members.every(({ email }) => typeof email === 'string')).toBe(true)
@@ -213,7 +214,7 @@ describe('loading', () => {
       await other.member()
       expect(await loadScenario(other.db, scenarios.demo, optionsOf(other))).toBe(false)
       expect(await sizes(other)).toMatchObject({ panelist: 1, survey: 0, number_line: 0, non_profit: 6 })
-      expect((await introduction(other.db, scenarios.demo, TEST_ORIGIN)).members).toEqual([])
+      expect((await introduction(other.db, scenarios.demo, introduced(other))).members).toEqual([])
     } finally {
       await other.close()
     }

@@ -76,12 +76,15 @@ describe('[API-064] an outcome, reported by nobody in particular', () => {
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({ payment_status: 'Not Eligible', earned_cents: 0 })
   })
 
-  it('is written down once, without values', async () => {
+  it('is written down, each time, without values', async () => {
     const { member, survey, invitation } = await started()
     await report('completed', invitation, survey)
     await w.refusal('recordOutcome', reportOf('completed', invitation, survey))
     const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
-    expect(kept).toMatchObject([{ event: 'outcome recorded', subject: `invitation ${invitation.id}` }])
+    expect(kept).toMatchObject([
+      { event: 'outcome recorded', subject: `invitation ${invitation.id}: completed` },
+      { event: 'outcome refused', subject: `invitation ${invitation.id}: completed, decided before` },
+    ])
   })
 })
 

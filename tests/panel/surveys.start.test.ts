@@ -178,7 +178,7 @@ describe('places', () => {
   it('who has begun holds a place for four hours', async () => {
     const { members, invitations } = await twoInvited({ target: 1 })
     await validate(members[0], invitations[0])
-    expect(await refusal(members[1], invitations[1])).toBe('SURVEY_TEMPORARY_CLOSED')
+    expect(await refusal(members[1], invitations[1])).toBe('SURVEY_CLOSED')
     await w.pass({ hours: 5 })
     await validate(members[1], invitations[1])
     // The one who was first may still come back, as the survey has not all its completes.
@@ -204,8 +204,8 @@ describe('places', () => {
         w.send('validateInvitation', bodyOf(member, invitations[index] ?? { maskedId: '' }), { member }),
       ),
     )
-    const statuses = answers.map((answer) => answer.status).sort()
-    expect(statuses).toEqual([200, ...Array(19).fill(400)])
+    const said = await Promise.all(answers.map(async (answer) => (await answer.json()).errorCode ?? 'a place'))
+    expect(said.sort()).toEqual([...Array(19).fill('SURVEY_CLOSED'), 'a place'])
   })
 
   onPostgres('twenty starts of one invitation at once are one start', async () => {

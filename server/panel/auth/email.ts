@@ -73,8 +73,8 @@ async function becomeVerified(transaction: Db, { caller }: Asking, panelistId: n
   await holdLock(transaction, `email ${email}`)
   if (await isTaken(transaction, email, panelistId)) throw new Refusal('INVALID_OTP')
   await setVerified(transaction, panelistId, email)
-  await settleStatus(transaction, panelistId)
   await audit(transaction, caller, 'email verified', { panelistId })
+  await settleStatus(transaction, caller, panelistId)
 }
 
 /**

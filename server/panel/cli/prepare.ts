@@ -27,8 +27,9 @@ await run(async () => {
   const { origin, surveyHostPort } = config()
   const shown = await withDatabase(async ({ db }) => {
     await migrate(db)
-    await loadScenario(db, scenario, { crypto: keys(), surveyHost: `http://localhost:${surveyHostPort}` })
-    return introduction(db, scenario, origin)
+    const crypto = keys()
+    await loadScenario(db, scenario, { crypto, surveyHost: `http://localhost:${surveyHostPort}` })
+    return introduction(db, scenario, { origin, crypto })
   })
   say(JSON.stringify(shown))
 })

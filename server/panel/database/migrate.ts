@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import * as panel from './migrations/0001-panel.ts'
 import * as unsubscribed from './migrations/0002-unsubscribed.ts'
 import * as profiles from './migrations/0003-profiles.ts'
+import * as partners from './migrations/0004-partners.ts'
 import * as rewards from './migrations/0005-rewards.ts'
 import type { Db } from './schema.ts'
 
@@ -11,6 +12,7 @@ const migrations = {
   '0001-panel': panel,
   '0002-unsubscribed': unsubscribed,
   '0003-profiles': profiles,
+  '0004-partners': partners,
   '0005-rewards': rewards,
 }
 

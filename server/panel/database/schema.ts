@@ -190,6 +190,27 @@ export interface SurveyTable {
   invites_new: 'Patient' | 'HCP' | null
   /** 8 letters or digits, upper case. */
   participation_code: string | null
+  /** Nobody starts earlier. */
+  starts_on: DateOnly
+  /** Who may take part: everybody when not said. */
+  audience: 'Patient' | 'HCP' | null
+  /** Professions that may take part, by name; none named means all of them. */
+  professions: Generated<string[]>
+  /** What the survey host signs outcomes with, see surveys/signature.ts; without one, what is earned waits to be confirmed. */
+  secret_sealed: string | null
+}
+
+/** A survey that has such rows is for these people alone. A member without an NPI is found by number or verified address. */
+export interface SurveyListTable {
+  survey_id: number
+  npi_number: string
+  mobile: string | null
+  email: string | null
+}
+
+export interface SurveyExclusionTable {
+  survey_id: number
+  panelist_id: number
 }
 
 export interface InvitationTable {
@@ -209,16 +230,68 @@ export interface InvitationTable {
   invited_at: GeneratedTimestamp
   started_at: NullableTimestamp
   outcome_at: NullableTimestamp
+  /** Of what was earned: reported with a signature, or confirmed by an operator. Not paid before. */
+  confirmed_at: NullableTimestamp
 }
 
 /** Every outcome hit as history; the first final one decides, see surveys/outcomes. */
 export interface OutcomeTable {
   id: GeneratedAlways<number>
-  invitation_id: number
+  /** `null` for somebody whom a partner sent and who never signed in. */
+  invitation_id: number | null
+  partner_invitation_id: number | null
   outcome: string
   decided: boolean
+  signed: Generated<boolean>
   survey_url: string
   at: GeneratedTimestamp
+}
+
+/** A nonce counts once for whoever signed with it. */
+export interface OutcomeNonceTable {
+  /** Kind and id: 'survey 3', 'partner 1'. */
+  signer: string
+  nonce: string
+  at: GeneratedTimestamp
+}
+
+/** Another company that sends people to our surveys. */
+export interface PartnerTable {
+  id: GeneratedAlways<number>
+  /** What operators call it. */
+  code: string
+  name: string
+  /** Signs what we send back to it, and outcomes of its people where the survey has no secret of its own. */
+  secret_sealed: string | null
+  /** Names of query parameters that go back to it. */
+  passes: Generated<string[]>
+  created_at: GeneratedTimestamp
+}
+
+/** Where a partner's people go after an outcome: nowhere else. */
+export interface PartnerReturnUrlTable {
+  partner_id: number
+  outcome: string
+  url: string
+}
+
+/** One person whom a partner sends to one survey. */
+export interface PartnerInvitationTable {
+  id: GeneratedAlways<number>
+  partner_id: number
+  survey_id: number
+  /** partnerInvitationMaskId */
+  pikey: string
+  /** Who it is meant for, where the partner says so. */
+  npi_number: string | null
+  /** The member it belongs to, from the first who was linked. */
+  panelist_id: number | null
+  invitation_id: number | null
+  /** The outcome of somebody who was never linked; of others the invitation has it. */
+  status: string | null
+  created_at: GeneratedTimestamp
+  linked_at: NullableTimestamp
+  outcome_at: NullableTimestamp
 }
 
 export type PaymentKind = 'incentive' | 'bonus' | 'donation'
@@ -352,6 +425,8 @@ export interface Database {
   referral: ReferralTable
   survey: SurveyTable
   invitation: InvitationTable
+  survey_list: SurveyListTable
+  survey_exclusion: SurveyExclusionTable
   outcome: OutcomeTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -359,6 +434,10 @@ export interface Database {
   payment_term: PaymentTermTable
   tax_threshold: TaxThresholdTable
   referral_bonus: ReferralBonusTable
+  outcome_nonce: OutcomeNonceTable
+  partner: PartnerTable
+  partner_return_url: PartnerReturnUrlTable
+  partner_invitation: PartnerInvitationTable
   contact_message: ContactMessageTable
   audit: AuditTable
   idempotency: IdempotencyTable

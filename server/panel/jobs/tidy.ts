@@ -12,5 +12,6 @@ export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('challenge').where('expires_at', '<', before).execute()
   await db.deleteFrom('email_link').where('expires_at', '<', before).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+  await db.deleteFrom('outcome_nonce').where('at', '<', before).execute()
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
 }

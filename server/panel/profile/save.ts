@@ -85,8 +85,8 @@ export async function saveProfile(asking: ProfileAsking, payload: Payload): Prom
     const row = await heldPanelist(tx, member.panelistId)
     const { event, changes } = settled(row, await changesOf(tx, row, payload), payload)
     await writeProfile(tx, row, changes)
-    await settleStatus(tx, row.id)
     await audit(tx, caller, event, { panelistId: row.id })
+    await settleStatus(tx, caller, row.id)
     return panelistById(tx, row.id)
   })
 }

@@ -22,8 +22,8 @@ export const statusMoves: readonly Move[] = [
   { from: 'Pending Verification', to: 'Verified', when: (facts) => facts.profileCompleted && facts.emailVerified },
 ]
 
-/** Where a member comes to rest; the status as it is when nothing moves it. */
-export function settledStatus(status: string, facts: StatusFacts): string {
+/** The statuses that a member goes through from this one, one by one; none when nothing moves it. */
+export function statusesAfter(status: string, facts: StatusFacts): PanelistStatus[] {
   const move = statusMoves.find((candidate) => candidate.from === status && candidate.when(facts))
-  return move ? settledStatus(move.to, facts) : status
+  return move ? [move.to, ...statusesAfter(move.to, facts)] : []
 }

@@ -1,14 +1,16 @@
 import 'server-only'
+import { type AuditedCaller, audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
 import { referentVerified } from '../rewards/referrals.ts'
-import { settledStatus } from './status-moves.ts'
+import { statusesAfter } from './status-moves.ts'
 
 /**
- * Moves a member to the status that their profile and email have earned, and whoever referred them hears of it. To be
+ * Moves a member to the status that their profile and email have earned, and whoever referred them hears of it. Each
+ * move is written down. To be
  * called, in the same transaction, by whatever changes one of those facts.
  * @returns the status they have now
  */
-export async function settleStatus(tx: Db, panelistId: number): Promise<string> {
+export async function settleStatus(tx: Db, caller: AuditedCaller, panelistId: number): Promise<string> {
   const member = await tx
     .selectFrom('panelist')
     .select(['status', 'profile_completed', 'email_verified_at'])
@@ -16,8 +18,12 @@ export async function settleStatus(tx: Db, panelistId: number): Promise<string> 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const facts = { profileCompleted: member.profile_completed, emailVerified: member.email_verified_at !== null }
-  const status = settledStatus(member.status, facts)
-  if (status !== member.status) await setStatus(tx, panelistId, status)
+  let status = member.status
+  for (const next of statusesAfter(status, facts)) {
+    await setStatus(tx, panelistId, next)
+    await audit(tx, caller, 'status changed', { panelistId, subject: `${status} > ${next}` })
+    status = next
+  }
   return status
 }
 

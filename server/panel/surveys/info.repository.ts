@@ -27,12 +27,12 @@ export const campaignByKey = (db: Db, ckey: string) =>
     .leftJoin('survey', 'survey.id', 'campaign.survey_id')
     .where('campaign.ckey', '=', ckey)
     .select([
+      'campaign.id',
       'campaign.name',
       'campaign.invite_code',
       'campaign.audience',
       'campaign.survey_id',
       'survey.project_number',
       'survey.masked_id',
-      'survey.npi_mandatory',
     ])
     .executeTakeFirst()

@@ -1,21 +1,40 @@
 import 'server-only'
-import type { Handlers } from '../handler.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Handlers, PanelRequest } from '../handler.ts'
 import { addressStatus, storedFields } from '../profile/stored-profile.ts'
 import { Refusal } from '../refusal.ts'
-import { panelistByIkey } from './outcomes.repository.ts'
-import { reportOutcome } from './outcomes.ts'
+import { invitationOf, panelistByIkey } from './outcomes.repository.ts'
+import { recordOutcome, type Verdict } from './outcomes.ts'
+import { signerOf } from './proof.ts'
+
+type Reporting = Pick<
+  PanelRequest<'recordOutcome'> | PanelRequest<'recordScreener'>,
+  'db' | 'panel' | 'body' | 'caller'
+>
+
+/** @throws Refusal NOT_FOUND when the keys name no invitation, FORBIDDEN when it is not signed as it must be */
+async function report({ db, panel, body, caller }: Reporting): Promise<Exclude<Verdict, 'forged'>> {
+  const { redirectUri: outcome, surveyUrl, ...keys } = body
+  const verdict = await inOneTransaction(db, async (tx) => {
+    const invitation = await invitationOf(tx, keys)
+    if (!invitation) throw new Refusal('NOT_FOUND')
+    const { surveyId, secret_sealed } = invitation
+    const signer = signerOf(panel.crypto, { id: surveyId, secret_sealed }, null)
+    return recordOutcome(tx, invitation, { outcome, keys, surveyUrl }, signer, caller)
+  })
+  if (verdict === 'forged') throw new Refusal('FORBIDDEN')
+  return verdict
+}
 
 /** What survey hosts report, and what the outcome pages then ask of the member. @see panel-api.md Outcomes, unsubscribe */
 export const outcomeHandlers: Handlers<'recordOutcome' | 'recordScreener' | 'profileStatusByIkey'> = {
-  async recordOutcome({ db, body, caller }) {
-    const decided = await reportOutcome(db, body, body.redirectUri, body.surveyUrl, caller)
-    if (!decided) throw new Refusal('ALREADY_PARTICIPATED')
+  async recordOutcome(request) {
+    if ((await report(request)) === 'repeated') throw new Refusal('ALREADY_PARTICIPATED')
     return {}
   },
 
-  async recordScreener({ db, body, caller }) {
-    const decided = await reportOutcome(db, body, body.redirectUri, body.surveyUrl, caller)
-    if (!decided) throw new Refusal('SCREENER_ALREADY_COMPLETED')
+  async recordScreener(request) {
+    if ((await report(request)) === 'repeated') throw new Refusal('SCREENER_ALREADY_COMPLETED')
     return {}
   },
 

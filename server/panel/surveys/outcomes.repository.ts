@@ -9,10 +9,10 @@ export interface Keys {
   skey?: string
 }
 
-export interface Reported {
-  id: number
-  panelistId: number
-}
+/** What an outcome is reported of: a member's invitation, or somebody whom a partner sent and who never signed in. */
+export type Reported =
+  | { invitationId: number; partnerInvitationId: number | null; panelistId: number }
+  | { invitationId: null; partnerInvitationId: number; panelistId: number | null }
 
 const earned: Readonly<Record<'all' | 'part' | 'none', RawBuilder<number>>> = {
   all: sql`invitation.offered_cents`,
@@ -22,43 +22,93 @@ const earned: Readonly<Record<'all' | 'part' | 'none', RawBuilder<number>>> = {
 
 const money = ({ earns }: OutcomeRule) => earns && { earned_cents: earned[earns] }
 
-/** The one transition, in one statement: `null` when the keys fit no invitation that this outcome can still decide. */
-export async function decide(tx: Db, { ikey, skey }: Keys, rule: OutcomeRule): Promise<Reported | null> {
+async function decideInvitation(tx: Db, id: number, rule: OutcomeRule, isConfirmed: boolean): Promise<boolean> {
   const decided = await tx
     .updateTable('invitation')
     .from('survey')
-    .set({ status: rule.becomes, outcome_at: sql`now()`, ...money(rule) })
+    .set({
+      status: rule.becomes,
+      outcome_at: sql`now()`,
+      ...(isConfirmed && { confirmed_at: sql`now()` }),
+      ...money(rule),
+    })
     .whereRef('survey.id', '=', 'invitation.survey_id')
-    .where('invitation.ikey', '=', ikey)
-    .$if(skey !== undefined, (query) => query.where('survey.skey', '=', skey ?? ''))
+    .where('invitation.id', '=', id)
     .where('invitation.status', 'in', rule.from)
-    .returning(['invitation.id', 'invitation.panelist_id as panelistId'])
+    .returning('invitation.id')
     .executeTakeFirst()
-  return decided ?? null
+  return decided !== undefined
 }
 
-/** The invitation that the keys name, whatever has become of it. */
-export async function invitationOf(db: Db, { ikey, skey }: Keys): Promise<Reported | null> {
+async function decideStranger(tx: Db, id: number, rule: OutcomeRule): Promise<boolean> {
+  const decided = await tx
+    .updateTable('partner_invitation')
+    .set({ status: rule.becomes, outcome_at: sql`now()` })
+    .where('id', '=', id)
+    .where((where) => where.or([where('status', 'is', null), where('status', 'in', rule.from)]))
+    .returning('id')
+    .executeTakeFirst()
+  return decided !== undefined
+}
+
+/** The one transition, in one statement. @returns whether this outcome could still decide */
+export const decide = (tx: Db, reported: Reported, rule: OutcomeRule, isConfirmed: boolean): Promise<boolean> =>
+  reported.invitationId === null
+    ? decideStranger(tx, reported.partnerInvitationId, rule)
+    : decideInvitation(tx, reported.invitationId, rule, isConfirmed)
+
+/** What has become of it by now; `null` of a stranger of whom nothing is known yet. */
+export async function statusNow(db: Db, { invitationId, partnerInvitationId }: Reported): Promise<string | null> {
+  const { status } =
+    invitationId === null
+      ? await db
+          .selectFrom('partner_invitation')
+          .select('status')
+          .where('id', '=', partnerInvitationId)
+          .executeTakeFirstOrThrow()
+      : await db.selectFrom('invitation').select('status').where('id', '=', invitationId).executeTakeFirstOrThrow()
+  return status
+}
+
+/** The invitation that the keys name, whatever has become of it, and its survey's secret. */
+export async function invitationOf(db: Db, { ikey, skey }: Keys) {
   const named = await db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .leftJoin('partner_invitation', 'partner_invitation.invitation_id', 'invitation.id')
     .where('invitation.ikey', '=', ikey)
     .$if(skey !== undefined, (query) => query.where('survey.skey', '=', skey ?? ''))
-    .select(['invitation.id', 'invitation.panelist_id as panelistId'])
+    .select([
+      'invitation.id as invitationId',
+      'invitation.panelist_id as panelistId',
+      'partner_invitation.id as partnerInvitationId',
+      'survey.id as surveyId',
+      'survey.secret_sealed',
+    ])
     .executeTakeFirst()
   return named ?? null
 }
 
+interface Hit {
+  outcome: ReportedOutcome
+  decided: boolean
+  signed: boolean
+  surveyUrl: string
+}
+
 export async function keepOutcome(
   tx: Db,
-  invitationId: number,
-  outcome: ReportedOutcome,
-  decided: boolean,
-  surveyUrl: string,
+  { invitationId, partnerInvitationId }: Reported,
+  { surveyUrl, ...hit }: Hit,
 ): Promise<void> {
   await tx
     .insertInto('outcome')
-    .values({ invitation_id: invitationId, outcome, decided, survey_url: surveyUrl })
+    .values({
+      ...hit,
+      invitation_id: invitationId,
+      partner_invitation_id: partnerInvitationId,
+      survey_url: surveyUrl,
+    })
     .execute()
 }
 

@@ -1,35 +1,56 @@
 import 'server-only'
 import { audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
-import { inOneTransaction } from '../database/transaction.ts'
 import type { Caller } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
 import { earnDonation, earnIncentive } from '../rewards/earnings.ts'
-import { outcomeRules, type ReportedOutcome } from './outcome-rules.ts'
-import { decide, invitationOf, type Keys, keepOutcome } from './outcomes.repository.ts'
+import { outcomeRules } from './outcome-rules.ts'
+import { decide, keepOutcome, type Reported, statusNow } from './outcomes.repository.ts'
+import { proofOf, type Report, type Signer } from './proof.ts'
+
+/** Whether a report was the one that counts, came after that one, or is not by who must have signed it. */
+export type Verdict = 'decided' | 'repeated' | 'forged'
+
+const subjectOf = ({ invitationId, partnerInvitationId }: Reported) =>
+  invitationId === null ? `partner_invitation ${partnerInvitationId}` : `invitation ${invitationId}`
+
+/** A signature that is not new is a reload where the outcome has been decided, and a trick where it has not. */
+async function isTrick(tx: Db, reported: Reported, { outcome }: Report): Promise<boolean> {
+  const status = await statusNow(tx, reported)
+  return status === null || outcomeRules[outcome].from.some((open) => open === status)
+}
 
 /**
  * Records what a survey host reports. The first outcome that the rules let through decides status, incentive and donation;
- * every other is kept as history and changes nothing.
- * @returns whether this one decided
- * @throws Refusal NOT_FOUND when the keys name no invitation
+ * every other is kept as history and changes nothing. What is not signed as it must be is not kept, and written down.
+ * `tx` is a transaction, to be kept whatever the verdict.
  */
-export const reportOutcome = (
-  db: Db,
-  keys: Keys,
-  outcome: ReportedOutcome,
-  surveyUrl: string,
+export async function recordOutcome(
+  tx: Db,
+  reported: Reported,
+  report: Report,
+  signer: Signer | null,
   caller: Caller,
-): Promise<boolean> =>
-  inOneTransaction(db, async (tx) => {
-    const rule = outcomeRules[outcome]
-    const decided = await decide(tx, keys, rule)
-    const invitation = decided ?? (await invitationOf(tx, keys))
-    if (!invitation) throw new Refusal('NOT_FOUND')
-    await keepOutcome(tx, invitation.id, outcome, decided !== null, surveyUrl)
-    if (!decided) return false
-    if (rule.earns) await earnIncentive(tx, decided.id)
-    if (rule.donates) await earnDonation(tx, decided.id)
-    await audit(tx, caller, 'outcome recorded', { panelistId: decided.panelistId, subject: `invitation ${decided.id}` })
-    return true
-  })
+): Promise<Verdict> {
+  const { outcome, surveyUrl } = report
+  const rule = outcomeRules[outcome]
+  const written = (event: 'outcome recorded' | 'outcome refused', what: string) =>
+    audit(tx, caller, event, { panelistId: reported.panelistId, subject: `${subjectOf(reported)}: ${what}` })
+
+  const proof = await proofOf(tx, signer, report)
+  if (proof === 'forged' || (proof === 'stale' && (await isTrick(tx, reported, report)))) {
+    await written('outcome refused', `${outcome}, ${proof === 'stale' ? 'signed before' : 'not signed as it must be'}`)
+    return 'forged'
+  }
+  const signed = proof === 'signed'
+  const decided = proof !== 'stale' && (await decide(tx, reported, rule, signed))
+  await keepOutcome(tx, reported, { outcome, decided, signed, surveyUrl })
+  if (!decided) {
+    await written('outcome refused', `${outcome}, decided before`)
+    return 'repeated'
+  }
+  const { invitationId } = reported
+  if (invitationId !== null && rule.earns) await earnIncentive(tx, invitationId)
+  if (invitationId !== null && rule.donates) await earnDonation(tx, invitationId)
+  await written('outcome recorded', signed ? `${outcome}, signed` : outcome)
+  return 'decided'
+}

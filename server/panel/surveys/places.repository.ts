@@ -1,28 +1,10 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { Methodology } from '#lib/contract/surveys.ts'
-import type { Db, SurveyTable } from '../database/schema.ts'
-import { randomKey } from '../keys.ts'
+import type { Db } from '../database/schema.ts'
 import { OPEN_STATUSES } from './invitation-status.ts'
 
 /** A member's invitation with all that decides whether it can be started. */
-export interface Place {
-  panelistId: number
-  status: string
-  ikey: string
-  memberStatus: string
-  surveyStatus: SurveyTable['status']
-  methodology: Methodology
-  surveyUrl: string
-  skey: string
-  /** The end date has passed where the panel keeps its days, Eastern Time. */
-  ended: boolean
-  /** Completes wanted; `null` for any number. */
-  target: number | null
-  completes: number
-  /** Others who began lately and may still complete. */
-  underway: number
-}
+export type Place = Awaited<ReturnType<typeof readPlace>>
 
 /** Today in Eastern Time, by the database's clock. */
 export const today = sql<string>`(now() at time zone 'America/New_York')::date`
@@ -52,23 +34,63 @@ const others = (status: 'Completed' | 'Started') => sql<number>`(
   ${status === 'Started' ? sql`and other.started_at > now() - interval ${PLACE_HELD}` : sql``}
 )`
 
-export const readPlace = (db: Db, invitationId: number): Promise<Place> =>
+/** The member's NPI; of one who has told none, that of the entry of the survey's list with their number or address. */
+const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNumber', (
+  select listed.npi_number from survey_list listed
+  where listed.survey_id = survey.id and (listed.mobile = panelist.mobile
+    or (panelist.email_verified_at is not null and listed.email = panelist.email))
+  order by listed.npi_number limit 1
+))`
+
+const isExcluded = sql<boolean>`exists (
+  select from survey_exclusion excluded
+  where excluded.survey_id = survey.id and excluded.panelist_id = panelist.id)`
+const hasList = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id)`
+const isListed = sql<boolean>`exists (
+  select from survey_list listed where listed.survey_id = survey.id and listed.npi_number = member.npi)`
+const npiIsAnothers = sql<boolean>`exists (
+  select from panelist other where other.profile ->> 'npiNumber' = member.npi and other.id <> panelist.id)`
+
+export const readPlace = (db: Db, invitationId: number) =>
   db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .leftJoin('partner_invitation', 'partner_invitation.invitation_id', 'invitation.id')
+    .innerJoinLateral(
+      () => db.selectNoFrom(memberNpi.as('npi')).as('member'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('npi_record', 'npi_record.npi_number', 'member.npi')
     .where('invitation.id', '=', invitationId)
     .select([
       'invitation.panelist_id as panelistId',
       'invitation.status',
       'invitation.ikey',
+      'partner_invitation.pikey',
       'panelist.status as memberStatus',
+      'panelist.panelist_type as panelistType',
+      'panelist.last_name as lastName',
+      'panelist.email',
+      'panelist.profile_completed as profileCompleted',
+      'member.npi',
       'survey.status as surveyStatus',
       'survey.methodology',
+      'survey.audience',
+      'survey.professions',
+      'survey.npi_mandatory as npiMandatory',
       'survey.survey_url as surveyUrl',
       'survey.skey',
       'survey.target',
+      sql<number | null>`(panelist.profile ->> 'professionId')::int`.as('professionId'),
+      isExcluded.as('isExcluded'),
+      hasList.as('hasList'),
+      isListed.as('isListed'),
+      npiIsAnothers.as('npiIsAnothers'),
+      sql<boolean>`coalesce(npi_record.barred, false)`.as('npiIsBarred'),
+      sql<string[]>`coalesce(npi_record.last_names, '{}')`.as('npiLastNames'),
       sql<boolean>`coalesce(survey.end_date < ${today}, false)`.as('ended'),
+      sql<boolean>`coalesce(survey.starts_on > ${today}, false)`.as('isEarly'),
       others('Completed').as('completes'),
       others('Started').as('underway'),
     ])
@@ -85,56 +107,3 @@ export async function takePlace(tx: Db, invitationId: number): Promise<boolean> 
     .executeTakeFirst()
   return taken !== undefined
 }
-
-export async function invitationId(db: Db, panelistId: number, maskedId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('invitation')
-    .select('id')
-    .where('masked_id', '=', maskedId)
-    .where('panelist_id', '=', panelistId)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/**
- * The member's invitation to a survey, made when there is none: once for a member, however often and by however many at
- * once it is asked for.
- */
-export async function inviteOnce(
-  tx: Db,
-  surveyId: number,
-  panelistId: number,
-): Promise<{ id: number; isNew: boolean }> {
-  const made = await tx
-    .insertInto('invitation')
-    .columns(['survey_id', 'panelist_id', 'masked_id', 'ikey', 'reference_number', 'status', 'offered_cents'])
-    .expression((from) =>
-      from
-        .selectFrom('survey')
-        .where('survey.id', '=', surveyId)
-        .select([
-          'survey.id',
-          sql.val(panelistId).as('panelist_id'),
-          sql.val(randomKey()).as('masked_id'),
-          sql.val(randomKey()).as('ikey'),
-          sql<string>`survey.project_number || '-' || ${panelistId}::text`.as('reference_number'),
-          sql.lit('Invited').as('status'),
-          'survey.incentive_cents as offered_cents',
-        ]),
-    )
-    .onConflict((conflict) => conflict.columns(['survey_id', 'panelist_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) return { id: made.id, isNew: true }
-  const { id } = await tx
-    .selectFrom('invitation')
-    .select('id')
-    .where('survey_id', '=', surveyId)
-    .where('panelist_id', '=', panelistId)
-    .executeTakeFirstOrThrow()
-  return { id, isNew: false }
-}
-
-/** @param code as typed: letters in either case */
-export const surveyByCode = (db: Db, code: string) =>
-  db.selectFrom('survey').select('id').where('participation_code', '=', code.toUpperCase()).executeTakeFirst()

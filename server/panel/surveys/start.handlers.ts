@@ -1,29 +1,47 @@
 import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
-import { inOneTransaction } from '../database/transaction.ts'
 import type { Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
-import { invitationId, inviteOnce, surveyByCode } from './places.repository.ts'
-import { startSurvey } from './start.ts'
+import { entering } from './entering.ts'
+import { invitationId, inviteOnce, surveyByCode } from './invitations.repository.ts'
+import { type Entry, startSurvey } from './start.ts'
 
-/** An invitation says "closed" of a survey that is not open yet. @see decisions C-17 */
-const asValidated = (code: RefusalCode) => (code === 'SURVEY_NOT_IN_LAUNCHED_STATE' ? 'SURVEY_CLOSED' : code)
-const asCode = (): RefusalCode => 'INVALID_PARTICIPATION_CODE'
+/** A start by invitation has fewer codes. @see decisions C-17 */
+const asValidated: Partial<Record<RefusalCode, RefusalCode>> = {
+  SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',
+  PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_CLOSED',
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'LIST_MATCHING_FAILED',
+  SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
+}
+
+const byInvitation: Entry = {
+  way: { by: 'invitation' },
+  said: (code) => new Refusal(asValidated[code] ?? code),
+}
+
+const byCode: Entry = {
+  way: { by: 'invitation' },
+  said: () => new Refusal('INVALID_PARTICIPATION_CODE'),
+}
 
 /** The ways into a survey; each takes the member's place in one transaction. @see panel-api.md Surveys */
 export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> = {
-  validateInvitation: ({ db, member, body, caller }) =>
-    inOneTransaction(db, async (tx) => {
-      const invitation = await invitationId(tx, member.panelistId, body.invitationMaskedId)
+  async validateInvitation(request) {
+    const { db, member, body, caller } = request
+    const invitation = await invitationId(db, member.panelistId, body.invitationMaskedId)
+    return entering(request, invitation ? `invitation ${invitation}` : 'no invitation', async (tx) => {
       if (!invitation) throw new Refusal('NOT_INVITED_PANELIST')
-      return { redirectUrl: await startSurvey(tx, invitation, caller, asValidated) }
-    }),
+      return { redirectUrl: await startSurvey(tx, invitation, caller, byInvitation) }
+    })
+  },
 
-  openByCode: ({ db, member, path, caller }) =>
-    inOneTransaction(db, async (tx) => {
-      const survey = await surveyByCode(tx, path.code)
+  async openByCode(request) {
+    const { db, member, path, caller } = request
+    const survey = await surveyByCode(db, path.code)
+    return entering(request, survey ? `survey ${survey.id}` : 'no survey', async (tx) => {
       if (!survey) throw new Refusal('INVALID_PARTICIPATION_CODE')
       const invitation = await inviteOnce(tx, survey.id, member.panelistId)
-      return { redirectUrl: await startSurvey(tx, invitation.id, caller, asCode) }
-    }),
+      return { redirectUrl: await startSurvey(tx, invitation.id, caller, byCode) }
+    })
+  },
 }

@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { inviteOnce } from '../../surveys/places.repository.ts'
+import { inviteOnce } from '../../surveys/invitations.repository.ts'
 import { CommandError } from '../terminal.ts'
 import { type Command, memberByMobile } from './command.ts'
 

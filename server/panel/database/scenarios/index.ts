@@ -13,6 +13,7 @@ const onlyLists: Scenario = {
   npis: [],
   surveys: {},
   campaigns: {},
+  partners: {},
   people: {},
   links: null,
 }

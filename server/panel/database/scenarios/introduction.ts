@@ -1,6 +1,7 @@
 import 'server-only'
 import { linkTo, routes } from '#lib/routes.ts'
-import { randomKey } from '../../keys.ts'
+import type { Crypto } from '../../crypto.ts'
+import { openSecret } from '../../surveys/secrets.ts'
 import type { Db } from '../schema.ts'
 import type { Scenario } from './seeds.ts'
 
@@ -8,6 +9,14 @@ import type { Scenario } from './seeds.ts'
 export interface Introduction {
   members: { who: string; name: string; mobile: string; email: string }[]
   links: Record<string, string>
+  /** What whoever plays the survey host and the partners has to know. */
+  simulator: Simulator
+}
+
+/** Surveys by project number, partners by what operators call them. Secrets of a scenario, not of a real panel. */
+interface Simulator {
+  surveys: Record<string, { skey: string; secret: string | null }>
+  partners: Record<string, { name: string; secret: string | null; entries: string[] }>
 }
 
 async function keptMembers(db: Db, { people }: Scenario): Promise<Introduction['members']> {
@@ -39,7 +48,7 @@ const invitationOf = (db: Db, mobile: string | undefined, project: string | unde
     .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
     .where('panelist.mobile', '=', mobile ?? '')
     .where('survey.project_number', '=', project ?? '')
-    .select(['invitation.masked_id', 'survey.skey', 'panelist.referral_code'])
+    .select(['invitation.masked_id', 'panelist.referral_code'])
     .executeTakeFirst()
 
 async function keptLinks(db: Db, scenario: Scenario, origin: string): Promise<Introduction['links']> {
@@ -51,6 +60,7 @@ async function keptLinks(db: Db, scenario: Scenario, origin: string): Promise<In
   const nonProfitCampaign = await ckeyOf(db, campaigns[links.nonProfitCampaign]?.name)
   const invited = await invitation(links.invitation)
   const partner = await invitation(links.partner)
+  const [entry] = await freeEntries(db, links.partner.partner)
   return {
     ...(campaign && { campaign: origin + linkTo(routes.home, { ckey: campaign.ckey }) }),
     ...(nonProfitCampaign && { nonProfitCampaign: origin + linkTo(routes.home, { ckey: nonProfitCampaign.ckey }) }),
@@ -58,16 +68,66 @@ async function keptLinks(db: Db, scenario: Scenario, origin: string): Promise<In
       invitation: origin + linkTo(routes.surveyLanding, { maskId: invited.masked_id }),
       referral: origin + linkTo(routes.home, { rcode: invited.referral_code }),
     }),
-    ...(partner && { partner: origin + partnerLink(partner.skey, partner.masked_id) }),
+    ...(partner && entry && { partner: entryLink(origin, { ...entry, maskId: partner.masked_id }) }),
   }
 }
 
-/** A partner makes up its own key for each person it sends. */
-const partnerLink = (skey: string, maskId: string) =>
-  linkTo(routes.internalPartnerRegistration, { skey, pikey: randomKey(), maskId })
+const entryLink = (origin: string, query: { skey: string; pikey: string; maskId?: string }) =>
+  origin + linkTo(routes.internalPartnerRegistration, query)
+
+/** The invitations of a partner that nobody has used, the oldest first. */
+const freeEntries = (db: Db, partner: string) =>
+  db
+    .selectFrom('partner_invitation')
+    .innerJoin('partner', 'partner.id', 'partner_invitation.partner_id')
+    .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
+    .where('partner.code', '=', partner)
+    .where('partner_invitation.panelist_id', 'is', null)
+    .where('partner_invitation.status', 'is', null)
+    .select(['partner_invitation.pikey', 'survey.skey'])
+    .orderBy('partner_invitation.id')
+    .execute()
+
+async function keptPartners(db: Db, { partners }: Scenario, crypto: Crypto, origin: string) {
+  const codes = Object.keys(partners)
+  if (codes.length === 0) return {}
+  const rows = await db.selectFrom('partner').selectAll().where('code', 'in', codes).orderBy('id').execute()
+  const kept = rows.map(async ({ id, code, name, secret_sealed }) => {
+    const entries = (await freeEntries(db, code)).map((keys) => entryLink(origin, keys))
+    return [
+      code,
+      { name, secret: openSecret(crypto, 'partner', id, secret_sealed)?.reveal() ?? null, entries },
+    ] as const
+  })
+  return Object.fromEntries(await Promise.all(kept))
+}
+
+async function keptSurveys(db: Db, { surveys }: Scenario, crypto: Crypto): Promise<Simulator['surveys']> {
+  const projects = Object.values(surveys).map(({ project }) => project)
+  if (projects.length === 0) return {}
+  const rows = await db
+    .selectFrom('survey')
+    .select(['id', 'project_number', 'skey', 'secret_sealed'])
+    .where('project_number', 'in', projects)
+    .where('status', '=', 'Launched')
+    .execute()
+  const kept = rows.map(({ id, project_number, skey, secret_sealed }) => {
+    const secret = openSecret(crypto, 'survey', id, secret_sealed)?.reveal() ?? null
+    return [project_number, { skey, secret }] as const
+  })
+  return Object.fromEntries(kept)
+}
 
 /** What of a scenario this database has, whenever it was loaded. @param origin the portal's */
-export const introduction = async (db: Db, scenario: Scenario, origin: string): Promise<Introduction> => ({
+export const introduction = async (
+  db: Db,
+  scenario: Scenario,
+  { origin, crypto }: { origin: string; crypto: Crypto },
+): Promise<Introduction> => ({
   members: await keptMembers(db, scenario),
   links: await keptLinks(db, scenario, origin),
+  simulator: {
+    surveys: await keptSurveys(db, scenario, crypto),
+    partners: await keptPartners(db, scenario, crypto, origin),
+  },
 })

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { sealIdentity } from '../../auth/panelists.repository.ts'
 import type { Crypto } from '../../crypto.ts'
 import { randomKey } from '../../keys.ts'
+import { inviteByPartner } from '../../partners/invitations.repository.ts'
 import { insertCaregiverProfile } from '../../profile/caregivers.repository.ts'
 import { earnDonation } from '../../rewards/earnings.ts'
 import { today } from '../../surveys/places.repository.ts'
+import { giveSecret } from '../../surveys/secrets.ts'
 import type { Db } from '../schema.ts'
 import { inOneTransaction } from '../transaction.ts'
 import type { Leaf } from './catalogue/tree.ts'
@@ -102,11 +104,12 @@ async function nonProfitIds({ tx }: Loading): Promise<Ids> {
   return new Map(kept.map(({ id, name }) => [name, id]))
 }
 
-async function addSurveys({ tx, scenario, day, surveyHost }: Loading): Promise<Ids> {
+async function addSurveys({ tx, scenario, crypto, day, surveyHost }: Loading): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const [key, seed] of Object.entries(scenario.surveys)) {
     const row = surveyRow(seed, day, surveyHost)
     const { id } = await tx.insertInto('survey').values(row).returning('id').executeTakeFirstOrThrow()
+    if (seed.signed) await giveSecret(tx, crypto, 'survey', id)
     ids.set(key, id)
   }
   return ids
@@ -126,6 +129,39 @@ async function addCampaigns({ tx, scenario }: Loading, nonProfits: Ids, surveys:
         audience: seed.audience,
       })
       .execute()
+  }
+}
+
+async function addPartners({ tx, scenario, crypto, surveyHost }: Loading, surveys: Ids): Promise<void> {
+  for (const [code, { name, passes, returns, signed, sends }] of Object.entries(scenario.partners)) {
+    const { id } = await tx
+      .insertInto('partner')
+      .values({ code, name, passes: [...passes] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (signed) await giveSecret(tx, crypto, 'partner', id)
+    const urls = Object.entries(returns).map(([outcome, path]) => ({ partner_id: id, outcome, url: surveyHost + path }))
+    await tx.insertInto('partner_return_url').values(urls).execute()
+    for (const [survey, people] of Object.entries(sends)) {
+      for (let sent = 0; sent < people; sent++)
+        await inviteByPartner(tx, { partnerId: id, surveyId: idOf(surveys, survey), npiNumber: null })
+    }
+  }
+}
+
+/** Whom a survey is for alone, and whom it is not for. */
+async function addGuestLists({ tx, scenario }: Loading, surveys: Ids, people: Ids): Promise<void> {
+  for (const [key, { list, excludes }] of Object.entries(scenario.surveys)) {
+    const survey_id = idOf(surveys, key)
+    for (const { npi, who } of list) {
+      const mobile = who && named(scenario.people[who], who).mobile
+      await tx.insertInto('survey_list').values({ survey_id, npi_number: npi, mobile }).execute()
+    }
+    for (const who of excludes)
+      await tx
+        .insertInto('survey_exclusion')
+        .values({ survey_id, panelist_id: idOf(people, who) })
+        .execute()
   }
 }
 
@@ -206,6 +242,8 @@ export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): 
     await addCampaigns(loading, nonProfits, surveys)
     const people = await addPeople(loading, nonProfits)
     await addInvitations(loading, surveys, people)
+    await addPartners(loading, surveys)
+    await addGuestLists(loading, surveys, people)
     await addReferrals(loading, people)
     return true
   })

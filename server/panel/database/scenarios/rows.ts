@@ -21,6 +21,7 @@ export const surveyRow = (seed: SurveySeed, day: Calendar, surveyHost: string): 
   topic: seed.topic,
   project_number: seed.project,
   loi: seed.loi,
+  starts_on: someDay(day, seed.starts),
   end_date: someDay(day, seed.ends),
   methodology: seed.methodology,
   survey_type: seed.type,
@@ -33,6 +34,8 @@ export const surveyRow = (seed: SurveySeed, day: Calendar, surveyHost: string): 
   survey_url: `${surveyHost}/survey/${seed.project}`,
   invites_new: seed.invitesNew,
   participation_code: seed.participationCode,
+  audience: seed.audience,
+  professions: [...seed.professions],
 })
 
 const WithGender = z.object({ gender: z.object({ id: z.number() }) })
@@ -102,6 +105,7 @@ export const invitationRow = (
     invited_at: daysAgo(invitedDaysAgo),
     started_at: begun ? daysAgo(invitedDaysAgo - 1) : null,
     outcome_at: begun && seed.status !== 'Started' ? daysAgo(outcomeDaysAgo(survey)) : null,
+    confirmed_at: earned_cents ? daysAgo(outcomeDaysAgo(survey)) : null,
   }
 }
 

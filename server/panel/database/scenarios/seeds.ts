@@ -2,6 +2,7 @@ import type { Methodology } from '#lib/contract/surveys.ts'
 import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
 import type { PaymentStatus } from '../../rewards/payment-moves.ts'
 import type { InvitationStatus } from '../../surveys/invitation-status.ts'
+import type { ReportedOutcome } from '../../surveys/outcome-rules.ts'
 import type { NumberLineTable, SurveyTable } from '../schema.ts'
 import type { Leaf } from './catalogue/tree.ts'
 import type { NonProfitName } from './lists.ts'
@@ -18,6 +19,8 @@ export interface SurveySeed {
   loi: number
   /** Days from today until the last day; `null` for none. */
   ends: number | null
+  /** Days from today until the first day; `null` for any time. */
+  starts: number | null
   methodology: Methodology
   type: string
   npiMandatory: boolean
@@ -29,6 +32,15 @@ export interface SurveySeed {
   target: number | null
   invitesNew: SurveyTable['invites_new']
   participationCode: string | null
+  audience: SurveyTable['audience']
+  /** By name; none for all. */
+  professions: readonly string[]
+  /** Whether outcomes of it must be signed. */
+  signed: boolean
+  /** Who may take part alone, by NPI; `who` is a person of the scenario. */
+  list: readonly { npi: string; who: string | null }[]
+  /** Persons of the scenario who may not take part. */
+  excludes: readonly string[]
 }
 
 export interface InvitationSeed {
@@ -91,6 +103,19 @@ export interface CampaignSeed {
   survey: string | null
 }
 
+/** Another company that sends people to surveys. */
+export interface PartnerSeed {
+  name: string
+  /** Where its people go back to, by outcome: a path of the survey host. */
+  returns: Readonly<Record<ReportedOutcome, string>>
+  /** Parameters that it wants back. */
+  passes: readonly string[]
+  /** Whether it has a secret. */
+  signed: boolean
+  /** How many people it may send to which survey. */
+  sends: Readonly<Record<string, number>>
+}
+
 /** Somebody the operator knows of: a sign-up with this name or number is asked who they are. */
 export interface IdentitySeed {
   name: readonly [first: string, last: string]
@@ -117,6 +142,8 @@ export interface Scenario {
   npis: readonly NpiSeed[]
   surveys: Readonly<Record<string, SurveySeed>>
   campaigns: Readonly<Record<string, CampaignSeed>>
+  /** By what operators call them. */
+  partners: Readonly<Record<string, PartnerSeed>>
   people: Readonly<Record<string, PersonSeed>>
   links: LinkSeeds | null
 }
@@ -126,7 +153,7 @@ export interface LinkSeeds {
   campaign: string
   nonProfitCampaign: string
   invitation: { person: string; survey: string }
-  partner: { person: string; survey: string }
+  partner: { partner: string; person: string; survey: string }
 }
 
 type Told<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
@@ -134,6 +161,7 @@ type Told<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
 /** Open for two weeks, quantitative, for anyone who is invited. */
 export const survey = (told: Told<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
   ends: 14,
+  starts: null,
   methodology: 'Quantitative',
   type: 'Open',
   npiMandatory: false,
@@ -143,6 +171,11 @@ export const survey = (told: Told<SurveySeed, 'topic' | 'project' | 'loi' | 'inc
   target: null,
   invitesNew: null,
   participationCode: null,
+  audience: null,
+  professions: [],
+  signed: false,
+  list: [],
+  excludes: [],
   ...told,
 })
 

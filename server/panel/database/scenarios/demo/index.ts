@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue/index.ts'
 import { lists, nonProfits } from '../lists.ts'
 import type { IdentitySeed, NpiSeed, Scenario } from '../seeds.ts'
 import { areaCodes } from './area-codes.ts'
+import { partners } from './partners.ts'
 import { people } from './people.ts'
 import { campaigns, surveys } from './surveys.ts'
 
@@ -34,11 +35,12 @@ export const demo: Scenario = {
   npis,
   surveys,
   campaigns,
+  partners,
   people,
   links: {
     campaign: 'telehealth',
     nonProfitCampaign: 'nurses',
     invitation: { person: 'hcp', survey: 'hypertension' },
-    partner: { person: 'tester', survey: 'burnout' },
+    partner: { partner: 'open-sample', person: 'tester', survey: 'burnout' },
   },
 }

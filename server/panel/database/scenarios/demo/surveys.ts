@@ -71,6 +71,15 @@ const current = {
     type: 'LIST, SOF & Partner',
     npiMandatory: true,
   }),
+  biologics: survey({
+    topic: 'Biologics in daily practice',
+    project: 'CP-1014',
+    loi: 20,
+    incentive: 95,
+    participationCode: 'SIGN2026',
+    signed: true,
+    ends: 60,
+  }),
   migraine: survey({
     topic: 'Living with migraine',
     project: 'CP-2001',

@@ -1,0 +1,13 @@
+import { URL_MAX } from '#lib/constants.ts'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Whether the browser may be sent there: https, or http on this machine; no user info; at most 2,048 characters.
+ * @see decisions C-47
+ */
+export function isOutsideUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || text.length > URL_MAX || url.username || url.password) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
+}

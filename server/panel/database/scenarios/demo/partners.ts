@@ -1,0 +1,28 @@
+import type { PartnerSeed } from '../seeds.ts'
+
+/** The survey host plays the partners too. */
+const returnsOf = (partner: string): PartnerSeed['returns'] => ({
+  completed: `/partner/${partner}/completed`,
+  'partial-completed': `/partner/${partner}/partial-completed`,
+  'over-quota': `/partner/${partner}/over-quota`,
+  screened: `/partner/${partner}/screened`,
+  'screener-completed': `/partner/${partner}/screener-completed`,
+})
+
+/** Two exchanges: one that signs nothing, and one with a secret. */
+export const partners: Readonly<Record<string, PartnerSeed>> = {
+  'open-sample': {
+    name: 'Open Sample',
+    returns: returnsOf('open-sample'),
+    passes: ['rid'],
+    signed: false,
+    sends: { burnout: 40 },
+  },
+  'panel-bridge': {
+    name: 'Panel Bridge',
+    returns: returnsOf('panel-bridge'),
+    passes: ['rid', 'lang'],
+    signed: true,
+    sends: { burnout: 20, biologics: 40 },
+  },
+}

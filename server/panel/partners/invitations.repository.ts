@@ -1,0 +1,99 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
+import { randomKey } from '../keys.ts'
+
+/** skey and pikey, which must belong together when both are said. @see decisions C-54 */
+export interface PartnerKeys {
+  skey?: string
+  pikey: string
+}
+
+/** One person whom a partner sent: whose they are, and what has become of them. */
+export interface PartnerInvitation {
+  id: number
+  partnerId: number
+  surveyId: number
+  pikey: string
+  npiNumber: string | null
+  panelistId: number | null
+  invitationId: number | null
+  status: string | null
+}
+
+const byKeys = (db: Db, { skey, pikey }: PartnerKeys) =>
+  db
+    .selectFrom('partner_invitation')
+    .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
+    .leftJoin('invitation', 'invitation.id', 'partner_invitation.invitation_id')
+    .where('partner_invitation.pikey', '=', pikey)
+    .$if(skey !== undefined, (query) => query.where('survey.skey', '=', skey ?? ''))
+    .select([
+      'partner_invitation.id',
+      'partner_invitation.partner_id as partnerId',
+      'partner_invitation.survey_id as surveyId',
+      'partner_invitation.pikey',
+      'partner_invitation.npi_number as npiNumber',
+      'partner_invitation.panelist_id as panelistId',
+      'partner_invitation.invitation_id as invitationId',
+      sql<string | null>`coalesce(invitation.status, partner_invitation.status)`.as('status'),
+    ])
+
+export const partnerInvitationOf = async (db: Db, keys: PartnerKeys): Promise<PartnerInvitation | null> =>
+  (await byKeys(db, keys).executeTakeFirst()) ?? null
+
+/** The same, held until the transaction ends: read once nobody else can link it or report of it. */
+export async function heldPartnerInvitation(tx: Db, keys: PartnerKeys): Promise<PartnerInvitation | null> {
+  await tx
+    .selectFrom('partner_invitation')
+    .select('id')
+    .where('pikey', '=', keys.pikey)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return partnerInvitationOf(tx, keys)
+}
+
+/** The member who has the NPI that the partner says. */
+export async function holderOf(db: Db, npiNumber: string | null): Promise<number | null> {
+  if (npiNumber === null) return null
+  const holder = await db
+    .selectFrom('panelist')
+    .select('id')
+    .where((where) => where(where.ref('profile', '->>').key('npiNumber'), '=', npiNumber))
+    .executeTakeFirst()
+  return holder?.id ?? null
+}
+
+export async function link(tx: Db, id: number, panelistId: number, invitationId: number | null): Promise<void> {
+  await tx
+    .updateTable('partner_invitation')
+    .set({
+      panelist_id: panelistId,
+      invitation_id: invitationId,
+      linked_at: sql`coalesce(linked_at, now())` as RawBuilder<Date>,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the member came to this survey by another of the partners' invitations. */
+export async function isLinkedElsewhere(tx: Db, invitationId: number, id: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('partner_invitation')
+    .select('id')
+    .where('invitation_id', '=', invitationId)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function inviteByPartner(
+  tx: Db,
+  { partnerId, surveyId, npiNumber }: { partnerId: number; surveyId: number; npiNumber: string | null },
+): Promise<{ id: number; pikey: string }> {
+  return tx
+    .insertInto('partner_invitation')
+    .values({ partner_id: partnerId, survey_id: surveyId, npi_number: npiNumber, pikey: randomKey() })
+    .returning(['id', 'pikey'])
+    .executeTakeFirstOrThrow()
+}

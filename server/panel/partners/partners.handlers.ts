@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { partnerStatus } from './invitation-status.ts'
+import { holderOf, partnerInvitationOf } from './invitations.repository.ts'
+import { linkByNpi, linkPanelist } from './linking.ts'
+import { recordPartnerOutcome } from './outcomes.ts'
+
+type PartnerCalls =
+  | 'linkPanelist'
+  | 'linkPanelistByNpi'
+  | 'partnerInvitationStatus'
+  | 'recordPartnerOutcome'
+  | 'recordPartnerScreener'
+
+/** People whom partners send, in and out. @see panel-api.md Partner (rps); Outcomes, unsubscribe */
+export const partnerHandlers: Handlers<PartnerCalls> = {
+  async partnerInvitationStatus({ db, query }) {
+    const invitation = await partnerInvitationOf(db, query)
+    if (!invitation) throw new Refusal('INVALID_LINK')
+    const isFree = invitation.panelistId === null && invitation.status === null
+    return {
+      status: partnerStatus(invitation.status),
+      panelistIdForLinkToPartnerPanel: isFree ? await holderOf(db, invitation.npiNumber) : null,
+    }
+  },
+
+  async linkPanelist(request) {
+    const { surveyMaskId: skey, partnerInvitationMaskId: pikey } = request.body
+    return { redirectUrl: await linkPanelist(request, { skey, pikey }) }
+  },
+
+  async linkPanelistByNpi({ db, body, caller }) {
+    const keys = { skey: body.surveyMaskId, pikey: body.partnerInvitationMaskId }
+    await linkByNpi(db, caller, keys, body.panelistIdForLinkToPartnerPanel)
+    return {}
+  },
+
+  recordPartnerOutcome: async (request) => ({ redirectUrl: await recordPartnerOutcome(request) }),
+  recordPartnerScreener: async (request) => ({ redirectUrl: await recordPartnerOutcome(request) }),
+}

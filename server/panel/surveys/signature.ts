@@ -1,0 +1,41 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secret } from '#server/secret.ts'
+
+/*
+ * How outcomes are signed, by survey hosts to us and by us to partners: the query of the address carries `ts` (seconds),
+ * `nonce`, `outcome` and `sig`. `sig` is the HMAC-SHA-256, in hex, over all the other parameters: sorted by name and
+ * value, form-encoded, joined by `&`.
+ */
+
+export const NONCE = /^[A-Za-z0-9_-]{8,128}$/
+const SIGNATURE = /^[0-9a-f]{64}$/
+const TIMESTAMP = /^\d{10}$/
+
+/** What is signed: every parameter but the signature. */
+function signedText(parameters: URLSearchParams): string {
+  const others = [...parameters].filter(([name]) => name !== 'sig')
+  const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+  const sorted = others.toSorted(([name, value], [name2, value2]) => before(name, name2) || before(value, value2))
+  return new URLSearchParams(sorted).toString()
+}
+
+const hashOf = (parameters: URLSearchParams, secret: Secret) =>
+  createHmac('sha256', secret.reveal()).update(signedText(parameters)).digest()
+
+export const signatureOf = (parameters: URLSearchParams, secret: Secret) => hashOf(parameters, secret).toString('hex')
+
+/** In constant time. */
+export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean {
+  const given = parameters.getAll('sig')
+  if (given.length !== 1 || !SIGNATURE.test(given[0] ?? '')) return false
+  return timingSafeEqual(Buffer.from(given[0] ?? '', 'hex'), hashOf(parameters, secret))
+}
+
+/** When it was signed, in seconds, and its nonce; `null` unless both are said once and can be read. */
+export function stampOf(parameters: URLSearchParams): { ts: number; nonce: string } | null {
+  const [ts = '', ...moreTs] = parameters.getAll('ts')
+  const [nonce = '', ...moreNonces] = parameters.getAll('nonce')
+  if (moreTs.length + moreNonces.length > 0 || !TIMESTAMP.test(ts) || !NONCE.test(nonce)) return null
+  return { ts: Number(ts), nonce }
+}
