@@ -10,8 +10,8 @@ import {
 } from '#lib/contract/surveys.ts'
 import { outcomeMessages, reactionTo, screenerMessages, sentence } from '#lib/messages.ts'
 import { linkTo, type Page, routes } from '#lib/routes.ts'
+import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { config } from '#server/config.ts'
-import { isOutsideUrl } from './links.ts'
 import { firstOfEach, isVisit, loadOpen, settledPart } from './pages.ts'
 import { ProblemError } from './problem.ts'
 

@@ -72,7 +72,7 @@ describe('the preview’s payload', () => {
       panelistPatientProfileInfo: null,
       ...hcpAnswers,
     })
-    expect(await auditOf(member)).toEqual(['profile completed'])
+    expect(await auditOf(member)).toEqual(['profile completed', 'status changed'])
   })
 
   it('keeps choices in the words of the lists', async () => {
@@ -427,6 +427,6 @@ describe('a completed profile', () => {
     const payload = physicianPayload()
     await Promise.all([save(member, payload), save(member, payload)])
     expect(await profileOf(member)).toMatchObject({ profileCompleted: true, npiNumber: payload.npiNumber })
-    expect(await auditOf(member)).toEqual(['profile completed', 'profile saved'])
+    expect(await auditOf(member)).toEqual(['profile completed', 'status changed', 'profile saved'])
   })
 })
