@@ -2,6 +2,7 @@ import 'server-only'
 import { audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
 import type { Caller } from '../handler.ts'
+import { confirmOutcome } from '../surveys/confirming.ts'
 import { formW9, type HoldPolicy } from './hold.ts'
 import { type HeldPayment, holdMoney, holdPayment, record } from './ledger.ts'
 import type { PaymentEventName, PaymentStatus } from './payment-moves.ts'
@@ -50,11 +51,23 @@ async function heldIfNeeded(tx: Db, doing: Doing, payment: HeldPayment): Promise
 const isIn = (statuses: readonly PaymentStatus[], { status }: HeldPayment) =>
   status !== null && statuses.includes(status)
 
-/** The client has agreed. The payment becomes Approved, or Pending W9. @throws ForbiddenMove */
+/** What earned this payment is not doubted any more. */
+async function confirmEarning(tx: Db, { by }: Doing, { id, kind }: HeldPayment): Promise<void> {
+  if (kind !== 'incentive') return
+  const { invitation_id } = await tx
+    .selectFrom('payment')
+    .select('invitation_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (invitation_id !== null) await confirmOutcome(tx, invitation_id, by)
+}
+
+/** The client has agreed: the outcome is confirmed. The payment becomes Approved, or Pending W9. @throws ForbiddenMove */
 export async function approvePayment(tx: Db, id: number, doing: Doing): Promise<Done> {
   const payment = await holdPayment(tx, id)
   if (isIn(['Approved', 'Pending W9', 'Paid'], payment)) return { payment, moved: false }
   const approved = await step(tx, doing, payment, 'approved')
+  await confirmEarning(tx, doing, payment)
   return { payment: await heldIfNeeded(tx, doing, approved), moved: true }
 }
 
