@@ -3,6 +3,7 @@ import type { Call, OwnId } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { type Match, matchCall } from '#lib/contract/match.ts'
 import { log } from '#server/log.ts'
+import { countMessage } from './auth/limits.ts'
 import { memberOf } from './auth/sessions.ts'
 import type { Db } from './database/schema.ts'
 import type { Caller, Member } from './handler.ts'
@@ -98,6 +99,7 @@ async function perform(request: Request, parts: PanelParts, caller: Caller): Pro
   const { name, admitted } = await admit(request, url, parts, caller)
   const handle = handlers[name] as AnyHandler
   const { member, body, db } = admitted
+  if (member) await countMessage(db, name, member)
   const key = keyOf(name, request.headers)
   const result =
     member && key

@@ -18,7 +18,6 @@ import { unsubscribeHandlers } from './surveys/unsubscribe.handlers.ts'
 /** Declared, and not served by this panel yet: they answer 404. */
 const later = [
   'getTaxDetail',
-  'referPanelist',
   'saveTaxDetail',
   'signedDocument',
   'signingEvent',

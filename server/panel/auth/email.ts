@@ -7,6 +7,7 @@ import type { Member } from '../handler.ts'
 import { hashOf, randomToken } from '../keys.ts'
 import { settleStatus } from '../profile/status.ts'
 import { Refusal } from '../refusal.ts'
+import { claimByEmail } from '../rewards/referrals.repository.ts'
 import type { Use } from './challenges.repository.ts'
 import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { isTaken, isVerified, readLink, setVerified, writeLink } from './email.repository.ts'
@@ -73,6 +74,7 @@ async function becomeVerified(transaction: Db, { caller }: Asking, panelistId: n
   await holdLock(transaction, `email ${email}`)
   if (await isTaken(transaction, email, panelistId)) throw new Refusal('INVALID_OTP')
   await setVerified(transaction, panelistId, email)
+  await claimByEmail(transaction, panelistId, email)
   await audit(transaction, caller, 'email verified', { panelistId })
   await settleStatus(transaction, caller, panelistId)
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
+import type { CallName } from '#lib/contract/index.ts'
 import type { AttemptTable, Db } from '../database/schema.ts'
 import { holdLock } from '../database/transaction.ts'
+import type { Member } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 
 /** At most so many in so many seconds, looking back from now. */
@@ -35,6 +37,13 @@ const attemptLimits = {
   ],
   /** SSN fragment and date of birth given for one number. */
   identity: [{ most: 5, seconds: 6 * HOUR }],
+  /** Invitations that one member sends or tries to send. */
+  referral: [
+    { most: 30, seconds: 10 * MINUTE },
+    { most: 60, seconds: DAY },
+  ],
+  /** Messages of one member to support. */
+  contact: [{ most: 100, seconds: 10 * MINUTE }],
 } as const satisfies Partial<Record<AttemptTable['kind'], readonly Limit[]>>
 type Limited = keyof typeof attemptLimits
 
@@ -113,6 +122,18 @@ export async function countOne(db: Db, kind: Limited, subject: string): Promise<
     oneMore.map((limit) => wait(attempts(kind, subject), 'at', limit)),
   )
   if (longestWait !== null) throw tooMany(longestWait)
+}
+
+/** Calls by which a member has us write to somebody. */
+const writing: Partial<Record<CallName, Limited>> = { referPanelist: 'referral', contactUs: 'contact' }
+
+/**
+ * Counts a call that makes a message, before it is done and whatever comes of it: a refusal tells something too.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countMessage(db: Db, name: CallName, { panelistId }: Member): Promise<void> {
+  const kind = writing[name]
+  if (kind) await countOne(db, kind, String(panelistId))
 }
 
 /** Whose wrong codes are counted: an account's strangers together, each of its known browsers by itself. */

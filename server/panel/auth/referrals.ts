@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
 import { Refusal } from '../refusal.ts'
+import { insertRegistered } from '../rewards/referrals.repository.ts'
 
 /** A referral link's key: of one invitation mail, or a panelist's own. */
 type Referral = { of: 'invitation'; id: number; referrerId: number } | { of: 'panelist'; referrerId: number }
@@ -23,9 +24,9 @@ export async function readReferral(db: Db, code: string): Promise<Referral> {
   return { of: 'panelist', referrerId: referrer.id }
 }
 
-/** Uses a link of an invitation mail up. @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED when somebody was first */
+/** Makes a new member the referral of whoever the link is from; a mail's link is used up. @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED when somebody was first */
 export async function claimReferral(transaction: Db, referral: Referral, referentId: number): Promise<void> {
-  if (referral.of === 'panelist') return
+  if (referral.of === 'panelist') return insertRegistered(transaction, referral.referrerId, referentId)
   const claimed = await transaction
     .updateTable('referral')
     .set({ referent_id: referentId, status: 'Registered' })

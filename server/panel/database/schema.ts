@@ -99,10 +99,10 @@ export interface CodeSendTable {
   sent_at: GeneratedTimestamp
 }
 
-/** One row per wrong answer, telling answer or identity try: the other limits count these. */
+/** One row per wrong answer, telling answer, identity try or message to others: the other limits count these. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
-  kind: 'code' | 'code-device' | 'telling' | 'identity'
+  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'referral' | 'contact'
   subject: string
   at: GeneratedTimestamp
 }

@@ -1,6 +1,49 @@
 import 'server-only'
+import { audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
+import { holdLock } from '../database/transaction.ts'
+import type { Caller, Member } from '../handler.ts'
+import { randomKey } from '../keys.ts'
+import type { Panel } from '../panel.ts'
+import { panelistById } from '../profile/profile.repository.ts'
+import { Refusal } from '../refusal.ts'
 import { earnBonus } from './earnings.ts'
+import { insertReferral, isInvited, isMembers } from './referrals.repository.ts'
+import { invitationMail } from './words.ts'
+
+interface Referent {
+  name: string
+  /** Lower case. */
+  email: string
+}
+
+interface Asking {
+  panel: Panel
+  member: Member
+  caller: Caller
+}
+
+/**
+ * Invites somebody by mail, once: an address that any member has invited gets no second mail. `tx` is a transaction.
+ * @throws Refusal FORBIDDEN unless the member is Verified
+ * @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
+ * @see portal-part-1 §6, §8
+ */
+export async function refer(tx: Db, { panel, member, caller }: Asking, { name, email }: Referent): Promise<void> {
+  const referrer = await panelistById(tx, member.panelistId)
+  if (referrer.status !== 'Verified') throw new Refusal('FORBIDDEN')
+  await holdLock(tx, `referral ${email}`)
+  if (await isMembers(tx, email, referrer.id)) {
+    const message = 'This email address is associated with an existing account.'
+    throw new Refusal('REFERENT_PANELIST_ALREADY_REGISTERED', { message })
+  }
+  if (await isInvited(tx, email)) throw new Refusal('REFERENT_PANELIST_ALREADY_INVITED')
+  const code = randomKey()
+  const id = await insertReferral(tx, { referrerId: referrer.id, code, name, email })
+  const from = `${referrer.first_name} ${referrer.last_name}`
+  await panel.outbox.send(tx, invitationMail(panel, { to: email, name, from, code }))
+  await audit(tx, caller, 'referral sent', { panelistId: referrer.id, subject: `referral ${id}` })
+}
 
 /** A referral has done what it is worth something for: its bonus begins, once. */
 export async function referentVerified(tx: Db, referentId: number): Promise<void> {

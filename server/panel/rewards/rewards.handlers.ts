@@ -4,10 +4,14 @@ import { inOneTransaction } from '../database/transaction.ts'
 import type { Handlers } from '../handler.ts'
 import { dollars } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { chooseNonProfit, nonProfits, referralsBy } from './rewards.repository.ts'
+import { chooseNonProfit, nonProfits } from './non-profits.repository.ts'
+import { referralsBy } from './referrals.repository.ts'
+import { refer } from './referrals.ts'
 
 /** @see panel-api.md Dashboard, non-profit, referral, contact */
-export const rewardHandlers: Handlers<'nonProfitOrganizations' | 'saveNonProfitOrganization' | 'referralStatus'> = {
+export const rewardHandlers: Handlers<
+  'nonProfitOrganizations' | 'saveNonProfitOrganization' | 'referPanelist' | 'referralStatus'
+> = {
   nonProfitOrganizations: ({ db }) => nonProfits(db),
 
   saveNonProfitOrganization: ({ db, member, body, caller }) =>
@@ -15,6 +19,12 @@ export const rewardHandlers: Handlers<'nonProfitOrganizations' | 'saveNonProfitO
       if (!(await chooseNonProfit(tx, member.panelistId, body.id))) throw new Refusal('NOT_FOUND')
       const subject = `non_profit ${body.id}`
       await audit(tx, caller, 'non-profit saved', { panelistId: member.panelistId, subject })
+      return {}
+    }),
+
+  referPanelist: ({ db, panel, member, body, caller }) =>
+    inOneTransaction(db, async (tx) => {
+      await refer(tx, { panel, member, caller }, body)
       return {}
     }),
 

@@ -117,7 +117,7 @@ export const referralRow = (
   ids: { referrer_id: number; referent_id: number | null },
 ): Row<'referral'> => ({
   ...ids,
-  code: randomKey(),
+  code: seed.email === null ? null : randomKey(),
   referent_name: seed.name,
   referent_email: seed.email,
   status: seed.status,

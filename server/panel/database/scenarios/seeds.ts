@@ -85,7 +85,8 @@ export interface PersonSeed {
 
 export interface ReferralSeed {
   name: string
-  email: string
+  /** `null` of whoever came by the referrer's own link. */
+  email: string | null
   status: 'Invited' | 'Registered' | 'Verified'
   payment: PaymentStatus
   /** Days from today on which the payment last changed. */

@@ -100,6 +100,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
       referral('Noah Berg', 'Verified', 'Approved', { changed: -2 }),
       referral('Ivy Sato', 'Verified', 'Stopped', { changed: -30 }),
       referral('Omar Haddad', 'Invited', 'Pending'),
+      referral('Liam M.', 'Registered', 'Pending', { email: null, became: 'registeredPatient' }),
     ],
   }),
   patient: patient({

@@ -1,0 +1,109 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
+import { today } from '../surveys/places.repository.ts'
+
+/** Cents that a referral is worth which begins today. */
+export const bonusToday = sql<number>`coalesce(
+  (select cents from referral_bonus where from_day <= ${today} order by from_day desc limit 1), 0)`
+
+/** Whether the address is the verified one of an account, or the asker's own. */
+export async function isMembers(db: Db, email: string, askerId: number): Promise<boolean> {
+  const holder = await db
+    .selectFrom('panelist')
+    .select('id')
+    .where('email', '=', email)
+    .where((is) => is.or([is('email_verified_at', 'is not', null), is('id', '=', askerId)]))
+    .executeTakeFirst()
+  return holder !== undefined
+}
+
+export async function isInvited(db: Db, email: string): Promise<boolean> {
+  const referral = await db
+    .selectFrom('referral')
+    .select('id')
+    .where('referent_email', '=', email)
+    .limit(1)
+    .executeTakeFirst()
+  return referral !== undefined
+}
+
+export interface NewReferral {
+  referrerId: number
+  code: string
+  name: string
+  email: string
+}
+
+export async function insertReferral(tx: Db, { referrerId, code, name, email }: NewReferral): Promise<number> {
+  const { id } = await tx
+    .insertInto('referral')
+    .values({ referrer_id: referrerId, code, referent_name: name, referent_email: email, bonus_cents: bonusToday })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Whoever registered by a member's own link is that member's referral. They told the member nothing, so the member reads
+ * no more than a first name and an initial.
+ */
+export async function insertRegistered(tx: Db, referrerId: number, referentId: number): Promise<void> {
+  await tx
+    .insertInto('referral')
+    .columns(['referrer_id', 'referent_id', 'referent_name', 'status', 'bonus_cents'])
+    .expression((from) =>
+      from
+        .selectFrom('panelist')
+        .where('id', '=', referentId)
+        .select([
+          sql.val(referrerId).as('referrer_id'),
+          'id as referent_id',
+          sql<string>`first_name || ' ' || left(last_name, 1) || '.'`.as('referent_name'),
+          sql.lit('Registered').as('status'),
+          bonusToday.as('bonus_cents'),
+        ]),
+    )
+    .execute()
+}
+
+/** The earliest invitation of this address is the new member's, if they came by no link and were invited before. */
+export async function claimByEmail(tx: Db, referentId: number, email: string): Promise<void> {
+  await tx
+    .updateTable('referral')
+    .set({ referent_id: referentId, status: 'Registered' })
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('referral as invited')
+        .innerJoin('panelist', (join) => join.on('panelist.id', '=', referentId))
+        .where('invited.referent_email', '=', email)
+        .where('invited.referent_id', 'is', null)
+        .where('invited.referrer_id', '<>', referentId)
+        .whereRef('invited.created_at', '<', 'panelist.created_at')
+        .select('invited.id')
+        .orderBy('invited.id')
+        .limit(1),
+    )
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('referral as own').select('own.id').where('own.referent_id', '=', referentId))),
+    )
+    .execute()
+}
+
+/** Everyone a member has referred, the latest first. The bonus is Pending until it is earned; days are in Eastern Time. */
+export const referralsBy = (db: Db, panelistId: number) =>
+  db
+    .selectFrom('referral')
+    .leftJoin('payment', 'payment.referral_id', 'referral.id')
+    .where('referrer_id', '=', panelistId)
+    .select([
+      'referral.referent_name',
+      'referral.referent_email',
+      'referral.status',
+      'referral.bonus_cents',
+      sql<string>`coalesce(payment.status, 'Pending')`.as('payment_status'),
+      sql<string | null>`(payment.changed_at at time zone 'America/New_York')::date`.as('payment_date'),
+    ])
+    .orderBy('referral.created_at', 'desc')
+    .orderBy('referral.id', 'desc')
+    .execute()
