@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { checkSettings, freePort, writableDataDirectory } from './checks.mjs'
 import { askedToEnd, Children, forServerFiles } from './children.mjs'
+import { NOTHING_KNOWN, writeWorld } from './partner/world.mjs'
 import { prepareDatabase, wantsDemo } from './prepare.mjs'
 import { Refusal, report } from './refusal.mjs'
 import { setUp } from './setup.mjs'
@@ -23,7 +24,8 @@ async function serve(children, node) {
   }
   if (demo) env.SURVEY_HOST_PORT = String(await freePort('SURVEY_HOST_PORT', 3001))
   checkSettings(node, env)
-  await prepareDatabase(children, node, { env, demo })
+  const { simulator = NOTHING_KNOWN } = await prepareDatabase(children, node, { env, demo })
+  if (demo) writeWorld(env.PANEL_DATA_DIR, simulator)
   if (demo) children.start(node, 'survey host', [join('scripts', 'survey-host.mjs')], { env })
   children.start(node, 'panel', [...forServerFiles, join('server', 'panel', 'cli', 'serve.ts')], { env })
   throw new Refusal(`The ${await children.firstEnd()} ended by itself: see above.`)

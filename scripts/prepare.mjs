@@ -4,7 +4,8 @@ import { forServerFiles } from './children.mjs'
 import { Refusal } from './refusal.mjs'
 
 /**
- * @typedef {{ members: { who: string, name: string, mobile: string, email?: string }[], links: Record<string, string> }} Demo
+ * @typedef {{ members: { who: string, name: string, mobile: string, email?: string }[], links: Record<string, string>,
+ *   simulator?: import('./partner/world.mjs').World }} Demo
  * @param {import('./children.mjs').Children} children
  * @param {string} node
  * @param {{ env: NodeJS.ProcessEnv, demo: boolean }} options demo: load the demo scenario when the database is empty

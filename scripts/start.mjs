@@ -8,6 +8,7 @@ import { build } from './build.mjs'
 import { checkSettings, freePort, writableDataDirectory } from './checks.mjs'
 import { askedToEnd, Children } from './children.mjs'
 import { introduction } from './introduction.mjs'
+import { NOTHING_KNOWN, writeWorld } from './partner/world.mjs'
 import { prepareDatabase, wantsDemo } from './prepare.mjs'
 import { Refusal, report } from './refusal.mjs'
 import { setUp } from './setup.mjs'
@@ -49,6 +50,7 @@ async function start(children, node) {
   checkSettings(node, env)
   if (!dev) build(node)
   const seeded = embedded ? await prepareDatabase(children, node, { env, demo }) : null
+  if (demo) writeWorld(dataDirectory, seeded?.simulator ?? NOTHING_KNOWN)
   const next = join('node_modules', 'next', 'dist', 'bin', 'next')
   children.start(node, 'portal', [next, dev ? 'dev' : 'start', '--port', env.PORT], { env })
   if (demo) children.start(node, 'survey host', [join('scripts', 'survey-host.mjs')], { env })

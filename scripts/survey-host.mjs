@@ -1,85 +1,48 @@
 /**
- * The demo's survey host: another site, as the companies that run surveys are. It shows one survey page per project
- * number, whose answers send the browser back to the portal's outcome pages with the keys it came with.
+ * The partner simulator: another site, as the companies are that a panel works with. It holds the demo's surveys, whose
+ * answers send the browser back to the portal with the keys it came with, and plays exchanges that send people in and get
+ * them back. `npm run partner` does the same from the command line.
  */
-import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { isMain } from './is-main.mjs'
+import { headersFor } from './partner/html.mjs'
+import { sent, shown } from './partner/site.mjs'
+import { NOTHING_KNOWN, readWorld } from './partner/world.mjs'
 
-const OUTCOMES = [
-  ['completed', 'Complete'],
-  ['partial', 'Partial'],
-  ['screened', 'Screened out'],
-  ['overquota', 'Over quota'],
-  ['screenercompleted', 'Screener completed'],
-]
+const FORM_LIMIT = 16_384
+const NOWHERE = 'http://survey-host/nowhere'
 
-/** The keys the portal gave; nothing else that came in the address goes back. */
-const KEYS = ['ikey', 'skey', 'pikey']
-
-const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { margin: 0 auto; max-width: 40rem; padding: 2rem 1rem }
-a { border: 1px solid; border-radius: .375rem; color: inherit; display: block; margin: .75rem 0; padding: .75rem 1rem }
-a:focus-visible { outline: 3px solid; outline-offset: 2px }
-ul { list-style: none; padding: 0 }`
-
-const HEADERS = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-}
-
-const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character])
-
-function page(title, body) {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>
-${body}
-</main></body>
-</html>
-`
-}
-
-function surveyPage(project, given, portal) {
-  const keys = new URLSearchParams(KEYS.flatMap((key) => (given.get(key) ? [[key, given.get(key)]] : [])))
-  const links = OUTCOMES.map(
-    ([path, label]) => `<li><a href="${escaped(`${portal}/${path}?${keys}`)}">${label}</a></li>`,
-  )
-  return page(
-    `Survey ${escaped(project)}`,
-    `<p>This page stands in for a survey on another site.</p>
-<h2>How should it end?</h2>
-<ul>
-${links.join('\n')}
-</ul>`,
-  )
+/** What a form sent; null for more than a form can be. */
+async function formOf(request) {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > FORM_LIMIT) return null
+  }
+  return new URLSearchParams(text)
 }
 
 /**
  * @param {string} portal the origin to send people back to
+ * @param {() => import('./partner/world.mjs').World} [world] what is known of it, asked at every request
  * @returns a server that is not listening yet
  */
-export function surveyHost(portal) {
-  return createServer((request, response) => {
-    const url = URL.parse(request.url ?? '', 'http://survey-host')
-    const project = /^\/survey\/([A-Za-z0-9_-]{1,64})$/.exec(url?.pathname ?? '')?.[1]
-    const found = project && (request.method === 'GET' || request.method === 'HEAD')
-    response.writeHead(found ? 200 : 404, HEADERS)
-    response.end(
-      found ? surveyPage(project, url.searchParams, portal) : page('Not found', '<p>There is no survey here.</p>'),
-    )
+export function surveyHost(portal, world = () => NOTHING_KNOWN) {
+  const headers = headersFor(portal)
+  return createServer(async (request, response) => {
+    const url = URL.parse(request.url ?? '', 'http://survey-host') ?? new URL(NOWHERE)
+    const visit = { url, world: world(), portal }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const answer = isRead ? shown(visit) : await sent(await formOf(request), visit)
+    const { status = 200, location, body = '' } = answer
+    response.writeHead(status, { ...headers, ...(location && { Location: location }) })
+    response.end(body)
   })
 }
 
 if (isMain(import.meta.url)) {
-  const server = surveyHost(process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`)
+  const portal = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`
+  const server = surveyHost(portal, () => readWorld(process.env.PANEL_DATA_DIR || '.data'))
   server.listen(Number(process.env.SURVEY_HOST_PORT || 3001))
   process.on('SIGTERM', () => {
     server.close()

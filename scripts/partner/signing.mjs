@@ -1,0 +1,49 @@
+/**
+ * How addresses between a portal and its partners are signed, both ways. Nothing here is the portal's own code: it is what
+ * a partner writes.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const FRESH_SECONDS = 15 * 60
+
+const before = (one, other) => (one < other ? -1 : Number(one > other))
+
+/** Every parameter but the signature, sorted by name and value, form-encoded. @param {URLSearchParams} parameters */
+export function signedText(parameters) {
+  const others = [...parameters].filter(([name]) => name !== 'sig')
+  return new URLSearchParams(others.sort(([a, x], [b, y]) => before(a, b) || before(x, y))).toString()
+}
+
+/** HMAC-SHA-256 in hex. @param {URLSearchParams} parameters @param {string} secret */
+export const signatureOf = (parameters, secret) =>
+  createHmac('sha256', secret).update(signedText(parameters)).digest('hex')
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/**
+ * @param {string} address
+ * @param {string} secret
+ * @param {{ ts?: number, nonce?: string }} [stamp] seconds, and what is used once
+ */
+export function signed(address, secret, { ts = now(), nonce = randomBytes(16).toString('base64url') } = {}) {
+  const url = new URL(address)
+  url.searchParams.set('ts', String(ts))
+  url.searchParams.set('nonce', nonce)
+  url.searchParams.set('sig', signatureOf(url.searchParams, secret))
+  return url.href
+}
+
+/**
+ * What a partner makes of an address that its people come back with.
+ * @param {string} address
+ * @param {string} secret
+ * @returns {'right' | 'wrong' | 'old' | 'missing'}
+ */
+export function verdictOn(address, secret) {
+  const { searchParams } = new URL(address)
+  const given = Buffer.from(searchParams.get('sig') ?? '', 'hex')
+  if (given.length === 0) return 'missing'
+  const expected = Buffer.from(signatureOf(searchParams, secret), 'hex')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'wrong'
+  return Math.abs(now() - Number(searchParams.get('ts'))) <= FRESH_SECONDS ? 'right' : 'old'
+}
