@@ -49,7 +49,8 @@ function needed(value, what) {
 
 function partnerNamed(code) {
   const partner = Object.hasOwn(world.partners, code) ? world.partners[code] : null
-  if (!partner) throw new Refusal(`There is no partner ${code}. Known: ${Object.keys(world.partners).join(', ') || 'none'}.`)
+  if (!partner)
+    throw new Refusal(`There is no partner ${code}. Known: ${Object.keys(world.partners).join(', ') || 'none'}.`)
   return partner
 }
 

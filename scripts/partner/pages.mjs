@@ -7,7 +7,8 @@ const SHOWN_ENTRIES = 5
 /** What an entry link carries: the portal's keys, and one of the partner's own. */
 export const ENTRY_NAMES = ['skey', 'pikey', 'maskId', 'rid']
 
-const rows = (pairs) => html`<table>${pairs.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</table>`
+const rows = (pairs) =>
+  html`<table>${pairs.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</table>`
 
 const surveys = (world) =>
   Object.entries(world.surveys).map(
@@ -105,4 +106,5 @@ ${rows([...parameters])}
   )
 
 export const problemPage = (said) => page('That did not work', html`<p role="alert">${said}</p>`)
-export const notFoundPage = () => page('Not found', html`<p>There is nothing here. <a href="/">Partner simulator</a></p>`)
+export const notFoundPage = () =>
+  page('Not found', html`<p>There is nothing here. <a href="/">Partner simulator</a></p>`)

@@ -41,14 +41,19 @@ describe('the survey host of the demo', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 
-  it.each(['/', '/survey/', '/survey/a/b', '/survey/%3Cx%3E', '//survey/1', '/completed'])(
+  it.each(['/survey/', '/survey/a/b', '/survey/%3Cx%3E', '//survey/1', '/completed', '/report', '/partner/x'])(
     'knows no %s',
     async (path) => {
       expect((await fetch(`${origin}${path}`)).status).toBe(404)
     },
   )
 
-  it('takes nothing', async () => {
-    expect((await fetch(`${origin}/survey/1`, { method: 'POST', body: 'x' })).status).toBe(404)
+  it.each(['/survey/1', '/', '/partner/a/completed'])('takes nothing at %s', async (path) => {
+    expect((await fetch(`${origin}${path}`, { method: 'POST', body: 'x' })).status).toBe(404)
+  })
+
+  it('takes no more than a form can be', async () => {
+    const body = `outcome=completed&x=${'y'.repeat(20_000)}`
+    expect((await fetch(`${origin}/report`, { method: 'POST', body })).status).toBe(404)
   })
 })
