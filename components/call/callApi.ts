@@ -1,3 +1,4 @@
+import type { DraftAnswer, DraftValues } from '#lib/contract/draft.ts'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import type { TimeZoneAnswer } from '#lib/contract/time-zone.ts'
@@ -9,6 +10,8 @@ interface Request {
   url: string
   body?: unknown
   idempotencyKey?: string
+  /** Is sent even when the page is on its way out. */
+  keepalive?: boolean
 }
 
 /** Longer than the server's own limit, so that it is nearly always the server that says what went wrong. */
@@ -59,6 +62,7 @@ async function call<Data>(request: Request): Promise<Result<Data>> {
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
+      keepalive: request.keepalive,
       signal: AbortSignal.timeout(PATIENCE),
       headers: headersFor(request),
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -108,6 +112,14 @@ export const callSession = <Data>(
 /** The IANA zone of a place, or of a ZIP code. */
 export const callTimeZone = (where: { lat?: number; lng?: number; zip?: string }) =>
   call<TimeZoneAnswer>({ method: 'GET', url: `/api/time-zone${search(where)}` })
+
+/** What is typed into a form and not sent yet, kept on the server's side of a cookie. */
+export const callDraft = {
+  read: (form: string) => call<DraftAnswer>({ method: 'GET', url: `/api/draft${search({ form })}` }),
+  keep: (form: string, values: DraftValues) =>
+    call<unknown>({ method: 'POST', url: '/api/draft', body: { form, values }, keepalive: true }),
+  drop: () => call<unknown>({ method: 'DELETE', url: '/api/draft', keepalive: true }),
+}
 
 /** Ends the session, at the panel too. */
 export const endSession = () => call<unknown>({ method: 'DELETE', url: '/api/session' })

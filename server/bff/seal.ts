@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { config } from '#server/config.ts'
 
 /** What a seal is for; one kind is never read as another. */
-export type SealKind = 'session' | 'journey' | 'link' | 'device'
+export type SealKind = 'session' | 'journey' | 'link' | 'device' | 'draft'
 
 const passwords = () =>
   Object.fromEntries([...config().sessionPasswords].map(([id, secret]) => [String(id), secret.reveal()]))

@@ -6,7 +6,7 @@ import type { NextPage, Verified, VerifyRequest } from '#lib/contract/session.ts
 import { linkTo, returnPath, routes } from '#lib/routes.ts'
 import { afterRegistration, homeOf } from '#lib/rules/panelist-status.ts'
 import { deviceCookie } from './caller.ts'
-import { noticeCookie } from './cookies.ts'
+import { clearCookie, noticeCookie } from './cookies.ts'
 import type { Exchange } from './handler.ts'
 import {
   type EmailJourney,
@@ -94,6 +94,8 @@ export async function verifyCode(exchange: Exchange<z.output<typeof VerifyReques
 /** DELETE /api/session: dead at the panel first, then here; whatever the panel says, the cookie goes. */
 export async function signOut({ caller, session, cookies }: Exchange): Promise<NextPage> {
   cookies.push(endedSessionCookie(), endedJourneyCookie())
+  // Whose session has ended by itself comes back to what they were typing; whoever leaves, leaves nothing behind.
+  if (session) cookies.push(clearCookie('draft'))
   try {
     if (session) await callPanel(logout, {}, { caller, session })
   } catch (error) {

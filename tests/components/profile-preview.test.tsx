@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
 const router = { push, refresh: () => {} }
@@ -44,11 +45,18 @@ const patientInfo = {
 }
 const all = { email: 'mary@x.co', mailingAddress, professionId: 1, specialityId: 11, npiNumber: '1234567893' }
 
-function preview(facts: Parameters<typeof newcomer>[0] = all) {
+function preview(facts: Parameters<typeof newcomer>[0] = all, draft: DraftValues | null = null) {
   const status = { ...noStatus, panelistPatientProfileInfo: patientInfo, panelistHcpProfileInfo: hcp }
   return (
     <>
-      <PreviewScreen profile={newcomer(facts)} status={status} lookups={choices} choices={choices} brand="Carepanel" />
+      <PreviewScreen
+        profile={newcomer(facts)}
+        status={status}
+        lookups={choices}
+        choices={choices}
+        draft={draft}
+        brand="Carepanel"
+      />
       <ToastRegion />
     </>
   )
@@ -98,7 +106,7 @@ it('[PROF-012] without the tick nothing is sent', async () => {
 it('[PROF-013, PROF-015, PROF-017, ERR-119] a professional’s profile is sent, and the dashboard follows', async () => {
   const { made } = await submitted({ [SAVE]: { body: 'not even JSON that is read' } })
   await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
-  expect(made.map(({ call }) => call)).toEqual([SAVE])
+  expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
   expect(made[0]?.body).toMatchObject({
     id: 5001,
     countryOfPractice: 'USA - United States',
@@ -117,7 +125,7 @@ it.each([
     { ...all, type: 'Patient' },
   )
   await waitFor(() => expect(push).toHaveBeenCalledWith(home))
-  expect(made.map(({ call }) => call)).toEqual([SAVE, PROFILE])
+  expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE, PROFILE])
   expect(made[0]?.body).toMatchObject({ panelistPatientProfileInfo: patientInfo })
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
 })
@@ -136,7 +144,7 @@ it.each([
     { ...all, mailingAddress: { ...mailingAddress, timezone: null } },
   )
   await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
-  expect(made.at(-1)?.body).toMatchObject({ mailingAddress: { ...address, ...found } })
+  expect(toPanel(made)[0]?.body).toMatchObject({ mailingAddress: { ...address, ...found } })
 })
 
 it.each([

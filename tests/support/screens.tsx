@@ -45,6 +45,9 @@ export function serve(answers: Record<string, Answer | readonly Answer[]>) {
   return made
 }
 
+/** Those of the calls that reach the panel. */
+export const toPanel = (made: readonly Made[]) => made.filter(({ call }) => call.includes(' /api/panel/'))
+
 /** A person in front of a screen. With `clock` the time of jest's fake timers is theirs. */
 export function open(screen: ReactElement, { clock = false } = {}) {
   const user: UserEvent = clock ? userEvent.setup({ advanceTimers: jest.advanceTimersByTimeAsync }) : userEvent.setup()

@@ -12,14 +12,14 @@ export interface Draft {
 
 interface Kept {
   draft: Draft | null
-  keep: (draft: Draft) => void
+  keep: (draft: Draft | null) => void
 }
 
 const DraftContext = createContext<Kept>({ draft: null, keep: () => undefined })
 
 /**
- * Stands around form and preview, so that the way there and back loses nothing. In memory alone: a reload, or going
- * elsewhere, lets go of it.
+ * Stands around form and preview, so that the way there and back loses nothing, at once and however long it is. A reload and
+ * going elsewhere are outlived by the draft that the server seals. @see useKeptDraft
  */
 export function DraftKeeper({ children }: { children: ReactNode }) {
   const [draft, keep] = useState<Draft | null>(null)

@@ -5,25 +5,38 @@ import { useState, useTransition } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '../profileFacts.ts'
 import { useDraft } from './Draft.tsx'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
+import { PROFILE_DRAFT } from './profileDraft.ts'
 import { payloadOf } from './profilePayload.ts'
 import { profileRules } from './profileRules.ts'
-import { type About, type ProfileValues, profileValues } from './profileValues.ts'
+import { type About, draftedValues, type ProfileValues, profileValues } from './profileValues.ts'
+
+interface Props extends About {
+  /** What was typed before and not submitted, as the server kept it. */
+  draft: DraftValues | null
+}
 
 /** The form of the whole profile; Save leads to the preview, which is what submits it. @see portal-part-2 §2 */
-export function EditProfile(about: About) {
+export function EditProfile({ draft: typed, ...about }: Props) {
   const router = useRouter()
   const { draft, keep } = useDraft()
   const [leaving, leave] = useTransition()
-  const [defaultValues] = useState(() => draft?.values ?? profileValues(about))
+  const [defaultValues] = useState(() => draft?.values ?? draftedValues(about, typed) ?? profileValues(about))
   const [resolver] = useState(() => checkedBy((values: ProfileValues) => profileRules(about, values)))
   const form = useForm<ProfileValues>({ defaultValues, resolver, shouldFocusError: false })
+  const drop = useKeptDraft(form, PROFILE_DRAFT)
+  const cancel = () => {
+    keep(null)
+    drop()
+  }
   const preview = (values: ProfileValues) => {
     const payload = payloadOf(about, values)
     if (!payload) return
@@ -42,7 +55,7 @@ export function EditProfile(about: About) {
           <Button type="submit" variant="primary" size="large" wide busy={leaving}>
             Save
           </Button>
-          <ButtonLink href={routes.dashboard.path} size="large" wide>
+          <ButtonLink href={routes.dashboard.path} size="large" wide onClick={cancel}>
             Cancel
           </ButtonLink>
         </div>

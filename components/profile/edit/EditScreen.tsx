@@ -1,3 +1,4 @@
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { routes } from '#lib/routes.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
@@ -13,6 +14,8 @@ interface Props extends Omit<ProfileData, 'profile'> {
   profile: PanelistProfile | null
   /** Null when one of the lists could not be loaded. */
   choices: ProfileChoices | null
+  /** What was typed before and not submitted. */
+  draft: DraftValues | null
   tabIndex: string | undefined
   supportEmail: string
 }
@@ -20,12 +23,12 @@ interface Props extends Omit<ProfileData, 'profile'> {
 const TITLE = 'Edit Profile'
 
 /** The form of the profile; once it is completed, the profile to look at. @see portal-part-2 §2 */
-export function EditScreen({ profile, status, lookups, choices, tabIndex, supportEmail }: Props) {
+export function EditScreen({ profile, status, lookups, choices, draft, tabIndex, supportEmail }: Props) {
   if (!profile) return <FailedProfile title={TITLE} />
   if (!profile.profileCompleted) {
     // Without the answers given so far the form would show none, and Save would take them for none.
     if (!choices || !status) return <FailedProfile title={TITLE} />
-    return <EditProfile profile={profile} status={status} choices={choices} />
+    return <EditProfile profile={profile} status={status} choices={choices} draft={draft} />
   }
   const tab = namedTab(profile, tabIndex)
   return (

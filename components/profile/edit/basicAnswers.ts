@@ -5,7 +5,7 @@ import { all, needed } from '#components/form/rules.ts'
 import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/profile.ts'
 import { heightChoices, OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID, totalHeight } from '#lib/rules/demographics.ts'
-import { choiceOf, chosen, type ProfileChoices } from './choices.ts'
+import { type Choice, choiceOf, chosen, offered, type ProfileChoices } from './choices.ts'
 
 /*
  * The demographic questions: what the fields hold, what they may hold, what is sent. Patients answer the long form,
@@ -38,29 +38,48 @@ type BasicChoices = Pick<ProfileChoices, 'genders' | 'additional'>
 
 const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-export function basicValues(info: SavedInfo, { genders, additional }: BasicChoices): BasicValues {
+/** What is chosen from a list, by the field's name. */
+const listsOf = ({ genders, additional }: BasicChoices) => ({
+  gender: genders,
+  sexualOrientation: additional.sexualOrientations,
+  ethnicity: additional.ethnicity,
+  firstNativeLanguage: additional.nativeLanguages,
+  secondNativeLanguage: additional.nativeLanguages,
+  educationLevel: additional.educationLevel,
+  maritalStatus: additional.maritalStatuses,
+  annualHouseholdIncome: additional.annualHouseHoldIncome,
+  householdChildren: additional.householdChildren,
+})
+type Chosen = keyof ReturnType<typeof listsOf>
+
+const fromLists = (choices: BasicChoices, choiceIn: (list: readonly Choice[], name: Chosen) => string) =>
+  Object.fromEntries(
+    Object.entries(listsOf(choices)).map(([name, list]) => [name, choiceIn(list, name as Chosen)]),
+  ) as Record<Chosen, string>
+
+export function basicValues(info: SavedInfo, choices: BasicChoices): BasicValues {
+  const { typeOfHealthInsurance } = choices.additional
   const insurances = Array.isArray(info.typesOfHealthInsurance) ? info.typesOfHealthInsurance : []
   return {
+    ...fromLists(choices, (list, name) => choiceOf(list, info[name])),
     birthYear: plain(info.birthYear),
-    gender: choiceOf(genders, info.gender),
     ...heightChoices(info.height),
     weight: plain(info.weight),
-    sexualOrientation: choiceOf(additional.sexualOrientations, info.sexualOrientation),
     sexualOrientationOther: plain(info.sexualOrientationOther),
-    ethnicity: choiceOf(additional.ethnicity, info.ethnicity),
     ethnicityOther: plain(info.ethnicityOther),
-    firstNativeLanguage: choiceOf(additional.nativeLanguages, info.firstNativeLanguage),
-    secondNativeLanguage: choiceOf(additional.nativeLanguages, info.secondNativeLanguage),
-    educationLevel: choiceOf(additional.educationLevel, info.educationLevel),
-    maritalStatus: choiceOf(additional.maritalStatuses, info.maritalStatus),
-    annualHouseholdIncome: choiceOf(additional.annualHouseHoldIncome, info.annualHouseholdIncome),
-    householdChildren: choiceOf(additional.householdChildren, info.householdChildren),
     latestGraduationYear: plain(info.latestGraduationYear),
-    typesOfHealthInsurance: insurances
-      .map((one) => choiceOf(additional.typeOfHealthInsurance, one))
-      .filter((choice) => choice !== ''),
+    typesOfHealthInsurance: insurances.map((one) => choiceOf(typeOfHealthInsurance, one)).filter(Boolean),
   }
 }
+
+/** The same answers without those that the lists do not have any more. */
+export const stillOffered = <Values extends BasicValues>(values: Values, choices: BasicChoices): Values => ({
+  ...values,
+  ...fromLists(choices, (list, name) => offered(list, values[name])),
+  typesOfHealthInsurance: values.typesOfHealthInsurance.filter((one) =>
+    offered(choices.additional.typeOfHealthInsurance, one),
+  ),
+})
 
 export const isOtherEthnicity = (choice: string) => choice === String(OTHER_ETHNICITY_ID)
 export const isOtherOrientation = (choice: string) => choice === String(OTHER_SEXUAL_ORIENTATION_ID)

@@ -11,7 +11,7 @@ export interface ProfileChoices extends Lookups {
   additional: AnswerOf<typeof additionalInfo>
 }
 
-interface Choice {
+export interface Choice {
   id: number
   name: string
 }
@@ -38,3 +38,7 @@ export function choiceOf(list: readonly Choice[], saved: unknown): string {
   const id: unknown = typeof saved === 'object' && saved !== null && 'id' in saved ? saved.id : null
   return list.some((entry) => entry.id === id) ? String(id) : ''
 }
+
+/** A choice that the list has; empty for any other. */
+export const offered = (list: readonly Choice[], choice: string): string =>
+  list.some(({ id }) => String(id) === choice) ? choice : ''

@@ -1,9 +1,11 @@
 import { type AddressValues, addressValues } from '#components/form/large/addressForm.ts'
 import { type ProfessionValues, professionValues, savedProfession } from '#components/form/large/professionForm.ts'
+import { withDraft } from '#components/form/large/withDraft.ts'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { isPatient, type ProfileStatus } from '../profileFacts.ts'
-import { type BasicValues, basicValues } from './basicAnswers.ts'
-import { choiceOf, type ProfileChoices } from './choices.ts'
+import { type BasicValues, basicValues, stillOffered } from './basicAnswers.ts'
+import { choiceOf, offered, type ProfileChoices } from './choices.ts'
 
 /** What the fields of the profile hold: texts and lists of texts, as native fields do. */
 export type ProfileValues = AddressValues &
@@ -62,4 +64,21 @@ export function profileValues({ profile, status, choices }: About): ProfileValue
     workplaceUrl: profile.workplaceUrl ?? '',
     nonProfitId: choiceOf(choices.nonProfits, profile.nonProfitOrganizationDto),
   }
+}
+
+const ofAddress: readonly (keyof ProfileValues)[] = Object.keys(addressValues(null)) as (keyof AddressValues)[]
+
+/** What is saved stays as it is saved, whatever was typed before that. */
+function isSettled(profile: PanelistProfile) {
+  const { address, ...saved } = savedParts(profile)
+  const settled = new Set<string>(address ? ofAddress : [])
+  for (const [name, is] of Object.entries(saved)) if (is) settled.add(name)
+  return (name: string) => settled.has(name)
+}
+
+/** What was typed and not sent, where there is something: the form goes on from there. */
+export function draftedValues(about: About, draft: DraftValues | null): ProfileValues | null {
+  if (!draft) return null
+  const values = stillOffered(withDraft(profileValues(about), draft, isSettled(about.profile)), about.choices)
+  return { ...values, nonProfitId: offered(about.choices.nonProfits, values.nonProfitId) }
 }

@@ -4,28 +4,33 @@ import { useMemo } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { useDraft } from '../edit/Draft.tsx'
 import { payloadOf } from '../edit/profilePayload.ts'
-import { type About, profileValues } from '../edit/profileValues.ts'
+import { type About, draftedValues, profileValues } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
 import { draftProfile } from './draftProfile.ts'
 import { SubmitProfile } from './SubmitProfile.tsx'
 
 interface Props extends About {
+  draft: DraftValues | null
   brand: string
 }
 
-/** What was filled in; after a reload, and for whoever comes here straight, what is saved. @see decisions C-23 */
-function usePayload(about: About) {
+/** What was filled in, through a reload too; where nothing was, what is saved. @see decisions C-23 */
+function usePayload(about: About, typed: DraftValues | null) {
   const { draft } = useDraft()
-  return useMemo(() => draft?.payload ?? payloadOf(about, profileValues(about)), [draft, about])
+  return useMemo(
+    () => draft?.payload ?? payloadOf(about, draftedValues(about, typed) ?? profileValues(about)),
+    [draft, about, typed],
+  )
 }
 
 /** The profile once more, read-only, and the way to submit it. @see portal-part-2 §2 */
-export function PreviewProfile({ brand, profile, status, choices }: Props) {
+export function PreviewProfile({ brand, profile, status, choices, draft }: Props) {
   const about = useMemo(() => ({ profile, status, choices }), [profile, status, choices])
-  const payload = usePayload(about)
+  const payload = usePayload(about, draft)
   const shown = payload ? draftProfile(about, payload) : { profile, status, lookups: choices }
   return (
     <>

@@ -1,3 +1,4 @@
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { routes } from '#lib/routes.ts'
 import type { ProfileChoices } from '../edit/choices.ts'
@@ -11,17 +12,19 @@ interface Props extends Omit<ProfileData, 'profile'> {
   profile: PanelistProfile | null
   /** Null when one of the lists could not be loaded. */
   choices: ProfileChoices | null
+  /** What was typed and not submitted. */
+  draft: DraftValues | null
   brand: string
 }
 
 const TITLE = 'Profile preview'
 
 /** A completed profile has nothing left to submit. @see decisions C-23 */
-export function PreviewScreen({ profile, status, lookups, choices, brand }: Props) {
+export function PreviewScreen({ profile, status, lookups, choices, draft, brand }: Props) {
   if (!profile) return <FailedProfile title={TITLE} />
   if (!profile.profileCompleted) {
     if (!choices || !status) return <FailedProfile title={TITLE} />
-    return <PreviewProfile profile={profile} status={status} choices={choices} brand={brand} />
+    return <PreviewProfile profile={profile} status={status} choices={choices} draft={draft} brand={brand} />
   }
   return (
     <ReadOnlyProfile

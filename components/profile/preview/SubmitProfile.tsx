@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/CheckboxField.tsx'
+import { dropDraft } from '#components/form/large/useKeptDraft.ts'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { Outcome } from '#components/form/useSend.ts'
@@ -57,6 +58,7 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
       problem === incomplete ? REQUIRED_FIELDS : sentence(reactionTo(saveProfileMessages, problem), problem, brand),
     onDone: async (): Promise<Outcome> => {
       toast.success(PROFILE_SAVED)
+      dropDraft()
       const home = await homeAfter(profile)
       router.push(home.path)
       return 'leaving'

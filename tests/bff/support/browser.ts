@@ -12,6 +12,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session\/email$/, () => import('#app/api/session/email/route.ts')],
   [/^\/api\/session\/resend$/, () => import('#app/api/session/resend/route.ts')],
   [/^\/api\/session\/verify$/, () => import('#app/api/session/verify/route.ts')],
+  [/^\/api\/draft$/, () => import('#app/api/draft/route.ts')],
   [/^\/api\/time-zone$/, () => import('#app/api/time-zone/route.ts')],
   [/^\/api\/panel\//, () => import('#app/api/panel/[...path]/route.ts')],
   [/^\/api\/health\/live$/, () => import('#app/api/health/live/route.ts')],

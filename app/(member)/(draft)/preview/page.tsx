@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
+import { currentDraft } from '#server/bff/draft.ts'
 import { requireSession } from '#server/bff/pages.ts'
 import { editableProfile } from '#server/bff/profile-choices.ts'
 import { config } from '#server/config.ts'
@@ -11,9 +13,10 @@ export const metadata: Metadata = { title: 'Profile preview' }
 export default async function PreviewPage() {
   const session = await requireSession(routes.preview)
   const loaded = await editableProfile(session, routes.preview)
+  const draft = await currentDraft(session, PROFILE_DRAFT)
   return (
     <PageFrame>
-      <PreviewScreen {...loaded} brand={config().brand.name} />
+      <PreviewScreen {...loaded} draft={draft} brand={config().brand.name} />
     </PageFrame>
   )
 }

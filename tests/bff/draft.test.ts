@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { Browser } from './support/browser.ts'
+import { portalWithScriptedPanel } from './support/portal.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const values = { city: 'Hoboken', weight: '164', typesOfHealthInsurance: ['3', '4'] }
+const keep = (browser: Browser, change: object = {}) =>
+  browser.post('/api/draft', { form: 'profile', values, ...change })
+const read = async (browser: Browser, form = 'profile') => (await browser.get(`/api/draft?form=${form}`)).json.values
+
+it('gives a member back what they had typed into this form', async () => {
+  const browser = await portal.signedIn()
+  expect(await read(browser)).toBeNull()
+  expect((await keep(browser)).json).toEqual({ kept: true })
+  expect(await read(browser)).toEqual(values)
+  expect(await read(browser, 'professional-details')).toBeNull()
+  expect(portal.panel.heard).toEqual([])
+})
+
+it('keeps it where only the server can read it, as long as a session may stand idle', async () => {
+  const browser = await portal.signedIn()
+  const [line = ''] = (await keep(browser)).setCookies
+  expect(line).toMatch(/^draft=[^;]+; Path=\/; SameSite=Lax; Max-Age=3600; HttpOnly$/)
+  expect(line).not.toMatch(/Hoboken|city/)
+})
+
+it('takes the newest', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  await keep(browser, { values: { city: 'Troy' } })
+  expect(await read(browser)).toEqual({ city: 'Troy' })
+  await keep(browser, { form: 'professional-details' })
+  expect(await read(browser)).toBeNull()
+})
+
+it('is dropped on demand, and by a sign-out', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  await browser.send('/api/draft', { method: 'DELETE' })
+  expect(await read(browser)).toBeNull()
+  await keep(browser)
+  await browser.send('/api/session', { method: 'DELETE' })
+  expect(browser.cookies.has('draft')).toBe(false)
+})
+
+it('outlives a session that ended by itself, for the same member', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  browser.cookies.delete('session')
+  await browser.send('/api/session', { method: 'DELETE' })
+  expect((await browser.get('/api/draft?form=profile')).status).toBe(401)
+  const again = await portal.signedIn()
+  again.cookies.set('draft', browser.cookies.get('draft') ?? '')
+  expect(await read(again)).toEqual(values)
+})
+
+it('is nobody else’s', async () => {
+  const mine = await portal.signedIn()
+  await keep(mine)
+  const other = await portal.signedIn(2002)
+  other.cookies.set('draft', mine.cookies.get('draft') ?? '')
+  expect(await read(other)).toBeNull()
+})
+
+it.each(['x', 'Fe26.2**', '%'])('a cookie of %s is no draft', async (cookie) => {
+  const browser = await portal.signedIn()
+  browser.cookies.set('draft', cookie)
+  expect(await read(browser)).toBeNull()
+})
+
+it('one that no cookie holds is not kept, and takes the older one with it', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  const long = { workplaceUrl: randomBytes(1024).toString('hex'), medicalSchool: randomBytes(1000).toString('hex') }
+  const got = await keep(browser, { values: { ...values, ...long } })
+  expect([got.status, got.json]).toEqual([200, { kept: false }])
+  expect(await read(browser)).toBeNull()
+})
+
+it.each([
+  ['form', { form: 'a form' }],
+  ['values.city', { values: { city: 7 } }],
+  ['values.city', { values: { city: 'x'.repeat(3000) } }],
+  ['ssn', { ssn: '1234' }],
+])('refuses what does not fit: %s', async (field, change) => {
+  const got = await keep(await portal.signedIn(), change)
+  expect(got.status).toBe(422)
+  expect(got.json.fields).toHaveProperty([field])
+})
+
+it('a visitor has none', async () => {
+  expect((await keep(new Browser())).status).toBe(401)
+})
