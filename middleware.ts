@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { callBehind } from '#server/bff/posted-pages.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
 import { config as settings } from '#server/config.ts'
 
@@ -34,7 +35,18 @@ function withNonce(request: NextRequest) {
   return response
 }
 
+/** Nobody's page is posted to, but for the few whose addresses other programs know. */
+function posted(request: NextRequest) {
+  const call = request.method === 'POST' ? callBehind(request.nextUrl.pathname) : null
+  if (call === null) return null
+  const url = request.nextUrl.clone()
+  url.pathname = call
+  return NextResponse.rewrite(url)
+}
+
 export async function middleware(request: NextRequest) {
+  const rewritten = posted(request)
+  if (rewritten) return rewritten
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)

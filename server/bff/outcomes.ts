@@ -9,9 +9,10 @@ import {
   recordScreener,
 } from '#lib/contract/surveys.ts'
 import { outcomeMessages, reactionTo, screenerMessages, sentence } from '#lib/messages.ts'
-import { linkTo, type Page, routes } from '#lib/routes.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { config } from '#server/config.ts'
+import { type OutcomeName, outcomePages, surveyUrl } from './outcome-pages.ts'
 import { firstOfEach, isVisit, loadOpen, settledPart } from './pages.ts'
 import { ProblemError } from './problem.ts'
 
@@ -20,25 +21,10 @@ import { ProblemError } from './problem.ts'
  * only a person's visit counts, and the panel keeps the first outcome alone.
  */
 
-const pages = {
-  completed: routes.completed,
-  'partial-completed': routes.partialComplete,
-  'over-quota': routes.overQuota,
-  screened: routes.terminated,
-  'screener-completed': routes.screenerCompleted,
-} as const satisfies Readonly<Record<string, Page>>
-
-type OutcomeName = keyof typeof pages
 type Parameters = Readonly<Record<string, string | string[] | undefined>>
 
-/** The page's whole address: a survey may have signed its query. @see decisions C-90 */
-function surveyUrl(outcome: OutcomeName, parameters: Parameters): string {
-  const url = new URL(pages[outcome].path, config().origin)
-  for (const [name, given] of Object.entries(parameters)) {
-    for (const value of [given ?? []].flat()) url.searchParams.append(name, value)
-  }
-  return url.href
-}
+const each = (parameters: Parameters) =>
+  Object.entries(parameters).flatMap(([name, given]) => [given ?? []].flat().map((value) => [name, value] as const))
 
 interface Keys {
   ikey: string
@@ -93,12 +79,12 @@ const given = (fields: Readonly<Record<string, string | undefined>>) =>
 /** A partner's respondent is the partner's: sent on at once, and nothing of ours is shown. @see decisions C-41, C-90 */
 async function toPartner(outcome: OutcomeName, pikey: string, parameters: Parameters): Promise<never> {
   const { ikey: _, pikey: __, skey, ...rest } = firstOfEach(parameters)
-  const keys = { pikey, skey, surveyUrl: surveyUrl(outcome, parameters), partnerQueryParams: given(rest) }
+  const keys = { pikey, skey, surveyUrl: surveyUrl(outcome, each(parameters)), partnerQueryParams: given(rest) }
   redirect((await partnerUrl(outcome, keys)) ?? linkTo(routes.error))
 }
 
 const statusOf = (outcome: OutcomeName, ikey: string) =>
-  settledPart(loadOpen(profileStatusByIkey, { path: { ikey } }), pages[outcome])
+  settledPart(loadOpen(profileStatusByIkey, { path: { ikey } }), outcomePages[outcome])
 
 export interface OutcomeVisit {
   problem: string | null
@@ -111,7 +97,7 @@ export async function outcomeVisit(outcome: OutcomeName, parameters: Parameters)
   const { ikey, skey, pikey } = firstOfEach(parameters)
   const visit = await isVisit()
   if (pikey && visit) return toPartner(outcome, pikey, parameters)
-  const keys = ikey && !pikey && visit ? { ikey, skey, surveyUrl: surveyUrl(outcome, parameters) } : null
+  const keys = ikey && !pikey && visit ? { ikey, skey, surveyUrl: surveyUrl(outcome, each(parameters)) } : null
   const [problem, status] = await Promise.all([
     keys ? problemOf(record(outcome, keys), outcome) : null,
     ikey ? statusOf(outcome, ikey) : null,

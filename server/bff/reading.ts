@@ -50,6 +50,19 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value
 }
 
+/** A form as programs send it, in either of the two encodings. @throws ProblemError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BAD_REQUEST */
+export async function readForm(request: Request, limit: number): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
+    throw fault('UNSUPPORTED_MEDIA_TYPE')
+  const body = new Uint8Array(await readBytes(request, limit))
+  try {
+    return await new Response(body, { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw fault('BAD_REQUEST')
+  }
+}
+
 /** @throws ProblemError BAD_REQUEST for a parameter given twice or one that cannot be read */
 export function readQuery(url: URL): Record<string, string> {
   const names = [...url.searchParams.keys()]

@@ -5,19 +5,23 @@ import type { Secret } from '#server/secret.ts'
 /*
  * How outcomes are signed, by survey hosts to us and by us to partners: the query of the address carries `ts` (seconds),
  * `nonce`, `outcome` and `sig`. `sig` is the HMAC-SHA-256, in hex, over all the other parameters: sorted by name and
- * value, form-encoded, joined by `&`.
+ * value, each percent-encoded as RFC 3986 has it, joined by `=` and `&`.
  */
 
 export const NONCE = /^[A-Za-z0-9_-]{8,128}$/
 const SIGNATURE = /^[0-9a-f]{64}$/
 const TIMESTAMP = /^\d{10}$/
 
+/** Everything but letters, digits, `-`, `.`, `_` and `~`. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
 /** What is signed: every parameter but the signature. */
 function signedText(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'sig')
   const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
   const sorted = others.toSorted(([name, value], [name2, value2]) => before(name, name2) || before(value, value2))
-  return new URLSearchParams(sorted).toString()
+  return sorted.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 
 const hashOf = (parameters: URLSearchParams, secret: Secret) =>

@@ -14,6 +14,8 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session\/verify$/, () => import('#app/api/session/verify/route.ts')],
   [/^\/api\/draft$/, () => import('#app/api/draft/route.ts')],
   [/^\/api\/time-zone$/, () => import('#app/api/time-zone/route.ts')],
+  [/^\/api\/outcomes\//, () => import('#app/api/outcomes/[outcome]/route.ts')],
+  [/^\/api\/unsubscribe$/, () => import('#app/api/unsubscribe/route.ts')],
   [/^\/api\/panel\//, () => import('#app/api/panel/[...path]/route.ts')],
   [/^\/api\/health\/live$/, () => import('#app/api/health/live/route.ts')],
   [/^\/api\/health\/ready$/, () => import('#app/api/health/ready/route.ts')],

@@ -47,6 +47,13 @@ export async function aSecret(db: Db, crypto: Crypto, table: 'survey' | 'partner
   return secret
 }
 
+/** By bytes, not by the platform's own encoder. */
+const percentEncoded = (text: string) =>
+  [...Buffer.from(text)]
+    .map((byte) => String.fromCharCode(byte))
+    .map((sign) => (/[\w.~-]/.test(sign) ? sign : `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`))
+    .join('')
+
 type Parameters = Readonly<Record<string, string | undefined>>
 
 /** A page's address as a survey host signs it, written down here by itself. */
@@ -55,7 +62,7 @@ export function signedUrl(secret: string, page: string, parameters: Parameters):
   const all = Object.entries({ ...stamp, ...parameters }).filter((pair): pair is [string, string] => Boolean(pair[1]))
   const text = all
     .sort(([name], [other]) => (name < other ? -1 : 1))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
+    .map(([name, value]) => `${name}=${percentEncoded(value)}`)
     .join('&')
   const sig = createHmac('sha256', secret).update(text).digest('hex')
   return `https://portal.test${page}?${text}&sig=${sig}`

@@ -1,0 +1,10 @@
+import 'server-only'
+import { routes } from '#lib/routes.ts'
+import { outcomeOf } from './outcome-pages.ts'
+
+/** The call behind a page that other programs post to: survey hosts their outcomes, mail programs the one click. */
+export function callBehind(pathname: string): string | null {
+  const outcome = outcomeOf(pathname)
+  if (outcome) return `/api/outcomes/${outcome}`
+  return pathname === routes.unsubscribe.path ? '/api/unsubscribe' : null
+}
