@@ -80,5 +80,5 @@ export const W9_EMBED_HEIGHT = 1000
 export const COUNTRY_OF_PRACTICE = 'USA - United States'
 export const ADDRESS_COUNTRY = 'US'
 
-/** Seconds until the code screen offers another code; the panel refuses an earlier one. */
+/** Seconds between two codes to the same number or address. */
 export const RESEND_PAUSE_SECONDS = 30

@@ -114,7 +114,7 @@ export function SurveyTable({ rows, view, taxTab }: SurveyListProps) {
         <caption className="sr-only">My Surveys: {view.filter}</caption>
         <thead>
           <tr>
-            <SortHead by="topic" view={view} width="w-[26%]">
+            <SortHead by="topic" view={view} width="w-[25%]">
               Survey
             </SortHead>
             <SortHead by="endDate" view={view} width="w-[16%]">
@@ -124,8 +124,8 @@ export function SurveyTable({ rows, view, taxTab }: SurveyListProps) {
               Incentive
             </SortHead>
             <Head width="w-[15%]">Survey Status</Head>
-            <Head width="w-[13%]">Payment Status</Head>
-            <Head width="w-[14%]">Action</Head>
+            <Head width="w-[12%]">Payment Status</Head>
+            <Head width="w-[16%]">Action</Head>
           </tr>
         </thead>
         <tbody>

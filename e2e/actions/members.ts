@@ -17,7 +17,12 @@ interface Professions {
   specialities: Named[]
 }
 
-/** Has a code sent and gives it back. Signs in whoever holds these cookies. */
+/**
+ * Has a code sent and gives it back. Signs in whoever holds these cookies.
+ *
+ * For members of the demo, sparingly: the panel sends one code in thirty seconds to a number, and twenty an hour to all
+ * of their numbers together.
+ */
 export async function logIn(calls: Calls, loginId: string, lastCode: LastCode) {
   await call(calls, 'POST', '/api/session/login', { loginId })
   await call(calls, 'POST', '/api/session/verify', { otp: await lastCode(loginId) })

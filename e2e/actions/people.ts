@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { routes } from '#lib/routes.ts'
 
 type LastCode = (address: string) => Promise<string>
@@ -34,19 +34,38 @@ export async function enterCode(page: Page, code: string) {
 }
 
 interface Newcomer {
-  kind: 'HCP' | 'Patient'
+  /** Asked only on direct sign-up. */
+  kind?: 'HCP' | 'Patient'
   mobile: string
+  name?: readonly [first: string, last: string]
 }
 
-/** From the front page to where a new member arrives. */
-export async function register(page: Page, { kind, mobile }: Newcomer, lastCode: LastCode) {
-  await page.goto(routes.home.path)
-  await page.getByLabel('Legal first name').fill('Mary')
-  await page.getByLabel('Legal last name').fill('Lee')
+export const createAccount = (page: Page) => page.getByRole('button', { name: 'Create New Account' })
+
+/** The registration form, wherever it stands, filled in and not sent. */
+export async function fillRegistration(page: Page, { kind, mobile, name = ['Mary', 'Lee'] }: Newcomer) {
+  await page.getByLabel('Legal first name').fill(name[0])
+  await page.getByLabel('Legal last name').fill(name[1])
   await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByLabel('Healthcare setting').selectOption(kind)
+  if (kind) await page.getByLabel('Healthcare setting').selectOption(kind)
   await page.getByLabel(/receive text messages/).check()
   await page.getByLabel(/Privacy Policy/).check()
-  await page.getByRole('button', { name: 'Create New Account' }).click()
-  await enterCode(page, await lastCode(mobile))
+}
+
+/** What `fillRegistration` typed is all still there. */
+export async function expectNothingLost(page: Page, { mobile, name = ['Mary', 'Lee'] }: Newcomer) {
+  await expect(page.getByLabel('Legal first name')).toHaveValue(name[0])
+  await expect(page.getByLabel('Legal last name')).toHaveValue(name[1])
+  const digits = [mobile.slice(0, 3), mobile.slice(3, 6), mobile.slice(6)]
+  await expect(page.getByLabel('Mobile number')).toHaveValue(new RegExp(digits.join('\\D{0,2}')))
+  await expect(page.getByLabel(/receive text messages/)).toBeChecked()
+  await expect(page.getByLabel(/Privacy Policy/)).toBeChecked()
+}
+
+/** From the page with the form, `at` an address of ours, to where a new member arrives. */
+export async function register(page: Page, newcomer: Newcomer, lastCode: LastCode, at: string = routes.home.path) {
+  await page.goto(at)
+  await fillRegistration(page, newcomer)
+  await createAccount(page).click()
+  await enterCode(page, await lastCode(newcomer.mobile))
 }

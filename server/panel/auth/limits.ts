@@ -1,5 +1,6 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
+import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
 import type { CallName } from '#lib/contract/index.ts'
 import type { AttemptTable, Db } from '../database/schema.ts'
 import { holdLock } from '../database/transaction.ts'
@@ -18,7 +19,7 @@ const DAY = 24 * HOUR
 
 /** Codes to one number or mail address, whatever they are for. */
 const perIdentifier: readonly Limit[] = [
-  { most: 1, seconds: 30 },
+  { most: 1, seconds: RESEND_PAUSE_SECONDS },
   { most: 5, seconds: 10 * MINUTE },
   { most: 10, seconds: DAY },
 ]

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { createAccount, fillRegistration, newMobile } from '#e2e/actions/people.ts'
+import { choose } from '#e2e/actions/shell.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+/** Ten presses, faster than anything can answer. */
+const hammer = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    for (let times = 0; times < 10; times++) element.click()
+  })
+
+/** Counts the calls to a path from now on. */
+function callsTo(page: Page, path: string) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request.method())
+  })
+  return calls
+}
+
+test('registering and verifying, however often they are pressed, happen once @desktop', async ({
+  page,
+  outbox,
+  lastCode,
+}) => {
+  const mobile = newMobile()
+  const registrations = callsTo(page, '/api/session/registration')
+  const verifications = callsTo(page, '/api/session/verify')
+  await page.goto('/')
+  await fillRegistration(page, { kind: 'Patient', mobile })
+  await hammer(createAccount(page))
+  await page.waitForURL('**/otp')
+  const code = page.getByLabel('Verification code')
+  await code.fill(await lastCode(mobile))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/emailRegistration')
+  expect(registrations).toEqual(['POST'])
+  expect(verifications).toEqual(['POST'])
+  expect(outbox.messagesTo(mobile)).toHaveLength(1)
+})
+
+test('starting and writing to support, however often they are pressed, happen once @desktop', async ({
+  page,
+  newMember,
+}) => {
+  await newMember('HCP', { completed: true })
+  const starts = callsTo(page, '/api/panel/api/survey-landing/validate')
+  const messages = callsTo(page, '/api/panel/api/panelist-dashboard/contact-us')
+  await page.goto('/dashboard')
+  await choose(page, 'Contact Us')
+  await page.getByLabel('Your message').fill('Hello')
+  await hammer(page.getByRole('button', { name: 'Send' }))
+  await expect(page.getByText('Thank you for contacting us.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await hammer(surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }))
+  await page.waitForURL('**/surveyTerms?**')
+  expect(messages).toEqual(['POST'])
+  expect(starts).toEqual(['POST'])
+})

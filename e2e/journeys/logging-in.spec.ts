@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { enterCode, newMobile } from '#e2e/actions/people.ts'
+import { call } from '#e2e/support/calls.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const refusal = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+const send = (page: Page) => page.getByRole('button', { name: 'Send Verification Code' })
+const code = (page: Page) => page.getByLabel('Verification code')
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+
+test('the login takes an email or a number, says what is wrong with it and keeps both [LOGIN-006, LOGIN-007, LOGIN-008, LOGIN-009, LOGIN-010, LOGIN-011, ERR-009]', async ({
+  page,
+  expectNoAxeViolations,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('Nobody At mail')
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByText('Incorrect email address format.')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Email').fill('NoBody @mail.test')
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@mail.test')
+  await send(page).click()
+  const unknown = 'The number or email entered is not associated with an existing account.'
+  await expect(refusal(page, unknown)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Use mobile instead' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await expect(refusal(page, unknown)).toHaveCount(0)
+  await page.keyboard.type('212736')
+  await send(page).click()
+  await expect(page.getByText('Incorrect mobile number format.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use email instead' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@mail.test')
+  await page.getByRole('button', { name: 'Use mobile instead' }).click()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('(212) 736')
+})
+
+test('who may not log in is told why [ERR-010, ERR-011] @desktop', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('paul.ashby@mail.test')
+  await send(page).click()
+  await expect(refusal(page, 'This user is inactive. Please contact the Admin regarding this account.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use mobile instead' }).click()
+  await page.getByLabel('Mobile number').fill('2125550107')
+  await send(page).click()
+  await expect(refusal(page, /^Your profile has been deactivated\./)).toBeVisible()
+})
+
+test.describe('the code screen', () => {
+  test('lets five wrong codes be wrong and no right one after them, and keeps what was typed [OTP-018, OTP-019, OTP-020, OTP-021, OTP-026, ERR-019] @desktop', async ({
+    page,
+    context,
+    lastCode,
+    expectNoAxeViolations,
+  }) => {
+    const number = newMobile()
+    await registerByCall(context.request, number)
+    const right = await lastCode(number)
+    const wrong = right === '123456' ? '654321' : '123456'
+    await page.goto('/otp')
+    await expect(page.getByText(/We sent a 6-digit code to/)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await code(page).pressSequentially('12a34')
+    await expect(code(page)).toHaveValue('1234')
+    await expect(submit(page)).toBeDisabled()
+    for (let tries = 0; tries < 5; tries++) {
+      await code(page).fill(wrong)
+      await submit(page).click()
+      await expect(refusal(page, 'Please enter correct verification code.')).toBeVisible()
+      await expect(code(page)).toHaveValue(wrong)
+      await expect(code(page)).toBeFocused()
+    }
+    await expectNoAxeViolations(page)
+    await code(page).fill(right)
+    await submit(page).click()
+    await expect(refusal(page, 'Please enter correct verification code.')).toBeVisible()
+    await expect(page).toHaveURL('/otp')
+  })
+
+  test('survives a reload, says when another code can be had, and takes a pasted one [OTP-022, ERR-025] @phone', async ({
+    page,
+    context,
+    lastCode,
+    expectNoAxeViolations,
+  }) => {
+    const number = newMobile()
+    await registerByCall(context.request, number)
+    await page.goto('/otp')
+    await page.getByRole('button', { name: 'Resend code' }).click()
+    await expect(
+      refusal(page, /^Something went wrong, please try again later\. You can try again in \d+ seconds?\.$/),
+    ).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.reload()
+    const digits = await lastCode(number)
+    await enterCode(page, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)
+    await expect(page).toHaveURL('/emailRegistration')
+  })
+
+  test('says that the code is too old when its ten minutes are over, and leads back @desktop', async ({
+    page,
+    context,
+    lastCode,
+  }) => {
+    const number = newMobile()
+    await registerByCall(context.request, number)
+    await page.goto('/otp')
+    await code(page).fill(await lastCode(number))
+    await context.clearCookies({ name: 'journey' })
+    await submit(page).click()
+    await expect(refusal(page, 'Verification code expired.')).toBeVisible()
+    await page.getByRole('link', { name: 'Start again with another number' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('is nothing without a code on its way [OTP-001] @desktop', async ({ page }) => {
+    await page.goto('/otp')
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+/** Stands where the registration form leads, with the code on its way. */
+const registerByCall = (calls: Parameters<typeof call>[0], mobileNumber: string) =>
+  call(calls, 'POST', '/api/session/registration', {
+    firstName: 'Mary',
+    lastName: 'Lee',
+    mobileNumber,
+    healthcareSetting: 'Patient',
+    smsConsent: true,
+    privacyConsent: true,
+  })

@@ -1,0 +1,49 @@
+import { logIn } from '#e2e/actions/members.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+
+test('a start that is not for this member says so, and one can stay or go [START-010, START-011, START-020, START-021] @desktop', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, '2125550109', lastCode)
+  const validations: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/validate')) validations.push(request.method())
+  })
+  await page.goto('/dashboard')
+  await surveyOf(page, 'Shared decisions in oncology').getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: CLOSED })).toContainText('your dashboard in 10 seconds')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page.getByText('You stay on this page.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go now' }).click()
+  await expect(page.getByText(CLOSED)).toHaveCount(0)
+  expect(validations).toEqual([])
+  await surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }).click()
+  await expect(page).toHaveURL(/\/surveyTerms/)
+})
+
+test('a start that the panel refuses says why, and the page stays [START-026] @desktop', async ({
+  page,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/dashboard')
+  const start = surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' })
+  const refuse = { status: 400, json: { errorCode: 'SURVEY_CLOSED', errorMessage: 'This survey is closed.' } }
+  await page.route('**/validate', (route) => route.fulfill(refuse), { times: 1 })
+  await start.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This survey is closed.' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.route('**/validate', (route) => route.abort(), { times: 1 })
+  await start.click()
+  await expect(page.getByText('Something went wrong. Please retry again later.')).toBeVisible()
+  await start.click()
+  await expect(page).toHaveURL(/\/surveyTerms/)
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { createAccount, enterCode, expectNothingLost, fillRegistration, newMobile } from '#e2e/actions/people.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const refusal = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+const REGISTERED = { kind: 'HCP', mobile: '2125550101' } as const
+const LANDLINE = { kind: 'Patient', mobile: '2125550190' } as const
+
+test.beforeEach(({ page }) => page.goto('/'))
+
+test('an empty form says what is missing and leads there [VAL-001, VAL-002, VAL-003, VAL-004, VAL-005, VAL-006]', async ({
+  page,
+  expectNoAxeViolations,
+}) => {
+  await expectNoAxeViolations(page)
+  await createAccount(page).click()
+  const summary = refusal(page, 'Please complete the required fields')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Legal first name',
+    'Legal last name',
+    'Mobile number',
+    'Healthcare setting',
+    'Text message consent',
+    'Privacy and terms consent',
+  ])
+  await expectNoAxeViolations(page)
+  await summary.getByRole('link', { name: 'Mobile number' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await page.keyboard.type('1 (212) 736-4')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('(121) 273-64')
+})
+
+test('a refused number stays in the form, with the reason beside the button [REG-057, ERR-001, ERR-002, ERR-003]', async ({
+  page,
+  expectNoAxeViolations,
+}) => {
+  await fillRegistration(page, LANDLINE)
+  await createAccount(page).click()
+  await expect(
+    refusal(page, 'Please enter a valid mobile number. Landline and VoIP numbers will not work.'),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNothingLost(page, LANDLINE)
+
+  await page.getByLabel('Mobile number').fill(REGISTERED.mobile)
+  await createAccount(page).click()
+  const known = refusal(page, 'You already have an account with Carepanel.')
+  await expect(known).toBeVisible()
+  await expectNothingLost(page, REGISTERED)
+  await known.getByRole('link', { name: 'Login here' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a call that fails says so, loses nothing and can be made again [ERR-008] @desktop', async ({
+  page,
+  lastCode,
+}) => {
+  const newcomer = { kind: 'Patient', mobile: newMobile() } as const
+  await page.route('**/api/session/registration', (route) => route.abort(), { times: 1 })
+  await fillRegistration(page, newcomer)
+  await createAccount(page).click()
+  await expect(refusal(page, 'Something went wrong. Please retry again later.')).toBeVisible()
+  await expectNothingLost(page, newcomer)
+  await createAccount(page).click()
+  await enterCode(page, await lastCode(newcomer.mobile))
+  await expect(page).toHaveURL('/emailRegistration')
+})
+
+async function answerIdentity(page: Page, ssn: string, birthDate: string) {
+  await page.getByLabel('Last 4 digits of SSN').fill(ssn)
+  await page.getByLabel('Date of birth').fill(birthDate)
+  await createAccount(page).click()
+}
+
+test('who may be somebody on record is asked, and let in when they are [REG-036, REG-037, REG-038, REG-042, ERR-006]', async ({
+  page,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  const newcomer = { kind: 'HCP', mobile: newMobile(), name: ['Jordan', 'Avery'] } as const
+  await fillRegistration(page, newcomer)
+  await expect(page.getByLabel('Date of birth')).toHaveCount(0)
+  await createAccount(page).click()
+  await expect(page.getByRole('group', { name: 'Confirm your identity' })).toBeFocused()
+  await expect(refusal(page, 'so that we can confirm your identity.')).toBeVisible()
+  await expectNothingLost(page, newcomer)
+  await expect(page.getByLabel('Legal first name')).toBeEnabled()
+  await expectNoAxeViolations(page)
+  await answerIdentity(page, '1234', '01-15-1980')
+  await enterCode(page, await lastCode(newcomer.mobile))
+  await expect(page).toHaveURL('/professionalDetails')
+})
+
+test('who cannot answer is let in flagged, and told [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046]', async ({
+  page,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  const newcomer = { kind: 'Patient', mobile: newMobile(), name: ['Taylor', 'Quinn'] } as const
+  await fillRegistration(page, newcomer)
+  await createAccount(page).click()
+  await expect(refusal(page, 'to finish checking your identity.')).toBeVisible()
+  for (const label of ['Legal first name', 'Legal last name', 'Mobile number', 'Healthcare setting']) {
+    await expect(page.getByLabel(label)).toBeDisabled()
+  }
+  await expectNothingLost(page, newcomer)
+  await expectNoAxeViolations(page)
+  await answerIdentity(page, '0000', '13-40-1980')
+  await expect(page.getByText('Please enter correct date format.')).toBeVisible()
+  await answerIdentity(page, '0000', '01-01-1980')
+  await enterCode(page, await lastCode(newcomer.mobile))
+  await expect(page).toHaveURL('/profile')
+  await expect(refusal(page, /Thank you for your interest .* we cannot confirm your identity/)).toBeVisible()
+  await expectNoAxeViolations(page)
+})

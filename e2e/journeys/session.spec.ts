@@ -1,0 +1,189 @@
+import { type BrowserContext, type Page, request } from '@playwright/test'
+import { logIn } from '#e2e/actions/members.ts'
+import { enterCode } from '#e2e/actions/people.ts'
+import { choose, signOut } from '#e2e/actions/shell.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { call } from '#e2e/support/calls.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const heading = (name: string | RegExp) => ({ name, level: 1 })
+const expired = (page: Page) => page.getByRole('alertdialog', { name: 'Session Expired' })
+const SURVEY = 'Managing hypertension in primary care'
+
+/** The session ends at the panel, as it does when the member signs out elsewhere with the same cookie. */
+async function endAtThePanel(context: BrowserContext, baseURL: string | undefined) {
+  const other = await request.newContext({ baseURL, storageState: await context.storageState() })
+  await call(other, 'DELETE', '/api/session')
+  await other.dispose()
+}
+
+test('a visitor is led through the login to the page they wanted [GUARD-019, GUARD-027, LOGIN-001, LOGIN-026, ROUTE-027] @desktop', async ({
+  page,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/login')
+  await page.goto('/referralStatus')
+  await expect(page).toHaveURL('/login?returnUrl=%2FreferralStatus')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Email').fill('priya.nair@mail.test')
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await enterCode(page, await lastCode('priya.nair@mail.test'))
+  await expect(page).toHaveURL('/referralStatus')
+  await expect(page.getByText('Welcome, Priya Nair')).toBeVisible()
+})
+
+test('signing out leaves nothing behind for Back, and unknown paths lead members home [GUARD-028, NAV-006, NAV-007]', async ({
+  page,
+  newMember,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/dashboard')
+  await choose(page, 'My Profile')
+  await expect(page.getByRole('heading', heading('Hello Mary'))).toBeVisible()
+  await page.goBack()
+  await expect(surveyOf(page, SURVEY)).toBeVisible()
+  await signOut(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(SURVEY)).toHaveCount(0)
+})
+
+test('a session that ended at the panel is said once, above the page, which keeps what was typed [SESS-006, SESS-007, SESS-008, SESS-009, SESS-010]', async ({
+  page,
+  context,
+  baseURL,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/dashboard?filter=All+Surveys')
+  await choose(page, 'Contact Us')
+  const message = page.getByLabel('Your message')
+  await message.fill('About my last survey')
+  await endAtThePanel(context, baseURL)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(expired(page)).toContainText('Your session has expired, please login again.')
+  await expect(expired(page).getByRole('button')).toHaveText(['OK'])
+  await expect(message).toHaveValue('About my last survey')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(expired(page)).toBeVisible()
+  await expired(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard%3Ffilter%3DAll%2BSurveys')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+})
+
+test('a page that is opened after the session ended leads to the login and back @desktop', async ({
+  page,
+  context,
+  baseURL,
+  newMember,
+}) => {
+  await newMember('Patient')
+  await endAtThePanel(context, baseURL)
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?returnUrl=%2Fprofile')
+  await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
+})
+
+test('signing out in one tab ends the others [SESS-011] @desktop', async ({ page, context, newMember }) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/dashboard')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await signOut(other)
+  const start = surveyOf(page, SURVEY).getByRole('button', { name: 'Start' })
+  await start.click()
+  await expect(expired(page)).toHaveCount(1)
+  await expired(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard')
+})
+
+test('the contact dialog keeps what was typed through a failure and a closing, and sends it once [CONTACT-001, CONTACT-003, CONTACT-005, CONTACT-006]', async ({
+  page,
+  isMobile,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('Patient')
+  await page.goto('/profile')
+  await choose(page, 'Contact Us')
+  const dialog = page.getByRole('dialog', { name: 'Contact Us' })
+  const message = dialog.getByLabel('Your message')
+  // Where a keyboard would cover half of the screen it waits to be asked for.
+  await expect(isMobile ? dialog : message).toBeFocused()
+  await expectNoAxeViolations(page)
+  await message.fill('   ')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Please complete the required fields')).toBeVisible()
+
+  await message.fill('How is my data kept?')
+  await page.route('**/contact-us', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Something went wrong. Please retry again later.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Contact Us' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveValue('How is my data kept?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you for contacting us. We will reach out to you soon!')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await choose(page, 'Contact Us')
+  await expect(message).toHaveValue('')
+})
+
+test.describe('the navigation bar', () => {
+  const entries = (page: Page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ visible: true })
+  const MEMBERS = ['My Profile', 'Dashboard', 'FAQ', 'Contact Us', 'Sign Out']
+
+  test('has the way in for visitors, and nothing of members [NAV-004, GEN-016] @desktop', async ({ page }) => {
+    await page.goto('/error')
+    await expect(entries(page)).toHaveText(['Login', 'Join', 'FAQ'])
+  })
+
+  test('is the same for members of every status, and leads each where they may be [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018] @desktop', async ({
+    page,
+    context,
+    lastCode,
+  }) => {
+    const members = [
+      ['2125550104', 'Registered', '/profile'],
+      ['2125550106', 'Registration Flagged', '/profile'],
+      ['2125550103', 'Pending Verification', '/dashboard'],
+      ['2125550108', 'Banned for Both', '/dashboard'],
+      ['maya.chen@mail.test', 'Verified', '/dashboard'],
+    ] as const
+    for (const [loginId, status, home] of members) {
+      await test.step(status, async () => {
+        await context.clearCookies()
+        await logIn(context.request, loginId, lastCode)
+        await page.goto('/')
+        await expect(page).toHaveURL(home)
+        await expect(entries(page)).toHaveText(MEMBERS)
+        await choose(page, 'Dashboard')
+        await expect(page).toHaveURL(home)
+        await choose(page, 'My Profile')
+        await expect(page).toHaveURL('/profile')
+      })
+    }
+  })
+})
+
+test('a browser that is no longer supported is told so, without a script [NAV-014, NAV-015, NAV-016, NAV-018] @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
+  const context = await browser.newContext({ baseURL, userAgent, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('Carepanel no longer supports this browser.')
+  await expect(page.getByRole('alert')).toContainText('Chrome, Safari, Firefox or Edge')
+  await context.close()
+})
