@@ -57,6 +57,14 @@ export const EMAIL_CODE_SENT = 'Code sent to email. Thank you!'
 export const EMAIL_CODE_HINT = 'A verification code will be sent to this email.'
 export const ADDRESS_SAVED = 'Residential Address saved successfully.'
 export const PROFILE_SAVED = 'Profile information saved successfully.'
+export const PATIENT_PROFILE_SAVED = 'Patient Profile saved successfully.'
+export const CAREGIVER_PROFILE_SAVED = 'Caregiver Profile saved successfully.'
+export const NO_CONDITION =
+  "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
+export const CONDITIONS_FULL = 'Maximum of 15 options selected'
+export const NO_MEDICATION = 'Please select atleast 1 medication'
+export const REQUIRED = '* Required'
+export const NOBODY_CARED_FOR = 'Please add the person you care for.'
 export const CONTACT_SENT = 'Thank you for contacting us. We will reach out to you soon!'
 export const SESSION_EXPIRED_TITLE = 'Session Expired'
 export const SESSION_EXPIRED_TEXT = 'Your session has expired, please login again.'
@@ -152,6 +160,13 @@ export const saveProfileMessages: Catalogue<typeof profile.saveProfile> = {
 
 /** Professional details: the same codes, the same words. @see portal-part-2 §8, decisions C-27 */
 export const registerProfessionMessages: Catalogue<typeof profile.registerProfession> = saveProfileMessages
+
+/** Patient tab. @see portal-part-2 §8 */
+export const savePatientMessages: Catalogue<typeof profile.updatePatientProfile> = { otherwise: stays(SERVER) }
+
+/** Caregiver tab, and its dialog for another person. @see portal-part-2 §8 */
+export const saveCaregiverMessages: Catalogue<typeof profile.saveCaregiverConditions> = { otherwise: stays(SERVER) }
+export const addCaregiverMessages: Catalogue<typeof profile.addCaregiverProfile> = { otherwise: stays(SERVER) }
 
 /** Send code to an email: any 400 means the address is taken. @see portal-part-2 §8 */
 export const registerEmailMessages: Catalogue<typeof auth.registerEmail> = {

@@ -7,8 +7,8 @@ import { PROFILE_BEING_VERIFIED } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { homeOf, panelistStatus } from '#lib/rules/panelist-status.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
-import { TabLinks } from './TabLinks.tsx'
 import { TaxStatus } from './TaxStatus.tsx'
+import { TabLinks } from './tabs/TabLinks.tsx'
 
 interface Props extends ProfileData {
   /** Which tab the address names. */

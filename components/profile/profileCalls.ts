@@ -1,6 +1,13 @@
 import { callPanel } from '#components/call/callApi.ts'
 import { timeZoneOf } from '#components/form/large/addressZone.ts'
-import { getProfile, registerProfession, saveProfile } from '#lib/contract/profile.ts'
+import {
+  addCaregiverProfile,
+  getProfile,
+  registerProfession,
+  saveCaregiverConditions,
+  saveProfile,
+  updatePatientProfile,
+} from '#lib/contract/profile.ts'
 
 /*
  * What the forms of the profile call; fetched when there is something to send. @see calling.ts
@@ -23,3 +30,12 @@ export const submitProfession = (body: Body<typeof registerProfession>, idempote
   callPanel(registerProfession, { body, idempotencyKey })
 
 export const freshProfile = () => callPanel(getProfile)
+
+export const savePatient = (body: Body<typeof updatePatientProfile>, idempotencyKey: string) =>
+  callPanel(updatePatientProfile, { body, idempotencyKey })
+
+export const addCaredFor = (body: Body<typeof addCaregiverProfile>, idempotencyKey: string) =>
+  callPanel(addCaregiverProfile, { body, idempotencyKey })
+
+export const saveCaredFor = (body: Body<typeof saveCaregiverConditions>, idempotencyKey: string) =>
+  callPanel(saveCaregiverConditions, { body, idempotencyKey })

@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'a'> {
 }
 
 /** A click that the browser has its own use for: a new tab, a download, a menu. */
-const isBrowsers = (event: MouseEvent<HTMLAnchorElement>) =>
+export const isBrowsers = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**

@@ -118,6 +118,12 @@ export async function isVisit(): Promise<boolean> {
   return given.get(METHOD_HEADER) === 'GET' && !purpose.includes('prefetch') && !given.has('next-router-prefetch')
 }
 
+/**
+ * Whether the browser moves inside the portal, and can show that something is on its way; a document has to arrive
+ * complete. Where a browser does not say (without https) it is a document.
+ */
+export const isMove = async () => (await headers()).get('sec-fetch-dest') === 'empty'
+
 /** The nonce that the middleware gave this page's scripts. */
 export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
 

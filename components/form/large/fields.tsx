@@ -3,10 +3,11 @@
 import type { ReactNode } from 'react'
 import type { RegisterOptions } from 'react-hook-form'
 import { EmailField } from '../knownFields.tsx'
+import { RadioField } from '../RadioField.tsx'
 import { SelectField } from '../SelectField.tsx'
 import { TextField, type TextFieldProps } from '../TextField.tsx'
 import { CheckList, type CheckListProps } from './CheckList.tsx'
-import { useLargeField } from './useLargeField.ts'
+import { useLargeField, useLargeRadio } from './useLargeField.ts'
 
 type Handled = 'error' | 'ref' | 'defaultValue' | 'onChange' | 'onBlur'
 
@@ -17,6 +18,7 @@ interface Own<Name extends string> {
 }
 
 type TextProps<Name extends string> = Omit<TextFieldProps, Handled | 'name'> & Own<Name>
+type RadioProps<Name extends string> = Omit<Parameters<typeof RadioField>[0], Handled | 'name'> & Own<Name>
 type SelectProps<Name extends string> = Omit<Parameters<typeof SelectField>[0], Handled | 'name'> & Own<Name>
 
 function Text({ name, on, ...props }: TextProps<string>) {
@@ -31,12 +33,23 @@ function Select({ name, on, ...props }: SelectProps<string>) {
   return <SelectField {...props} {...useLargeField(name, on)} />
 }
 
+function Radio({ name, on, ...props }: RadioProps<string>) {
+  return <RadioField {...props} {...useLargeRadio(name, on)} />
+}
+
 interface Fields<Name extends string> {
   Text: (props: TextProps<Name>) => ReactNode
   Email: (props: TextProps<Name>) => ReactNode
   Select: (props: SelectProps<Name>) => ReactNode
+  Radio: (props: RadioProps<Name>) => ReactNode
   CheckList: (props: CheckListProps<Name>) => ReactNode
 }
 
 /** The fields of a large form, bound once to the names of its values. */
-export const fieldsOf = <Values,>(): Fields<Extract<keyof Values, string>> => ({ Text, Email, Select, CheckList })
+export const fieldsOf = <Values,>(): Fields<Extract<keyof Values, string>> => ({
+  Text,
+  Email,
+  Select,
+  Radio,
+  CheckList,
+})

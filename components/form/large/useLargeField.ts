@@ -30,3 +30,25 @@ export function useLargeField(name: string, options?: RegisterOptions) {
     error: typeof message === 'string' ? message : undefined,
   }
 }
+
+/** The same for the buttons of one question, of which each hands in its own element. */
+export function useLargeRadio(name: string, options?: RegisterOptions) {
+  const { register, control, getValues, setValue } = useFormContext()
+  const { errors } = useFormState({ control, name, exact: true })
+  const [initial] = useState(() => String(getValues(name) ?? ''))
+  const { ref, ...handlers } = register(name, options)
+  const message = errors[name]?.message
+
+  const attach = (element: HTMLInputElement | null) => {
+    const pressed = element?.checked ? element.value : ''
+    ref(element)
+    // What somebody pressed before the scripts came is theirs.
+    if (pressed && pressed !== getValues(name)) setValue(name, pressed, { shouldDirty: true })
+  }
+  return {
+    ...handlers,
+    ref: attach,
+    defaultValue: initial,
+    error: typeof message === 'string' ? message : undefined,
+  }
+}

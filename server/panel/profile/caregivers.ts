@@ -2,6 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
+import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/messages.ts'
 import { audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -27,10 +28,6 @@ type Cared = Extract<Payload, { isCaregiverProfile: true }>['caregiverProfileDto
 /** Nobody cares for more; a list that anybody can lengthen needs an end. */
 const MOST = 25
 const TOO_MANY = `You can add at most ${MOST} people.`
-const NOBODY = 'Please add the person you care for.'
-const NO_CONDITION =
-  "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
-const NOT_ANSWERED = 'Please complete the required fields'
 
 const kinds = { gender: 'genders', patientRelationship: 'patientRelationships' }
 
@@ -77,7 +74,7 @@ export const addCaregiverProfile = (asking: Asking, added: Added) =>
   work(asking, async (tx, row) => {
     const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther = null } = added
     const given = { nickName, gender, birthYear, patientRelationship, patientRelationshipOther }
-    await add(tx, row, { ...(await checkedChoices(tx, '', given, kinds, NOT_ANSWERED)), medicalConditions: [] })
+    await add(tx, row, { ...(await checkedChoices(tx, '', given, kinds, REQUIRED_FIELDS)), medicalConditions: [] })
     await setCaregiver(tx, row, true)
     return answered(tx, { ...row, is_caregiver: true })
   })
@@ -87,14 +84,14 @@ async function saveConditions(tx: Db, row: PanelistRow, cared: Cared, at: number
   const { id, medicalConditions, patientRelationshipOther = null, ...rest } = cared
   const ids = medicalConditions.map((condition) => condition.id)
   refuseFaults(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
-  const person = await checkedChoices(tx, `${field}.`, { ...rest, patientRelationshipOther }, kinds, NOT_ANSWERED)
+  const person = await checkedChoices(tx, `${field}.`, { ...rest, patientRelationshipOther }, kinds, REQUIRED_FIELDS)
   const answers = { ...person, medicalConditions: await checkedConditions(tx, ids, `${field}.medicalConditions`) }
   if (id === undefined) {
     await add(tx, row, answers)
     return
   }
   const isTheirs = await updateCaregiverProfile(tx, row.id, id, answers)
-  refuseFaults(isTheirs ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY)
+  refuseFaults(isTheirs ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY_CARED_FOR)
 }
 
 /**
@@ -106,7 +103,10 @@ async function saveConditions(tx: Db, row: PanelistRow, cared: Cared, at: number
 export const saveCaregiverConditions = (asking: Asking, payload: Payload): Promise<void> =>
   work(asking, async (tx, row) => {
     if (payload.isCaregiverProfile) {
-      refuseFaults(payload.caregiverProfileDtos.length === 0 ? { caregiverProfileDtos: 'required' } : {}, NOBODY)
+      refuseFaults(
+        payload.caregiverProfileDtos.length === 0 ? { caregiverProfileDtos: 'required' } : {},
+        NOBODY_CARED_FOR,
+      )
       for (const [at, cared] of payload.caregiverProfileDtos.entries()) await saveConditions(tx, row, cared, at)
     } else {
       await removeCaregiverProfiles(tx, row.id)

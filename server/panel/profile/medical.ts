@@ -2,6 +2,8 @@ import 'server-only'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { getPatientProfile } from '#lib/contract/profile.ts'
+import { NO_MEDICATION, REQUIRED } from '#lib/messages.ts'
+import { OTHER_MEDICATION } from '#lib/rules/health.ts'
 import { audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -17,9 +19,6 @@ type Payload = BodyOf<Contract['updatePatientProfile']>
 type Medications = Extract<Payload, { isPatientProfile: true }>
 type Stored = AnswerOf<typeof getPatientProfile>
 
-const OTHER_MEDICATION = 'Other prescription medication'
-const NO_MEDICATION = 'Please select atleast 1 medication'
-const NO_WORDS = '* Required'
 const NO_SUCH_ENTRY = 'Please choose from the list.'
 
 /** Conditions, medications and what they answer are for patients to say. */
@@ -77,7 +76,7 @@ async function checkedMedications(db: Db, payload: Medications): Promise<Omit<St
   const isNone = isMedicationPrescribed && medications.length === 0
   refuseFaults(isNone ? { medications: 'required' } : {}, NO_MEDICATION)
   const asksWords = medications.some(({ medication }) => medication.name === OTHER_MEDICATION)
-  refuseFaults(asksWords && !words ? { otherPrescriptionMedication: 'required' } : {}, NO_WORDS)
+  refuseFaults(asksWords && !words ? { otherPrescriptionMedication: 'required' } : {}, REQUIRED)
   return { isMedicationPrescribed, medications, otherPrescriptionMedication: asksWords ? (words ?? null) : null }
 }
 

@@ -1,23 +1,22 @@
 import type { Metadata } from 'next'
-import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
-import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
+import { Suspense } from 'react'
+import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { currentDraft } from '#server/bff/draft.ts'
-import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
-import { editableProfile } from '#server/bff/profile-choices.ts'
-import { config } from '#server/config.ts'
+import { firstOfEach, isMove, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { OpenedProfile } from './OpenedProfile.tsx'
 
 export const metadata: Metadata = { title: 'Edit Profile' }
 
 export default async function CompleteProfilePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.completeProfile, query)
-  const loaded = await editableProfile(session, routes.completeProfile, query)
-  const draft = await currentDraft(session, PROFILE_DRAFT)
+  const opened = { session, query }
   return (
     <PageFrame>
-      <EditScreen {...loaded} draft={draft} tabIndex={query.tabIndex} supportEmail={config().brand.supportEmail} />
+      <Suspense fallback={<ProfileLoading />}>
+        {(await isMove()) ? <OpenedProfile {...opened} /> : await OpenedProfile(opened)}
+      </Suspense>
     </PageFrame>
   )
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
+import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
+import { FailedProfile } from '#components/profile/FailedProfile.tsx'
+import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
+import { TaxStatus } from '#components/profile/TaxStatus.tsx'
+import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { GENERIC } from '#lib/messages.ts'
+import { type Query, routes } from '#lib/routes.ts'
+import { openedTab, type ProfileTabName } from '#lib/rules/profile-tabs.ts'
+import { caregiverHealth, patientHealth } from '#server/bff/health-profile.ts'
+import { loadProfile, settledPart } from '#server/bff/pages.ts'
+import { editableProfile } from '#server/bff/profile-choices.ts'
+import type { Session } from '#server/bff/session.ts'
+import { config } from '#server/config.ts'
+
+interface Props {
+  session: Session
+  query: Record<string, string | undefined>
+}
+
+const page = routes.completeProfile
+const failed = <FailedState message={GENERIC} />
+
+type Edited = Awaited<ReturnType<typeof editableProfile>>
+type Content = (profile: PanelistProfile, session: Session, query: Query) => ReactNode | Promise<ReactNode>
+
+/** What each tab shows, of whichever feature it is. */
+const contents: Record<Exclude<ProfileTabName, 'profile'>, Content> = {
+  patient: async (profile, session, query) => {
+    const health = await patientHealth(session, query)
+    return health ? <PatientTab {...health} caregiverCompleted={profile.isCaregiverProfileCompleted} /> : failed
+  },
+  caregiver: async (_, session, query) => {
+    const health = await caregiverHealth(session, query)
+    return health ? <CaregiverTab {...health} /> : failed
+  },
+  w9: ({ taxStatus }) => <TaxStatus taxStatus={taxStatus ?? 'Not Filled'} supportEmail={config().brand.supportEmail} />,
+}
+
+/** The tab that the address names, with what it shows. An address without a number has everything loaded at once. */
+export async function OpenedProfile({ session, query }: Props) {
+  const [profile, first] = await Promise.all([
+    settledPart(loadProfile(session), page, query),
+    query.tabIndex ? null : editableProfile(session, page, query),
+  ])
+  if (!profile) return <FailedProfile title="Edit Profile" />
+  const opened = openedTab(profile, query.tabIndex)
+  const edited = async (): Promise<Edited> => first ?? editableProfile(session, page, query)
+  return (
+    <ProfileTabs profile={profile} opened={opened}>
+      {opened.tab === 'profile' ? (
+        <EditScreen {...(await edited())} />
+      ) : (
+        await contents[opened.tab](profile, session, query)
+      )}
+    </ProfileTabs>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/Dialog.tsx'
+import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX } from '#lib/constants.ts'
+import { addCaregiverMessages } from '#lib/messages.ts'
+import { birthYears } from '#lib/rules/choices.ts'
+import { calling } from '../calling.ts'
+import { optionsOf, plainOptions } from '../edit/choices.ts'
+import { SaveTab } from '../tabs/SaveTab.tsx'
+import { useTabSave } from '../tabs/useTabSave.ts'
+import { type Draft, useDraftForm } from '../useDraftForm.ts'
+import type { SavedCaregiver } from './caregiverForm.ts'
+import {
+  asksRelationship,
+  nobody,
+  type PersonLists,
+  type PersonValues,
+  personPayload,
+  personRules,
+} from './personForm.ts'
+
+interface Props {
+  lists: PersonLists
+  onAdded: (answer: SavedCaregiver) => void
+  onClose: () => void
+}
+
+const { Text, Select } = fieldsOf<PersonValues>()
+const draft: Draft<PersonValues> = { values: null }
+
+function OtherRelationship() {
+  const relationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
+  if (!asksRelationship(relationship)) return null
+  return <Text name="patientRelationshipOther" label="Other" autoComplete="off" maxLength={OTHER_RELATIONSHIP_MAX} />
+}
+
+function Fields({ lists }: Pick<Props, 'lists'>) {
+  return (
+    <>
+      <Text
+        name="nickName"
+        label="Nickname"
+        hint="A nickname or Patient1 suffices. You do not need to give a real name."
+        autoComplete="off"
+        maxLength={NICKNAME_MAX}
+        data-autofocus
+      />
+      <Select name="gender" label="Gender" options={optionsOf(lists.genders)} />
+      <Select name="birthYear" label="Birth year" options={plainOptions(birthYears(new Date().getFullYear()))} />
+      <Select name="patientRelationship" label="Relationship" options={optionsOf(lists.relationships)} />
+      <OtherRelationship />
+    </>
+  )
+}
+
+/** @see portal-part-2 §2, §5 */
+export default function AddPatient({ lists, onAdded, onClose }: Props) {
+  const { form, settle } = useDraftForm({ draft, saved: nobody, rules: personRules })
+  const { busy, refusal, start } = useTabSave({
+    messages: addCaregiverMessages,
+    send: (values: PersonValues, { idempotencyKey }) =>
+      calling(({ addCaredFor }) => addCaredFor(personPayload(values, lists), idempotencyKey)),
+    onDone: (answer: SavedCaregiver) => {
+      settle()
+      onAdded(answer)
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title="Add Patient You Care For">
+      <LargeForm form={form} onSubmit={start} busy={busy}>
+        <Fields lists={lists} />
+        <SaveTab busy={busy} refusal={refusal} label="Add">
+          <Button size="large" variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </SaveTab>
+      </LargeForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { FieldMessage, useField } from '#components/form/Field.tsx'
+import { SearchList } from '#components/form/large/SearchList.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
+import { CONDITIONS_FULL } from '#lib/messages.ts'
+import { noneOfTheAbove } from '#lib/rules/health.ts'
+import { optionsOf } from '../edit/choices.ts'
+import { type CaregiverLists, type CaregiverValues, conditionsOf, type Person, YES } from './caregiverForm.ts'
+
+interface ConditionsProps {
+  person: Person
+  conditions: CaregiverLists['conditions']
+}
+
+const factsOf = ({ gender, birthYear, patientRelationship, patientRelationshipOther: other }: Person) =>
+  [
+    patientRelationship.name + (other ? `: ${other}` : ''),
+    gender.name,
+    typeof birthYear === 'number' ? `born ${birthYear}` : null,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const countText = (count: number) => (count === 1 ? '1 condition' : `${count || 'No'} conditions`)
+
+function ConditionCount({ person }: Pick<ConditionsProps, 'person'>) {
+  const chosen = useWatch<CaregiverValues, ReturnType<typeof conditionsOf>>({ name: conditionsOf(person) })
+  return <span className="text-sm text-muted">{countText(chosen?.length ?? 0)}</span>
+}
+
+/** Opens where something is missing: at first, and whenever a save was refused for it. */
+function useFold(person: Person) {
+  const name = conditionsOf(person)
+  const { control, getValues } = useFormContext<CaregiverValues>()
+  const { errors, submitCount } = useFormState({ control, name, exact: true })
+  const [open] = useState(() => !getValues(name)?.length)
+  const ref = useRef<HTMLDetailsElement>(null)
+  const isWrong = errors[name] !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save opens it again
+  useEffect(() => {
+    if (isWrong && ref.current) ref.current.open = true
+  }, [isWrong, submitCount])
+  return { ref, open }
+}
+
+function PersonConditions({ person, conditions }: ConditionsProps) {
+  const fold = useFold(person)
+  const options = useMemo(() => optionsOf(conditions), [conditions])
+  const none = noneOfTheAbove(conditions)
+  return (
+    <details {...fold} className="rounded-sm border border-edge">
+      <summary className="min-h-11 px-4 py-3">
+        <span className="font-semibold">{person.nickName}</span>
+        <span className="block text-sm text-muted">{factsOf(person)}</span>
+        <ConditionCount person={person} />
+      </summary>
+      <div className="border-t border-line p-4">
+        <SearchList
+          name={conditionsOf(person)}
+          label={`Medical conditions of ${person.nickName}`}
+          hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions.`}
+          full={CONDITIONS_FULL}
+          options={options}
+          most={MEDICAL_CONDITIONS_MAX}
+          alone={none && String(none.id)}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface Props {
+  lists: CaregiverLists
+  onAdd: () => void
+}
+
+function People({ lists, onAdd }: Props) {
+  const { field, fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
+  const label = 'People you care for'
+  const { control, errorId, message } = useField({ name: 'people', label, error: fieldState.error?.message })
+  return (
+    <section aria-label={label} className="flex flex-col gap-4">
+      <h3 className="text-lg">{label}</h3>
+      {field.value.length === 0 ? <p className="text-muted">You have not added anybody yet.</p> : null}
+      {field.value.map((person) => (
+        <PersonConditions key={person.id} person={person} conditions={lists.conditions} />
+      ))}
+      <div className="flex flex-col items-start gap-1.5">
+        <Button
+          id={control.id}
+          data-label={label}
+          aria-describedby={control['aria-describedby']}
+          aria-haspopup="dialog"
+          onClick={onAdd}
+        >
+          <Icon name="add" />
+          Add
+        </Button>
+        <FieldMessage id={errorId}>{message}</FieldMessage>
+      </div>
+    </section>
+  )
+}
+
+/** Asked of those who care for somebody. */
+export function PeopleFields(props: Props) {
+  const caring = useWatch<CaregiverValues, 'caring'>({ name: 'caring' })
+  return caring === YES ? <People {...props} /> : null
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/Dialog.tsx'
+
+interface Props {
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** @see portal-part-2 §4 */
+export default function RemovePeople({ onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Remove everybody you care for?"
+      description="All family members or friends you have added will be removed. This cannot be undone."
+      actions={
+        <>
+          <Button variant="danger" size="large" wide onClick={onConfirm}>
+            Remove and save
+          </Button>
+          <Button data-autofocus size="large" wide onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { anything, asked } from '#components/form/large/answers.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
+import { all, needed } from '#components/form/rules.ts'
+import { MEDICAL_CONDITIONS_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
+import type { getCaregiverProfile, medicalConditions, saveCaregiverConditions } from '#lib/contract/profile.ts'
+import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages.ts'
+import { choiceOf, chosen } from '../edit/choices.ts'
+import type { PersonLists } from './personForm.ts'
+
+/*
+ * The Caregiver Profile: what its fields hold, what they may hold, what is sent. @see portal-part-2 §3, §4, §7
+ */
+
+export interface CaregiverLists extends PersonLists {
+  conditions: AnswerOf<typeof medicalConditions>
+}
+
+export type SavedCaregiver = AnswerOf<typeof getCaregiverProfile>
+export type CaregiverPayload = BodyOf<typeof saveCaregiverConditions>
+type Cared = Extract<CaregiverPayload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
+
+/** Somebody the member cares for, as they are sent back, without their conditions. */
+export type Person = Omit<Cared, 'id' | 'medicalConditions'> & { id: number }
+
+type ConditionsField = `conditions-${number}`
+
+/** The conditions of each person are a field of their own: ids as texts. */
+export interface CaregiverValues {
+  caring: string
+  people: Person[]
+  [conditions: ConditionsField]: string[]
+}
+
+export const YES = 'yes'
+export const NO = 'no'
+
+export const conditionsOf = ({ id }: Pick<Person, 'id'>): ConditionsField => `conditions-${id}`
+
+const isBirthYear = (year: unknown) => typeof year === 'number' || year === PREFER_NOT_TO_ANSWER
+
+/** Everybody the panel knows; who is not told in full cannot be sent back, and is left as they are. */
+export function peopleIn({ caregiverProfileDtos }: SavedCaregiver): Person[] {
+  return (caregiverProfileDtos ?? []).flatMap((person) => {
+    const { id, nickName, gender, birthYear, patientRelationship, patientRelationshipOther } = person
+    if (!gender || !patientRelationship || !isBirthYear(birthYear)) return []
+    const year = typeof birthYear === 'number' ? birthYear : PREFER_NOT_TO_ANSWER
+    return [{ id, nickName, gender, birthYear: year, patientRelationship, patientRelationshipOther }]
+  })
+}
+
+export function caregiverValues(saved: SavedCaregiver, lists: CaregiverLists): CaregiverValues {
+  const { isCaregiverProfile: cares, caregiverProfileDtos } = saved
+  const conditions = (caregiverProfileDtos ?? []).map(({ id, medicalConditions }): [ConditionsField, string[]] => [
+    conditionsOf({ id }),
+    (medicalConditions ?? []).map((one) => choiceOf(lists.conditions, one)).filter((choice) => choice !== ''),
+  ])
+  return {
+    caring: cares === null ? '' : cares ? YES : NO,
+    people: peopleIn(saved),
+    ...Object.fromEntries(conditions),
+  }
+}
+
+/** What may be in the fields; of whoever cares for nobody nothing more is asked. */
+export function caregiverRules(values: CaregiverValues): RulesOf<CaregiverValues> {
+  const cares = values.caring === YES
+  const conditions = values.people.map((person) => {
+    const tooMany = (values[conditionsOf(person)]?.length ?? 0) > MEDICAL_CONDITIONS_MAX
+    const rule = all(needed(NO_CONDITION), tooMany ? () => CONDITIONS_FULL : anything)
+    return [conditionsOf(person), asked(cares, rule)]
+  })
+  return {
+    caring: needed('Choose Yes or No'),
+    people: asked(cares, needed(NOBODY_CARED_FOR)),
+    ...Object.fromEntries(conditions),
+  }
+}
+
+/** Whether saving this takes somebody away, which is asked about first. @see portal-part-2 §4 */
+export const removesPeople = ({ caring, people }: CaregiverValues) => caring === NO && people.length > 0
+
+export function caregiverPayload(values: CaregiverValues, lists: CaregiverLists): CaregiverPayload {
+  if (values.caring === NO) return { isCaregiverProfile: false }
+  const caregiverProfileDtos = values.people.map((person) => ({
+    ...person,
+    medicalConditions: (values[conditionsOf(person)] ?? []).map((id) => chosen(lists.conditions, id)),
+  }))
+  return { caregiverProfileDtos, isCaregiverProfile: true }
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { FieldHint, FieldMessage, useField } from '#components/form/Field.tsx'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import type { Option } from '#components/form/search/matching.ts'
+import { SearchBox } from '#components/form/search/SearchBox.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
+import { answerChoices, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/health.ts'
+import { answerIn, answerTo, asksOther, type PatientLists, type PatientValues, YES } from './patientForm.ts'
+
+const { Text, Select } = fieldsOf<PatientValues>()
+const usePatientForm = () => useFormContext<PatientValues>()
+
+interface Props {
+  lists: PatientLists
+}
+
+/** Only the medication of no name has words; 'Never Prescribed' takes them away. @see portal-part-2 §5 */
+function OtherField({ lists, medication }: Props & { medication: string }) {
+  const { getValues } = usePatientForm()
+  const answer = useWatch<PatientValues, ReturnType<typeof answerTo>>({ name: answerTo(medication) })
+  const values: PatientValues = { ...getValues(), [answerTo(medication)]: answer }
+  if (!asksOther(values, lists)) return null
+  return <Text name="other" label="Which medication?" maxLength={OTHER_MEDICATION_MAX} autoComplete="off" />
+}
+
+interface RowProps extends Props {
+  medication: Option
+  remove: (medication: Option) => void
+}
+
+function MedicationRow({ lists, medication, remove }: RowProps) {
+  const { setValue } = usePatientForm()
+  const isOther = medication.label === OTHER_MEDICATION
+  const onChange = (event: { target: { value: string } }) => {
+    if (isOther && event.target.value === NEVER_PRESCRIBED) setValue('other', '')
+  }
+  return (
+    <li className="flex flex-col gap-4 rounded-sm border border-line p-4">
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <Select
+            name={answerTo(medication.value)}
+            label={medication.label}
+            options={answerChoices(lists.answers)}
+            on={{ onChange }}
+          />
+        </div>
+        <Button aria-label={`Remove ${medication.label}`} className="min-h-12" onClick={() => remove(medication)}>
+          <Icon name="remove" />
+        </Button>
+      </div>
+      {isOther ? <OtherField lists={lists} medication={medication.value} /> : null}
+    </li>
+  )
+}
+
+const optionsOf = (lists: PatientLists): Option[] =>
+  lists.medications.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** The list of medications somebody builds: looked for above, answered below. */
+function MedicationList({ lists }: Props) {
+  const { field, fieldState } = useController<PatientValues, 'medications'>({ name: 'medications' })
+  const { setValue, getValues, clearErrors } = usePatientForm()
+  const label = 'Medications'
+  const hint = 'Add each medication, then say whether you take it.'
+  const { control, hintId, errorId, message } = useField({
+    name: 'medications',
+    label,
+    hint,
+    error: fieldState.error?.message,
+  })
+  const options = optionsOf(lists)
+  const listed = field.value.flatMap((value) => options.find((option) => option.value === value) ?? [])
+
+  const remove = ({ value }: Option) => {
+    field.onChange(field.value.filter((other) => other !== value))
+    clearErrors(answerTo(value))
+    document.getElementById(control.id)?.focus()
+  }
+  const choose = (option: Option) => {
+    if (field.value.includes(option.value)) return `${option.label} is in your list.`
+    // Before its row is there: what it was answered when it was in the list before still stands.
+    if (!answerIn(getValues(), option.value)) setValue(answerTo(option.value), '')
+    field.onChange([...field.value, option.value])
+    return `${option.label} added. Say below whether you take it.`
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={control.id} className="font-semibold">
+        {label}
+      </label>
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      <SearchBox
+        control={control}
+        label={label}
+        placeholder="Type to search"
+        chosen={field.value}
+        options={options}
+        onChoose={choose}
+      />
+      <FieldMessage id={errorId}>{message}</FieldMessage>
+      {listed.length > 0 ? (
+        <ul aria-label="Your medications" className="mt-2 flex flex-col gap-3">
+          {listed.map((medication) => (
+            <MedicationRow key={medication.value} lists={lists} medication={medication} remove={remove} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** Asked of those who were prescribed any. */
+export function MedicationFields({ lists }: Props) {
+  const prescribed = useWatch<PatientValues, 'prescribed'>({ name: 'prescribed' })
+  return prescribed === YES ? <MedicationList lists={lists} /> : null
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useMemo } from 'react'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { SearchList } from '#components/form/large/SearchList.tsx'
+import type { Outcome } from '#components/form/useSend.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { MEDICAL_CONDITIONS_MAX, NEXT_TAB_DELAY, PATIENT_SAVED_DELAY } from '#lib/constants.ts'
+import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED, savePatientMessages } from '#lib/messages.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { noneOfTheAbove } from '#lib/rules/health.ts'
+import { calling } from '../calling.ts'
+import { optionsOf } from '../edit/choices.ts'
+import { SaveTab } from '../tabs/SaveTab.tsx'
+import { useTabSave } from '../tabs/useTabSave.ts'
+import { type Draft, useDraftForm } from '../useDraftForm.ts'
+import { useLater } from '../useLater.ts'
+import { MedicationFields } from './MedicationFields.tsx'
+import {
+  NO,
+  type PatientLists,
+  type PatientValues,
+  patientPayload,
+  patientRules,
+  patientValues,
+  type SavedPatient,
+  YES,
+} from './patientForm.ts'
+
+interface Props {
+  saved: SavedPatient
+  lists: PatientLists
+  /** Then nothing is left to do after this tab. */
+  caregiverCompleted: boolean
+}
+
+const { Radio } = fieldsOf<PatientValues>()
+const draft: Draft<PatientValues> = { values: null }
+
+const CAREGIVER_TAB = linkTo(routes.completeProfile, { tabIndex: 2 })
+
+/** Once saved, the profile is loaded again and the next tab opens; with nothing left to do, the dashboard. @see decisions C-40 */
+function useNextStep(caregiverCompleted: boolean) {
+  const router = useRouter()
+  const later = useLater()
+  return () => {
+    if (caregiverCompleted) return later(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
+    later(PATIENT_SAVED_DELAY, () => router.refresh())
+    later(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
+  }
+}
+
+function ConditionsField({ lists: { conditions } }: Pick<Props, 'lists'>) {
+  const options = useMemo(() => optionsOf(conditions), [conditions])
+  const none = noneOfTheAbove(conditions)
+  return (
+    <SearchList
+      name="conditions"
+      label="Medical conditions"
+      hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions that you live with.`}
+      full={CONDITIONS_FULL}
+      options={options}
+      most={MEDICAL_CONDITIONS_MAX}
+      alone={none && String(none.id)}
+    />
+  )
+}
+
+const yesOrNo = [
+  { value: YES, label: 'Yes' },
+  { value: NO, label: 'No' },
+]
+
+/** What a patient lives with and takes. @see portal-part-2 §2, §5 */
+export function PatientTab({ saved, lists, caregiverCompleted }: Props) {
+  const goOn = useNextStep(caregiverCompleted)
+  const { form, settle } = useDraftForm({
+    draft,
+    saved: patientValues(saved, lists),
+    rules: (values) => patientRules(values, lists),
+  })
+  const { busy, refusal, start } = useTabSave({
+    messages: savePatientMessages,
+    send: (values: PatientValues, { idempotencyKey }) =>
+      calling(({ savePatient }) => savePatient(patientPayload(values, lists), idempotencyKey)),
+    onDone: (): Outcome => {
+      settle()
+      toast.success(PATIENT_PROFILE_SAVED)
+      goOn()
+      return 'leaving'
+    },
+  })
+  return (
+    <Card title="Patient Profile">
+      <LargeForm form={form} onSubmit={start} busy={busy}>
+        <ConditionsField lists={lists} />
+        <Radio name="prescribed" label="Have you ever been prescribed medication for weight loss?" options={yesOrNo} />
+        <MedicationFields lists={lists} />
+        <SaveTab busy={busy} refusal={refusal} />
+      </LargeForm>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { anything, asked, short } from '#components/form/large/answers.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
+import { all, needed } from '#components/form/rules.ts'
+import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
+import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
+import type {
+  getPatientProfile,
+  medicalConditions,
+  medicationAnswers,
+  medications,
+  updatePatientProfile,
+} from '#lib/contract/profile.ts'
+import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages.ts'
+import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/health.ts'
+import { choiceOf, chosen } from '../edit/choices.ts'
+
+/*
+ * The Patient Profile: what its fields hold, what they may hold, what is sent. @see portal-part-2 §3, §5, §7
+ */
+
+export interface PatientLists {
+  conditions: AnswerOf<typeof medicalConditions>
+  medications: AnswerOf<typeof medications>
+  answers: AnswerOf<typeof medicationAnswers>
+}
+
+export type SavedPatient = AnswerOf<typeof getPatientProfile>
+export type PatientPayload = BodyOf<typeof updatePatientProfile>
+
+type AnswerField = `answer-${string}`
+
+/** Ids as texts, empty for what is not chosen. The answer to each medication is a field of its own. */
+export interface PatientValues {
+  conditions: string[]
+  prescribed: string
+  medications: string[]
+  other: string
+  [answer: AnswerField]: string
+}
+
+export const YES = 'yes'
+export const NO = 'no'
+
+export const answerTo = (medication: string): AnswerField => `answer-${medication}`
+
+export function patientValues(saved: SavedPatient, lists: PatientLists): PatientValues {
+  const { medicalConditions: conditions, medications: taken, isMedicationPrescribed: prescribed } = saved
+  const known = (taken ?? []).map(({ medication, medicationAnswer }) => ({
+    id: choiceOf(lists.medications, medication),
+    answer: choiceOf(lists.answers, medicationAnswer),
+  }))
+  const listed = known.filter(({ id }) => id !== '')
+  return {
+    conditions: (conditions ?? []).map((one) => choiceOf(lists.conditions, one)).filter((id) => id !== ''),
+    prescribed: prescribed === null ? '' : prescribed ? YES : NO,
+    medications: listed.map(({ id }) => id),
+    other: saved.otherPrescriptionMedication ?? '',
+    ...Object.fromEntries(listed.map(({ id, answer }) => [answerTo(id), answer])),
+  }
+}
+
+/** What a medication was answered; empty before it is. */
+export const answerIn = (values: PatientValues, medication: string) => values[answerTo(medication)] ?? ''
+
+const isTaken = (answer: string) => answer !== '' && answer !== NEVER_PRESCRIBED
+
+/** The medications that are, or were, prescribed. */
+const takenIn = (values: PatientValues) =>
+  values.prescribed === YES ? values.medications.filter((id) => isTaken(answerIn(values, id))) : []
+
+/** Whether the medication of no name is among them, and has to be named. */
+export function asksOther(values: PatientValues, lists: Pick<PatientLists, 'medications'>): boolean {
+  const other = otherMedication(lists.medications)
+  return other !== undefined && takenIn(values).includes(String(other.id))
+}
+
+/** Those that are answered 'Never Prescribed' are none. @see decisions C-79 */
+const hasNone = (values: PatientValues) => values.medications.every((id) => answerIn(values, id) === NEVER_PRESCRIBED)
+
+/** What may be in the fields, which depends on what is in them. @see portal-part-2 §5 */
+export function patientRules(values: PatientValues, lists: PatientLists): RulesOf<PatientValues> {
+  const isPrescribed = values.prescribed === YES
+  const tooMany = values.conditions.length > MEDICAL_CONDITIONS_MAX ? () => CONDITIONS_FULL : anything
+  return {
+    conditions: all(needed(NO_CONDITION), tooMany),
+    prescribed: needed('Choose Yes or No'),
+    medications: asked(isPrescribed && hasNone(values), () => NO_MEDICATION),
+    other: asked(asksOther(values, lists), all(needed(REQUIRED), short(OTHER_MEDICATION_MAX))),
+    ...Object.fromEntries(
+      values.medications.map((id) => [answerTo(id), asked(isPrescribed, needed('Choose an answer'))]),
+    ),
+  }
+}
+
+/** As it is sent: nothing that the answers do not ask for, whatever a hidden field still holds. */
+export function patientPayload(values: PatientValues, lists: PatientLists): PatientPayload {
+  return {
+    medicalConditionIds: values.conditions.map(Number),
+    medications: takenIn(values).map((id) => ({
+      medication: chosen(lists.medications, id),
+      medicationAnswer: chosen(lists.answers, answerIn(values, id)),
+    })),
+    isPatientProfile: true,
+    isMedicationPrescribed: values.prescribed === YES,
+    otherPrescriptionMedication: asksOther(values, lists) ? values.other.trim() : null,
+  }
+}

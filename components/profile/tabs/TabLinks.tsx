@@ -1,0 +1,88 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { isBrowsers } from '#components/ui/PageLink.tsx'
+import { NEXT_TAB_DELAY } from '#lib/constants.ts'
+
+export interface Tab {
+  label: string
+  href: string
+  selected: boolean
+}
+
+interface Props {
+  label: string
+  tabs: readonly Tab[]
+  /** Id of the panel that shows the selected tab; after this element, so that it can fade while another one loads. */
+  panel: string
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** The arrow keys move between tabs, as in every tab list; the space bar opens one, as Enter does. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
+  const step = steps[event.key]
+  if (step) tabs.at((at + step) % tabs.length)?.focus()
+  if (event.key !== ' ') return
+  event.preventDefault()
+  tabs[at]?.click()
+}
+
+/** Opens a tab after the specification's moment; the last one pressed counts. @see portal-part-2 §4 */
+function useTabChange() {
+  const router = useRouter()
+  const [waiting, setWaiting] = useState(false)
+  const [loading, load] = useTransition()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const open = (href: string) => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isBrowsers(event)) return
+    event.preventDefault()
+    setWaiting(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      load(() => {
+        setWaiting(false)
+        router.push(href, { scroll: false })
+      })
+    }, NEXT_TAB_DELAY)
+  }
+  return { busy: waiting || loading, open }
+}
+
+/** Tabs that are addresses: they work without scripts, and Back goes back to the tab before. */
+export function TabLinks({ label, tabs, panel }: Props) {
+  const { busy, open } = useTabChange()
+  return (
+    <div aria-busy={busy} className="peer relative mb-6 border-b border-line">
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex flex-wrap gap-x-2">
+        {tabs.map((tab) => (
+          <a
+            key={tab.label}
+            href={tab.href}
+            onClick={open(tab.href)}
+            role="tab"
+            aria-selected={tab.selected}
+            aria-controls={tab.selected ? panel : undefined}
+            className={cx(
+              '-mb-px inline-flex min-h-11 items-center border-b-3 px-3 font-semibold',
+              tab.selected
+                ? 'border-brand text-brand-ink'
+                : 'border-transparent text-muted hover:border-edge hover:text-ink',
+            )}
+          >
+            {tab.label}
+          </a>
+        ))}
+      </div>
+      <p role="status" className="absolute top-full right-0 text-sm text-muted">
+        {busy ? 'Loading…' : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface Props {
+  id: string
+  /** The opened tab's. */
+  label: string
+  children: ReactNode
+}
+
+/** What the opened tab shows. When another one opens by itself, focus, which went with the pressed button, is here. */
+export function TabPanel({ id, label, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(label)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (shown.current !== label && isLost) panel.current?.focus()
+    shown.current = label
+  }, [label])
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="tabpanel"
+      tabIndex={-1}
+      aria-label={label}
+      className="outline-offset-8 transition-opacity peer-aria-busy:opacity-60"
+    >
+      {children}
+    </div>
+  )
+}

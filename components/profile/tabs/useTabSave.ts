@@ -1,0 +1,25 @@
+'use client'
+
+import type { Problem } from '#components/call/result.ts'
+import { type SendOptions, useSend } from '#components/form/useSend.ts'
+import { toast } from '#components/ui/toast.ts'
+import { type Reaction, reactionTo, sentence } from '#lib/messages.ts'
+
+interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' | 'onDone'> {
+  messages: Readonly<Record<string, Reaction> & { otherwise: Reaction }>
+}
+
+const EXPIRED = 401
+
+/** Sends what a tab holds; a refusal is a red toast, and stays on the page besides. @see portal-part-2 §8 */
+export function useTabSave<Values, Data>({ messages, ...options }: Options<Values, Data>) {
+  const say = (problem: Problem) => sentence(reactionTo(messages, problem), problem, '')
+  return useSend({
+    ...options,
+    say,
+    onProblem: (problem) => {
+      const message = say(problem)
+      if (message && problem.status !== EXPIRED) toast.error(message)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { checkedBy } from '#components/form/large/checkedBy.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
+
+/** What was filled in and not saved when its tab was left; a module keeps one for its tab. */
+export interface Draft<Values> {
+  values: Values | null
+}
+
+interface Options<Values> {
+  draft: Draft<Values>
+  saved: Values
+  /** Made for the values they check. */
+  rules: (values: Values) => RulesOf<Values>
+}
+
+/**
+ * The form of a tab. Whoever looks at another tab or page finds it on return as they left it. In memory alone: it is gone
+ * with the document, and so with whoever signs out.
+ */
+export function useDraftForm<Values extends FieldValues>({ draft, saved, rules }: Options<Values>) {
+  const [base] = useState(saved)
+  const [values] = useState(() => draft.values ?? saved)
+  const [resolver] = useState(() => checkedBy(rules))
+  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values>, resolver, shouldFocusError: false })
+  const isSaved = useRef(false)
+  const { getValues } = form
+  useEffect(
+    () => () => {
+      const left = getValues()
+      draft.values = isSaved.current || JSON.stringify(left) === JSON.stringify(base) ? null : left
+    },
+    [draft, base, getValues],
+  )
+  const settle = () => {
+    isSaved.current = true
+  }
+  return { form, settle }
+}

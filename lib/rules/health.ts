@@ -1,0 +1,34 @@
+/*
+ * What the lists of conditions, medications and relationships have that rules hang on; ids and names are the
+ * specification's. @see portal-part-2 §3, §5
+ */
+
+interface Named {
+  id: number
+  name: string
+}
+
+const named = (list: readonly Named[], wanted: string) => list.find(({ name }) => name === wanted)
+
+/** The condition of those who have none; it goes with no other. */
+export const noneOfTheAbove = (conditions: readonly Named[]) => named(conditions, 'None of the above')
+
+/** The medication that asks for words of one's own. */
+export const OTHER_MEDICATION = 'Other prescription medication'
+export const otherMedication = (medications: readonly Named[]) => named(medications, OTHER_MEDICATION)
+
+/** The relationship that asks for words of one's own. */
+export const OTHER_RELATIONSHIP_ID = 6
+
+export const CURRENTLY_PRESCRIBED_ID = 1
+/** An answer of the form alone: such a medication is not sent. @see decisions C-79 */
+export const NEVER_PRESCRIBED = 'never'
+
+/** The three answers to a medication: the panel's, by its ids, and the form's own. */
+export const answerChoices = (answers: readonly Named[]) => [
+  ...answers.map(({ id }) => ({
+    value: String(id),
+    label: id === CURRENTLY_PRESCRIBED_ID ? 'Currently Prescribed' : 'Taken in the past, but not currently',
+  })),
+  { value: NEVER_PRESCRIBED, label: 'Never Prescribed' },
+]
