@@ -4,11 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
 import type { RulesOf } from '#components/form/large/faults.ts'
-
-/** What was filled in and not saved when its tab was left; a module keeps one for its tab. */
-export interface Draft<Values> {
-  values: Values | null
-}
+import type { Draft } from './drafts.ts'
 
 interface Options<Values> {
   draft: Draft<Values>
@@ -17,10 +13,7 @@ interface Options<Values> {
   rules: (values: Values) => RulesOf<Values>
 }
 
-/**
- * The form of a tab. Whoever looks at another tab or page finds it on return as they left it. In memory alone: it is gone
- * with the document, and so with whoever signs out.
- */
+/** The form of a tab: whoever looks at another tab or page finds it on return as they left it, until it is saved. */
 export function useDraftForm<Values extends FieldValues>({ draft, saved, rules }: Options<Values>) {
   const [base] = useState(saved)
   const [values] = useState(() => draft.values ?? saved)

@@ -36,7 +36,7 @@ describe('what keys do', () => {
     ['[VAL-011] an eleventh digit cannot be typed', mobile, '20255501239', '(202) 555-0123'],
     ['[VAL-011] nor one after a leading 1', mobile, '12025550123', '(120) 255-5012'],
     ['[VAL-015] a fifth SSN digit cannot be typed', ssn, '12345', '1234'],
-    ['[VAL-016] keys that are no digits are ignored in the SSN', ssn, 'a1-2 3x4', '1234'],
+    ['[VAL-016, PROF-032] keys that are no digits are ignored in the SSN', ssn, 'a1-2 3x4', '1234'],
     ['[OTP-018] only digits can be typed in the code', code, '1a2-3 4', '1234'],
     ['[OTP-021] a seventh digit cannot be typed', code, '1234567', '123456'],
     ['[VAL-028] a space cannot be typed in an email', email, 'mary @x. co', 'mary@x.co'],

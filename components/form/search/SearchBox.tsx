@@ -97,7 +97,7 @@ export function SearchBox({ control, label, placeholder, chosen, options, onChoo
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={label}
+        aria-label={`${label}: list`}
         aria-multiselectable="true"
         hidden={!open || found.length === 0}
         onMouseDown={keepFocus}

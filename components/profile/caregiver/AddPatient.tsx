@@ -9,10 +9,11 @@ import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX } from '#lib/constants.ts'
 import { addCaregiverMessages } from '#lib/messages.ts'
 import { birthYears } from '#lib/rules/choices.ts'
 import { calling } from '../calling.ts'
+import { personDraft } from '../drafts.ts'
 import { optionsOf, plainOptions } from '../edit/choices.ts'
 import { SaveTab } from '../tabs/SaveTab.tsx'
 import { useTabSave } from '../tabs/useTabSave.ts'
-import { type Draft, useDraftForm } from '../useDraftForm.ts'
+import { useDraftForm } from '../useDraftForm.ts'
 import type { SavedCaregiver } from './caregiverForm.ts'
 import {
   asksRelationship,
@@ -30,8 +31,6 @@ interface Props {
 }
 
 const { Text, Select } = fieldsOf<PersonValues>()
-const draft: Draft<PersonValues> = { values: null }
-
 function OtherRelationship() {
   const relationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
   if (!asksRelationship(relationship)) return null
@@ -59,7 +58,7 @@ function Fields({ lists }: Pick<Props, 'lists'>) {
 
 /** @see portal-part-2 §2, §5 */
 export default function AddPatient({ lists, onAdded, onClose }: Props) {
-  const { form, settle } = useDraftForm({ draft, saved: nobody, rules: personRules })
+  const { form, settle } = useDraftForm({ draft: personDraft, saved: nobody, rules: personRules })
   const { busy, refusal, start } = useTabSave({
     messages: addCaregiverMessages,
     send: (values: PersonValues, { idempotencyKey }) =>

@@ -11,9 +11,11 @@ import { CAREGIVER_SAVED_DELAY } from '#lib/constants.ts'
 import { CAREGIVER_PROFILE_SAVED, saveCaregiverMessages } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
+import { caregiverDraft } from '../drafts.ts'
+import { yesOrNo } from '../healthChoices.ts'
 import { SaveTab } from '../tabs/SaveTab.tsx'
 import { useTabSave } from '../tabs/useTabSave.ts'
-import { type Draft, useDraftForm } from '../useDraftForm.ts'
+import { useDraftForm } from '../useDraftForm.ts'
 import { useLater } from '../useLater.ts'
 import {
   type CaregiverLists,
@@ -22,11 +24,9 @@ import {
   caregiverRules,
   caregiverValues,
   conditionsOf,
-  NO,
   peopleIn,
   removesPeople,
   type SavedCaregiver,
-  YES,
 } from './caregiverForm.ts'
 import { PeopleFields } from './PeopleFields.tsx'
 
@@ -39,17 +39,14 @@ interface Props {
 }
 
 const { Radio } = fieldsOf<CaregiverValues>()
-const draft: Draft<CaregiverValues> = { values: null }
-
-const yesOrNo = [
-  { value: YES, label: 'Yes' },
-  { value: NO, label: 'No' },
-]
-
 function useCaregiverForm({ saved, lists }: Props) {
   const router = useRouter()
   const later = useLater()
-  const { form, settle } = useDraftForm({ draft, saved: caregiverValues(saved, lists), rules: caregiverRules })
+  const { form, settle } = useDraftForm({
+    draft: caregiverDraft,
+    saved: caregiverValues(saved, lists),
+    rules: caregiverRules,
+  })
   const save = useTabSave({
     messages: saveCaregiverMessages,
     send: (values: CaregiverValues, { idempotencyKey }) =>

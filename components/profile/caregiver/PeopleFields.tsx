@@ -8,9 +8,8 @@ import { Button } from '#components/ui/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages.ts'
-import { noneOfTheAbove } from '#lib/rules/health.ts'
-import { optionsOf } from '../edit/choices.ts'
-import { type CaregiverLists, type CaregiverValues, conditionsOf, type Person, YES } from './caregiverForm.ts'
+import { conditionChoices, YES } from '../healthChoices.ts'
+import { type CaregiverLists, type CaregiverValues, conditionsOf, type Person } from './caregiverForm.ts'
 
 interface ConditionsProps {
   person: Person
@@ -50,8 +49,7 @@ function useFold(person: Person) {
 
 function PersonConditions({ person, conditions }: ConditionsProps) {
   const fold = useFold(person)
-  const options = useMemo(() => optionsOf(conditions), [conditions])
-  const none = noneOfTheAbove(conditions)
+  const choices = useMemo(() => conditionChoices(conditions), [conditions])
   return (
     <details {...fold} className="rounded-sm border border-edge">
       <summary className="min-h-11 px-4 py-3">
@@ -61,13 +59,12 @@ function PersonConditions({ person, conditions }: ConditionsProps) {
       </summary>
       <div className="border-t border-line p-4">
         <SearchList
+          {...choices}
           name={conditionsOf(person)}
           label={`Medical conditions of ${person.nickName}`}
           hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions.`}
           full={CONDITIONS_FULL}
-          options={options}
           most={MEDICAL_CONDITIONS_MAX}
-          alone={none && String(none.id)}
         />
       </div>
     </details>

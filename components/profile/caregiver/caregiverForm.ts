@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { getCaregiverProfile, medicalConditions, saveCaregiverConditions } from '#lib/contract/profile.ts'
 import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages.ts'
 import { choiceOf, chosen } from '../edit/choices.ts'
+import { NO, YES } from '../healthChoices.ts'
 import type { PersonLists } from './personForm.ts'
 
 /*
@@ -31,9 +32,6 @@ export interface CaregiverValues {
   people: Person[]
   [conditions: ConditionsField]: string[]
 }
-
-export const YES = 'yes'
-export const NO = 'no'
 
 export const conditionsOf = ({ id }: Pick<Person, 'id'>): ConditionsField => `conditions-${id}`
 

@@ -6,10 +6,10 @@ import { fieldsOf } from '#components/form/large/fields.tsx'
 import type { Option } from '#components/form/search/matching.ts'
 import { SearchBox } from '#components/form/search/SearchBox.tsx'
 import { Button } from '#components/ui/Button.tsx'
-import { Icon } from '#components/ui/Icon.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { answerChoices, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/health.ts'
-import { answerIn, answerTo, asksOther, type PatientLists, type PatientValues, YES } from './patientForm.ts'
+import { YES } from '../healthChoices.ts'
+import { answerIn, answerTo, asksOther, type PatientLists, type PatientValues } from './patientForm.ts'
 
 const { Text, Select } = fieldsOf<PatientValues>()
 const usePatientForm = () => useFormContext<PatientValues>()
@@ -39,20 +39,22 @@ function MedicationRow({ lists, medication, remove }: RowProps) {
     if (isOther && event.target.value === NEVER_PRESCRIBED) setValue('other', '')
   }
   return (
-    <li className="flex flex-col gap-4 rounded-sm border border-line p-4">
-      <div className="flex items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <Select
-            name={answerTo(medication.value)}
-            label={medication.label}
-            options={answerChoices(lists.answers)}
-            on={{ onChange }}
-          />
-        </div>
-        <Button aria-label={`Remove ${medication.label}`} className="min-h-12" onClick={() => remove(medication)}>
-          <Icon name="remove" />
-        </Button>
-      </div>
+    <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 [&_label]:pr-20">
+      <Select
+        name={answerTo(medication.value)}
+        label={medication.label}
+        options={answerChoices(lists.answers)}
+        on={{ onChange }}
+      />
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Remove ${medication.label}`}
+        className="absolute top-2 right-2"
+        onClick={() => remove(medication)}
+      >
+        Remove
+      </Button>
       {isOther ? <OtherField lists={lists} medication={medication.value} /> : null}
     </li>
   )

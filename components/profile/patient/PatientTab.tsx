@@ -11,23 +11,21 @@ import { toast } from '#components/ui/toast.ts'
 import { MEDICAL_CONDITIONS_MAX, NEXT_TAB_DELAY, PATIENT_SAVED_DELAY } from '#lib/constants.ts'
 import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED, savePatientMessages } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { noneOfTheAbove } from '#lib/rules/health.ts'
 import { calling } from '../calling.ts'
-import { optionsOf } from '../edit/choices.ts'
+import { patientDraft } from '../drafts.ts'
+import { conditionChoices, yesOrNo } from '../healthChoices.ts'
 import { SaveTab } from '../tabs/SaveTab.tsx'
 import { useTabSave } from '../tabs/useTabSave.ts'
-import { type Draft, useDraftForm } from '../useDraftForm.ts'
+import { useDraftForm } from '../useDraftForm.ts'
 import { useLater } from '../useLater.ts'
 import { MedicationFields } from './MedicationFields.tsx'
 import {
-  NO,
   type PatientLists,
   type PatientValues,
   patientPayload,
   patientRules,
   patientValues,
   type SavedPatient,
-  YES,
 } from './patientForm.ts'
 
 interface Props {
@@ -38,8 +36,6 @@ interface Props {
 }
 
 const { Radio } = fieldsOf<PatientValues>()
-const draft: Draft<PatientValues> = { values: null }
-
 const CAREGIVER_TAB = linkTo(routes.completeProfile, { tabIndex: 2 })
 
 /** Once saved, the profile is loaded again and the next tab opens; with nothing left to do, the dashboard. @see decisions C-40 */
@@ -54,31 +50,24 @@ function useNextStep(caregiverCompleted: boolean) {
 }
 
 function ConditionsField({ lists: { conditions } }: Pick<Props, 'lists'>) {
-  const options = useMemo(() => optionsOf(conditions), [conditions])
-  const none = noneOfTheAbove(conditions)
+  const choices = useMemo(() => conditionChoices(conditions), [conditions])
   return (
     <SearchList
+      {...choices}
       name="conditions"
       label="Medical conditions"
       hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions that you live with.`}
       full={CONDITIONS_FULL}
-      options={options}
       most={MEDICAL_CONDITIONS_MAX}
-      alone={none && String(none.id)}
     />
   )
 }
-
-const yesOrNo = [
-  { value: YES, label: 'Yes' },
-  { value: NO, label: 'No' },
-]
 
 /** What a patient lives with and takes. @see portal-part-2 §2, §5 */
 export function PatientTab({ saved, lists, caregiverCompleted }: Props) {
   const goOn = useNextStep(caregiverCompleted)
   const { form, settle } = useDraftForm({
-    draft,
+    draft: patientDraft,
     saved: patientValues(saved, lists),
     rules: (values) => patientRules(values, lists),
   })

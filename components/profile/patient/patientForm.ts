@@ -13,6 +13,7 @@ import type {
 import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages.ts'
 import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/health.ts'
 import { choiceOf, chosen } from '../edit/choices.ts'
+import { NO, YES } from '../healthChoices.ts'
 
 /*
  * The Patient Profile: what its fields hold, what they may hold, what is sent. @see portal-part-2 §3, §5, §7
@@ -37,9 +38,6 @@ export interface PatientValues {
   other: string
   [answer: AnswerField]: string
 }
-
-export const YES = 'yes'
-export const NO = 'no'
 
 export const answerTo = (medication: string): AnswerField => `answer-${medication}`
 

@@ -1,0 +1,22 @@
+import { noneOfTheAbove } from '#lib/rules/health.ts'
+import { optionsOf } from './edit/choices.ts'
+
+interface Condition {
+  id: number
+  name: string
+}
+
+/** Conditions as they are offered: the answer of those who have none is not to be looked for among hundreds. */
+export function conditionChoices(conditions: readonly Condition[]) {
+  const none = noneOfTheAbove(conditions)
+  const others = conditions.filter((condition) => condition !== none)
+  return { options: optionsOf(none ? [none, ...others] : others), alone: none && String(none.id) }
+}
+
+export const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+export const YES = 'yes'
+export const NO = 'no'

@@ -1,0 +1,162 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { OpenedProfile } from '#app/(member)/(draft)/completeProfile/OpenedProfile.tsx'
+import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { isMove, load } from '#server/bff/pages.ts'
+import { caregiver, patientLists, person, savedPatient } from '#tests/support/health.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+import { choices, noStatus } from '#tests/support/profiles.ts'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
+jest.mock('#server/bff/pages.ts', () => ({
+  ...jest.requireActual('#tests/support/pages.ts'),
+  isMove: jest.fn(async () => false),
+  requireSession: jest.fn(async () => ({ userId: 1 })),
+  load: jest.fn(),
+}))
+jest.mock('#server/config.ts', () => ({ config: () => ({ brand: { supportEmail: 'help@c.example' } }) }))
+
+const PROFILE = '/api/panelist-profiles/{userId}'
+const LISTS = [
+  '/api/professions',
+  '/api/certificates',
+  '/api/nurse-categories',
+  '/api/pharmacy-settings',
+  '/api/genders',
+  '/api/non-profit-organizations',
+  '/api/panelist-additional-info',
+]
+const PATIENT = ['/api/patient-profile', '/api/medical-conditions', '/api/medications', '/api/medication-answers']
+const CAREGIVER = ['/api/caregiver-profile', '/api/medical-conditions', '/api/genders', '/api/panelist-additional-info']
+
+/** Relationships as a panel may answer them: out of their order. */
+const relationships = [
+  { id: 6, name: 'Other', displayOrder: 9 },
+  { id: 3, name: 'Parent', displayOrder: 1 },
+]
+
+type Facts = Parameters<typeof panelistProfile>[0]
+
+/** What the panel answers; null for a call that fails. */
+function panel(facts: Facts, answers: Record<string, unknown> = {}) {
+  const all: Record<string, unknown> = {
+    [PROFILE]: panelistProfile(facts),
+    '/api/panelist-profile-status/{userId}': noStatus,
+    '/api/professions': choices.professions,
+    '/api/certificates': choices.certificates,
+    '/api/nurse-categories': choices.nurseCategories,
+    '/api/pharmacy-settings': choices.pharmacySettings,
+    '/api/genders': choices.genders,
+    '/api/non-profit-organizations': choices.nonProfits,
+    '/api/panelist-additional-info': { ...choices.additional, patientRelationships: relationships },
+    '/api/patient-profile': savedPatient,
+    '/api/medical-conditions': patientLists.conditions,
+    '/api/medications': patientLists.medications,
+    '/api/medication-answers': patientLists.answers,
+    '/api/caregiver-profile': caregiver(person({ medicalConditions: [] })),
+    ...answers,
+  }
+  jest.mocked(load).mockImplementation(async (_session, call: Call) => {
+    const answer = all[call.route]
+    if (answer === null || answer === undefined) throw new Error(`no answer to ${call.route}`)
+    return answer as never
+  })
+}
+const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
+const show = async (tabIndex?: string) =>
+  render(await OpenedProfile({ session: { userId: 1 } as never, query: { tabIndex } }))
+const tab = () => screen.getByRole('tab', { selected: true }).textContent
+
+const whole = { type: 'Patient', isPatientProfileCompleted: true, isCaregiverProfileCompleted: true }
+
+beforeEach(() => jest.mocked(load).mockReset())
+
+test('[PROF-003, PROF-093, PROF-094] the form is loaded with the profile and every list', async () => {
+  panel({ type: 'Physician', profileCompleted: false })
+  await show()
+  expect(asked()).toEqual(expect.arrayContaining([PROFILE, ...LISTS]))
+  expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('[PROF-026, PAT-004, PAT-005, PAT-006, PAT-007] the patient tab is loaded with what is saved and its lists', async () => {
+  panel(whole)
+  await show('1')
+  expect(tab()).toBe('Patient Profile')
+  expect(asked().sort()).toEqual([PROFILE, ...PATIENT].sort())
+  expect(screen.getByRole('button', { name: 'Remove Asthma' })).toBeVisible()
+  expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
+})
+
+test('[CARE-015, CARE-017] the caregiver tab is loaded with what is saved and its lists, in their order', async () => {
+  panel(whole)
+  await show('2')
+  expect(tab()).toBe('Caregiver Profile')
+  expect(asked().sort()).toEqual([PROFILE, ...CAREGIVER].sort())
+  expect(screen.getByText('Patient1')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  const relationship = within(await screen.findByRole('dialog')).getByLabelText('Relationship')
+  const names = within(relationship)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+  expect(names).toEqual(['Select', 'Parent', 'Other'])
+})
+
+test.each([
+  ['PROF-022, PROF-026', whole, '3'],
+  ['PROF-024, PROF-027', { type: 'Physician' }, '1'],
+] as const)('[%s] the W-9 of %j is tab %s', async (_, facts, tabIndex) => {
+  panel({ ...facts, taxStatus: 'W9 Pending' })
+  await show(tabIndex)
+  expect(tab()).toBe('Form W-9')
+  expect(screen.getByText('W9 Pending')).toBeVisible()
+})
+
+test.each([
+  ['PROF-028', { type: 'Patient' }, '2'],
+  ['PROF-027', { type: 'Physician' }, '2'],
+] as const)('[%s, PROF-004] a tab that %j does not have opens the first, read-only', async (_, facts, tabIndex) => {
+  panel(facts)
+  await show(tabIndex)
+  expect(tab()).toBe('Personal Information')
+  expect(document.querySelector('form')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Donation Center' })).toBeVisible()
+})
+
+test.each([
+  ['1', '/api/medications'],
+  ['2', '/api/caregiver-profile'],
+] as const)('tab %s says when %s could not be loaded, and offers to try again', async (tabIndex, route) => {
+  panel(whole, { [route]: null })
+  await show(tabIndex)
+  expect(screen.getByText('Something went wrong. Please retry again later.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(screen.getAllByRole('tab')).toHaveLength(4)
+})
+
+test.each([undefined, '1'])('without the profile nothing is shown but that (tabIndex %s)', async (tabIndex) => {
+  panel({}, { [PROFILE]: null })
+  await show(tabIndex)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+describe('the page', () => {
+  const page = () => CompleteProfilePage({ searchParams: Promise.resolve({}) })
+
+  test('of a document arrives complete', async () => {
+    panel({})
+    render(await page())
+    expect(screen.getByRole('heading', { name: 'Donation Center' })).toBeVisible()
+  })
+
+  test('[PROF-002] after a move inside the portal says first that the profile loads', async () => {
+    jest.mocked(isMove).mockResolvedValue(true)
+    jest.mocked(load).mockReturnValue(new Promise(() => {}))
+    const { props } = await page()
+    const { fallback } = props.children.props
+    render(fallback)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your profile…')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
+    expect(load).not.toHaveBeenCalled()
+  })
+})
