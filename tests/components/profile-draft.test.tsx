@@ -18,7 +18,7 @@ type Facts = Parameters<typeof newcomer>[0]
 const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups: choices, choices })
 const edit = (draft: DraftValues | null, facts: Facts = {}) => (
   <DraftKeeper>
-    <EditScreen {...loaded(facts)} draft={draft} tabIndex={undefined} supportEmail="help@c.example" />
+    <EditScreen {...loaded(facts)} draft={draft} />
   </DraftKeeper>
 )
 const preview = (draft: DraftValues | null, facts: Facts = {}) => (

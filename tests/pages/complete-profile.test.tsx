@@ -14,6 +14,7 @@ jest.mock('#server/bff/pages.ts', () => ({
   requireSession: jest.fn(async () => ({ userId: 1 })),
   load: jest.fn(),
 }))
+jest.mock('#server/bff/draft.ts', () => ({ currentDraft: jest.fn(async () => null) }))
 jest.mock('#server/config.ts', () => ({ config: () => ({ brand: { supportEmail: 'help@c.example' } }) }))
 
 const PROFILE = '/api/panelist-profiles/{userId}'

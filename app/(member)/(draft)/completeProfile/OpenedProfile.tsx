@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
+import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import { TaxStatus } from '#components/profile/TaxStatus.tsx'
@@ -10,6 +11,7 @@ import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { GENERIC } from '#lib/messages.ts'
 import { type Query, routes } from '#lib/routes.ts'
 import { openedTab, type ProfileTabName } from '#lib/rules/profile-tabs.ts'
+import { currentDraft } from '#server/bff/draft.ts'
 import { caregiverHealth, patientHealth } from '#server/bff/health-profile.ts'
 import { loadProfile, settledPart } from '#server/bff/pages.ts'
 import { editableProfile } from '#server/bff/profile-choices.ts'
@@ -52,7 +54,7 @@ export async function OpenedProfile({ session, query }: Props) {
   return (
     <ProfileTabs profile={profile} opened={opened}>
       {opened.tab === 'profile' ? (
-        <EditScreen {...(await edited())} />
+        <EditScreen {...(await edited())} draft={await currentDraft(session, PROFILE_DRAFT)} />
       ) : (
         await contents[opened.tab](profile, session, query)
       )}
