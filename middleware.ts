@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, pageAt, returnPath, routes } from '#lib/routes.ts'
-import { callBehind, isAheadOfVisit } from '#server/bff/page-requests.ts'
+import { callBehind } from '#server/bff/posted-pages.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
 import { config as settings } from '#server/config.ts'
 
@@ -44,17 +44,9 @@ function posted(request: NextRequest) {
   return NextResponse.rewrite(url)
 }
 
-const TOO_EARLY = 425
-
-/** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
-function tooEarly(request: NextRequest) {
-  const ahead = isAheadOfVisit(request.nextUrl.pathname, request.headers)
-  return ahead ? new NextResponse(null, { status: TOO_EARLY, headers: { 'Cache-Control': NO_STORE } }) : null
-}
-
 export async function middleware(request: NextRequest) {
-  const answered = posted(request) ?? tooEarly(request)
-  if (answered) return answered
+  const rewritten = posted(request)
+  if (rewritten) return rewritten
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)

@@ -81,6 +81,8 @@ export const LINK_NOT_COPIED = 'Unable to copy, please try again'
 export const COPY_NOT_SUPPORTED = 'Copy text not supported'
 export const UNSUBSCRIBED = 'Email address is successfully unsubscribed.'
 export const NOT_UNSUBSCRIBED = 'Email address is not registered in the system.'
+export const EMAIL_LINK_SENT_TITLE = 'Verification Email Sent'
+export const EMAIL_LINK_SENT = 'Please check your Email address'
 export const EMAIL_VERIFIED = 'Email Verified'
 export const CONFIRMATION_FAILED = 'Confirmation Failed!'
 /** A partner's link that the panel refuses for another reason than its keys. @see decisions C-55 */

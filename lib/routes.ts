@@ -52,12 +52,12 @@ export const routes = {
   preview: member('/preview'),
   completeProfile: member('/completeProfile', ['tabIndex']),
   referralStatus: member('/referralStatus'),
-  professionalDetails: member('/professionalDetails'),
+  professionalDetails: member('/professionalDetails', ['returnUrl']),
   surveyTerms: member('/surveyTerms', ['to', 'incentive']),
   surveyRegister: member('/surveyRegister'),
   redirect: member('/redirect', ['to']),
   referPopUp: member('/referPopUP'),
-  emailRegistration: member('/emailRegistration'),
+  emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof routes

@@ -19,7 +19,7 @@ function table(rows) {
 const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const asTyped = (mobile) => mobile.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
-function membersAndLinks({ members = [], links = {} }, simulator) {
+function membersAndLinks({ members = [], links = {} }) {
   if (members.length === 0) {
     return ['', 'There are no demo members in this database: npm start -- --demo loads them into an empty one.']
   }
@@ -30,23 +30,15 @@ function membersAndLinks({ members = [], links = {} }, simulator) {
     ...table(members.map(({ who, name, mobile, email }) => [inWords(who), name, asTyped(mobile), email ?? ''])),
     '',
     'Links to start from:',
-    ...table([
-      ...known.map(([name, label]) => [label, links[name]]),
-      ...(simulator ? [['Play a partner', simulator]] : []),
-    ]),
+    ...table(known.map(([name, label]) => [label, links[name]])),
   ]
 }
 
 /**
- * @param {{
- *   origin: string,
- *   dataDirectory: string | null,
- *   seeded: import('./prepare.mjs').Demo | null,
- *   simulator?: string | null,
- * }} facts
- *   dataDirectory and seeded are null where another panel keeps the data; simulator is where partners are played.
+ * @param {{ origin: string, dataDirectory: string | null, seeded: import('./prepare.mjs').Demo | null }} facts
+ *   dataDirectory and seeded are null where another panel keeps the data.
  */
-export function introduction({ origin, dataDirectory, seeded, simulator = null }) {
+export function introduction({ origin, dataDirectory, seeded }) {
   const codes = dataDirectory
     ? [
         '',
@@ -58,7 +50,7 @@ export function introduction({ origin, dataDirectory, seeded, simulator = null }
     '',
     `The portal is ready: ${origin}`,
     ...codes,
-    ...(seeded ? membersAndLinks(seeded, simulator) : []),
+    ...(seeded ? membersAndLinks(seeded) : []),
     '',
     'Ctrl-C ends it.',
     '',

@@ -3,3 +3,6 @@
  * stays in memory, and the navigation bar is made anew.
  */
 export const leaveFor = (path: string) => location.assign(path)
+
+/** The same page, made anew by the server. */
+export const reloadPage = () => location.reload()

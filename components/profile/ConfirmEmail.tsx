@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
@@ -20,11 +20,18 @@ const headings: Readonly<Record<State, string>> = {
   failed: CONFIRMATION_FAILED,
 }
 
+interface Props {
+  code: string | undefined
+  /** Only a member's own browser is signed in. */
+  signedIn: boolean
+}
+
 /**
- * Opening the link shows this page, pressing the button confirms: programs that look into mails open every link.
- * @see portal-part-2 §2, decisions C-14
+ * Opening the link shows this page, and it is the page that confirms: at once in a browser that is signed in, which is the
+ * member's; elsewhere when the button is pressed, because programs that look into mails open every link.
+ * @see portal-part-2 §2, decisions C-13, C-14
  */
-export function ConfirmEmail({ code }: { code: string | undefined }) {
+export function ConfirmEmail({ code, signedIn }: Props) {
   const [state, setState] = useState<State>(code ? 'asked' : 'failed')
   const { busy, start } = useSend({
     send: (verificationCode: string) => callPanel(verifyEmailLink, { body: { verificationCode } }),
@@ -32,6 +39,10 @@ export function ConfirmEmail({ code }: { code: string | undefined }) {
     onDone: () => setState('verified'),
     onProblem: () => setState('failed'),
   })
+  const confirm = useEffectEvent(() => start(code ?? ''))
+  useEffect(() => {
+    if (code && signedIn) void confirm()
+  }, [code, signedIn])
   return (
     <>
       <PageHeading>{headings[state]}</PageHeading>

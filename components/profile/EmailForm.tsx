@@ -10,12 +10,15 @@ import type { NextPage } from '#lib/contract/session.ts'
 import { EMAIL_CODE_HINT, reactionTo, registerEmailMessages, sentence, WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { ResendLink } from './ResendLink.tsx'
 
 interface Props {
   brand: string
   /** Whose address it is: a visitor is sent to log in first. @see decisions C-92 */
   signedIn: boolean
   email?: string
+  /** Where to go on once it is verified. */
+  returnUrl?: string
 }
 
 const schema = rules({
@@ -29,14 +32,14 @@ const schema = rules({
 const REGISTERED = 400
 
 /** Sends a code to an email address. @see portal-part-2 §7 */
-export function EmailForm({ brand, signedIn, email }: Props) {
+export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
   const router = useRouter()
   const form = useCallForm<typeof schema, NextPage>({
     schema,
     gate: true,
     send: async ({ email: address }, { idempotencyKey }) =>
       signedIn
-        ? callSession<NextPage>('email', { email: address }, idempotencyKey)
+        ? callSession<NextPage>('email', { email: address, returnUrl }, idempotencyKey)
         : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } },
     say: (problem) => {
       const taken = problem.status === REGISTERED
@@ -51,9 +54,19 @@ export function EmailForm({ brand, signedIn, email }: Props) {
     },
   })
   return (
-    <CallForm form={form} summary={false}>
-      <EmailField name="email" label="Email" hint={EMAIL_CODE_HINT} enterKeyHint="send" defaultValue={email} />
-      <SubmitButton busyLabel="Sending code…">Send Code</SubmitButton>
-    </CallForm>
+    <>
+      <CallForm form={form} summary={false}>
+        <EmailField
+          name="email"
+          label="Email"
+          hint={EMAIL_CODE_HINT}
+          enterKeyHint="send"
+          defaultValue={email}
+          data-autofocus
+        />
+        <SubmitButton busyLabel="Sending code…">Send Code</SubmitButton>
+      </CallForm>
+      {signedIn && email ? <ResendLink email={email} /> : null}
+    </>
   )
 }

@@ -8,15 +8,17 @@ interface Props {
   brand: string
   signedIn: boolean
   email: string | null
+  /** Where to go on once it is verified. */
+  returnUrl?: string
 }
 
 /** @see portal-part-1 §2, portal-part-2 §2 */
-export function EmailScreen({ title, lead, brand, signedIn, email }: Props) {
+export function EmailScreen({ title, lead, email, ...form }: Props) {
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
       <Card>
-        <EmailForm brand={brand} signedIn={signedIn} email={email ?? undefined} />
+        <EmailForm {...form} email={email ?? undefined} />
       </Card>
     </>
   )

@@ -1,12 +1,16 @@
 import { callPanel } from '#components/call/callApi.ts'
 import { timeZoneOf } from '#components/form/large/addressZone.ts'
+import { sendEmailLink } from '#lib/contract/auth.ts'
 import {
   addCaregiverProfile,
+  additionalInfo,
   getProfile,
+  profileStatus,
   registerProfession,
   saveCaregiverConditions,
   saveProfile,
   updatePatientProfile,
+  updateProfileInfo,
 } from '#lib/contract/profile.ts'
 
 /*
@@ -39,3 +43,11 @@ export const addCaredFor = (body: Body<typeof addCaregiverProfile>, idempotencyK
 
 export const saveCaredFor = (body: Body<typeof saveCaregiverConditions>, idempotencyKey: string) =>
   callPanel(saveCaregiverConditions, { body, idempotencyKey })
+
+export const statusNow = () => callPanel(profileStatus)
+export const additionalLists = () => callPanel(additionalInfo)
+
+export const submitInfo = (body: Body<typeof updateProfileInfo>, idempotencyKey: string) =>
+  callPanel(updateProfileInfo, { body, idempotencyKey })
+
+export const submitEmailLink = (email: string) => callPanel(sendEmailLink, { body: { email } })

@@ -1,6 +1,7 @@
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
+import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { GENERIC, NO_SURVEYS } from '#lib/messages.ts'
 import { incentiveClass, type RowColour, SURVEY_FILTERS } from '#lib/rules/survey-rows.ts'
 import { IncentiveMark } from './rowParts.tsx'
@@ -9,12 +10,12 @@ import { SurveyCards } from './SurveyCards.tsx'
 import { SurveyPages } from './SurveyPages.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
 import type { Starter } from './starting.ts'
-import { type SurveyList, type SurveyView, shownSurveys, viewLink, viewQuery } from './surveyView.ts'
+import { type SurveyView, surveyPage, viewLink, viewQuery } from './surveyView.ts'
 import { ViewSelect } from './ViewSelect.tsx'
 
 interface Props {
   /** Null when the list could not be loaded. */
-  surveys: SurveyList | null
+  surveys: readonly SurveyRow[] | null
   view: SurveyView
   starter: Starter | null
   taxTab: string
@@ -54,7 +55,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 
 /** The member's invitations: filtered, sorted and paged by the address. @see portal-part-1 §2 */
 export function MySurveys({ surveys, view, starter, taxTab, brand }: Props) {
-  const found = surveys && shownSurveys(surveys, view)
+  const found = surveys && surveyPage(surveys, view)
   const { filter: _, page: __, ...keep } = viewQuery(view)
   return (
     <section aria-labelledby="my-surveys">
@@ -67,7 +68,7 @@ export function MySurveys({ surveys, view, starter, taxTab, brand }: Props) {
         ) : null}
       </div>
       {found === null ? <FailedState message={GENERIC} /> : null}
-      {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
+      {found?.total === 0 ? <NoSurveys view={view} all={surveys?.length ?? 0} /> : null}
       {found && found.total > 0 ? (
         <StartSurveys starter={starter} brand={brand}>
           <SurveyTable rows={found.rows} view={view} taxTab={taxTab} />

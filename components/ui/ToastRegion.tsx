@@ -20,7 +20,10 @@ function ToastCard({ message }: { message: ToastMessage }) {
       {...hold}
     >
       <Icon name={icon} className={cx('mt-1', ink)} />
-      <p className="min-w-0 flex-1">{message.text}</p>
+      <div className="min-w-0 flex-1">
+        {message.title ? <p className="font-semibold">{message.title}</p> : null}
+        <p>{message.text}</p>
+      </div>
       <button
         type="button"
         onClick={dismiss}

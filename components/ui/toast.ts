@@ -3,6 +3,8 @@ import type { Tone } from './tone.ts'
 export interface ToastMessage {
   id: number
   tone: Tone
+  /** Above the text, where the sentence has two parts. */
+  title?: string
   text: string
   /** Milliseconds of unpaused time. */
   stays: number
@@ -21,17 +23,17 @@ function change(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener()
 }
 
-function show(tone: Tone, text: string, stays: number): number {
+function show(tone: Tone, text: string, stays: number, title?: string): number {
   const id = nextId++
   // The same sentence twice is the same news: the newer one replaces it and its time starts again.
   const others = messages.filter((message) => message.text !== text || message.tone !== tone)
-  change([...others, { id, tone, text, stays }].slice(-MOST_AT_ONCE))
+  change([...others, { id, tone, title, text, stays }].slice(-MOST_AT_ONCE))
   return id
 }
 
 /** Short news that does not belong to a place on the page. Shown by ToastRegion, wherever it was called from. */
 export const toast = {
-  success: (text: string, milliseconds = SUCCESS_STAYS) => show('success', text, milliseconds),
+  success: (text: string, milliseconds = SUCCESS_STAYS, title?: string) => show('success', text, milliseconds, title),
   error: (text: string, milliseconds = ERROR_STAYS) => show('danger', text, milliseconds),
   info: (text: string, milliseconds = SUCCESS_STAYS) => show('info', text, milliseconds),
   dismiss: (id: number) => change(messages.filter((message) => message.id !== id)),

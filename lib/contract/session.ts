@@ -46,7 +46,7 @@ export const LoginRequest = z.strictObject({
 export type LoginRequest = z.output<typeof LoginRequest>
 
 /** POST /api/session/email */
-export const EmailRequest = z.strictObject({ email: Email })
+export const EmailRequest = z.strictObject({ email: Email, returnUrl: z.optional(text(2048)) })
 
 /** POST /api/session/verify */
 export const VerifyRequest = z.strictObject({ otp: Otp })

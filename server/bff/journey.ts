@@ -47,6 +47,8 @@ const EmailJourney = z.object({
   userId: z.number(),
   /** The code was right, but the address could not be saved yet. */
   codeAccepted: z.boolean().default(false),
+  /** Where to go on after that, where something waits for the address. */
+  returnUrl: z.string().optional(),
   challengeId: z.string().nullable(),
 })
 

@@ -177,9 +177,11 @@ export async function sendForLogin(exchange: Exchange<LoginRequest>): Promise<Ne
 export async function sendForEmail(exchange: Exchange<z.output<typeof EmailRequest>>): Promise<NextPage> {
   const { body, cookies, session } = exchange
   if (!session) throw fault('UNAUTHORIZED')
-  const sent = await callPanel(registerEmail, { body }, errandOf(exchange))
-  const { challengeId } = sent
-  const journey = { flow: 'email', email: body.email, verifyEmail: true, userId: session.userId, challengeId } as const
+  const { email } = body
+  const { challengeId } = await callPanel(registerEmail, { body: { email } }, errandOf(exchange))
+  const { userId } = session
+  const returnUrl = returnPath(body.returnUrl) ?? undefined
+  const journey = { flow: 'email', email, verifyEmail: true, userId, returnUrl, challengeId } as const
   cookies.push(await journeyCookie(journey), noticeCookie('email-code-sent'))
   return onCodeScreen
 }

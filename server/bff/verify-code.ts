@@ -34,8 +34,9 @@ function pageAfter(
   journey: RegistrationJourney | LoginJourney,
   { panelistStatus, panelistType }: PanelistProfile,
 ): string {
-  if (!journey.login) return linkTo(afterRegistration(panelistStatus.status, panelistType.type))
-  return returnPath(journey.returnUrl) ?? linkTo(homeOf(panelistStatus.status))
+  const { login, returnUrl } = journey
+  if (!login) return linkTo(afterRegistration(panelistStatus.status, panelistType.type), { returnUrl })
+  return returnPath(returnUrl) ?? linkTo(homeOf(panelistStatus.status))
 }
 
 /** The code is used up, so a profile that cannot be read now must not look like a wrong code: /dashboard will try again. */
@@ -72,7 +73,7 @@ async function confirmEmail(journey: EmailJourney, otp: Otp, exchange: Exchange)
     const profile = await profileOf(errand)
     await callPanel(saveProfile, { path: { id: 'me' }, body: { id: profile.id, email } }, errand)
     cookies.push(endedJourneyCookie(), noticeCookie('profile-saved'))
-    return { next: linkTo(homeOf(profile.panelistStatus.status)) }
+    return { next: returnPath(journey.returnUrl) ?? linkTo(homeOf(profile.panelistStatus.status)) }
   } catch (error) {
     // The code is used up: the next try must only save.
     cookies.push(await journeyCookie({ ...journey, codeAccepted: true }))

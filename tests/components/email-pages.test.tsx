@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { ConfirmEmail } from '#components/profile/ConfirmEmail.tsx'
 import { EmailScreen } from '#components/profile/EmailScreen.tsx'
+import VerifyEmailDialog from '#components/profile/VerifyEmailDialog.tsx'
 import { Unsubscribe } from '#components/surveys/Unsubscribe.tsx'
 import { toast, toastStore } from '#components/ui/toast.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
@@ -37,6 +39,63 @@ describe('the email form', () => {
     await user.click(send())
     await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
     expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
+  })
+
+  test('[EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-005, EMAIL-007] does the same as a dialog', async () => {
+    const made = serve({ [SEND]: { body: { next: '/otp' } } })
+    const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={() => {}} />)
+    await waitFor(() => expect(field()).toHaveFocus())
+    expect(field()).toHaveAccessibleDescription('A verification code will be sent to this email.')
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+    expect(made.map(({ body }) => body)).toEqual([{ email: 'mary@x.co' }])
+  })
+
+  test('can be put off', async () => {
+    serve({})
+    const closed = jest.fn()
+    const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={closed} />)
+    await user.keyboard('{Escape}')
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  describe('and the link', () => {
+    const LINK = 'POST /api/panel/api/verifyLink'
+    const resend = () => screen.getByRole('button', { name: 'Resend verification email' })
+    function dialog(answer: Answer) {
+      const made = serve({ [LINK]: answer })
+      const { user } = open(<VerifyEmailDialog brand="Carepanel" email="mary@x.co" onClose={() => {}} />)
+      return { made, user }
+    }
+
+    test('[EMAIL-010, EMAIL-011, API-028, ERR-162] is sent again to the address that is saved', async () => {
+      const { made, user } = dialog({})
+      await user.click(resend())
+      await waitFor(() => expect(toastStore.current()).toHaveLength(1))
+      expect(made.map(({ call, body }) => [call, body])).toEqual([[LINK, { email: 'mary@x.co' }]])
+      expect(toastStore.current()[0]).toMatchObject({
+        tone: 'success',
+        title: 'Verification Email Sent',
+        text: 'Please check your Email address',
+      })
+    })
+
+    test.each([
+      ['ALREADY_REGISTERED_EMAIL', 400],
+      ['TOO_MANY_REQUESTS', 429],
+      ['UPSTREAM_UNAVAILABLE', 503],
+    ])('[ERR-163] %s says that something went wrong', async (code, status) => {
+      const { user } = dialog(refusal(code, 'x', status))
+      await user.click(resend())
+      expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+      expect(resend()).toBeEnabled()
+    })
+
+    test('is not offered without an address, nor to a visitor', () => {
+      emailScreen({}, true)
+      expect(screen.queryByText(/press a link/)).toBeNull()
+    })
   })
 
   test('can be sent at once where the address is known', () => {
@@ -78,9 +137,21 @@ describe('the link of a verification mail', () => {
   const confirm = () => screen.getByRole('button', { name: 'Confirm my email' })
   const toDashboard = () => screen.getByRole('button', { name: 'Go to My Dashboard' })
 
-  test('[EMAIL-013, EMAIL-015, EMAIL-017] confirms when the button is pressed, and not before', async () => {
+  test('[EMAIL-013, EMAIL-014, EMAIL-015, EMAIL-017] confirms on entry in the browser of a member', async () => {
     const made = serve({ [CONFIRM]: {} })
-    const { user } = open(<ConfirmEmail code="long-random-token" />)
+    open(
+      <StrictMode>
+        <ConfirmEmail code="long-random-token" signedIn />
+      </StrictMode>,
+    )
+    await screen.findByRole('heading', { name: 'Email Verified' })
+    expect(made.map(({ call, body }) => [call, body])).toEqual([[CONFIRM, { verificationCode: 'long-random-token' }]])
+    expect(toDashboard()).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('[EMAIL-013, EMAIL-015, EMAIL-017] elsewhere when the button is pressed, and not before', async () => {
+    const made = serve({ [CONFIRM]: {} })
+    const { user } = open(<ConfirmEmail code="long-random-token" signedIn={false} />)
     expect(made).toEqual([])
     await user.click(confirm())
     await screen.findByRole('heading', { name: 'Email Verified' })
@@ -90,7 +161,7 @@ describe('the link of a verification mail', () => {
 
   test('[EMAIL-016, EMAIL-018, ERR-164] says when it could not', async () => {
     serve({ [CONFIRM]: refusal('OTP_EXPIRED') })
-    const { user } = open(<ConfirmEmail code="old" />)
+    const { user } = open(<ConfirmEmail code="old" signedIn={false} />)
     await user.click(confirm())
     await screen.findByRole('heading', { name: 'Confirmation Failed!' })
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
@@ -98,7 +169,7 @@ describe('the link of a verification mail', () => {
 
   test('[EMAIL-019] without a code fails without a call', () => {
     const made = serve({})
-    open(<ConfirmEmail code={undefined} />)
+    open(<ConfirmEmail code={undefined} signedIn />)
     screen.getByRole('heading', { name: 'Confirmation Failed!' })
     expect(made).toEqual([])
   })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
 import { choices, newcomer } from '#tests/support/profiles.ts'
-import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
 const router = { push, refresh: () => {} }
@@ -12,9 +12,19 @@ const REGISTER = 'PATCH /api/panel/api/register-profession'
 const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
 const GENERIC = 'Something went wrong. Please retry again later.'
 
-const details = (facts: Parameters<typeof newcomer>[0] = {}) => (
+const details = (
+  facts: Parameters<typeof newcomer>[0] = {},
+  waiting: Partial<Parameters<typeof DetailsScreen>[0]> = {},
+) => (
   <>
-    <DetailsScreen profile={newcomer(facts)} lookups={choices} brand="Carepanel" />
+    <DetailsScreen
+      profile={newcomer(facts)}
+      lookups={choices}
+      draft={null}
+      returnUrl={undefined}
+      brand="Carepanel"
+      {...waiting}
+    />
     <ToastRegion />
   </>
 )
@@ -39,7 +49,7 @@ beforeEach(() => push.mockClear())
 it('[PDET-002, PDET-003] seven fields are asked and sent', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   await waitFor(() => expect(push).toHaveBeenCalled())
-  expect(made[0]).toMatchObject({
+  expect(toPanel(made)[0]).toMatchObject({
     call: REGISTER,
     body: {
       npiNumber: '1234567893',
@@ -61,8 +71,8 @@ it('[PDET-003] what a profession does not ask for is sent as nothing', async () 
   await user.selectOptions(field('Pharmacy Setting'), 'Hospital')
   await user.type(field('Email'), 'mary@x.co')
   await user.click(button('Submit'))
-  await waitFor(() => expect(made).not.toEqual([]))
-  expect(made[0]?.body).toEqual({
+  await waitFor(() => expect(toPanel(made)).not.toEqual([]))
+  expect(toPanel(made)[0]?.body).toEqual({
     npiNumber: null,
     email: 'mary@x.co',
     professionId: 5,
@@ -80,6 +90,40 @@ it.each([
   await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer({ status }) } })
   await waitFor(() => expect(push).toHaveBeenCalledWith(home))
   expect(await screen.findByText('Profile information saved successfully.')).toBeInTheDocument()
+})
+
+it.each([
+  ['/surveyLanding?maskId=m-1', '/surveyLanding?maskId=m-1'],
+  ['https://elsewhere.example', '/profile'],
+])('what waits for the details goes on with them: %s leads to %s', async (returnUrl, next) => {
+  serve({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
+  const { user } = open(
+    details({}, { returnUrl, draft: { professionId: '5', specialityId: '51', pharmacySettingId: '2' } }),
+  )
+  expect(field('Pharmacy Setting')).toHaveDisplayValue('Hospital')
+  await user.type(field('Email'), 'mary@x.co')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith(next))
+})
+
+it('what waits for details that are there already is one press away', () => {
+  open(details({ professionId: 4, specialityId: 41, email: 'mary@x.co' }, { returnUrl: '/surveyLanding?ckey=c-1' }))
+  expect(button('Continue')).toHaveAttribute('href', '/surveyLanding?ckey=c-1')
+})
+
+it('what is typed is kept, and dropped once it is sent', async () => {
+  const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() }, 'POST /api/draft': {} })
+  await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft'))
+  for (const { call, body } of made) {
+    if (call === 'POST /api/draft') expect(body).toMatchObject({ form: 'professional-details' })
+  }
+})
+
+it('a draft does not replace what is saved', () => {
+  open(details({ professionId: 4 }, { draft: { professionId: '5', specialityId: '42', npiNumber: '1234567893' } }))
+  expect(screen.getByText('Nurse')).toBeInTheDocument()
+  expect(field('Category')).toHaveDisplayValue('Practical Nurse')
+  expect(field('NPI number (optional)')).toHaveValue('1234567893')
 })
 
 it.each([
@@ -107,7 +151,7 @@ it('[VAL-077, VAL-078, VAL-081] what is missing is named, and nothing is sent', 
   await user.selectOptions(field('Profession'), 'Nurse')
   await user.click(button('Submit'))
   await waitFor(() => expect(links()).toEqual(['Category', 'Specialty', 'Title/Position', 'Email']))
-  expect(made).toEqual([])
+  expect(toPanel(made)).toEqual([])
 })
 
 it('what is saved is shown, not asked; when all is, there is only the way on', () => {

@@ -82,7 +82,7 @@ describe('every member’s page is what it is called', () => {
     ['ROUTE-009', routes.referralStatus, () => ReferralStatusPage(), 'Referral status'],
     ['ROUTE-014', routes.surveyRegister, () => SurveyRegisterPage(), 'Sample survey registration'],
     ['ROUTE-020', routes.referPopUp, () => ReferPopUpPage(), 'Refer & Earn'],
-    ['ROUTE-024', routes.emailRegistration, () => EmailRegistrationPage(), 'Your email address'],
+    ['ROUTE-024', routes.emailRegistration, () => EmailRegistrationPage(given()), 'Your email address'],
   ])('[%s] %j', async (_id, route, page, title) => {
     await show(page())
     expect(heading()).toBe(title)

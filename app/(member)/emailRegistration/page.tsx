@@ -2,14 +2,15 @@ import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/EmailScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { loadProfile, requireSession, settledPart } from '#server/bff/pages.ts'
+import { firstOfEach, loadProfile, type PageProps, requireSession, settledPart } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Your email address' }
 
-export default async function EmailRegistrationPage() {
-  const session = await requireSession(routes.emailRegistration)
-  const profile = await settledPart(loadProfile(session), routes.emailRegistration)
+export default async function EmailRegistrationPage({ searchParams }: PageProps) {
+  const query = firstOfEach(await searchParams)
+  const session = await requireSession(routes.emailRegistration, query)
+  const profile = await settledPart(loadProfile(session), routes.emailRegistration, query)
   return (
     <PageFrame>
       <EmailScreen
@@ -18,6 +19,7 @@ export default async function EmailRegistrationPage() {
         brand={config().brand.name}
         signedIn
         email={profile?.email ?? null}
+        returnUrl={query.returnUrl}
       />
     </PageFrame>
   )

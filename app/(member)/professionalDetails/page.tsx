@@ -1,19 +1,23 @@
 import type { Metadata } from 'next'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
+import { DETAILS_DRAFT } from '#components/profile/details/detailsDraft.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
+import { currentDraft } from '#server/bff/draft.ts'
 import { memberProfile } from '#server/bff/member-profile.ts'
-import { requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Professional details' }
 
-export default async function ProfessionalDetailsPage() {
-  const session = await requireSession(routes.professionalDetails)
-  const { profile, lookups } = await memberProfile(session, routes.professionalDetails)
+export default async function ProfessionalDetailsPage({ searchParams }: PageProps) {
+  const query = firstOfEach(await searchParams)
+  const session = await requireSession(routes.professionalDetails, query)
+  const { profile, lookups } = await memberProfile(session, routes.professionalDetails, query)
+  const waiting = { draft: await currentDraft(session, DETAILS_DRAFT), returnUrl: query.returnUrl }
   return (
     <PageFrame>
-      <DetailsScreen profile={profile} lookups={lookups} brand={config().brand.name} />
+      <DetailsScreen {...waiting} profile={profile} lookups={lookups} brand={config().brand.name} />
     </PageFrame>
   )
 }

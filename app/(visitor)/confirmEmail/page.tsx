@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ConfirmEmail } from '#components/profile/ConfirmEmail.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { firstOfEach, type PageProps } from '#server/bff/pages.ts'
+import { currentSession, firstOfEach, type PageProps } from '#server/bff/pages.ts'
 
 export const metadata: Metadata = { title: 'Confirm your email' }
 
@@ -9,7 +9,7 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps) {
   const { code } = firstOfEach(await searchParams)
   return (
     <PageFrame>
-      <ConfirmEmail code={code} />
+      <ConfirmEmail code={code} signedIn={(await currentSession()) !== null} />
     </PageFrame>
   )
 }

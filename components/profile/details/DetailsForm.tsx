@@ -8,32 +8,42 @@ import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
 import { type ProfessionLists, savedProfession } from '#components/form/large/professionForm.ts'
+import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast.ts'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { PROFILE_SAVED, reactionTo, registerProfessionMessages, sentence } from '#lib/messages.ts'
+import { returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
 import { calling } from '../calling.ts'
+import { DETAILS_DRAFT } from './detailsDraft.ts'
 import { type Details, detailsPayload, detailsRules, detailsValues } from './detailsForm.ts'
 
 interface Props {
   brand: string
   profile: PanelistProfile
   lists: ProfessionLists
+  /** What was typed before and not submitted. */
+  draft: DraftValues | null
+  /** The page that waits for these details, such as a survey's. */
+  returnUrl: string | undefined
 }
 
 const { Email } = fieldsOf<Details>()
 
-/** Where the after-login rule leads now that the panel knows more. @see decisions C-76 */
-async function nextHome({ panelistStatus }: PanelistProfile) {
+/** What waited goes on; else the after-login rule leads, now that the panel knows more. @see decisions C-76 */
+async function nextPath({ profile, returnUrl }: Props) {
   const fresh = await calling(({ freshProfile }) => freshProfile())
-  return homeOf(fresh.ok ? fresh.data.panelistStatus.status : panelistStatus.status)
+  const { panelistStatus } = fresh.ok ? fresh.data : profile
+  return returnPath(returnUrl) ?? homeOf(panelistStatus.status).path
 }
 
 /** Sends the profession; the page moves on when the panel has taken it. */
-function useRegistration({ brand, profile, lists }: Props) {
+function useRegistration(props: Props, drop: () => void) {
+  const { brand, lists } = props
   const router = useRouter()
   return useSend({
     send: (values: Details, { idempotencyKey }: Attempt) =>
@@ -41,8 +51,8 @@ function useRegistration({ brand, profile, lists }: Props) {
     say: (problem) => sentence(reactionTo(registerProfessionMessages, problem), problem, brand),
     onDone: async (): Promise<Outcome> => {
       toast.success(PROFILE_SAVED)
-      const home = await nextHome(profile)
-      router.push(home.path)
+      drop()
+      router.push(await nextPath(props))
       return 'leaving'
     },
   })
@@ -50,11 +60,12 @@ function useRegistration({ brand, profile, lists }: Props) {
 
 /** @see portal-part-2 §7 */
 export function DetailsForm(props: Props) {
-  const { profile, lists } = props
-  const [defaultValues] = useState(() => detailsValues(profile))
+  const { profile, lists, draft } = props
+  const [defaultValues] = useState(() => detailsValues(profile, draft))
   const [resolver] = useState(() => checkedBy((values: Details) => detailsRules(profile, lists, values)))
   const form = useForm<Details>({ defaultValues, resolver, shouldFocusError: false })
-  const { busy, refusal, start } = useRegistration(props)
+  const drop = useKeptDraft(form, DETAILS_DRAFT)
+  const { busy, refusal, start } = useRegistration(props, drop)
   return (
     <LargeForm form={form} onSubmit={start} busy={busy}>
       {refusal?.message ? (

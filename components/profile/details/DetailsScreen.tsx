@@ -1,8 +1,9 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
-import { linkTo } from '#lib/routes.ts'
+import { linkTo, returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
 import { Facts } from '../Facts.tsx'
 import { FailedProfile } from '../FailedProfile.tsx'
@@ -13,6 +14,10 @@ interface Props {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
   lookups: Lookups | null
+  /** What was typed before and not submitted. */
+  draft: DraftValues | null
+  /** The page that waits for these details. */
+  returnUrl: string | undefined
   brand: string
 }
 
@@ -24,7 +29,7 @@ const isSettled = (profile: PanelistProfile) =>
   isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
 
 /** Where professionals arrive after registration. @see portal-part-1 §4 */
-export function DetailsScreen({ profile, lookups, brand }: Props) {
+export function DetailsScreen({ profile, lookups, returnUrl, ...rest }: Props) {
   if (!profile || !lookups) return <FailedProfile title={TITLE} />
   const facts = savedFacts(profile, lookups)
   return (
@@ -36,12 +41,17 @@ export function DetailsScreen({ profile, lookups, brand }: Props) {
         </Card>
       ) : null}
       {isSettled(profile) ? (
-        <ButtonLink href={linkTo(homeOf(profile.panelistStatus.status))} variant="primary" size="large" wide>
+        <ButtonLink
+          href={returnPath(returnUrl) ?? linkTo(homeOf(profile.panelistStatus.status))}
+          variant="primary"
+          size="large"
+          wide
+        >
           Continue
         </ButtonLink>
       ) : (
         <Card>
-          <DetailsForm profile={profile} lists={lookups} brand={brand} />
+          <DetailsForm profile={profile} lists={lookups} returnUrl={returnUrl} {...rest} />
         </Card>
       )}
     </>

@@ -9,6 +9,8 @@ import {
   professionValues,
   savedProfession,
 } from '#components/form/large/professionForm.ts'
+import { withDraft } from '#components/form/large/withDraft.ts'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile, ProfessionPayload } from '#lib/contract/profile.ts'
 
 /** What the fields of the professional details hold. */
@@ -16,10 +18,12 @@ export interface Details extends ProfessionValues {
   email: string
 }
 
-export const detailsValues = (profile: PanelistProfile): Details => ({
-  ...professionValues(profile),
-  email: profile.email ?? '',
-})
+/** @param draft what was typed before and not submitted; what is saved meanwhile stays as it is saved */
+export function detailsValues(profile: PanelistProfile, draft: DraftValues | null): Details {
+  const values = { ...professionValues(profile), email: profile.email ?? '' }
+  const saved = { ...savedProfession(profile), email: Boolean(profile.email) }
+  return withDraft(values, draft ?? {}, (name) => Reflect.get(saved, name) === true)
+}
 
 /** What may be in the fields. @see portal-part-2 §5 */
 export const detailsRules = (profile: PanelistProfile, lists: ProfessionLists, values: Details): RulesOf<Details> => ({

@@ -8,27 +8,30 @@ import {
   PREFER_NOT_TO_ANSWER,
 } from '#lib/constants.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/choices.ts'
-import { isOtherEthnicity, isOtherOrientation } from './basicAnswers.ts'
+import { type BasicChoices, isOtherEthnicity, isOtherOrientation } from './basicAnswers.ts'
 import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
 import type { ProfileValues } from './profileValues.ts'
 
-const thisYear = () => new Date().getFullYear()
-
 interface Props {
-  choices: ProfileChoices
+  choices: BasicChoices
 }
 type Additional = Pick<ProfileChoices, 'additional'>
+
+interface Year {
+  /** The one that the lists of years are counted from. */
+  year: number
+}
 
 const GenderField = ({ choices }: Props) => (
   <Select name="gender" label="Gender" options={optionsOf(choices.genders)} className="sm:max-w-72" />
 )
 
-const BirthYearField = () => (
+const BirthYearField = ({ year }: Year) => (
   <Select
     name="birthYear"
     label="Birth year"
-    options={plainOptions(birthYears(thisYear()))}
+    options={plainOptions(birthYears(year))}
     autoComplete="bday-year"
     className="sm:max-w-72"
   />
@@ -131,22 +134,22 @@ const ChildrenField = ({ additional }: Additional) => (
   />
 )
 
-const GraduationYearField = () => (
+const GraduationYearField = ({ year }: Year) => (
   <Select
     name="latestGraduationYear"
     label="Graduation year"
     hint="Of your latest degree"
-    options={plainOptions(graduationYears(thisYear()).reverse())}
+    options={plainOptions(graduationYears(year).reverse())}
     className="sm:max-w-72"
   />
 )
 
 /** The long demographic form. @see portal-part-1 §3 */
-export function PatientFields({ choices }: Props) {
+export function PatientFields({ choices, year }: Props & Year) {
   const { additional } = choices
   return (
     <>
-      <BirthYearField />
+      <BirthYearField year={year} />
       <GenderField choices={choices} />
       <div className="grid gap-6 sm:grid-cols-2">
         <FeetField />
@@ -169,11 +172,11 @@ export function PatientFields({ choices }: Props) {
 }
 
 /** The demographic form of professionals: three questions. @see portal-part-1 §3 */
-export function HcpFields({ choices }: Props) {
+export function HcpFields({ choices, year }: Props & Year) {
   return (
     <>
       <GenderField choices={choices} />
-      <GraduationYearField />
+      <GraduationYearField year={year} />
       <EthnicityField additional={choices.additional} />
       <OtherEthnicityField />
     </>

@@ -54,9 +54,10 @@ export function ProfessionalCard({ profile, choices }: About) {
 }
 
 export function BasicCard({ profile, choices }: About) {
+  const Fields = isPatient(profile) ? PatientFields : HcpFields
   return (
     <EditCard title="Basic Information">
-      {isPatient(profile) ? <PatientFields choices={choices} /> : <HcpFields choices={choices} />}
+      <Fields choices={choices} year={new Date().getFullYear()} />
     </EditCard>
   )
 }

@@ -34,7 +34,7 @@ export type BasicValues = Record<Text, string> & { typesOfHealthInsurance: strin
 
 /** The answers saved so far, however many. */
 export type SavedInfo = Readonly<Record<string, unknown>>
-type BasicChoices = Pick<ProfileChoices, 'genders' | 'additional'>
+export type BasicChoices = Pick<ProfileChoices, 'genders' | 'additional'>
 
 const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

@@ -1,0 +1,47 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Result } from '#components/call/result.ts'
+import { Dialog } from '#components/ui/Dialog.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { YEAR_LIST_REBUILD_DELAY } from '#lib/constants.ts'
+import { GENERIC } from '#lib/messages.ts'
+import { AdditionalInfoForm } from './AdditionalInfoForm.tsx'
+import { type InfoData, loadInfo } from './loadInfo.ts'
+
+interface Props {
+  onClose: () => void
+}
+
+const thisYear = () => new Date().getFullYear()
+
+/** The lists of years are made when the dialog opens, and once more a second later. @see portal-part-1 §9 */
+function useYear() {
+  const [year, setYear] = useState(thisYear)
+  useEffect(() => {
+    const timer = setTimeout(() => setYear(thisYear()), YEAR_LIST_REBUILD_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  return year
+}
+
+/** Asks for the demographic answers that are missing; loads all it shows by itself. @see portal-part-1 §2, §4 */
+export default function AdditionalInfoDialog({ onClose }: Props) {
+  const year = useYear()
+  const [loaded, setLoaded] = useState<Result<InfoData> | null>(null)
+  const load = async () => setLoaded(await loadInfo())
+  const begin = useEffectEvent(load)
+  useEffect(() => void begin(), [])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="A few more questions"
+      description="Your answers decide which surveys we can offer you."
+    >
+      {loaded === null ? <p role="status">Loading your answers…</p> : null}
+      {loaded?.ok ? <AdditionalInfoForm {...loaded.data} year={year} onClose={onClose} /> : null}
+      {loaded && !loaded.ok ? <FailedState message={GENERIC} onRetry={load} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { reloadPage } from '#components/call/leave.ts'
+import { leaveNotice } from '#components/call/notice.ts'
+import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
+import { withDraft } from '#components/form/large/withDraft.ts'
+import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { GENERIC } from '#lib/messages.ts'
+import { calling } from '../calling.ts'
+import { HcpFields, PatientFields } from '../edit/BasicFields.tsx'
+import { type BasicValues, basicRules, basicValues, stillOffered } from '../edit/basicAnswers.ts'
+import { isPatient } from '../profileFacts.ts'
+import { infoUpdate } from './infoUpdate.ts'
+import { INFO_DRAFT, type InfoData } from './loadInfo.ts'
+
+interface Props extends InfoData {
+  /** The one that the lists of years are counted from. */
+  year: number
+  onClose: () => void
+}
+
+function startOf({ profile, status, choices, draft }: InfoData): BasicValues {
+  const info = isPatient(profile) ? status.panelistPatientProfileInfo : status.panelistHcpProfileInfo
+  return stillOffered(withDraft(basicValues(info ?? {}, choices), draft ?? {}), choices)
+}
+
+/** Sends the answers; then the page is made anew, and says that they are saved. */
+function useSaving({ profile, choices }: InfoData, drop: () => void) {
+  return useSend({
+    send: (values: BasicValues, { idempotencyKey }: Attempt) =>
+      calling(({ submitInfo }) => submitInfo(infoUpdate(profile, values, choices), idempotencyKey)),
+    say: () => GENERIC,
+    onDone: (): Outcome => {
+      drop()
+      leaveNotice('profile-saved')
+      reloadPage()
+      return 'leaving'
+    },
+  })
+}
+
+/** The demographic questions by themselves. @see portal-part-1 §3, §7 */
+export function AdditionalInfoForm({ year, onClose, ...data }: Props) {
+  const { profile, choices } = data
+  const patient = isPatient(profile)
+  const [defaultValues] = useState(() => startOf(data))
+  const [resolver] = useState(() => checkedBy((values: BasicValues) => basicRules(patient, values)))
+  const form = useForm<BasicValues>({ defaultValues, resolver, shouldFocusError: false })
+  const drop = useKeptDraft(form, INFO_DRAFT)
+  const { busy, refusal, start } = useSaving(data, drop)
+  const Fields = patient ? PatientFields : HcpFields
+  return (
+    <LargeForm form={form} onSubmit={start} busy={busy}>
+      {refusal?.message ? (
+        <Alert key={refusal.count} tone="danger">
+          {refusal.message}
+        </Alert>
+      ) : null}
+      <Fields choices={choices} year={year} />
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving…">
+          Save
+        </Button>
+        <Button variant="quiet" wide onClick={onClose}>
+          Later
+        </Button>
+      </div>
+    </LargeForm>
+  )
+}

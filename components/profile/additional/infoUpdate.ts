@@ -1,0 +1,22 @@
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { PanelistProfile, updateProfileInfo } from '#lib/contract/profile.ts'
+import { type BasicChoices, type BasicValues, hcpInfo, patientInfo } from '../edit/basicAnswers.ts'
+import { isPatient } from '../profileFacts.ts'
+
+/** The demographic answers as the call takes them; three of a patient's stand beside them once more. @see portal-part-1 §7 */
+export function infoUpdate(
+  profile: PanelistProfile,
+  values: BasicValues,
+  choices: BasicChoices,
+): BodyOf<typeof updateProfileInfo> {
+  const profileId = profile.id
+  if (!isPatient(profile)) return { profileId, panelistHcpProfileInfo: hcpInfo(values, choices) }
+  const info = patientInfo(values, choices)
+  return {
+    profileId,
+    panelistPatientProfileInfo: info,
+    maritalStatus: info.maritalStatus,
+    nativeLanguage: info.firstNativeLanguage,
+    secondaryNativeLanguage: info.secondNativeLanguage,
+  }
+}
