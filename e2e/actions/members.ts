@@ -79,17 +79,16 @@ export async function completeProfile(calls: Calls, kind: Kind) {
   await panelCall(calls, 'PATCH', 'panelist-profiles/me', payload)
 }
 
+const newcomer = { firstName: 'Mary', lastName: 'Lee', smsConsent: true, privacyConsent: true }
+
+/** Stands where the registration form leads: a code is on its way to the number. */
+export const askToRegister = (calls: Calls, mobileNumber: string, kind: Kind, more: object = {}) =>
+  call(calls, 'POST', '/api/session/registration', { ...newcomer, mobileNumber, healthcareSetting: kind, ...more })
+
 /** A member that nobody else in this run is, signed in with these cookies. */
-export async function signUp(calls: Calls, kind: Kind, lastCode: LastCode): Promise<Member> {
+export async function signUp(calls: Calls, kind: Kind, lastCode: LastCode, more: object = {}): Promise<Member> {
   const mobile = newMobile()
-  await call(calls, 'POST', '/api/session/registration', {
-    firstName: 'Mary',
-    lastName: 'Lee',
-    mobileNumber: mobile,
-    healthcareSetting: kind,
-    smsConsent: true,
-    privacyConsent: true,
-  })
+  await askToRegister(calls, mobile, kind, more)
   await call(calls, 'POST', '/api/session/verify', { otp: await lastCode(mobile) })
   return { kind, mobile }
 }

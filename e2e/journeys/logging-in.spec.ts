@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { askToRegister } from '#e2e/actions/members.ts'
 import { enterCode, newMobile } from '#e2e/actions/people.ts'
-import { call } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 const refusal = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
@@ -56,7 +56,7 @@ test.describe('the code screen', () => {
     expectNoAxeViolations,
   }) => {
     const number = newMobile()
-    await registerByCall(context.request, number)
+    await askToRegister(context.request, number, 'Patient')
     const right = await lastCode(number)
     const wrong = right === '123456' ? '654321' : '123456'
     await page.goto('/otp')
@@ -86,7 +86,7 @@ test.describe('the code screen', () => {
     expectNoAxeViolations,
   }) => {
     const number = newMobile()
-    await registerByCall(context.request, number)
+    await askToRegister(context.request, number, 'Patient')
     await page.goto('/otp')
     await page.getByRole('button', { name: 'Resend code' }).click()
     await expect(
@@ -105,7 +105,7 @@ test.describe('the code screen', () => {
     lastCode,
   }) => {
     const number = newMobile()
-    await registerByCall(context.request, number)
+    await askToRegister(context.request, number, 'Patient')
     await page.goto('/otp')
     await code(page).fill(await lastCode(number))
     await context.clearCookies({ name: 'journey' })
@@ -120,14 +120,3 @@ test.describe('the code screen', () => {
     await expect(page).toHaveURL('/login')
   })
 })
-
-/** Stands where the registration form leads, with the code on its way. */
-const registerByCall = (calls: Parameters<typeof call>[0], mobileNumber: string) =>
-  call(calls, 'POST', '/api/session/registration', {
-    firstName: 'Mary',
-    lastName: 'Lee',
-    mobileNumber,
-    healthcareSetting: 'Patient',
-    smsConsent: true,
-    privacyConsent: true,
-  })

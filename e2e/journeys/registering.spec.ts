@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signUp } from '#e2e/actions/members.ts'
 import { createAccount, enterCode, expectNothingLost, fillRegistration, newMobile } from '#e2e/actions/people.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -113,4 +114,15 @@ test('who cannot answer is let in flagged, and told [REG-039, REG-040, REG-041, 
   await expect(page).toHaveURL('/profile')
   await expect(refusal(page, /Thank you for your interest .* we cannot confirm your identity/)).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('who was let in flagged is told where they complete their profile too [ROUTE-037] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
+  const unproven = { firstName: 'Taylor', lastName: 'Quinn', ssn: '0000', dateOfBirth: '01-01-1980' }
+  await signUp(context.request, 'HCP', lastCode, unproven)
+  await page.goto('/completeProfile')
+  await expect(refusal(page, /Thank you for your interest .* we cannot confirm your identity/)).toBeVisible()
 })

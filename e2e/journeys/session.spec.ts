@@ -142,7 +142,7 @@ test.describe('the navigation bar', () => {
     page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ visible: true })
   const MEMBERS = ['My Profile', 'Dashboard', 'FAQ', 'Contact Us', 'Sign Out']
 
-  test('has the way in for visitors, and nothing of members [NAV-004, GEN-016] @desktop', async ({ page }) => {
+  test('has the way in for visitors, and nothing of members [NAV-004] @desktop', async ({ page }) => {
     await page.goto('/error')
     await expect(entries(page)).toHaveText(['Login', 'Join', 'FAQ'])
   })

@@ -1,5 +1,15 @@
-import { createAccount, enterCode, fillRegistration, newMobile, register } from '#e2e/actions/people.ts'
-import { panelCall } from '#e2e/support/calls.ts'
+import {
+  createAccount,
+  enterCode,
+  fillRegistration,
+  newEmail,
+  newMobile,
+  newNpi,
+  register,
+} from '#e2e/actions/people.ts'
+import { answer } from '#e2e/actions/profile.ts'
+import { call, panelCall } from '#e2e/support/calls.ts'
+import { poll } from '#e2e/support/poll.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
@@ -28,9 +38,17 @@ test("a campaign's link registers into the campaign, whose survey comes next [GE
   await enterCode(page, await lastCode(mobile))
   await expect(page).toHaveURL(/\/surveyLanding\?ckey=.+&isRegistered=true/)
   await expect(page.getByText('Telehealth after the first visit')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start Survey' })).toBeVisible()
   const { panelistType } = await panelCall<Profile>(context.request, 'GET', 'panelist-profiles/me')
   expect(panelistType.type).toBe('HCP')
+  await expectNoAxeViolations(page)
+  await answer(page, {
+    Profession: 'Physician (MD, DO, Resident)',
+    Specialty: 'Cardiology',
+    'NPI number': newNpi(),
+    Email: newEmail('mary'),
+  })
+  await page.getByRole('button', { name: 'Start Survey' }).click()
+  await expect(page.getByRole('heading', { name: 'Survey CP-1006' })).toBeVisible()
 })
 
 test("a non-profit's campaign says whom the account is linked to, and links it [GEN-007, REG-008, REG-009, REG-010, REG-011] @phone", async ({
@@ -53,31 +71,56 @@ test("a non-profit's campaign says whom the account is linked to, and links it [
   await expect(page.getByText('Nurses Without Borders Alliance')).toBeVisible()
 })
 
-for (const [ids, parameter] of [
-  ['GEN-008, REG-002', 'code'],
-  ['GEN-009, REG-003', 'rcode'],
-] as const) {
-  test(`a friend's link with ${parameter} registers; a link that nobody made does not [${ids}, ERR-004] @desktop`, async ({
-    page,
-    context,
-    newMember,
-    lastCode,
-  }) => {
-    await newMember('Patient')
-    const { refrralLink } = await panelCall<Profile>(context.request, 'GET', 'panelist-profiles/me')
-    const theirs = new URL(refrralLink).searchParams.get('rcode') ?? ''
-    await context.clearCookies({ name: 'session' })
+test("a member's own link registers; one that nobody made does not [GEN-009, REG-003, ERR-004] @desktop", async ({
+  page,
+  context,
+  newMember,
+  lastCode,
+}) => {
+  await newMember('Patient')
+  const { refrralLink } = await panelCall<Profile>(context.request, 'GET', 'panelist-profiles/me')
+  const rcode = new URL(refrralLink).searchParams.get('rcode') ?? ''
+  await context.clearCookies({ name: 'session' })
 
-    await page.goto(linkTo(routes.home, { [parameter]: theirs.replace(/^.{4}/, 'none') }))
-    const newcomer = { kind: 'Patient', mobile: newMobile() } as const
-    await fillRegistration(page, newcomer)
-    await createAccount(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid Link.' })).toBeVisible()
+  const newcomer = { kind: 'Patient', mobile: newMobile() } as const
+  await page.goto(linkTo(routes.home, { rcode: rcode.replace(/^.{4}/, 'none') }))
+  await fillRegistration(page, newcomer)
+  await createAccount(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid Link.' })).toBeVisible()
 
-    await register(page, newcomer, lastCode, linkTo(routes.home, { [parameter]: theirs }))
-    await expect(page).toHaveURL('/emailRegistration')
-  })
-}
+  await register(page, newcomer, lastCode, linkTo(routes.home, { rcode }))
+  await expect(page).toHaveURL('/emailRegistration')
+})
+
+test("a friend's mail registers once, and the friend sees it [GEN-008, REG-002, ERR-005] @desktop", async ({
+  page,
+  browser,
+  context,
+  outbox,
+  newMember,
+  lastCode,
+}) => {
+  const [own, friends] = [newEmail('mary'), newEmail('ann')]
+  await newMember('Patient', { completed: true })
+  await call(context.request, 'POST', '/api/session/email', { email: own })
+  await call(context.request, 'POST', '/api/session/verify', { otp: await lastCode(own) })
+  await panelCall(context.request, 'POST', 'refer-panelist', { name: 'Ann Lee', email: friends })
+  const { text } = await poll(() => outbox.nextTo(friends), 'invitation')
+  const link = /https?:\S+code=\S+/.exec(text)?.[0] ?? ''
+
+  const friend = await browser.newPage({ extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' } })
+  await register(friend, { kind: 'HCP', mobile: newMobile() }, lastCode, link)
+  await expect(friend).toHaveURL(/\/professionalDetails$/)
+
+  await page.goto(routes.referralStatus.path)
+  await expect(page.getByRole('row').filter({ hasText: 'Ann Lee' })).toContainText('Registered')
+  await friend.context().clearCookies()
+  await friend.goto(link)
+  await fillRegistration(friend, { kind: 'HCP', mobile: newMobile() })
+  await createAccount(friend).click()
+  await expect(friend.getByText('Referral invitation already used.')).toBeVisible()
+  await friend.close()
+})
 
 test("an invitation's link leads through the login to its survey, without the terms it has shown [GUARD-030, OTP-040, START-028] @desktop", async ({
   page,
@@ -94,6 +137,25 @@ test("an invitation's link leads through the login to its survey, without the te
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await enterCode(page, await lastCode('2125550101'))
   await expect(page.getByRole('heading', { name: 'Survey CP-1001' })).toBeVisible()
+})
+
+test("a partner's link registers, links the new member and opens the partner's survey [GEN-010, REG-027, OTP-042, START-036, START-038] @desktop", async ({
+  page,
+  baseURL,
+  lastCode,
+  linkSaid,
+  expectNoAxeViolations,
+}) => {
+  const mobile = newMobile()
+  await page.goto(await linkSaid("Come from a partner's site"))
+  await expect(page.getByText('A partner of Carepanel has invited you to a survey.')).toBeVisible()
+  await expect(page.getByLabel('Healthcare setting')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await fillRegistration(page, { mobile })
+  await createAccount(page).click()
+  await enterCode(page, await lastCode(mobile))
+  await expect(page.getByRole('heading', { name: 'Survey CP-1004' })).toBeVisible()
+  expect(new URL(page.url()).origin).not.toBe(baseURL)
 })
 
 test('a link that names no campaign says so and shows the way without one @desktop', async ({

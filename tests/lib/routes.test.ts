@@ -1,4 +1,6 @@
-import { linkTo, loginFor, type PageName, pageAt, returnPath, routes } from '#lib/routes.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { contract } from '#lib/contract/index.ts'
+import { linkTo, loginFor, type Page, type PageName, pageAt, returnPath, routes } from '#lib/routes.ts'
 
 const pageNameAt = (path: string) => {
   const page = pageAt(path)
@@ -38,6 +40,14 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
 
 it.each(table)('[%s] %s is the page %s', (_id, path, page) => {
   expect(pageNameAt(path)).toBe(page)
+})
+
+it('[GEN-016] no page and no call is for administrators', () => {
+  const calls: Call[] = Object.values(contract)
+  const pages: Page[] = Object.values(routes)
+  expect(new Set([...pages, ...calls].map(({ access }) => access))).toEqual(new Set(['open', 'member']))
+  const paths = [...pages.map(({ path }) => path), ...calls.map(({ route }) => route)]
+  expect(paths.filter((path) => /admin|operator|roles?\b/i.test(path))).toEqual([])
 })
 
 it('names each page of the table once', () => {

@@ -79,7 +79,44 @@ test('[PROF-003, PROF-093, PROF-094] the form is loaded with the profile and eve
   expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test('[PROF-026, PAT-004, PAT-005, PAT-006, PAT-007] the patient tab is loaded with what is saved and its lists', async () => {
+const backwards = <Entry,>(list: readonly Entry[]) => list.toReversed()
+const optionsOf = (label: string | RegExp) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+
+test('[LOOK-017] lists are shown in their order, however the panel sends them', async () => {
+  const { additional } = choices
+  panel(
+    { type: 'HCP', profileCompleted: false },
+    {
+      '/api/professions': backwards(choices.professions),
+      '/api/non-profit-organizations': backwards(choices.nonProfits),
+      '/api/panelist-additional-info': { ...additional, ethnicity: backwards(additional.ethnicity) },
+    },
+  )
+  await show()
+  expect(optionsOf('Profession').slice(1)).toEqual(choices.professions.map(({ name }) => name))
+  expect(optionsOf('Ethnicity').slice(1)).toEqual(['Asian', 'Other'])
+  expect(optionsOf(/^Organization/).slice(1)).toEqual(['Open Door Free Clinic', 'Prefer not to donate'])
+})
+
+test('[LOOK-018, LOOK-019] certificates and subcertificates are shown by their names', async () => {
+  const certificates = ['Surgery', 'Allergy', 'Medicine'].map((name, id) => ({
+    id,
+    name,
+    physicianSubcertificates: ['Trauma', 'Burns'].map((part, at) => ({ id: 10 * id + at, name: `${name}: ${part}` })),
+  }))
+  panel({ type: 'Physician', profileCompleted: false, professionId: 1 }, { '/api/certificates': certificates })
+  await show()
+  for (const { name } of certificates) fireEvent.click(screen.getByLabelText(name))
+  const names = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  expect(names).toEqual(
+    ['Allergy', 'Medicine', 'Surgery'].flatMap((name) => [name, `${name}: Burns`, `${name}: Trauma`]),
+  )
+})
+
+test('[ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007] the patient tab is loaded with what is saved and its lists', async () => {
   panel(whole)
   await show('1')
   expect(tab()).toBe('Patient Profile')
@@ -88,7 +125,7 @@ test('[PROF-026, PAT-004, PAT-005, PAT-006, PAT-007] the patient tab is loaded w
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
 })
 
-test('[CARE-015, CARE-017] the caregiver tab is loaded with what is saved and its lists, in their order', async () => {
+test('[ROUTE-030, CARE-015, CARE-017] the caregiver tab is loaded with what is saved and its lists, in their order', async () => {
   panel(whole)
   await show('2')
   expect(tab()).toBe('Caregiver Profile')
@@ -103,13 +140,25 @@ test('[CARE-015, CARE-017] the caregiver tab is loaded with what is saved and it
 })
 
 test.each([
-  ['PROF-022, PROF-026', whole, '3'],
-  ['PROF-024, PROF-027', { type: 'Physician' }, '1'],
+  ['ROUTE-031, PROF-022, PROF-026', whole, '3'],
+  ['ROUTE-029, PROF-024, PROF-027', { type: 'Physician' }, '1'],
 ] as const)('[%s] the W-9 of %j is tab %s', async (_, facts, tabIndex) => {
   panel({ ...facts, taxStatus: 'W9 Pending' })
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')
   expect(screen.getByText('W9 Pending')).toBeVisible()
+})
+
+test.each([{ type: 'Physician' }, whole])('[ROUTE-032] no tab of %j is for referrals', async (facts) => {
+  panel(facts)
+  const { unmount } = await show()
+  const links = screen.getAllByRole('tab')
+  unmount()
+  for (let tabIndex = 0; tabIndex <= links.length; tabIndex++) {
+    const shown = await show(String(tabIndex))
+    expect(tab()).not.toMatch(/refer/i)
+    shown.unmount()
+  }
 })
 
 test.each([
