@@ -120,7 +120,9 @@ describe('operator', () => {
   })
 
   it('invites once', async () => {
-    expect((await operator('invite', '2125550113', 'CP-1003')).said).toBe('Priya Nair is invited to CP-1003.')
+    expect((await operator('invite', '2125550113', 'CP-1003')).said).toBe(
+      'Priya Nair is invited to CP-1003. A mail is on its way.',
+    )
     expect((await operator('invite', '2125550113', 'CP-1003')).said).toBe(
       'Priya Nair has been invited to CP-1003 already.',
     )
@@ -162,7 +164,7 @@ describe('operator', () => {
     await queue.stop({ graceful: false })
     await database.close()
     const { said } = await operator('outbox')
-    expect(said).toMatch(/^0 waiting, 1 given up\.$/m)
+    expect(said).toMatch(/^1 waiting, 1 given up\.$/m)
     expect(said).toMatch(/sms +\+12125550101 +1 +/)
     expect(said).not.toContain('123456')
   })

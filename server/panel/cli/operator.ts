@@ -5,9 +5,12 @@
  * PGlite belongs to one process: while the portal runs on it, every command refuses and names that process.
  */
 import { isMigrated } from '../database/migrate.ts'
+import { campaignCommands } from './commands/campaigns.ts'
 import { type Command, operator } from './commands/command.ts'
 import { memberCommands } from './commands/members.ts'
 import { npiCommands } from './commands/npis.ts'
+import { outcomeCommands } from './commands/outcomes.ts'
+import { partnerCommands } from './commands/partners.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { recordCommands } from './commands/records.ts'
 import { surveyCommands } from './commands/surveys.ts'
@@ -17,6 +20,9 @@ import { CommandError, run, say, UsageError } from './terminal.ts'
 const commands: readonly Command[] = [
   ...memberCommands,
   ...surveyCommands,
+  ...campaignCommands,
+  ...partnerCommands,
+  ...outcomeCommands,
   ...paymentCommands,
   ...npiCommands,
   ...recordCommands,

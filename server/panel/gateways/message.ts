@@ -9,6 +9,8 @@ export interface Message {
   subject?: string
   /** Plain text. */
   text: string
+  /** Mail only, besides the usual ones. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /**

@@ -37,7 +37,7 @@ export interface MemberRow {
 }
 
 /** A stored number is E.164; the operator may type it as people do. */
-const asStored = (typed: string) => (/^\+\d{8,15}$/.test(typed) ? typed : `+1${nationalDigits(typed) ?? ''}`)
+export const asStored = (typed: string) => (/^\+\d{8,15}$/.test(typed) ? typed : `+1${nationalDigits(typed) ?? ''}`)
 
 /** @throws CommandError when nobody has this number */
 export async function memberByMobile(db: Db, typed: string): Promise<MemberRow> {

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Crypto } from '../../crypto.ts'
+import type { AuditTable } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'
 import { cellOf, type QueuedMessage } from '../../jobs/outbox.ts'
 import { DEAD_MESSAGES, MESSAGES, openQueue } from '../../jobs/queue.ts'
@@ -6,6 +8,29 @@ import { table } from '../terminal.ts'
 import { type Command, memberByMobile, moment } from './command.ts'
 
 const AUDIT_MAX = 500
+
+type Row = Selectable<AuditTable>
+
+const asTable = (rows: readonly Row[]) =>
+  table(
+    ['when (UTC)', 'what', 'on what', 'from where', 'request'],
+    rows.map((row) => [moment(row.at), row.event, row.subject, row.client_address, row.request_id]),
+  )
+
+const latest: Command = {
+  usage: 'audit latest [event]',
+  does: 'what was done lately by anybody, such as outcome refused; the latest first',
+  async run({ db }, words) {
+    const rows = await db
+      .selectFrom('audit')
+      .$if(words.length > 0, (query) => query.where('event', '=', words.join(' ')))
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(AUDIT_MAX)
+      .execute()
+    return asTable(rows)
+  },
+}
 
 const showAudit: Command = {
   usage: 'audit <mobile>',
@@ -19,8 +44,7 @@ const showAudit: Command = {
       .orderBy('id', 'desc')
       .limit(AUDIT_MAX)
       .execute()
-    const cells = rows.map((row) => [moment(row.at), row.event, row.subject, row.client_address, row.request_id])
-    return table(['when (UTC)', 'what', 'on what', 'from where', 'request'], cells)
+    return asTable(rows)
   },
 }
 
@@ -56,4 +80,4 @@ const outbox: Command = {
   },
 }
 
-export const recordCommands: readonly Command[] = [showAudit, outbox]
+export const recordCommands: readonly Command[] = [latest, showAudit, outbox]

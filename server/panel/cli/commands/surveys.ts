@@ -1,11 +1,18 @@
+import { config } from '#server/config.ts'
 import { audit } from '../../audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { inviteOnce } from '../../surveys/invitations.repository.ts'
-import { CommandError } from '../terminal.ts'
-import { type Command, memberByMobile } from './command.ts'
+import { openQueue } from '../../jobs/queue.ts'
+import { randomKey } from '../../keys.ts'
+import { panelOf } from '../../parts.ts'
+import { type InvitationSent, type Inviting, invite, remind } from '../../surveys/inviting.ts'
+import { giveSecret, takeSecret } from '../../surveys/secrets.ts'
+import { surveySettings } from '../../surveys/settings.ts'
+import { CommandError, table } from '../terminal.ts'
+import { asStored, type Command, type Desk, memberByMobile } from './command.ts'
 
-async function onlySurvey(db: Db, projectNumber: string): Promise<number> {
+/** @throws CommandError when there is none with this number, or several */
+export async function onlySurvey(db: Db, projectNumber: string): Promise<number> {
   const [survey, another] = await db
     .selectFrom('survey')
     .select('id')
@@ -17,18 +24,195 @@ async function onlySurvey(db: Db, projectNumber: string): Promise<number> {
   return survey.id
 }
 
-const invite: Command = {
-  usage: 'invite <mobile> <projectNumber>',
-  does: 'invites a member to a survey, once; it appears on their dashboard',
-  run: ({ db, operator }, [mobile = '', projectNumber = '']) =>
+/** A change to a survey, in one transaction and written down. */
+const change = (desk: Desk, projectNumber: string, what: string, work: (tx: Db, id: number) => Promise<string>) =>
+  inOneTransaction(desk.db, async (tx) => {
+    const id = await onlySurvey(tx, projectNumber)
+    const said = await work(tx, id)
+    await audit(tx, desk.operator, 'survey changed', { subject: `survey ${id}: ${what}` })
+    return said
+  })
+
+const list: Command = {
+  usage: 'surveys list [status]',
+  does: 'every survey, or those that are Draft, Launched, Temporarily Closed or Closed',
+  async run({ db }, words) {
+    const rows = await db
+      .selectFrom('survey')
+      .$if(words.length > 0, (query) => query.where('status', '=', words.join(' ') as 'Draft'))
+      .selectAll('survey')
+      .select((from) =>
+        from
+          .selectFrom('invitation')
+          .whereRef('invitation.survey_id', '=', 'survey.id')
+          .where('invitation.status', '=', 'Completed')
+          .select(({ fn }) => fn.countAll<number>().as('completes'))
+          .as('completes'),
+      )
+      .orderBy('id')
+      .execute()
+    const cells = rows.map((row) => [
+      row.project_number,
+      row.status,
+      row.methodology,
+      row.starts_on,
+      row.end_date,
+      `${row.completes} of ${row.target ?? 'any'}`,
+      row.secret_sealed ? 'signed' : null,
+      row.topic,
+    ])
+    return table(['project', 'status', 'methodology', 'starts', 'ends', 'completes', 'outcomes', 'topic'], cells)
+  },
+}
+
+const add: Command = {
+  usage: 'surveys add <projectNumber> <url> <topic>',
+  does: 'a new survey, a draft; answers its skey. `surveys set` says the rest',
+  run: ({ db, operator }, [projectNumber = '', url = '', ...topic]) =>
     inOneTransaction(db, async (tx) => {
-      const member = await memberByMobile(tx, mobile)
-      const surveyId = await onlySurvey(tx, projectNumber)
-      const { id, isNew } = await inviteOnce(tx, surveyId, member.id)
-      if (!isNew) return `${member.name} has been invited to ${projectNumber} already.`
-      await audit(tx, operator, 'panelist invited', { panelistId: member.id, subject: `invitation ${id}` })
-      return `${member.name} is invited to ${projectNumber}.`
+      const held = surveySettings.url?.read(url)
+      if (!held) throw new CommandError(`${url} is no address of a survey: https, without a user's name.`)
+      const exists = await tx.selectFrom('survey').select('id').where('project_number', '=', projectNumber).execute()
+      if (exists.length > 0) throw new CommandError(`There is a survey with the project number ${projectNumber}.`)
+      const skey = randomKey()
+      const { id } = await tx
+        .insertInto('survey')
+        .values({
+          masked_id: randomKey(),
+          skey,
+          topic: topic.join(' '),
+          project_number: projectNumber,
+          loi: 15,
+          methodology: 'Quantitative',
+          survey_type: 'Open',
+          status: 'Draft',
+          incentive_cents: 0,
+          partial_incentive_cents: 0,
+          donation_cents: 0,
+          survey_url: url,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit(tx, operator, 'survey changed', { subject: `survey ${id}: added` })
+      return `${projectNumber} is a draft. Its skey is ${skey}.`
     }),
 }
 
-export const surveyCommands: readonly Command[] = [invite]
+const settable = Object.entries(surveySettings).map(([name, { takes }]) => `${name} (${takes})`)
+
+const set: Command = {
+  usage: 'surveys set <projectNumber> <what> <value>',
+  does: `sets ${Object.keys(surveySettings).join(', ')}`,
+  run: (desk, [projectNumber = '', what = '', ...words]) =>
+    change(desk, projectNumber, what, async (tx, id) => {
+      const setting = Object.hasOwn(surveySettings, what) ? surveySettings[what] : undefined
+      if (!setting) throw new CommandError(`A survey has no ${what}. There are ${settable.join(', ')}.`)
+      const row = setting.read(words.join(' '))
+      if (!row) throw new CommandError(`${words.join(' ')} does not do: ${what} takes ${setting.takes}.`)
+      await tx.updateTable('survey').set(row).where('id', '=', id).execute()
+      return `${projectNumber}: ${what} is ${words.join(' ')}.`
+    }),
+}
+
+const secret: Command = {
+  usage: 'surveys secret <projectNumber>',
+  does: 'a new secret, shown once: outcomes have to be signed with it from now on',
+  run: (desk, [projectNumber = '']) =>
+    change(desk, projectNumber, 'secret', (tx, id) => giveSecret(tx, desk.crypto(), 'survey', id)),
+}
+
+const unsigned: Command = {
+  usage: 'surveys unsigned <projectNumber>',
+  does: 'takes the secret away: what is earned waits to be confirmed',
+  run: (desk, [projectNumber = '']) =>
+    change(desk, projectNumber, 'no secret', async (tx, id) => {
+      await takeSecret(tx, 'survey', id)
+      return `Outcomes of ${projectNumber} are not signed any more.`
+    }),
+}
+
+const contact = (typed: string | undefined) => {
+  if (typed === undefined) return {}
+  return typed.includes('@') ? { email: typed.toLowerCase() } : { mobile: asStored(typed) }
+}
+
+const listed: Command = {
+  usage: 'surveys admit <projectNumber> <npi> [mobileOrEmail]',
+  does: 'from now on only whoever is admitted may take part, by NPI; who has told none is found by number or address',
+  run: (desk, [projectNumber = '', npi = '', typed]) =>
+    change(desk, projectNumber, 'admitted', async (tx, id) => {
+      if (!/^[13]\d{9}$/.test(npi)) throw new CommandError(`${npi} is no NPI: ten digits, the first 1 or 3.`)
+      await tx
+        .insertInto('survey_list')
+        .values({ survey_id: id, npi_number: npi, ...contact(typed) })
+        .onConflict((conflict) => conflict.columns(['survey_id', 'npi_number']).doUpdateSet(contact(typed)))
+        .execute()
+      return `${npi} may take part in ${projectNumber}.`
+    }),
+}
+
+const exclude: Command = {
+  usage: 'surveys exclude <projectNumber> <mobile>',
+  does: 'a member who may not take part',
+  run: (desk, [projectNumber = '', mobile = '']) =>
+    change(desk, projectNumber, 'excluded', async (tx, id) => {
+      const member = await memberByMobile(tx, mobile)
+      await tx
+        .insertInto('survey_exclusion')
+        .values({ survey_id: id, panelist_id: member.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return `${member.name} may not take part in ${projectNumber}.`
+    }),
+}
+
+type Sending = (tx: Db, inviting: Inviting, surveyId: number, panelistId: number) => Promise<InvitationSent>
+
+/** Messages leave with the portal that runs; here they are only written. */
+async function send(desk: Desk, words: readonly string[], sending: Sending) {
+  const [mobile = '', projectNumber = ''] = words
+  const queue = await openQueue(desk.database)
+  try {
+    return await inOneTransaction(desk.db, async (tx) => {
+      const member = await memberByMobile(tx, mobile)
+      const inviting = { panel: panelOf(config(), queue), by: desk.operator }
+      return { member, ...(await sending(tx, inviting, await onlySurvey(tx, projectNumber), member.id)) }
+    })
+  } finally {
+    await queue.stop({ graceful: false })
+  }
+}
+
+const byMail = (mailed: boolean) => (mailed ? ' A mail is on its way.' : ' No mail is sent.')
+
+const inviteMember: Command = {
+  usage: 'invite <mobile> <projectNumber>',
+  does: 'invites a member to a survey, once, or again when the invitation has expired; on the dashboard and by mail',
+  async run(desk, words) {
+    const { member, done, mailed } = await send(desk, words, invite)
+    if (!done) return `${member.name} has been invited to ${words[1]} already.`
+    return `${member.name} is invited to ${words[1]}.${byMail(mailed)}`
+  },
+}
+
+const remindMember: Command = {
+  usage: 'remind <mobile> <projectNumber>',
+  does: 'reminds a member of an invitation that they have not followed',
+  async run(desk, words) {
+    const { member, done, mailed } = await send(desk, words, remind)
+    if (!done) throw new CommandError(`${member.name} has no invitation to ${words[1]} that waits.`)
+    return `${member.name} is reminded of ${words[1]}.${byMail(mailed)}`
+  },
+}
+
+export const surveyCommands: readonly Command[] = [
+  list,
+  add,
+  set,
+  secret,
+  unsigned,
+  listed,
+  exclude,
+  inviteMember,
+  remindMember,
+]
