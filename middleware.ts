@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
-import { linkTo, loginFor, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
+import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { callBehind } from '#server/bff/posted-pages.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
 import { config as settings } from '#server/config.ts'
@@ -21,17 +21,19 @@ function redirectTo(path: string, request: NextRequest) {
   return response
 }
 
-function withNonce(request: NextRequest) {
+function withNonce(request: NextRequest, { framed }: Page) {
   const nonce = crypto.randomUUID().replaceAll('-', '')
-  const { secureCookies, production, mapsBrowserKey } = settings()
+  const { secureCookies, production, mapsBrowserKey, signingOrigin } = settings()
   const maps = mapsBrowserKey !== null
-  const policy = pagePolicy(nonce, { https: secureCookies, development: !production, maps })
+  const needs = { https: secureCookies, development: !production, maps, framed, frames: signingOrigin }
+  const policy = pagePolicy(nonce, needs)
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', policy)
   headers.set('x-nonce', nonce)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
+  if (framed) for (const [name, value] of Object.entries(framedHeaders)) response.headers.set(name, value)
   return response
 }
 
@@ -53,7 +55,7 @@ export async function middleware(request: NextRequest) {
   const page = pageAt(pathname)
   if (!page) return redirectTo(linkTo(routes.login), request)
   if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)), request)
-  const response = withNonce(request)
+  const response = withNonce(request, page)
   const touched = session && (await touchedCookie(session))
   if (touched) response.headers.append('Set-Cookie', touched)
   if (!session && hasSessionCookie(cookie)) response.headers.append('Set-Cookie', endedSessionCookie())

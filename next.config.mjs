@@ -11,10 +11,12 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: [
     '@electric-sql/pglite',
+    'hellosign-sdk',
     'iron-session',
     'jose',
     'kysely',
     'libphonenumber-js',
+    'pdf-lib',
     'pg',
     'pg-boss',
     'pino',

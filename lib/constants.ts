@@ -82,3 +82,6 @@ export const ADDRESS_COUNTRY = 'US'
 
 /** Seconds between two codes to the same number or address. */
 export const RESEND_PAUSE_SECONDS = 30
+
+/** How long a verified code lets a member see what is more than usually private. */
+export const RECENT_CODE_MINUTES = 20

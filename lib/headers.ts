@@ -21,6 +21,10 @@ interface PageNeeds {
   development: boolean
   /** Lets the maps service be asked for addresses; its scripts are loaded by ours. */
   maps?: boolean
+  /** Pages of ours may show it in a frame. */
+  framed?: boolean
+  /** The one origin besides ours that it may show in a frame. */
+  frames?: string | null
 }
 
 const MAPS = ' https://maps.googleapis.com https://places.googleapis.com'
@@ -28,8 +32,14 @@ const MAPS = ' https://maps.googleapis.com https://places.googleapis.com'
 /** A key of the maps service is good for an origin, which the service has to see. */
 export const MAPS_REFERRER_POLICY = 'strict-origin'
 
+/** Headers of a page that stands in a frame of ours, and whose address carries a key. */
+export const framedHeaders: Readonly<Record<string, string>> = {
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'no-referrer',
+}
+
 /** The content security policy of a page: only scripts with this page's nonce, and what they load. */
-export function pagePolicy(nonce: string, { https, development, maps = false }: PageNeeds): string {
+export function pagePolicy(nonce: string, { https, development, maps, framed, frames }: PageNeeds): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -37,12 +47,12 @@ export function pagePolicy(nonce: string, { https, development, maps = false }: 
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${maps ? MAPS : ''}`,
-    "frame-src 'self'",
+    `frame-src 'self'${frames ? ` ${frames}` : ''}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

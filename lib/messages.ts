@@ -10,6 +10,7 @@ import type * as partners from './contract/partners.ts'
 import type * as profile from './contract/profile.ts'
 import type * as rewards from './contract/rewards.ts'
 import type * as surveys from './contract/surveys.ts'
+import type * as tax from './contract/tax.ts'
 import { type Page, routes } from './routes.ts'
 
 /*
@@ -88,6 +89,9 @@ export const CONFIRMATION_FAILED = 'Confirmation Failed!'
 /** A partner's link that the panel refuses for another reason than its keys. @see decisions C-55 */
 export const LINK_IS_INVALID = 'Link is invalid.'
 export const PROFILE_BEING_VERIFIED = 'Our team is verifying your account.'
+export const TAX_SAVED = 'Tax information saved successfully.'
+export const NEW_W9_QUESTION = 'Are you sure you want to submit a new Form W-9?'
+export const RECENT_CODE_NEEDED = 'Please confirm with a verification code that this is you.'
 export const IDENTITY_FAILURE =
   'Thank you for your interest in {brand} research. From the information given, we cannot confirm your identity and professional details.'
 export const IDENTITY_FAILURE_FOR = IDENTITY_FAILURE_TOAST
@@ -321,6 +325,29 @@ export const campaignProfileMessages: Catalogue<typeof surveys.saveCampaignProfi
 export const referMessages: Catalogue<typeof rewards.referPanelist> = {
   REFERENT_PANELIST_ALREADY_INVITED: stays('This email address is already invited'),
   REFERENT_PANELIST_ALREADY_REGISTERED: stays('This email address is associated with an existing account.'),
+  otherwise: stays(GENERIC),
+}
+
+/** W-9 tab: the tax details. @see portal-part-2 §8 */
+export const taxDetailMessages: Catalogue<typeof tax.saveTaxDetail> = { otherwise: stays(GENERIC) }
+
+/** W-9 tab: opening the frame, and what it reports. */
+export const signingMessages: Catalogue<typeof tax.signingTemplate | typeof tax.signingEvent> = {
+  SIGNING_UNAVAILABLE: stays(GENERIC),
+  otherwise: stays(GENERIC),
+}
+
+/** W-9 tab: the download. */
+export const signedDocumentMessages: Catalogue<typeof tax.signedDocument> = {
+  RECENT_CODE_NEEDED: stays(RECENT_CODE_NEEDED),
+  DOCUMENT_CHANGED: stays(SERVER),
+  SIGNING_UNAVAILABLE: stays(GENERIC),
+  otherwise: stays(GENERIC),
+}
+
+/** Our own signing page. */
+export const ownSigningMessages: Catalogue<typeof tax.openSigning | typeof tax.signForm> = {
+  INVALID_LINK: stays('This form was signed already, or its time is over. Please open it again.'),
   otherwise: stays(GENERIC),
 }
 

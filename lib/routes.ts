@@ -12,6 +12,8 @@ export interface Page {
   readonly prefix?: boolean
   /** Never a place to come back to after signing in. */
   readonly noReturn?: boolean
+  /** Pages of ours may show it in a frame. */
+  readonly framed?: boolean
 }
 
 const open = (path: string, query: readonly string[] = [], rest: Partial<Page> = {}): Page => ({
@@ -45,6 +47,8 @@ export const routes = {
   internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl', 'isRegistered'], {
     prefix: true,
   }),
+  /** Shown in a frame by a member's page: it says itself that a visitor has no business here. */
+  signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),
   error: open('/error'),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),

@@ -41,6 +41,13 @@ const Environment = z.object({
   GOOGLE_MAPS_BROWSER_KEY: optional,
   GOOGLE_MAPS_SERVER_KEY: optional,
   TIME_ZONE_URL: httpUrl.default('https://maps.googleapis.com/maps/api/timezone/json'),
+  HELLOSIGN_API_KEY: optional,
+  HELLOSIGN_CLIENT_ID: optional,
+  HELLOSIGN_TEMPLATE_ID: optional,
+  HELLOSIGN_SIGNER_ROLE: z.string().trim().min(1).default('Panelist'),
+  HELLOSIGN_TEST_MODE: z.stringbool().default(true),
+  HELLOSIGN_API_URL: httpUrl.default('https://api.hellosign.com'),
+  HELLOSIGN_SIGN_URL: httpUrl.default('https://app.hellosign.com'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -84,6 +91,23 @@ function secretsOf(dataDir: string): z.output<typeof Secrets> {
     }
   }
   return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** The e-signature service; `null` without a key: forms are signed on a page of our own then. */
+function helloSignOf(values: z.output<typeof Environment>) {
+  const { HELLOSIGN_API_KEY: apiKey, HELLOSIGN_CLIENT_ID: clientId, HELLOSIGN_TEMPLATE_ID: templateId } = values
+  if (!apiKey) return null
+  if (!clientId) throw new ConfigurationError('HELLOSIGN_CLIENT_ID is required with HELLOSIGN_API_KEY')
+  if (!templateId) throw new ConfigurationError('HELLOSIGN_TEMPLATE_ID is required with HELLOSIGN_API_KEY')
+  return {
+    apiKey: new Secret(apiKey),
+    clientId,
+    templateId,
+    /** The one signer's role in the template. */
+    signerRole: values.HELLOSIGN_SIGNER_ROLE,
+    testMode: values.HELLOSIGN_TEST_MODE,
+    apiOrigin: new URL(values.HELLOSIGN_API_URL).origin,
+  }
 }
 
 const SESSION_PASSWORD_BYTES = 32
@@ -130,6 +154,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
     mapsServerKey: values.GOOGLE_MAPS_SERVER_KEY ? new Secret(values.GOOGLE_MAPS_SERVER_KEY) : null,
     timeZoneUrl: values.TIME_ZONE_URL,
+    helloSign: helloSignOf(values),
+    /** What a page may frame to have a form signed, besides our own pages; `null` when ours is the only one. */
+    signingOrigin: values.PANEL_API_URL || values.HELLOSIGN_API_KEY ? new URL(values.HELLOSIGN_SIGN_URL).origin : null,
     logLevel: values.LOG_LEVEL,
     brand: {
       name: values.BRAND_NAME,

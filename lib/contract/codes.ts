@@ -41,8 +41,11 @@ export const refusalStatus = {
   EMAIL_NOT_REGISTERED: 400,
   INVALID_PARTICIPATION_CODE: 400,
   INVALID_LINK: 400,
+  SIGNING_UNAVAILABLE: 400,
+  DOCUMENT_CHANGED: 400,
+  RECENT_CODE_NEEDED: 403,
   CAMPAIGN_NOT_FOUND: 404,
-} as const satisfies Record<string, 400 | 404>
+} as const satisfies Record<string, 400 | 403 | 404>
 
 export type RefusalCode = keyof typeof refusalStatus
 

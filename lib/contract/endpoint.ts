@@ -22,6 +22,8 @@ interface Details {
   own?: { path?: Readonly<Record<string, OwnId>>; body?: Readonly<Record<string, OwnId>> }
   /** `session`: reached only by `/api/session/*`, because its answer or effect is the session itself. */
   door?: 'session'
+  /** Only for who gave a code lately: see `RECENT_CODE_MINUTES`. Refused with RECENT_CODE_NEEDED otherwise. */
+  recentCode?: true
   /** Bytes of body allowed; 16 KB when not said. */
   bodyLimit?: number
 }

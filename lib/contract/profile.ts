@@ -32,9 +32,9 @@ const Years = (from: number, to: number) =>
   )
 const GraduationYear = Years(-GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD)
 const BirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
-const ZipCode = z.string().check(z.regex(/^\d{5}$/))
+export const ZipCode = z.string().check(z.regex(/^\d{5}$/))
 const Npi = z.string().check(z.regex(NPI_PATTERN))
-const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** As answered. @see portal-part-2 §3 */
 export const Address = z.object({

@@ -54,6 +54,10 @@ export const VerifyRequest = z.strictObject({ otp: Otp })
 /** POST /api/session/resend: for the journey at hand. */
 export const ResendRequest = z.strictObject({})
 
+/** POST /api/session/step-up: a code to the member's own number, and the page to come back to. */
+export const StepUpRequest = z.strictObject({ returnUrl: text(2048) })
+export type StepUpRequest = z.output<typeof StepUpRequest>
+
 /** Answer of registration, login and email: the page that comes next. */
 export interface NextPage {
   next: string

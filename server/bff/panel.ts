@@ -196,13 +196,16 @@ export async function callAnyPanel(call: Call, input: AnyInput, errand: Errand):
   return answerOf(call, await exchange(call, input, errand))
 }
 
+/** A file of a panel's is kept, never shown as a page of ours. */
+const attachment = (disposition: string | null) => (disposition?.startsWith('attachment') ? disposition : 'attachment')
+
 /** The same for a call whose answer is a file. */
 export async function fetchFile(call: Call, input: AnyInput, errand: Errand): Promise<FileAnswer> {
   const answered = await exchange(call, input, errand)
   if (answered.status >= 400) throw refusalOf(call, answered)
   return {
     contentType: answered.headers.get('content-type') ?? 'application/octet-stream',
-    disposition: answered.headers.get('content-disposition') ?? 'attachment',
+    disposition: attachment(answered.headers.get('content-disposition')),
     bytes: answered.body,
   }
 }
@@ -214,4 +217,14 @@ export async function panelistIdOf(session: Session, errand: Errand): Promise<nu
   if (session.panelistId !== null) return session.panelistId
   const profile = await callPanel(getProfile, { path: { userId: 'me' } }, { ...errand, session })
   return profile.id
+}
+
+/** Hands a program's message on to our own panel, byte for byte, and the panel's answer back. */
+export async function forward(path: string, body: Uint8Array<ArrayBuffer>, contentType: string, caller: Caller) {
+  const headers = { ...headersFor({ caller }, false), 'content-type': contentType }
+  const answered = await tryOnce({ method: 'POST', path, headers, body }, AbortSignal.timeout(CALL_MILLISECONDS))
+  return new Response(new Uint8Array(answered.body), {
+    status: answered.status,
+    headers: { 'Content-Type': answered.headers.get('content-type') ?? 'text/plain' },
+  })
 }

@@ -1,14 +1,18 @@
 import 'server-only'
 import * as z from 'zod'
+import { RECENT_CODE_MINUTES } from '#lib/constants.ts'
 import { Redirect } from '#lib/contract/answers.ts'
+import { refusalStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
+import { RECENT_CODE_NEEDED } from '#lib/messages.ts'
 import type { Entry, Exchange, Resolve } from './handler.ts'
 import { redirectTo } from './links.ts'
 import { answersFile, callAnyPanel, type Errand, fetchFile } from './panel.ts'
-import { fault } from './problem.ts'
+import { fault, ProblemError } from './problem.ts'
 import { check } from './reading.ts'
+import { secondsSinceCode } from './session.ts'
 
 /*
  * /api/panel/{path}: whatever the contract allows, and nothing else. The contract is the allow-list.
@@ -45,7 +49,14 @@ const errandOf = ({ caller, session, request }: Exchange): Errand => ({
   idempotencyKey: request.headers.get('idempotency-key'),
 })
 
+/** Whatever panel answers: what is more than usually private is for who gave a code lately. */
+function assertRecentCode({ recentCode }: Call, { session }: Exchange): void {
+  if (!recentCode || (session && secondsSinceCode(session) < RECENT_CODE_MINUTES * 60)) return
+  throw new ProblemError(refusalStatus.RECENT_CODE_NEEDED, 'RECENT_CODE_NEEDED', RECENT_CODE_NEEDED)
+}
+
 async function answerTo(call: Call, path: Record<string, string>, exchange: Exchange): Promise<unknown> {
+  assertRecentCode(call, exchange)
   const input = { path: pathOf(call, path), query: exchange.query, body: exchange.body }
   if (answersFile(call)) {
     const file = await fetchFile(call, input, errandOf(exchange))

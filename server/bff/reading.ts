@@ -4,7 +4,7 @@ import { fieldFaults } from '#lib/contract/field-faults.ts'
 import { fault } from './problem.ts'
 
 /** The body's bytes, counted while reading: a longer one is refused without being held. */
-async function readBytes(request: Request, limit: number): Promise<Buffer> {
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw fault('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let size = 0

@@ -107,6 +107,9 @@ export async function sessionCookie(session: Session): Promise<string> {
 
 export const endedSessionCookie = () => clearCookie('session')
 
+/** How long ago the code was given that began the session. */
+export const secondsSinceCode = ({ issuedAt }: Session) => seconds() - issuedAt
+
 /** A Set-Cookie for a session that was just used, when it is due. */
 export async function touchedCookie(session: Session): Promise<string | null> {
   return seconds() - session.seenAt < TOUCH_EVERY_SECONDS ? null : sessionCookie(session.seenNow())

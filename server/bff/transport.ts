@@ -11,7 +11,7 @@ export interface Sent {
   /** Path and query. */
   path: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
 }
 
 export interface Answered {

@@ -4,7 +4,7 @@ import { type CallName, contract } from '#lib/contract/index.ts'
 import { type Match, matchCall } from '#lib/contract/match.ts'
 import { log } from '#server/log.ts'
 import { countMessage } from './auth/limits.ts'
-import { memberOf } from './auth/sessions.ts'
+import { hasRecentCode, memberOf } from './auth/sessions.ts'
 import type { Db } from './database/schema.ts'
 import type { Caller, Member } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -16,6 +16,7 @@ import { keyOf, onceByKey } from './idempotency.ts'
 import { openApi } from './openapi.ts'
 import type { Panel } from './panel.ts'
 import { Refusal } from './refusal.ts'
+import { helloSignCallback } from './tax/callback.ts'
 
 export interface PanelParts {
   db: Db
@@ -73,6 +74,7 @@ async function signedBy(call: Call, request: Request, { db, panel }: PanelParts)
   if (call.access === 'open') return null
   const member = await memberOf(db, panel.crypto, request.headers.get('authorization'))
   if (!member) throw new Refusal('UNAUTHORIZED')
+  if (call.recentCode && !(await hasRecentCode(db, member))) throw new Refusal('RECENT_CODE_NEEDED')
   return member
 }
 
@@ -93,9 +95,17 @@ async function admit(request: Request, url: URL, parts: PanelParts, caller: Call
   return { name, admitted: { db: parts.db, panel: parts.panel, member, caller, ...checked } }
 }
 
+/** What is no call of the contract. */
+const asides: Readonly<Record<string, (request: Request, parts: PanelParts, caller: Caller) => Promise<Response>>> = {
+  'GET /openapi.json': async () => answer(openApi()),
+  'POST /hello-sign/callback': (request, { db, panel }, caller) =>
+    helloSignCallback({ db, panel, caller }, panel.helloSign, request),
+}
+
 async function perform(request: Request, parts: PanelParts, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
-  if (request.method === 'GET' && url.pathname === '/openapi.json') return answer(openApi())
+  const aside = asides[`${request.method} ${url.pathname}`]
+  if (aside) return aside(request, parts, caller)
   const { name, admitted } = await admit(request, url, parts, caller)
   const handle = handlers[name] as AnyHandler
   const { member, body, db } = admitted

@@ -38,6 +38,16 @@ export type AuditEvent =
   | 'status changed'
   | 'panelist invited'
   | 'unsubscribed'
+  | 'tax detail saved'
+  | 'form opened'
+  | 'form signed'
+  | 'form document kept'
+  | 'form downloaded'
+  | 'form exported'
+  | 'form approved'
+  | 'form rejected'
+  | 'tax threshold changed'
+  | 'keys rotated'
 
 interface Happened {
   panelistId?: number | null

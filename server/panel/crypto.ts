@@ -29,6 +29,8 @@ export interface TokenSubject {
 
 /** Everything the embedded panel does with keys. They all come from `DATA_KEYS`; the newest writes, every one reads. */
 export interface Crypto {
+  /** Which key seals now. */
+  newestKey: number
   /** AES-256-GCM with a fresh 96-bit IV, as `v1.<key id>.<iv>.<text>.<tag>`. */
   seal: (plain: string, cell: Cell) => string
   /** @throws Error when the value was changed, moved, or sealed by a key that is gone */
@@ -100,6 +102,7 @@ export function createCrypto(keyring: Keyring): Crypto {
   const keyOf = (id: string | undefined) => keys.get(Number(id))
 
   return {
+    newestKey: newest,
     seal: (plain, cell) => sealWith(newestKeys.seal, newest, plain, cell),
     open(sealed, cell) {
       const [version, id, ...parts] = sealed.split('.')

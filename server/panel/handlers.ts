@@ -14,21 +14,10 @@ import { surveyInfoHandlers } from './surveys/info.handlers.ts'
 import { outcomeHandlers } from './surveys/outcomes.handlers.ts'
 import { surveyStartHandlers } from './surveys/start.handlers.ts'
 import { unsubscribeHandlers } from './surveys/unsubscribe.handlers.ts'
+import { taxHandlers } from './tax/tax.handlers.ts'
 
-/** Declared, and not served by this panel yet: they answer 404. */
-const later = [
-  'getTaxDetail',
-  'saveTaxDetail',
-  'signedDocument',
-  'signingEvent',
-  'signingTemplate',
-  'taxTypes',
-] as const satisfies readonly CallName[]
-
-type Served = Exclude<CallName, (typeof later)[number]>
-
-/** Who answers what. A call that is neither here nor in `later` does not compile. */
-export const handlers: Handlers<Served> = {
+/** Who answers what. A call without a handler does not compile. */
+export const handlers: Handlers<CallName> = {
   ...authHandlers,
   ...campaignHandlers,
   ...dashboardHandlers,
@@ -41,5 +30,6 @@ export const handlers: Handlers<Served> = {
   ...supportHandlers,
   ...surveyInfoHandlers,
   ...surveyStartHandlers,
+  ...taxHandlers,
   ...unsubscribeHandlers,
 }

@@ -2,24 +2,25 @@ import 'server-only'
 import { type Config, ConfigurationError } from '#server/config.ts'
 import { recordPolicy } from './auth/identity.ts'
 import { createCrypto } from './crypto.ts'
+import { helloSign } from './gateways/hellosign.ts'
 import { nppes, recordedNpis } from './gateways/npi-registry.ts'
 import { numberPlan } from './gateways/phone-lookup.ts'
 import { createOutbox } from './jobs/outbox.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Panel } from './panel.ts'
+import { ownSigner } from './tax/own-signer.ts'
 
 export type PanelSettings = Pick<
   Config,
-  'origin' | 'brand' | 'dataKeys' | 'allowDevCountry' | 'codeSendsPerDay' | 'npiLuhn' | 'npiRegistryUrl'
+  'origin' | 'brand' | 'dataKeys' | 'allowDevCountry' | 'codeSendsPerDay' | 'npiLuhn' | 'npiRegistryUrl' | 'helloSign'
 >
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
-export function panelOf(
-  { origin, brand, dataKeys, allowDevCountry, codeSendsPerDay, npiLuhn, npiRegistryUrl }: PanelSettings,
-  queue: Queue,
-): Panel {
+export function panelOf(settings: PanelSettings, queue: Queue): Panel {
+  const { origin, brand, dataKeys, allowDevCountry, codeSendsPerDay, npiLuhn, npiRegistryUrl } = settings
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
+  const own = ownSigner(origin)
   return {
     origin,
     brand,
@@ -28,6 +29,9 @@ export function panelOf(
     phoneLookup: numberPlan({ allowDevCountry }),
     identityPolicy: recordPolicy(crypto),
     npiRegistry: npiRegistryUrl ? nppes(npiRegistryUrl) : recordedNpis,
+    signer: settings.helloSign ? helloSign(settings.helloSign) : own,
+    ownSigner: own,
+    helloSign: settings.helloSign,
     npiLuhn,
     allowDevCountry,
     codeSendsPerDay,

@@ -50,6 +50,9 @@ const messages: Readonly<Record<RefusalCode, string>> = {
   OTP_EXPIRED: 'Verification code expired.',
   EMAIL_NOT_REGISTERED: 'Email address is not registered in the system.',
   INVALID_LINK: 'Invalid Link.',
+  SIGNING_UNAVAILABLE: 'Forms cannot be signed right now. Please try again later.',
+  DOCUMENT_CHANGED: 'The signed form cannot be shown. Please contact support.',
+  RECENT_CODE_NEEDED: 'Please confirm with a verification code that this is you.',
 }
 
 /** The one thing panel code throws to answer with a code. `extras` stand beside code and message in the answer. */

@@ -1,4 +1,4 @@
-import { NOTHING_POLICY, pagePolicy, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
+import { framedHeaders, NOTHING_POLICY, pagePolicy, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
@@ -36,6 +36,19 @@ describe('the policy of a page', () => {
     expect(production).not.toMatch(/unsafe|ws:/)
     expect(production).not.toContain('upgrade-insecure-requests')
     expect(pagePolicy('abc123', { https: false, development: true })).toMatch(/unsafe-eval/)
+  })
+})
+
+describe('a page that stands in a frame of ours', () => {
+  it('says so, and tells nobody where it was', () => {
+    const page = directives(pagePolicy('abc123', { https: true, development: false, framed: true }))
+    expect(page.get('frame-ancestors')).toEqual(["'self'"])
+    expect(framedHeaders).toEqual({ 'X-Frame-Options': 'SAMEORIGIN', 'Referrer-Policy': 'no-referrer' })
+  })
+
+  it('may be another’s where the operator says so', () => {
+    const facts = { https: true, development: false, frames: 'https://app.hellosign.com' }
+    expect(directives(pagePolicy('abc123', facts)).get('frame-src')).toEqual(["'self'", 'https://app.hellosign.com'])
   })
 })
 

@@ -68,6 +68,9 @@ describe('settings', () => {
     ['SESSION_IDLE_MINUTES', '0'],
     ['NPI_REGISTRY_URL', 'registry.example'],
     ['NPI_LUHN', 'perhaps'],
+    ['HELLOSIGN_TEST_MODE', 'perhaps'],
+    ['HELLOSIGN_API_URL', 'hellosign'],
+    ['HELLOSIGN_SIGN_URL', 'ftp://sign.example'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => parseConfig({ ...remote, [name]: value })).toThrow(new RegExp(`^${name}: `))
   })
@@ -85,8 +88,36 @@ describe('settings', () => {
       allowDevCountry: false,
       npiRegistryUrl: null,
       npiLuhn: true,
+      helloSign: null,
+      signingOrigin: null,
       brand: { name: 'Carepanel' },
     })
+  })
+
+  it('[TAX-005] of the e-signature service stand together, and are in test mode unless told otherwise', () => {
+    const given = { PANEL_DATA_DIR: dataDir, HELLOSIGN_API_KEY: 'k'.repeat(64) }
+    expect(() => parseConfig(given)).toThrow(/^HELLOSIGN_CLIENT_ID is required/)
+    expect(() => parseConfig({ ...given, HELLOSIGN_CLIENT_ID: 'c1' })).toThrow(/^HELLOSIGN_TEMPLATE_ID is required/)
+    const whole = { ...given, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' }
+    expect(parseConfig(whole)).toMatchObject({
+      signingOrigin: 'https://app.hellosign.com',
+      helloSign: {
+        clientId: 'c1',
+        templateId: 't1',
+        signerRole: 'Panelist',
+        testMode: true,
+        apiOrigin: 'https://api.hellosign.com',
+      },
+    })
+    expect(parseConfig({ ...whole, HELLOSIGN_TEST_MODE: 'false' }).helloSign?.testMode).toBe(false)
+    expect(JSON.stringify(parseConfig(whole))).not.toContain('kkk')
+  })
+
+  it('let a page frame the e-signature service when another panel may use it', () => {
+    expect(parseConfig(remote).signingOrigin).toBe('https://app.hellosign.com')
+    expect(parseConfig({ ...remote, HELLOSIGN_SIGN_URL: 'https://sign.example/x' }).signingOrigin).toBe(
+      'https://sign.example',
+    )
   })
 
   it('take an empty variable as unset, and only the origin of APP_ORIGIN', () => {

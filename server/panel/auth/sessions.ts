@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { RECENT_CODE_MINUTES } from '#lib/constants.ts'
 import type { Crypto } from '../crypto.ts'
 import type { Db } from '../database/schema.ts'
 import type { Member } from '../handler.ts'
@@ -78,4 +79,15 @@ export async function memberOf(db: Db, crypto: Crypto, authorization: string | n
     .where('session.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return member ?? null
+}
+
+/** Whether the code that began this session was given lately. */
+export async function hasRecentCode(db: Db, { sessionId }: Member): Promise<boolean> {
+  const recent = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(RECENT_CODE_MINUTES)})`)
+    .executeTakeFirst()
+  return recent !== undefined
 }

@@ -7,6 +7,7 @@
 import { isMigrated } from '../database/migrate.ts'
 import { campaignCommands } from './commands/campaigns.ts'
 import { type Command, operator } from './commands/command.ts'
+import { keyCommands } from './commands/keys.ts'
 import { memberCommands } from './commands/members.ts'
 import { npiCommands } from './commands/npis.ts'
 import { outcomeCommands } from './commands/outcomes.ts'
@@ -14,6 +15,7 @@ import { partnerCommands } from './commands/partners.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { recordCommands } from './commands/records.ts'
 import { surveyCommands } from './commands/surveys.ts'
+import { taxCommands } from './commands/tax.ts'
 import { keys, withDatabase } from './database.ts'
 import { CommandError, run, say, UsageError } from './terminal.ts'
 
@@ -25,6 +27,8 @@ const commands: readonly Command[] = [
   ...outcomeCommands,
   ...paymentCommands,
   ...npiCommands,
+  ...taxCommands,
+  ...keyCommands,
   ...recordCommands,
 ]
 

@@ -5,6 +5,7 @@ import * as unsubscribed from './migrations/0002-unsubscribed.ts'
 import * as profiles from './migrations/0003-profiles.ts'
 import * as partners from './migrations/0004-partners.ts'
 import * as rewards from './migrations/0005-rewards.ts'
+import * as tax from './migrations/0006-tax.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -14,6 +15,7 @@ const migrations = {
   '0003-profiles': profiles,
   '0004-partners': partners,
   '0005-rewards': rewards,
+  '0006-tax': tax,
 }
 
 const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The body's bytes, counted while they come: a longer body is refused without being held. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > limit) throw new Refusal('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let size = 0

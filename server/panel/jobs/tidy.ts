@@ -13,5 +13,6 @@ export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('email_link').where('expires_at', '<', before).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
   await db.deleteFrom('outcome_nonce').where('at', '<', before).execute()
+  await db.deleteFrom('signing_session').where('expires_at', '<', before).execute()
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
 }

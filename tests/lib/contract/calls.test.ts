@@ -48,6 +48,8 @@ const table = [
   ['API-034, API-044', 'signingTemplate', 'GET', '/api/hello-sign/template', 'member'],
   ['API-034, API-045', 'signingEvent', 'POST', '/api/hello-sign/events', 'member'],
   ['API-034, API-046', 'signedDocument', 'GET', '/api/hello-sign/signed-document', 'member'],
+  ['chosen', 'openSigning', 'POST', '/api/hello-sign/signing', 'member'],
+  ['chosen', 'signForm', 'POST', '/api/hello-sign/signature', 'member'],
   ['API-034, API-047', 'addCaregiverProfile', 'PATCH', '/api/caregiver-profile', 'member'],
   ['API-034, API-048', 'getCaregiverProfile', 'GET', '/api/caregiver-profile', 'member'],
   ['API-049', 'saveCaregiverConditions', 'PATCH', '/api/caregiver-profile/medical-conditions', 'member'],
@@ -168,7 +170,7 @@ describe('every call', () => {
   })
 
   it('never answers 401 to a refusal: that is for dead sessions alone', () => {
-    expect(new Set(Object.values(refusalStatus))).toEqual(new Set([400, 404]))
+    expect(new Set(Object.values(refusalStatus))).toEqual(new Set([400, 403, 404]))
   })
 })
 

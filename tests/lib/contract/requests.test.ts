@@ -3,6 +3,25 @@ import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { EmailRequest, LoginRequest, RegistrationRequest, ResendRequest, VerifyRequest } from '#lib/contract/session.ts'
 
+const signingToken = 'a'.repeat(43)
+const w9 = {
+  name: 'Mary Ann Smith',
+  businessName: null,
+  classification: 'individual',
+  llcClass: null,
+  otherClassification: null,
+  hasForeignOwners: false,
+  exemptPayeeCode: null,
+  fatcaCode: null,
+  address: { firstLine: '1 Main Street', suiteNumber: '4b', city: 'Detroit', state: 'MI', zipCode: '48201' },
+  taxIdTypeId: 1,
+  taxIdNumber: '900123456',
+  taxIdNumberConfirmation: '900123456',
+  isSubjectToBackupWithholding: false,
+  isUsPerson: true,
+  certifies: true,
+  signature: { kind: 'drawn', strokes: [[1, 2, 3, 4]] },
+}
 const one = { id: 1, name: 'One' }
 
 const registration = {
@@ -178,6 +197,8 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
     { id: 1, taxIdTypeId: 2, fullName: 'Mary Ann', lastName: 'Smith', address, taxIdNumber: '123456789' },
   ],
   ['API-045', 'signingEvent', { signatureId: 'sig1', signatureRequestId: 'req1' }],
+  ['chosen', 'openSigning', { token: signingToken }],
+  ['chosen', 'signForm', { token: signingToken, answers: w9 }],
 ]
 
 const calls: Readonly<Record<string, Call>> = contract

@@ -9,6 +9,8 @@ const clocks: Partial<Record<keyof Database, readonly string[]>> = {
   attempt: ['at'],
   email_link: ['created_at', 'expires_at', 'used_at'],
   idempotency: ['created_at'],
+  signing_session: ['created_at', 'expires_at'],
+  tax_form: ['requested_at', 'submitted_at', 'decided_at'],
   invitation: ['invited_at', 'started_at', 'outcome_at'],
 }
 

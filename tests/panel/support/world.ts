@@ -28,6 +28,7 @@ const settings: PanelSettings = {
   codeSendsPerDay: 2000,
   npiLuhn: true,
   npiRegistryUrl: null,
+  helloSign: null,
 }
 
 export interface Asker {

@@ -155,6 +155,8 @@ export const lists = {
   ],
   medicalConditions,
   medications,
+  /** The second is the employer's number, XX-XXXXXXX. */
+  taxTypes: ['Social Security Number (SSN)', 'Employer Identification Number (EIN)'],
   medicationAnswers: ['Currently Prescribed', 'Taken in the past, but not currently'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -1,0 +1,35 @@
+/*
+ * What a signing frame tells the page around it. Our own signing page speaks as the e-signature widget does, so that the
+ * page treats both alike.
+ */
+export const frameMessages = {
+  opened: 'hellosign:initialize',
+  signed: 'hellosign:userSignRequest',
+  /** The person left without signing. */
+  cancelled: 'hellosign:userCancelRequest',
+  /** Nothing more is to be seen: the frame may go. */
+  finished: 'hellosign:userFinishRequest',
+  failed: 'hellosign:error',
+} as const
+
+export type SigningEvent =
+  | { is: 'signed'; signatureId: string }
+  | { is: 'cancelled' | 'finished' | 'opened' | 'failed' }
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const named = Object.entries(frameMessages) as readonly (readonly [SigningEvent['is'], string])[]
+
+/**
+ * What a message means; `null` for one from elsewhere, or that means nothing.
+ * @param signUrl what the frame was opened with: only messages from its origin are believed
+ */
+export function signingEventIn(message: { origin: string; data: unknown }, signUrl: string): SigningEvent | null {
+  if (message.origin !== URL.parse(signUrl)?.origin) return null
+  const is = named.find(([, type]) => type === field(message.data, 'type'))?.[0]
+  if (is === undefined) return null
+  if (is !== 'signed') return { is }
+  const signatureId = field(field(message.data, 'payload'), 'signatureId')
+  return typeof signatureId === 'string' ? { is, signatureId } : null
+}

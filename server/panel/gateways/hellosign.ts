@@ -1,0 +1,218 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import HelloSign from 'hellosign-sdk'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import { errorName, log } from '#server/log.ts'
+import { type Signer, SignerRefused, SignerUnavailable } from './signer.ts'
+
+/*
+ * Dropbox Sign, formerly HelloSign: embedded signature requests made from one template.
+ * https://developers.hellosign.com
+ */
+
+export type HelloSignSettings = NonNullable<Config['helloSign']>
+
+const ASK_MS = 4_500
+const READ_MS = 2_000
+const READ_TRIES = 2
+const PAUSE_MS = 150
+const DOCUMENT_LIMIT = 1024 * 1024
+
+/** What it says when it is busy or broken; whatever else it says is its answer. */
+const TRANSIENT = new Set(['exceeded_rate', 'internal_error', 'maintenance', 'timeout', 'unavailable', 'unknown'])
+/** A connection that failed, in the SDK's words. */
+const CONNECTION = 'HelloSignError'
+const Thrown = z.object({ type: z.string() })
+
+function asSignerError(error: unknown): Error {
+  if (error instanceof SignerUnavailable || error instanceof SignerRefused) return error
+  const thrown = z.safeParse(Thrown, error)
+  const isAnswer = thrown.success && thrown.data.type !== CONNECTION && !TRANSIENT.has(thrown.data.type)
+  return isAnswer ? new SignerRefused() : new SignerUnavailable()
+}
+
+const late = async (milliseconds: number, signal: AbortSignal): Promise<never> => {
+  await wait(milliseconds, undefined, { signal })
+  throw new SignerUnavailable()
+}
+
+/** One try, which ends in time whatever the SDK does. */
+async function inTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const clock = late(milliseconds, done.signal)
+  clock.catch((error: unknown) => error)
+  try {
+    return await Promise.race([work(), clock])
+  } catch (error) {
+    throw asSignerError(error)
+  } finally {
+    done.abort()
+  }
+}
+
+/** Reading may be tried again. */
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTime(READ_MS, work)
+    } catch (error) {
+      log.warn('e-signature service failed', { attempt, error: errorName(error) })
+      if (error instanceof SignerRefused || attempt === READ_TRIES) throw error
+      await wait(PAUSE_MS * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** What is no such answer is a service that does not work: an error page, a proxy. */
+function answered<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, answer)
+  if (parsed.success) return parsed.data
+  if (isStream(answer)) answer.destroy()
+  throw new SignerUnavailable()
+}
+
+const AskedFor = z.object({
+  signature_request: z.object({
+    signature_request_id: z.string().check(z.minLength(1)),
+    signatures: z.array(z.object({ signature_id: z.string().check(z.minLength(1)) })).check(z.length(1)),
+  }),
+})
+const Embedded = z.object({ embedded: z.object({ sign_url: z.url({ protocol: /^https?$/ }) }) })
+const Status = z.object({
+  signature_request: z.object({
+    signatures: z.array(z.object({ signature_id: z.string(), status_code: z.string() })).check(z.length(1)),
+  }),
+})
+
+interface AnswerStream extends AsyncIterable<Uint8Array> {
+  statusCode?: number
+  destroy: () => void
+}
+const isStream = (answer: unknown): answer is AnswerStream =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer && 'destroy' in answer
+
+async function pdfIn(answer: unknown): Promise<Buffer> {
+  if (!isStream(answer)) throw new SignerUnavailable()
+  if (answer.statusCode !== 200) {
+    answer.destroy()
+    throw new SignerUnavailable()
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    if (size > DOCUMENT_LIMIT) throw new SignerUnavailable()
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new SignerUnavailable()
+  return bytes
+}
+
+function openClient({ apiKey, clientId, apiOrigin }: HelloSignSettings): HelloSign {
+  const client = new HelloSign({ key: apiKey.reveal(), client_id: clientId })
+  const { hostname, port, protocol } = new URL(apiOrigin)
+  const secure = protocol === 'https:'
+  client.setHost(hostname, port || (secure ? '443' : '80'), secure ? 'https' : 'http')
+  client.setTimeout(ASK_MS)
+  // The SDK writes only once a socket connects, which one that is kept alive never does again.
+  for (const resource of [client.signatureRequest, client.embedded]) {
+    const headersOf = resource._setDefaultHeaders.bind(resource)
+    resource._setDefaultHeaders = (auth) => ({ ...headersOf(auth), Connection: 'close' })
+  }
+  return client
+}
+
+export function helloSign(settings: HelloSignSettings): Signer {
+  const client = openClient(settings)
+  return {
+    name: 'hellosign',
+    clientId: settings.clientId,
+    needsEmail: true,
+
+    async ask({ formKey, name, email }) {
+      const request = {
+        test_mode: settings.testMode ? 1 : 0,
+        template_ids: [settings.templateId],
+        title: 'Form W-9',
+        signers: [{ role: settings.signerRole, name, email_address: email ?? '' }],
+        metadata: { form: formKey },
+      }
+      const answer = await inTime(ASK_MS, () => client.signatureRequest.createEmbeddedWithTemplate(request))
+      const { signature_request_id, signatures } = answered(AskedFor, answer).signature_request
+      return { signatureRequestId: signature_request_id, signatureId: signatures[0]?.signature_id ?? '' }
+    },
+
+    signUrl: (_db, { signatureId }) =>
+      reading(async () => answered(Embedded, await client.embedded.getSignUrl(signatureId)).embedded.sign_url),
+
+    stateOf: (_db, { signatureRequestId }) =>
+      reading(async () => {
+        const answer = await client.signatureRequest.get(signatureRequestId)
+        const [signature] = answered(Status, answer).signature_request.signatures
+        const { signature_id: signatureId = '', status_code: code = '' } = signature ?? {}
+        const state = code === 'signed' || code === 'declined' ? code : 'waiting'
+        return { state, signatureId }
+      }),
+
+    document: ({ signatureRequestId }) =>
+      reading(async () => pdfIn(await client.signatureRequest.download(signatureRequestId, { file_type: 'pdf' }))),
+  }
+}
+
+const Callback = z.object({
+  event: z.object({
+    event_type: z.string().check(z.maxLength(64)),
+    event_time: z.union([z.string().check(z.maxLength(20)), z.number()]),
+    event_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
+  }),
+  signature_request: z.optional(
+    z.nullable(
+      z.object({
+        signature_request_id: z.string().check(z.maxLength(255)),
+        metadata: z.optional(z.unknown()),
+      }),
+    ),
+  ),
+})
+
+/** What a call from the service tells. Nothing but the type is signed: what it is about has to be asked for. */
+export interface HelloSignEvent {
+  type: string
+  signatureRequestId: string | null
+  /** `tax_form.masked_id`, if the request was one of ours. */
+  formKey: string | null
+}
+
+/** What the service wants to hear, or it calls again. */
+export const EVENT_RECEIVED = 'Hello API Event Received'
+
+const FormMetadata = z.object({ form: z.string().check(z.maxLength(64)) })
+
+/**
+ * An event, if it was the service that sent it: its hash is the HMAC of time and type by our API key.
+ * @param text the JSON of the callback
+ */
+export function helloSignEvent({ apiKey }: HelloSignSettings, text: string): HelloSignEvent | null {
+  const parsed = z.safeParse(Callback, jsonIn(text))
+  if (!parsed.success) return null
+  const { event, signature_request } = parsed.data
+  const hash = createHmac('sha256', apiKey.reveal()).update(`${event.event_time}${event.event_type}`).digest()
+  if (!timingSafeEqual(hash, Buffer.from(event.event_hash, 'hex'))) return null
+  const metadata = z.safeParse(FormMetadata, signature_request?.metadata)
+  return {
+    type: event.event_type,
+    signatureRequestId: signature_request?.signature_request_id ?? null,
+    formKey: metadata.success ? metadata.data.form : null,
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

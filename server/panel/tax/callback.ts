@@ -1,0 +1,81 @@
+import 'server-only'
+import type { Db } from '../database/schema.ts'
+import { EVENT_RECEIVED, type HelloSignEvent, type HelloSignSettings, helloSignEvent } from '../gateways/hellosign.ts'
+import type { Caller } from '../handler.ts'
+import { readBytes } from '../http/read.ts'
+import type { Panel } from '../panel.ts'
+import { Refusal } from '../refusal.ts'
+import { keepDocument } from './document.ts'
+import { abandonForm, type FormRow, formById, formByRequest, keepSignatureIds } from './forms.repository.ts'
+import { asRefusal, signerOf, submitSigned } from './signing.ts'
+
+/*
+ * POST /hello-sign/callback: the e-signature service tells what happened. Of what it tells only the kind of the event is
+ * signed, so everything else is asked of the service itself; and whoever repeats an old event gains nothing.
+ */
+
+const SIGNED = new Set(['signature_request_signed', 'signature_request_all_signed'])
+/** The document can be had. */
+const READY = new Set(['signature_request_all_signed', 'signature_request_downloadable'])
+
+interface Telling {
+  db: Db
+  panel: Panel
+  caller: Caller
+}
+
+async function noteSignature({ db, panel, caller }: Telling, form: FormRow, signatureRequestId: string) {
+  const signer = signerOf(panel, form)
+  const { state, signatureId } = await signer.stateOf(db, { id: form.id, signatureRequestId })
+  await keepSignatureIds(db, form.id, { signatureRequestId, signatureId })
+  if (state === 'declined') await abandonForm(db, form.id)
+  if (state === 'signed') await submitSigned(db, caller, form)
+}
+
+async function fetchDocument({ db, panel, caller }: Telling, formId: number) {
+  const form = await formById(db, formId)
+  const { document_sealed, submitted_at, signature_request_id: signatureRequestId } = form
+  if (document_sealed !== null || submitted_at === null || signatureRequestId === null) return
+  const pdf = await signerOf(panel, form).document({ id: form.id, signatureRequestId })
+  await keepDocument(db, panel.crypto, caller, form, pdf)
+}
+
+async function follow(telling: Telling, { type, signatureRequestId, formKey }: HelloSignEvent): Promise<void> {
+  const form = signatureRequestId && (await formByRequest(telling.db, signatureRequestId, formKey))
+  if (!form || !signatureRequestId) return
+  if (SIGNED.has(type) || type === 'signature_request_declined') await noteSignature(telling, form, signatureRequestId)
+  if (READY.has(type)) await fetchDocument(telling, form.id)
+}
+
+/** The part of a form that was sent by a program: its events are multipart, with the event in part `json`. */
+async function eventText(request: Body): Promise<string> {
+  const form = await request.formData().catch((error: unknown) => {
+    throw error instanceof TypeError ? new Refusal('BAD_REQUEST') : error
+  })
+  const json = form.get('json')
+  if (typeof json !== 'string') throw new Refusal('BAD_REQUEST')
+  return json
+}
+
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * @throws Refusal NOT_FOUND without such a service; FORBIDDEN when the event is not the service's; SIGNING_UNAVAILABLE when
+ *   the service cannot be asked now: it calls again
+ */
+export async function helloSignCallback(
+  telling: Telling,
+  settings: HelloSignSettings | null,
+  request: Request,
+): Promise<Response> {
+  if (!settings) throw new Refusal('NOT_FOUND')
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const body = new Uint8Array(await readBytes(request, BODY_LIMIT))
+  const event = helloSignEvent(settings, await eventText(new Response(body, { headers: request.headers })))
+  if (!event) throw new Refusal('FORBIDDEN')
+  await follow(telling, event).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
+  return new Response(EVENT_RECEIVED, { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { Contract } from '#lib/contract/index.ts'
+import { capitaliseWords } from '#lib/format/names.ts'
+import { maskedTaxId } from '#lib/rules/tax.ts'
+import { audit } from '../audit.ts'
+import type { Crypto } from '../crypto.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { checkedAddress } from '../profile/address.ts'
+import { refuseFaults } from '../profile/faults.ts'
+import { panelistById } from '../profile/profile.repository.ts'
+import { Refusal } from '../refusal.ts'
+import type { TaxAsking } from './asking.ts'
+import { addressIn, type DetailRow, detailRowOf, isTaxType, keepDetails, taxIdIn } from './details.repository.ts'
+import { datesOf, type FormRow, holdTax, lastSignedForm, lastSubmission, submitDetails } from './forms.repository.ts'
+import { moveTaxStatus } from './status.ts'
+import { taxYearOf } from './year.ts'
+
+/** The kept tax id as it may be shown. */
+export const maskIn = (crypto: Crypto, row: DetailRow) => maskedTaxId(taxIdIn(crypto, row).reveal(), row.tax_id_type_id)
+
+const saidOf = (crypto: Crypto, row: DetailRow) => ({
+  id: row.id,
+  taxIdTypeId: row.tax_id_type_id,
+  fullName: row.full_name,
+  lastName: row.last_name,
+  address: addressIn(row),
+  taxIdNumber: maskIn(crypto, row),
+})
+
+async function signedOf(db: Db, form: FormRow) {
+  const { submitted } = await datesOf(db, form.id)
+  return {
+    signatureRequestId: form.signature_request_id,
+    signatureId: form.signature_id,
+    w9SubmittedDate: submitted,
+  }
+}
+
+async function rejectionOf(db: Db, { id, reason, state }: FormRow) {
+  const { decided } = await datesOf(db, id)
+  return state === 'rejected' && decided ? { reason: reason ?? '', date: decided } : null
+}
+
+/** GET /api/taxDetail/{userId}. Of the tax id no more than its last four digits. @see portal-part-2 §3 */
+export async function taxDetailOf({ db, panel, member: { panelistId } }: TaxAsking) {
+  const [panelist, detail, signed, submission, taxYear] = await Promise.all([
+    panelistById(db, panelistId),
+    detailRowOf(db, panelistId),
+    lastSignedForm(db, panelistId),
+    lastSubmission(db, panelistId),
+    taxYearOf(db, panelistId),
+  ])
+  return {
+    ...(detail && saidOf(panel.crypto, detail)),
+    ...(signed && (await signedOf(db, signed))),
+    taxStatus: panelist.tax_status,
+    rejection: submission ? await rejectionOf(db, submission) : null,
+    taxYear,
+  }
+}
+
+type Payload = BodyOf<Contract['saveTaxDetail']>
+
+/** A signed form that waits stands for more than details without a signature: they do not take its place. */
+async function submit(tx: Db, panelistId: number, from: string): Promise<void> {
+  const last = await lastSubmission(tx, panelistId)
+  if (last?.state === 'submitted' && last.signer !== 'details') return
+  await submitDetails(tx, panelistId, from)
+}
+
+/**
+ * PATCH /api/taxDetail/{userId}. The tax status becomes 'Pending Approval'.
+ * @throws Refusal VALIDATION_FAILED with `fields`; FORBIDDEN when the id is not that of the member's own details
+ * @see portal-part-2 §5; decisions C-39
+ */
+export async function saveTaxDetail(asking: TaxAsking, payload: Payload): Promise<void> {
+  const { db, panel, caller } = asking
+  const { panelistId } = asking.member
+  refuseFaults((await isTaxType(db, payload.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
+  const address = checkedAddress(payload.address, 'address.')
+  await inOneTransaction(db, async (tx) => {
+    await holdTax(tx, panelistId)
+    const before = await detailRowOf(tx, panelistId)
+    if (payload.id && payload.id !== before?.id) throw new Refusal('FORBIDDEN')
+    await keepDetails(tx, panel.crypto, panelistId, {
+      taxIdTypeId: payload.taxIdTypeId,
+      fullName: capitaliseWords(payload.fullName),
+      lastName: capitaliseWords(payload.lastName),
+      address,
+      taxIdNumber: payload.taxIdNumber,
+    })
+    await submit(tx, panelistId, caller.address)
+    await moveTaxStatus(tx, panelistId, 'submitted')
+    await audit(tx, caller, 'tax detail saved', { panelistId })
+  })
+}

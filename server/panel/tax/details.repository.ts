@@ -1,0 +1,55 @@
+import 'server-only'
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { Address } from '#lib/contract/profile.ts'
+import type { Secret } from '#server/secret.ts'
+import type { Crypto } from '../crypto.ts'
+import type { Db, TaxDetailTable } from '../database/schema.ts'
+
+export interface TaxDetails {
+  taxIdTypeId: number
+  fullName: string
+  lastName: string
+  address: z.output<typeof Address>
+  /** Nine digits. */
+  taxIdNumber: string
+}
+
+/** As kept: the number sealed. */
+export type DetailRow = Selectable<TaxDetailTable>
+
+const cellOf = (panelistId: number) => ({ table: 'tax_detail', column: 'tax_id_sealed', row: panelistId })
+
+export const detailRowOf = (db: Db, panelistId: number): Promise<DetailRow | undefined> =>
+  db.selectFrom('tax_detail').selectAll().where('panelist_id', '=', panelistId).executeTakeFirst()
+
+export const taxIdIn = (crypto: Crypto, { panelist_id, tax_id_sealed }: DetailRow): Secret =>
+  crypto.open(tax_id_sealed, cellOf(panelist_id))
+
+export const addressIn = ({ address }: DetailRow) => z.parse(Address, address)
+
+export async function keepDetails(tx: Db, crypto: Crypto, panelistId: number, details: TaxDetails): Promise<void> {
+  const row = {
+    tax_id_type_id: details.taxIdTypeId,
+    full_name: details.fullName,
+    last_name: details.lastName,
+    address: JSON.stringify(details.address),
+    tax_id_sealed: crypto.seal(details.taxIdNumber, cellOf(panelistId)),
+    saved_at: sql<Date>`now()`,
+  }
+  await tx
+    .insertInto('tax_detail')
+    .values({ panelist_id: panelistId, ...row })
+    .onConflict((conflict) => conflict.column('panelist_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function isTaxType(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('lookup')
+    .select('id')
+    .where('kind', '=', 'taxTypes')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,182 @@
+import 'server-only'
+import { type Selectable, sql } from 'kysely'
+import type { Db, SignerName, TaxFormTable } from '../database/schema.ts'
+import type { SignatureIds } from '../gateways/signer.ts'
+import { randomKey } from '../keys.ts'
+
+export type FormRow = Selectable<TaxFormTable>
+
+const now = sql<Date>`now()`
+/** Forms that can still be signed. One that was given up may have been signed before the service heard of it. */
+const UNSIGNED = ['open', 'abandoned'] as const
+
+/** One member's forms are changed by one transaction at a time. */
+export async function holdTax(tx: Db, panelistId: number): Promise<void> {
+  await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export const formById = (db: Db, id: number): Promise<FormRow> =>
+  db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export interface OpenForm extends FormRow {
+  /** Asked for so long ago that no answer is to be expected any more. */
+  isStale: boolean
+}
+
+const ASKING_SECONDS = 10
+
+export const openFormOf = (db: Db, panelistId: number): Promise<OpenForm | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .select(sql<boolean>`requested_at < now() - make_interval(secs => ${sql.lit(ASKING_SECONDS)})`.as('isStale'))
+    .where('panelist_id', '=', panelistId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+
+export const beginForm = (tx: Db, panelistId: number, signer: SignerName): Promise<FormRow> =>
+  tx
+    .insertInto('tax_form')
+    .values({ panelist_id: panelistId, masked_id: randomKey(), signer, state: 'open' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function abandonForm(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('tax_form')
+    .set({ state: 'abandoned' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+export async function keepSignatureIds(db: Db, id: number, ids: SignatureIds): Promise<void> {
+  await db
+    .updateTable('tax_form')
+    .set({ signature_request_id: ids.signatureRequestId, signature_id: ids.signatureId })
+    .where('id', '=', id)
+    .where('signature_id', 'is', null)
+    .execute()
+}
+
+/** The member's own form of these ids. */
+export const formByIds = (
+  db: Db,
+  panelistId: number,
+  { signatureRequestId, signatureId }: SignatureIds,
+): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where('signature_request_id', '=', signatureRequestId)
+    .where('signature_id', '=', signatureId)
+    .executeTakeFirst()
+
+/** What the e-signature service calls this request. @param key of one whose ids never arrived */
+export const formByRequest = (db: Db, requestId: string, key: string | null): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('signer', '=', 'hellosign')
+    .where((is) =>
+      is.or([
+        is('signature_request_id', '=', requestId),
+        is.and([is('signature_request_id', 'is', null), is('masked_id', '=', key ?? '')]),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** The last form that was signed, whatever has become of it. */
+export const lastSignedForm = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where('signer', '<>', 'details')
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The last thing that was submitted, signed or not. */
+export const lastSubmission = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('panelist_id', '=', panelistId)
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+async function replace(tx: Db, panelistId: number, state: 'submitted' | 'approved'): Promise<void> {
+  await tx
+    .updateTable('tax_form')
+    .set({ state: 'replaced' })
+    .where('panelist_id', '=', panelistId)
+    .where('state', '=', state)
+    .execute()
+}
+
+/** In the place of what waited before. @returns whether it was not submitted already */
+export async function submitForm(tx: Db, { id, panelist_id }: FormRow, from: string): Promise<boolean> {
+  const { state } = await formById(tx, id)
+  if (!UNSIGNED.some((unsigned) => unsigned === state)) return false
+  await replace(tx, panelist_id, 'submitted')
+  await tx
+    .updateTable('tax_form')
+    .set({ state: 'submitted', submitted_at: now, submitted_from: from })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Details without a signature, in the place of such details that waited. @returns the submission's id */
+export async function submitDetails(tx: Db, panelistId: number, from: string): Promise<number> {
+  await replace(tx, panelistId, 'submitted')
+  const { id } = await tx
+    .insertInto('tax_form')
+    .values({
+      panelist_id: panelistId,
+      masked_id: randomKey(),
+      signer: 'details',
+      state: 'submitted',
+      submitted_at: now,
+      submitted_from: from,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns whether it was waiting */
+export async function approveForm(tx: Db, { id, panelist_id, state }: FormRow): Promise<boolean> {
+  if (state !== 'submitted') return false
+  await replace(tx, panelist_id, 'approved')
+  await tx.updateTable('tax_form').set({ state: 'approved', decided_at: now }).where('id', '=', id).execute()
+  return true
+}
+
+/** @returns whether it was waiting */
+export async function rejectForm(tx: Db, { id, state }: FormRow, reason: string): Promise<boolean> {
+  if (state !== 'submitted') return false
+  await tx.updateTable('tax_form').set({ state: 'rejected', decided_at: now, reason }).where('id', '=', id).execute()
+  return true
+}
+
+const zone = sql.lit('America/New_York')
+
+/** The calendar date of a column's moment, in Eastern Time. */
+export const dateOf = (column: 'submitted_at' | 'decided_at') =>
+  sql<string | null>`(${sql.ref(column)} at time zone ${zone})::date::text`
+
+export async function datesOf(db: Db, id: number): Promise<{ submitted: string | null; decided: string | null }> {
+  return db
+    .selectFrom('tax_form')
+    .select([dateOf('submitted_at').as('submitted'), dateOf('decided_at').as('decided')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { linkTo, routes } from '#lib/routes.ts'
+import type { Db } from '../database/schema.ts'
+import { type Signer, SignerUnavailable } from '../gateways/signer.ts'
+import { hashOf, randomKey, randomToken } from '../keys.ts'
+import { type FormRow, formById } from './forms.repository.ts'
+
+/*
+ * Signing on a page of our own. Its token is good for one form, for half an hour, and only together with the session of
+ * the member whose form it is.
+ */
+
+const LIFE = sql<Date>`now() + interval '30 minutes'`
+
+/** @param origin the portal's, which shows the page */
+export const ownSigner = (origin: string): Signer => ({
+  name: 'own',
+  clientId: null,
+  needsEmail: false,
+  ask: async () => ({ signatureRequestId: randomKey(), signatureId: randomKey() }),
+
+  async signUrl(db, { id }) {
+    const token = randomToken()
+    await db
+      .insertInto('signing_session')
+      .values({ token_hash: hashOf(token), tax_form_id: id, expires_at: LIFE })
+      .execute()
+    return origin + linkTo(routes.signW9, { token })
+  },
+
+  async stateOf(db, { id }) {
+    const { submitted_at, signature_id } = await formById(db, id)
+    return { state: submitted_at === null ? 'waiting' : 'signed', signatureId: signature_id ?? '' }
+  },
+
+  /** Kept with the form from the moment it is signed. */
+  document: async () => {
+    throw new SignerUnavailable()
+  },
+})
+
+/** The member's form that a token opens, while it does. */
+export const formByToken = (db: Db, panelistId: number, token: string): Promise<FormRow | undefined> =>
+  db
+    .selectFrom('signing_session')
+    .innerJoin('tax_form', 'tax_form.id', 'signing_session.tax_form_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('panelist_id', '=', panelistId)
+    .selectAll('tax_form')
+    .executeTakeFirst()

@@ -1,0 +1,121 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { W9Answers } from '#lib/contract/tax.ts'
+import { capitaliseWords } from '#lib/format/names.ts'
+import type { Db } from '../database/schema.ts'
+import { refuseFaults } from '../profile/faults.ts'
+import { type PanelistRow, panelistById } from '../profile/profile.repository.ts'
+import { storedFields } from '../profile/stored-profile.ts'
+import { Refusal } from '../refusal.ts'
+import type { TaxAsking } from './asking.ts'
+import { maskIn } from './detail.ts'
+import { addressIn, type DetailRow, detailRowOf, isTaxType, keepDetails, taxIdIn } from './details.repository.ts'
+import { keepDocument } from './document.ts'
+import { datesOf, type FormRow } from './forms.repository.ts'
+import { formByToken } from './own-signer.ts'
+import { askedForm, submitSigned } from './signing.ts'
+import { type SignedAnswers, w9Pdf } from './w9-pdf.ts'
+
+const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
+  detail ? `${detail.full_name} ${detail.last_name}` : `${panelist.first_name} ${panelist.last_name}`
+
+/** What every call of the page needs: the form, whose signature was asked for. @throws Refusal INVALID_LINK */
+async function formOfToken({ db, member }: TaxAsking, token: string) {
+  const form = await formByToken(db, member.panelistId, token)
+  const asked = form && askedForm(form)
+  if (!form || !asked || form.state === 'abandoned') throw new Refusal('INVALID_LINK')
+  return { form, asked }
+}
+
+/**
+ * POST /api/hello-sign/signing: what our signing page begins with.
+ * @throws Refusal INVALID_LINK for a token that is not the member's, too old, or of a form that was signed
+ */
+export async function openSigning(asking: TaxAsking, token: string) {
+  const { db, panel, member } = asking
+  const { form, asked } = await formOfToken(asking, token)
+  if (form.submitted_at !== null) throw new Refusal('INVALID_LINK')
+  const panelist = await panelistById(db, member.panelistId)
+  const detail = await detailRowOf(db, member.panelistId)
+  return {
+    signatureRequestId: asked.signatureRequestId,
+    signatureId: asked.signatureId,
+    requester: panel.brand.name,
+    name: nameOf(panelist, detail),
+    address: detail ? addressIn(detail) : storedFields(panelist.profile).mailingAddress,
+    taxIdTypeId: detail?.tax_id_type_id ?? null,
+    taxIdNumber: detail ? maskIn(panel.crypto, detail) : null,
+  }
+}
+
+/** The tax id that was typed, or the one that is kept already. @throws Refusal VALIDATION_FAILED */
+function taxIdOf({ panel }: TaxAsking, { taxIdNumber, taxIdTypeId }: W9Answers, detail: DetailRow | undefined): string {
+  if (taxIdNumber !== null) return taxIdNumber
+  if (detail?.tax_id_type_id !== taxIdTypeId)
+    throw new Refusal('VALIDATION_FAILED', { fields: { taxIdNumber: 'required' } })
+  return taxIdIn(panel.crypto, detail).reveal()
+}
+
+async function signedAnswers(asking: TaxAsking, answers: W9Answers): Promise<SignedAnswers> {
+  const { db, member } = asking
+  refuseFaults((await isTaxType(db, answers.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
+  const detail = await detailRowOf(db, member.panelistId)
+  const { taxIdNumber: _typed, taxIdNumberConfirmation: _again, ...rest } = answers
+  return { ...rest, name: capitaliseWords(rest.name), taxIdNumber: taxIdOf(asking, answers, detail) }
+}
+
+const nowOf = async (db: Db): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** What was signed is also what is known of the member's tax id from now on; names that are kept stay. */
+async function keepSaid(tx: Db, { panel, member }: TaxAsking, panelist: PanelistRow, answers: SignedAnswers) {
+  const detail = await detailRowOf(tx, member.panelistId)
+  const { taxIdTypeId, taxIdNumber, address } = answers
+  await keepDetails(tx, panel.crypto, member.panelistId, {
+    taxIdTypeId,
+    taxIdNumber,
+    fullName: detail?.full_name ?? panelist.first_name,
+    lastName: detail?.last_name ?? panelist.last_name,
+    address: { ...address, country: 'US', timezone: null },
+  })
+}
+
+const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'answers_sealed', row: formKey })
+
+async function keepSigned(tx: Db, asking: TaxAsking, form: FormRow, answers: SignedAnswers, pdf: Buffer) {
+  const { crypto } = asking.panel
+  const answers_sealed = crypto.seal(JSON.stringify(answers), cellOf(form.masked_id))
+  await tx.updateTable('tax_form').set({ answers_sealed }).where('id', '=', form.id).execute()
+  await keepDocument(tx, crypto, asking.caller, form, pdf)
+}
+
+/**
+ * POST /api/hello-sign/signature: signs the form on our own page. Repeated, it answers the same.
+ * @throws Refusal INVALID_LINK; VALIDATION_FAILED with `fields`
+ */
+export async function signForm(asking: TaxAsking, token: string, given: W9Answers) {
+  const { db, panel, member, caller } = asking
+  const { form, asked } = await formOfToken(asking, token)
+  if (form.submitted_at === null) {
+    const answers = await signedAnswers(asking, given)
+    const panelist = await panelistById(db, member.panelistId)
+    const pdf = await w9Pdf(answers, {
+      requester: panel.brand.name,
+      formKey: form.masked_id,
+      signatureId: asked.signatureId,
+      member: `${panelist.first_name} ${panelist.last_name}`,
+      at: await nowOf(db),
+      from: caller.address,
+      requestId: caller.requestId,
+    })
+    await submitSigned(db, caller, form, async (tx) => {
+      await keepSaid(tx, asking, panelist, answers)
+      await keepSigned(tx, asking, form, answers, pdf)
+    })
+  }
+  const { submitted } = await datesOf(db, form.id)
+  const { signatureRequestId, signatureId } = asked
+  return { signatureRequestId, signatureId, w9SubmittedDate: submitted ?? '' }
+}

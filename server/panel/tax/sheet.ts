@@ -1,0 +1,138 @@
+import 'server-only'
+import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import { PRINTABLE } from '#lib/rules/w9.ts'
+
+/*
+ * A printed page measured as people measure it: points from the top left corner.
+ */
+
+const INK = rgb(0, 0, 0)
+const RULE = 0.7
+
+export interface Style {
+  size?: number
+  bold?: boolean
+  italic?: boolean
+  /** Points between lines; a fifth more than the size when not said. */
+  leading?: number
+}
+
+export interface Sheet {
+  page: PDFPage
+  document: PDFDocument
+  text: (words: string, x: number, y: number, style?: Style) => void
+  /** Text in a column. @returns how far down it came, for what follows */
+  column: (words: string, x: number, y: number, width: number, style?: Style) => number
+  /** Text made small enough for its width. */
+  fitted: (words: string, x: number, y: number, width: number, style?: Style) => void
+  widthOf: (words: string, style?: Style) => number
+  line: (x1: number, y1: number, x2: number, y2: number, thickness?: number) => void
+  box: (x: number, y: number, width: number, height: number, fill?: Color) => void
+  /** A box to tick, with its words. @returns where the words end */
+  tick: (isTicked: boolean, words: string, x: number, y: number, style?: Style) => number
+  /** Lines through points, `x` and `y` in turn. */
+  stroke: (points: readonly number[], x: number, y: number, scale: number) => void
+}
+
+export const SHEET = { width: 612, height: 792 } as const
+const SMALLEST = 5
+
+function linesOf(words: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of words.split(' ')) {
+    const longer = line ? `${line} ${word}` : word
+    if (widthOf(longer) > width && line) lines.push(line)
+    line = widthOf(longer) > width && line ? word : longer
+  }
+  return [...lines, line]
+}
+
+interface Fonts {
+  plain: PDFFont
+  bold: PDFFont
+  italic: PDFFont
+}
+
+const fontFor = ({ plain, bold, italic }: Fonts, style: Style) => (style.bold ? bold : style.italic ? italic : plain)
+
+/** A document of one letter-sized page. @param date when it was made */
+export async function newSheet(title: string, author: string, date: Date): Promise<Sheet> {
+  const document = await PDFDocument.create()
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setAuthor(author)
+  document.setLanguage('en-US')
+  document.setCreationDate(date)
+  document.setModificationDate(date)
+  const fonts: Fonts = {
+    plain: await document.embedFont(StandardFonts.Helvetica),
+    bold: await document.embedFont(StandardFonts.HelveticaBold),
+    italic: await document.embedFont(StandardFonts.TimesRomanItalic),
+  }
+  return drawingOn(document, document.addPage([SHEET.width, SHEET.height]), fonts)
+}
+
+/** Letters that the fonts of every reader lack become what is nearest to them. */
+const printed = (words: string) =>
+  PRINTABLE.test(words)
+    ? words
+    : Array.from(words.normalize('NFC'), (sign) => {
+        if (PRINTABLE.test(sign)) return sign
+        const [base = '?'] = sign.normalize('NFD')
+        return PRINTABLE.test(base) ? base : '?'
+      }).join('')
+
+function drawingOn(document: PDFDocument, page: PDFPage, fonts: Fonts): Sheet {
+  const down = (y: number) => SHEET.height - y
+  const widthOf = (words: string, style: Style = {}) =>
+    fontFor(fonts, style).widthOfTextAtSize(printed(words), style.size ?? 8)
+  const text = (words: string, x: number, y: number, style: Style = {}) =>
+    page.drawText(printed(words), { x, y: down(y), size: style.size ?? 8, font: fontFor(fonts, style), color: INK })
+  const line = (x1: number, y1: number, x2: number, y2: number, thickness = RULE) =>
+    page.drawLine({ start: { x: x1, y: down(y1) }, end: { x: x2, y: down(y2) }, thickness, color: INK })
+  const box = (x: number, y: number, width: number, height: number, fill?: Color) =>
+    page.drawRectangle({
+      x,
+      y: down(y + height),
+      width,
+      height,
+      borderWidth: RULE,
+      borderColor: INK,
+      ...(fill && { color: fill }),
+    })
+  return {
+    page,
+    document,
+    text,
+    widthOf,
+    line,
+    box,
+    column(words, x, y, width, style = {}) {
+      const leading = style.leading ?? (style.size ?? 8) * 1.2
+      const lines = linesOf(words, width, (one) => widthOf(one, style))
+      for (const [at, one] of lines.entries()) text(one, x, y + at * leading, style)
+      return y + lines.length * leading
+    },
+    fitted(words, x, y, width, style = {}) {
+      let size = style.size ?? 8
+      while (size > SMALLEST && widthOf(words, { ...style, size }) > width) size -= 0.5
+      text(words, x, y, { ...style, size })
+    },
+    tick(isTicked, words, x, y, style = {}) {
+      const side = 7
+      box(x, y - side + 1, side, side)
+      if (isTicked) {
+        line(x + 1, y - side + 2, x + side - 1, y, 1.1)
+        line(x + side - 1, y - side + 2, x + 1, y, 1.1)
+      }
+      text(words, x + side + 3, y, style)
+      return x + side + 3 + widthOf(words, style)
+    },
+    stroke(points, x, y, scale) {
+      for (let at = 2; at + 1 < points.length; at += 2) {
+        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points.slice(at - 2, at + 2).map((value) => value * scale)
+        line(x + x1, y + y1, x + x2, y + y2, 1.1)
+      }
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { type AskedForm, type SignatureIds, type Signer, SignerRefused, SignerUnavailable } from '../gateways/signer.ts'
+import type { Caller } from '../handler.ts'
+import type { Panel } from '../panel.ts'
+import { panelistById } from '../profile/profile.repository.ts'
+import { Refusal } from '../refusal.ts'
+import type { TaxAsking } from './asking.ts'
+import {
+  abandonForm,
+  beginForm,
+  datesOf,
+  type FormRow,
+  formById,
+  formByIds,
+  holdTax,
+  keepSignatureIds,
+  openFormOf,
+  submitForm,
+} from './forms.repository.ts'
+import { moveTaxStatus } from './status.ts'
+
+/*
+ * A form is asked for once and can then be opened as often as it takes: a reload, a second click and a repeated call all
+ * find the open form.
+ */
+
+/** A signer that fails is no fault of the panel: no call is repeated for it, nothing else stops. */
+export const asRefusal = (error: unknown): unknown =>
+  error instanceof SignerUnavailable || error instanceof SignerRefused ? new Refusal('SIGNING_UNAVAILABLE') : error
+
+/** The signer that a form was begun with, if it is still there. @throws SignerUnavailable */
+export function signerOf({ signer, ownSigner }: Panel, form: FormRow): Signer {
+  const found = [signer, ownSigner].find(({ name }) => name === form.signer)
+  if (!found) throw new SignerUnavailable()
+  return found
+}
+
+export function askedForm({ id, signature_request_id, signature_id }: FormRow): AskedForm | null {
+  if (signature_request_id === null || signature_id === null) return null
+  return { id, signatureRequestId: signature_request_id, signatureId: signature_id }
+}
+
+interface Claim {
+  form: FormRow
+  /** To be asked for by whoever claimed it. */
+  isNew: boolean
+}
+
+/** The open form, or a new one when there is none that can still be signed with today's signer. */
+const claimForm = ({ db, panel, member: { panelistId } }: TaxAsking): Promise<Claim> =>
+  inOneTransaction(db, async (tx) => {
+    await holdTax(tx, panelistId)
+    const open = await openFormOf(tx, panelistId)
+    const isUsable = open?.signer === panel.signer.name && (open.signature_id !== null || !open.isStale)
+    if (open && isUsable) return { form: open, isNew: false }
+    if (open) await abandonForm(tx, open.id)
+    return { form: await beginForm(tx, panelistId, panel.signer.name), isNew: true }
+  })
+
+/** @throws Refusal VALIDATION_FAILED when the service needs an email address and there is none; SignerUnavailable */
+async function ask({ db, panel, member }: TaxAsking, form: FormRow): Promise<AskedForm> {
+  const { first_name, last_name, email } = await panelistById(db, member.panelistId)
+  if (panel.signer.needsEmail && !email) throw new Refusal('VALIDATION_FAILED', { fields: { email: 'required' } })
+  const ids = await panel.signer.ask({ formKey: form.masked_id, name: `${first_name} ${last_name}`, email })
+  await keepSignatureIds(db, form.id, ids)
+  return { id: form.id, ...ids }
+}
+
+const WAIT_MS = 250
+const WAITS = 16
+
+/** Somebody else is asking for this form's signature at this moment. */
+async function askedByOther(db: Db, id: number): Promise<AskedForm> {
+  for (let waited = 0; waited < WAITS; waited++) {
+    const asked = askedForm(await formById(db, id))
+    if (asked) return asked
+    await wait(WAIT_MS)
+  }
+  throw new SignerUnavailable()
+}
+
+async function asked(asking: TaxAsking): Promise<AskedForm> {
+  const { form, isNew } = await claimForm(asking)
+  if (!isNew) return askedForm(form) ?? askedByOther(asking.db, form.id)
+  try {
+    return await ask(asking, form)
+  } catch (error) {
+    await abandonForm(asking.db, form.id)
+    throw error
+  }
+}
+
+/** Where the form is signed; one that the service does not let anybody sign any more gives way to a new one. */
+async function opened(asking: TaxAsking): Promise<AskedForm & { signUrl: string }> {
+  const { db, panel } = asking
+  const form = await asked(asking)
+  try {
+    return { ...form, signUrl: await panel.signer.signUrl(db, form) }
+  } catch (error) {
+    if (!(error instanceof SignerRefused)) throw error
+    await abandonForm(db, form.id)
+    const next = await asked(asking)
+    return { ...next, signUrl: await panel.signer.signUrl(db, next) }
+  }
+}
+
+/**
+ * GET /api/hello-sign/template: the form to sign, the same one until it is signed.
+ * @throws Refusal SIGNING_UNAVAILABLE
+ * @see portal-part-2 §7
+ */
+export async function formToSign(asking: TaxAsking) {
+  const { db, panel, member, caller } = asking
+  try {
+    const { id, signatureRequestId, signUrl } = await opened(asking)
+    await audit(db, caller, 'form opened', { panelistId: member.panelistId, subject: `form ${id}` })
+    return { signatureRequestId, clientId: panel.signer.clientId, signUrl }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Writes down that a form was signed, once. The caller has made sure that it was. */
+export const submitSigned = (
+  db: Db,
+  caller: Pick<Caller, 'address' | 'requestId'>,
+  form: FormRow,
+  more: (tx: Db) => Promise<void> = async () => undefined,
+): Promise<boolean> =>
+  inOneTransaction(db, async (tx) => {
+    const { id, panelist_id: panelistId } = form
+    await holdTax(tx, panelistId)
+    if (!(await submitForm(tx, form, caller.address))) return false
+    await more(tx)
+    await moveTaxStatus(tx, panelistId, 'submitted')
+    await audit(tx, caller, 'form signed', { panelistId, subject: `form ${id}` })
+    return true
+  })
+
+const SIGNED_TRIES = 3
+const SIGNED_WAIT_MS = 600
+
+/** Whoever just signed may be a moment ahead of the service. */
+async function isSigned(asking: TaxAsking, signer: Signer, form: AskedForm): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { state, signatureId } = await signer.stateOf(asking.db, form)
+    if (state !== 'waiting' || tries === SIGNED_TRIES) return state === 'signed' && signatureId === form.signatureId
+    await wait(SIGNED_WAIT_MS)
+  }
+}
+
+/**
+ * POST /api/hello-sign/events: the frame says that the form was signed. The signer is asked whether that is so.
+ * @throws Refusal NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed; SIGNING_UNAVAILABLE
+ * @see portal-part-2 §7
+ */
+export async function confirmSignature(asking: TaxAsking, ids: SignatureIds) {
+  const { db, panel, member, caller } = asking
+  const form = await formByIds(db, member.panelistId, ids)
+  if (!form) throw new Refusal('NOT_FOUND')
+  if (form.submitted_at === null) {
+    const isDone = await isSigned(asking, signerOf(panel, form), { id: form.id, ...ids }).catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+    if (!isDone) throw new Refusal('VALIDATION_FAILED', { fields: { signatureId: 'not signed' } })
+    await submitSigned(db, caller, form)
+  }
+  return { w9SubmittedDate: (await datesOf(db, form.id)).submitted }
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { type TaxEvent, taxStatusAfter } from '#lib/rules/tax.ts'
+import type { Db } from '../database/schema.ts'
+
+/** Moves a member's tax status as an event asks for; the caller holds the member. @returns the status from now on */
+export async function moveTaxStatus(tx: Db, panelistId: number, event: TaxEvent): Promise<string> {
+  const { tax_status, hasApproved } = await tx
+    .selectFrom('panelist')
+    .select([
+      'tax_status',
+      sql<boolean>`exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as(
+        'hasApproved',
+      ),
+    ])
+    .where('id', '=', panelistId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const status = taxStatusAfter(tax_status, event, hasApproved)
+  await tx.updateTable('panelist').set({ tax_status: status }).where('id', '=', panelistId).execute()
+  return status
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+import type { TaxYear } from '#lib/contract/tax.ts'
+import type { Db } from '../database/schema.ts'
+import { dollars } from '../money.ts'
+
+/*
+ * Where members stand in a tax year, which begins and ends in Eastern Time. Donations are nobody's income.
+ */
+
+const zone = sql.lit('America/New_York')
+const thisYear = sql<number>`extract(year from now() at time zone ${zone})::int`
+
+/** The row of a table of thresholds that counts in a year: the latest that is not after it. */
+const thresholdIn = (table: 'tax_threshold' | 'form_1099_threshold', year: RawBuilder<number>) =>
+  sql<number | null>`(
+    select cents from ${sql.table(table)} where from_year <= ${year} order by from_year desc limit 1)::bigint`
+
+const began = (year: RawBuilder<number>) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${zone})`
+
+/** What was paid in a year, payments that were reversed left out. */
+const paidIn = (year: RawBuilder<number>) => sql<number>`(
+  select coalesce(sum(amount_cents), 0) from payment
+  where payment.panelist_id = panelist.id and kind <> 'donation' and payment.status = 'Paid'
+  and changed_at >= ${began(year)} and changed_at < ${began(sql`${year} + 1`)})::bigint`
+
+export interface TaxStanding {
+  year: number
+  paidCents: number
+  /** From here on a Form W-9 is collected; `null` when it is not. */
+  thresholdCents: number | null
+  /** From here on a Form 1099 is due. */
+  form1099Cents: number | null
+  /** A Form W-9 was approved and still counts. */
+  hasApprovedForm: boolean
+}
+
+export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxStanding> =>
+  db
+    .selectFrom('panelist')
+    .where('panelist.id', '=', panelistId)
+    .select([
+      thisYear.as('year'),
+      paidIn(thisYear).as('paidCents'),
+      thresholdIn('tax_threshold', thisYear).as('thresholdCents'),
+      thresholdIn('form_1099_threshold', thisYear).as('form1099Cents'),
+      sql<boolean>`tax_status = 'Approved'
+        or exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as('hasApprovedForm'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The same as a member reads it; `null` where no Form W-9 is collected. */
+export async function taxYearOf(db: Db, panelistId: number): Promise<TaxYear | null> {
+  const { year, paidCents, thresholdCents, form1099Cents } = await taxStandingOf(db, panelistId)
+  if (thresholdCents === null) return null
+  return {
+    year,
+    paid: dollars(paidCents),
+    threshold: dollars(thresholdCents),
+    form1099Threshold: form1099Cents === null ? null : dollars(form1099Cents),
+  }
+}
+
+export interface Form1099Row {
+  panelistId: number
+  name: string
+  paidCents: number
+  taxStatus: string
+}
+
+/** Those to whom a Form 1099 is due for a year, the highest sum first. */
+export async function form1099sFor(db: Db, year: number): Promise<{ thresholdCents: number; rows: Form1099Row[] }> {
+  const given = sql<number>`${year}::int`
+  const { rows } = await sql<{
+    cents: number | null
+  }>`select ${thresholdIn('form_1099_threshold', given)} as cents`.execute(db)
+  const thresholdCents = rows[0]?.cents ?? 0
+  const due = await db
+    .selectFrom('panelist')
+    .select([
+      'panelist.id as panelistId',
+      sql<string>`first_name || ' ' || last_name`.as('name'),
+      paidIn(given).as('paidCents'),
+      'tax_status as taxStatus',
+    ])
+    .where(paidIn(given), '>=', Math.max(thresholdCents, 1))
+    .orderBy('paidCents', 'desc')
+    .orderBy('panelist.id')
+    .execute()
+  return { thresholdCents, rows: due }
+}
