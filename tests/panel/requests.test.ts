@@ -32,7 +32,6 @@ describe('routes', () => {
     ['/LOGIN', 404, 'NOT_FOUND'],
     ['/login/extra', 404, 'NOT_FOUND'],
     ['/register/sendotp', 404, 'NOT_FOUND'],
-    ['/rps/link-panelist', 404, 'NOT_FOUND'],
     ['/api/inviteLink/%E0%A4%A', 400, 'BAD_REQUEST'],
   ])('%s is %s %s', async (path, status, errorCode) => {
     expect(await json(path, {})).toMatchObject({ status, body: { errorCode, errorMessage: expect.any(String) } })
