@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 const LINKS = {
   campaign: 'Join by a campaign',
+  patientCampaign: "Join by a patients' campaign",
   nonProfitCampaign: "Join by a non-profit's campaign",
   invitation: 'Open a survey invitation',
   partner: "Come from a partner's site",

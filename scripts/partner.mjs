@@ -87,7 +87,7 @@ async function outcome(name) {
   const secret = ['signed', 'old'].includes(manner) ? needed(values.secret, '--secret') : null
   const url = outcomeUrl(portal, ending, parametersGiven(), { secret, manner })
   if (values.url) return say(url)
-  const told = await tell(url, portal, ending)
+  const told = await tell(url)
   sayTold(told)
   if (!told.kept) process.exitCode = 1
 }
@@ -118,7 +118,7 @@ async function playOne(ending, links, secret) {
   const signer = own ?? secret
   const parameters = new URLSearchParams([...keys, ['rid', `respondent-${ending.outcome}`]])
   const url = outcomeUrl(portal, ending, parameters, { secret: signer, manner: signer ? 'signed' : 'unsigned' })
-  const told = await tell(url, portal, ending)
+  const told = await tell(url)
   say(`${ending.label}:`)
   sayTold(told)
   if (told.leadsTo && secret) say(`Its signature is ${verdictOn(told.leadsTo, secret)}.`)

@@ -19,7 +19,11 @@ export function PartnerInvitation({ brand, problem, status, children }: Props) {
       <PageHeading lead={problem ? undefined : `A partner of ${brand} has invited you to a survey.`}>
         Your survey invitation
       </PageHeading>
-      {problem ? <Alert tone="danger">{problem}</Alert> : null}
+      {problem ? (
+        <Alert tone="danger" title={problem}>
+          Ask whoever sent you the link for a new one.
+        </Alert>
+      ) : null}
       {status ? (
         <Alert tone={statusTone(status.id)} className="mb-6">
           {statusSentence(status.status)}

@@ -26,7 +26,7 @@ interface Props {
 
 /** Where a survey sends its respondents. @see portal-part-2 §2 */
 export function OutcomePage({ outcome, brand, problem, task, children }: Props) {
-  const { title, paragraphs, faq } = outcomeWords[outcome]
+  const { title, paragraphs, whenKept, faq } = outcomeWords[outcome]
   return (
     <>
       <PageHeading>{title}</PageHeading>
@@ -37,9 +37,17 @@ export function OutcomePage({ outcome, brand, problem, task, children }: Props) 
       ) : null}
       <Card>
         <div className="flex max-w-prose flex-col gap-3">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          {problem && whenKept ? (
+            <p>
+              If you think this is wrong, write to{' '}
+              <a href={`mailto:${brand.supportEmail}`} className="link">
+                {brand.supportEmail}
+              </a>{' '}
+              and name the survey.
+            </p>
+          ) : (
+            paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+          )}
           {faq ? (
             <p>
               How surveys choose their participants is explained in our{' '}

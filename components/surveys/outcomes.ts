@@ -7,6 +7,8 @@ export type OutcomeName = Outcome | 'screener-completed'
 export interface OutcomeWords {
   title: string
   paragraphs: readonly string[]
+  /** The paragraphs are only so when the outcome was kept. */
+  whenKept?: true
   /** The FAQ explains why people do not qualify. */
   faq: boolean
 }
@@ -18,6 +20,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   completed: {
     title: 'Thank you for completing the survey',
     paragraphs: ['Your answers have been received. You can follow your incentive on your dashboard.'],
+    whenKept: true,
     faq: false,
   },
   'partial-completed': {
@@ -26,6 +29,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       'Based on your answers, you did not qualify for the whole survey.',
       `You receive partial compensation for the part you answered. It is paid after the study closes, in about ${PARTIAL_COMPENSATION_WAIT}.`,
     ],
+    whenKept: true,
     faq: false,
   },
   'over-quota': {
@@ -47,6 +51,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       'Your answers have been submitted to the client.',
       `You will be contacted within ${SCREENER_OUTCOME_HOURS}, and only if you are qualified.`,
     ],
+    whenKept: true,
     faq: false,
   },
 }

@@ -4,8 +4,10 @@ import { expect, type Page } from '@playwright/test'
 export const surveyOf = (page: Page, topic: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: topic }).filter({ visible: true })
 
+type Ending = 'Complete' | 'Partial' | 'Screened out' | 'Over quota' | 'Screener completed'
+
 /** Ends the survey that is open at the survey host, as its last page would. */
-export async function endSurvey(page: Page, how: 'Complete' | 'Partial' | 'Screened out' | 'Over quota') {
+export async function endSurvey(page: Page, how: Ending) {
   await expect(page.getByRole('heading', { name: /^Survey CP-/ })).toBeVisible()
   await page.getByRole('link', { name: how, exact: true }).click()
 }

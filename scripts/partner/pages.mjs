@@ -4,8 +4,8 @@ import { keysOf, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.mjs'
 
 const SHOWN_ENTRIES = 5
 
-/** What an entry link carries: the portal's keys, and one of the partner's own. */
-export const ENTRY_NAMES = ['skey', 'pikey', 'maskId', 'rid']
+/** What an entry link carries. */
+export const ENTRY_NAMES = ['skey', 'pikey', 'maskId', 'returnUrl']
 
 const rows = (pairs) =>
   html`<table>${pairs.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</table>`
@@ -59,6 +59,12 @@ function endings(portal, keys, secret) {
   return OUTCOMES.map((ending) => html`<li><a class="big" href="${address(ending)}">${ending.label}</a></li>`)
 }
 
+/** What is likely first: signed only where it can be. */
+const mannersFor = (secret) =>
+  MANNERS.map(({ manner, label }) => [manner, label]).sort(([one]) =>
+    one === (secret ? 'signed' : 'unsigned') ? -1 : 0,
+  )
+
 export function surveyPage(project, given, portal, secret) {
   const keys = keysOf(given)
   return page(
@@ -72,8 +78,9 @@ ${endings(portal, keys, secret)}
 <form method="post" action="/report">
 ${hidden(keys)}
 <label>Outcome<select name="outcome">${options(OUTCOMES.map(({ outcome, label }) => [outcome, label]))}</select></label>
-<label>Signature<select name="manner">${options(MANNERS.map(({ manner, label }) => [manner, label]))}</select></label>
+<label>Signature<select name="manner">${options(mannersFor(secret))}</select></label>
 <label>Secret${secret ? ' (empty: the one that is known here)' : ''}<input name="secret" type="password" autocomplete="off" maxlength="256"></label>
+${keys.has('pikey') && html`<label>rid (of the partner, to have back)<input name="rid" autocomplete="off" maxlength="64"></label>`}
 <button>Report from server to server</button>
 <button formaction="/end">Send the browser</button>
 </form>`,
@@ -105,6 +112,7 @@ ${rows([...parameters])}
 <p><a href="/">Send somebody else</a></p>`,
   )
 
-export const problemPage = (said) => page('That did not work', html`<p role="alert">${said}</p>`)
+export const problemPage = (said) =>
+  page('That did not work', html`<p role="alert">${said}</p><p><a href="/">Partner simulator</a></p>`)
 export const notFoundPage = () =>
   page('Not found', html`<p>There is nothing here. <a href="/">Partner simulator</a></p>`)

@@ -1,4 +1,4 @@
-/** Telling an outcome from server to server: the same address, without the person's browser. */
+/** Telling an outcome from server to server: the same address, posted, without the person's browser. */
 
 const PATIENCE_MS = 10_000
 
@@ -7,42 +7,16 @@ const PATIENCE_MS = 10_000
  *   `leadsTo`: where the person would be sent; `said`: why it was not kept.
  */
 
-/** Of a partner's person: the portal answers where they go, or with its page for errors. */
-async function tellForPartner(url, portal) {
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
-  await answer.arrayBuffer()
-  const location = answer.headers.get('location')
-  const leadsTo = location && new URL(location, portal).href
-  const kept = answer.status >= 300 && answer.status < 400 && leadsTo !== `${portal}/error`
-  return { request: `GET ${url}`, status: answer.status, kept, leadsTo, said: kept ? null : 'It was not kept.' }
-}
-
-/** Of a member of the panel: the portal answers in JSON whether it kept it. */
-async function tellForMember(url, portal, { outcome }) {
-  const { searchParams } = new URL(url)
-  const call = outcome === 'screener-completed' ? 'survey-details/screener-completed' : 'survey-details'
-  const skey = searchParams.get('skey')
-  const body = { redirectUri: outcome, ikey: searchParams.get('ikey'), ...(skey && { skey }), surveyUrl: url }
-  const answer = await fetch(`${portal}/api/panel/api/${call}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: portal },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
-  const { errorCode, errorMessage } = await answer.json().catch(() => ({}))
-  const said = answer.ok ? null : `${errorCode}: ${errorMessage}`
-  const request = `POST ${portal}/api/panel/api/${call}\n${JSON.stringify(body, null, 2)}`
-  return { request, status: answer.status, kept: answer.ok, leadsTo: null, said }
-}
-
 /**
  * @param {string} url as `outcomeUrl` makes it
- * @param {string} portal its origin
- * @param {{ outcome: string }} ending
  * @returns {Promise<Told>}
  */
-export const tell = (url, portal, ending) =>
-  new URL(url).searchParams.has('pikey') ? tellForPartner(url, portal) : tellForMember(url, portal, ending)
+export async function tell(url) {
+  const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+  const { errorCode, errorMessage, redirectUrl = null } = await answer.json().catch(() => ({}))
+  const said = answer.ok ? null : `${errorCode}: ${errorMessage}`
+  return { request: `POST ${url}`, status: answer.status, kept: answer.ok, leadsTo: redirectUrl, said }
+}
 
 /**
  * Whether a partner's invitation has been used.

@@ -9,10 +9,15 @@ const HEX = /^[0-9a-f]{64}$/
 
 const before = (one, other) => (one < other ? -1 : Number(one > other))
 
-/** Every parameter but the signature, sorted by name and value, form-encoded. @param {URLSearchParams} parameters */
+/** As RFC 3986 has it: everything but letters, digits, `-`, `.`, `_` and `~`. */
+const encoded = (text) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Every parameter but the signature, sorted by name and value. @param {URLSearchParams} parameters */
 export function signedText(parameters) {
   const others = [...parameters].filter(([name]) => name !== 'sig')
-  return new URLSearchParams(others.sort(([a, x], [b, y]) => before(a, b) || before(x, y))).toString()
+  const sorted = others.sort(([a, x], [b, y]) => before(a, b) || before(x, y))
+  return sorted.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 
 /** HMAC-SHA-256 in hex. @param {URLSearchParams} parameters @param {string} secret */

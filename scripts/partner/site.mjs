@@ -34,7 +34,9 @@ function asked(form, { world, portal }) {
   const manner = form.get('manner') ?? 'unsigned'
   const secret = form.get('secret') || secretFor(world, form)
   if (['signed', 'old'].includes(manner) && !secret) return { problem: 'There is no secret to sign with.' }
-  return { ending, url: outcomeUrl(portal, ending, keysOf(form), { secret, manner }) }
+  const parameters = keysOf(form)
+  if (form.get('rid')) parameters.set('rid', form.get('rid'))
+  return { url: outcomeUrl(portal, ending, parameters, { secret, manner }) }
 }
 
 /** Sends the browser to the portal. */
@@ -48,7 +50,7 @@ async function report(form, visit) {
   const told = asked(form, visit)
   if (told.problem) return problem(told.problem)
   try {
-    return { body: pages.reportPage(await tell(told.url, visit.portal, told.ending)) }
+    return { body: pages.reportPage(await tell(told.url)) }
   } catch (error) {
     return problem(`The portal did not answer: ${error.message}`, BAD_GATEWAY)
   }

@@ -51,6 +51,15 @@ test('an outcome that was not kept is said, and the page stays', () => {
   screen.getByRole('heading', { name: /Thank you/ })
 })
 
+test.each(['completed', 'partial-completed', 'screener-completed'] as const)(
+  '%s promises nothing when it was not kept',
+  (outcome) => {
+    const { container } = show(outcome, { problem: 'Something went wrong. Please retry again later.' })
+    expect(container).not.toHaveTextContent(/received|submitted|compensation/)
+    screen.getByRole('link', { name: 'help@c.example' })
+  },
+)
+
 const status = {
   profileCompleted: false,
   npiPresent: false,

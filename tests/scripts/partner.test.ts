@@ -25,7 +25,7 @@ describe('the recipe of a signature', () => {
 
   it.each([
     'https://portal.example/completed?ikey=i1&skey=s1&outcome=completed',
-    'https://portal.example/partial?pikey=p1&rid=a%20b%26c&rid=a+b&outcome=partial-completed&x=é~*',
+    'https://portal.example/partial?pikey=p1&rid=a%20b%26c&rid=a+b&outcome=partial-completed&x=é~*!(%2B)',
   ])('is understood by a panel: %s', (url) => {
     const { searchParams } = new URL(signed(url, SECRET))
     expect(isSignedBy(searchParams, new Secret(SECRET))).toBe(true)
@@ -107,8 +107,8 @@ describe('the simulator', () => {
   })
 
   it('makes an entry link from keys', async () => {
-    const html = await (await get('/entry?skey=s1&pikey=p1&maskId=&rid=7&evil=x')).text()
-    expect(linksOf(html)[0]).toBe(`${origin}/rps/register?skey=s1&pikey=p1&rid=7`)
+    const html = await (await get('/entry?skey=s1&pikey=p1&maskId=&evil=x')).text()
+    expect(linksOf(html)[0]).toBe(`${origin}/rps/register?skey=s1&pikey=p1`)
   })
 
   it('signs the end of a survey that has a secret, when it is gone to', async () => {
@@ -148,21 +148,12 @@ describe('the simulator', () => {
     }
   })
 
-  it('reports a member’s outcome from server to server, in JSON', async () => {
+  it('reports an outcome from server to server: the same address, posted', async () => {
     const response = await post('/report', { ikey: 'i1', skey: 's1', outcome: 'screened', manner: 'unsigned' })
     expect(await response.text()).toContain('<h1>Kept</h1>')
-    expect(heard.map(({ method, url, headers }) => [method, url.pathname, headers.origin])).toEqual([
-      ['POST', '/api/panel/api/survey-details', origin],
+    expect(heard.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
+      ['POST', '/screened?ikey=i1&skey=s1', ''],
     ])
-    const surveyUrl = `${origin}/screened?ikey=i1&skey=s1`
-    expect(heard.map(({ body }) => JSON.parse(body))).toEqual([
-      { redirectUri: 'screened', ikey: 'i1', skey: 's1', surveyUrl },
-    ])
-  })
-
-  it('reports a screener to its own call', async () => {
-    await post('/report', { ikey: 'i1', outcome: 'screener-completed' })
-    expect(heard[0]?.url.pathname).toBe('/api/panel/api/survey-details/screener-completed')
   })
 
   it('says why an outcome was not kept', async () => {
@@ -172,14 +163,15 @@ describe('the simulator', () => {
     expect(html).toContain('ALREADY_PARTICIPATED: &lt;Again&gt;')
   })
 
-  it.each([
-    ['https://exchange.example/back?pikey=p1', 'Kept'],
-    ['/error', 'Not kept'],
-  ])('reports a partner’s outcome by its address: sent to %s is %s', async (location, title) => {
-    answer = { status: 307, headers: { location } }
+  it('adds what the partner wants to have back', async () => {
+    const { headers } = await post('/end', { pikey: 'p1', skey: 's1', outcome: 'screened', rid: '7' })
+    expect(headers.get('location')).toBe(`${origin}/screened?skey=s1&pikey=p1&rid=7`)
+  })
+
+  it('says where a partner’s person goes', async () => {
+    answer = { status: 200, body: { redirectUrl: 'https://exchange.example/back?pikey=p1' } }
     const html = await (await post('/report', { pikey: 'p1', skey: 's1', outcome: 'completed' })).text()
-    expect(html).toContain(`<h1>${title}</h1>`)
-    expect(heard.map(({ method, url }) => method + url.pathname)).toEqual(['GET/completed'])
+    expect(html).toContain('https://exchange.example/back?pikey=p1')
   })
 
   it('takes people back, and says whether their address is signed right, once', async () => {

@@ -68,7 +68,7 @@ export function DetailsForm(props: Props) {
   const form = useForm<DetailsValues>({ defaultValues: details.values, resolver, shouldFocusError: false })
   const { busy, refusal, start } = useStart(props)
   return (
-    <section aria-labelledby="details">
+    <section aria-labelledby="details" className="border-t border-line pt-6">
       <h3 id="details" ref={take} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg">
         Your details for this survey
       </h3>

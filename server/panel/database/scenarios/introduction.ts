@@ -57,12 +57,14 @@ async function keptLinks(db: Db, scenario: Scenario, origin: string): Promise<In
   const invitation = ({ person, survey }: { person: string; survey: string }) =>
     invitationOf(db, people[person]?.mobile, surveys[survey]?.project)
   const campaign = await ckeyOf(db, campaigns[links.campaign]?.name)
+  const patientCampaign = await ckeyOf(db, campaigns[links.patientCampaign]?.name)
   const nonProfitCampaign = await ckeyOf(db, campaigns[links.nonProfitCampaign]?.name)
   const invited = await invitation(links.invitation)
   const partner = await invitation(links.partner)
   const [entry] = await freeEntries(db, links.partner.partner)
   return {
     ...(campaign && { campaign: origin + linkTo(routes.home, { ckey: campaign.ckey }) }),
+    ...(patientCampaign && { patientCampaign: origin + linkTo(routes.home, { ckey: patientCampaign.ckey }) }),
     ...(nonProfitCampaign && { nonProfitCampaign: origin + linkTo(routes.home, { ckey: nonProfitCampaign.ckey }) }),
     ...(invited && {
       invitation: origin + linkTo(routes.surveyLanding, { maskId: invited.masked_id }),

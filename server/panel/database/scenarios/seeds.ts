@@ -152,6 +152,7 @@ export interface Scenario {
 /** Which rows the links are made from that are shown to whoever tries the scenario, by their keys in it. */
 export interface LinkSeeds {
   campaign: string
+  patientCampaign: string
   nonProfitCampaign: string
   invitation: { person: string; survey: string }
   partner: { partner: string; person: string; survey: string }

@@ -39,6 +39,7 @@ export const demo: Scenario = {
   people,
   links: {
     campaign: 'telehealth',
+    patientCampaign: 'migraine',
     nonProfitCampaign: 'nurses',
     invitation: { person: 'hcp', survey: 'hypertension' },
     partner: { partner: 'open-sample', person: 'tester', survey: 'burnout' },

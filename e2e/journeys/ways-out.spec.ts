@@ -1,0 +1,169 @@
+import { createAccount, enterCode, fillRegistration, newEmail, newMobile } from '#e2e/actions/people.ts'
+import { address, answer } from '#e2e/actions/profile.ts'
+import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
+import { type Calls, panelCall } from '#e2e/support/calls.ts'
+import { expect, test } from '#e2e/support/test.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+
+const heading = (name: string | RegExp) => ({ name, level: 1 })
+const ALREADY = 'You have already participated in this survey.'
+
+interface Row {
+  topic: string
+  invitationMaskedId: string
+  invitationStatus: { status: string }
+}
+
+const invitations = (calls: Calls) => panelCall<Row[]>(calls, 'GET', 'panelist-dashboard/me')
+
+async function invitationTo(calls: Calls, topic: string): Promise<Row> {
+  const row = (await invitations(calls)).find((one) => one.topic === topic)
+  if (!row) throw new Error(`No invitation to ${topic}`)
+  return row
+}
+
+test('a patient comes by a campaign, says what is missing, and after the survey what pays for it [SURVEY-024, SURVEY-035, SURVEY-038, SURVEY-039, OUT-029, OUT-030, OUT-039, OUT-040] @phone', async ({
+  page,
+  lastCode,
+  linkSaid,
+  expectNoAxeViolations,
+}) => {
+  const mobile = newMobile()
+
+  await test.step('registers and is asked for an email alone', async () => {
+    await page.goto(await linkSaid("Join by a patients' campaign"))
+    await fillRegistration(page, { mobile })
+    await createAccount(page).click()
+    await enterCode(page, await lastCode(mobile))
+    await expect(page.getByRole('heading', { name: 'Your details for this survey' })).toBeFocused()
+    await expect(page.getByLabel('Profession')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Email').fill(newEmail('mary'))
+    await page.getByRole('button', { name: 'Start Survey' }).click()
+  })
+
+  await test.step('completes the survey and is told that one thing is missing', async () => {
+    await endSurvey(page, 'Complete')
+    await expect(page.getByRole('heading', heading('Thank you for completing the survey'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Almost Done' })).toBeVisible()
+    await expect(page.getByLabel('Workplace URL')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('gives the address, which Enter does not send, and is led to the dashboard', async () => {
+    await answer(page, address)
+    await page.getByLabel('ZIP code').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Almost Done' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Residential Address saved successfully.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.waitForURL('**/profile')
+  })
+})
+
+test('a professional leaves surveys by every door, from every way in [DASH-026, DASH-028, OUT-016, OUT-018, OUT-019, OUT-021, SURVEY-025, SURVEY-026, START-030] @desktop @remote', async ({
+  page,
+  context,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('HCP', { completed: true })
+
+  await test.step('from the dashboard into a survey that is full', async () => {
+    await page.goto(routes.dashboard.path)
+    await surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
+    await endSurvey(page, 'Over quota')
+    await expect(page.getByText('do not currently meet the qualifications')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.reload()
+    await expect(page.getByText(ALREADY)).toBeVisible()
+    await page.getByRole('button', { name: 'My Survey Dashboard' }).click()
+    await page.getByLabel('Status').selectOption('Survey Full')
+    await expect(surveyOf(page, 'Managing hypertension in primary care')).toBeVisible()
+  })
+
+  await test.step('from an invitation into one that is for others', async () => {
+    const { invitationMaskedId: maskId } = await invitationTo(context.request, 'Diabetes devices and their apps')
+    await page.goto(linkTo(routes.surveyLanding, { maskId }))
+    await page.getByRole('button', { name: 'Start Survey' }).click()
+    await expect(page.getByRole('heading', heading('Please wait while you are redirected'))).toBeVisible()
+    await endSurvey(page, 'Screened out')
+    await expect(page.getByText('do not currently meet the qualifications')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('from a participation code, which is said to be wrong first, into a screener', async () => {
+    await page.goto(routes.dashboard.path)
+    const code = page.getByLabel('Participation code')
+    await code.fill('AAAAAAAA')
+    await page.getByRole('button', { name: 'Open survey' }).click()
+    await expect(page.getByText('This participation code is not valid.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await code.fill('demo2026')
+    await page.getByRole('button', { name: 'Open survey' }).click()
+    await endSurvey(page, 'Screener completed')
+    await expect(page.getByText('48-72 hours')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('an outcome counts signed out, without scripts and from another site; a look ahead does not [OUT-015, OUT-025, OUT-028, OUT-034, OUT-043]', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('HCP')
+  const { invitationMaskedId: maskId } = await invitationTo(context.request, 'Diabetes devices and their apps')
+  await page.goto(linkTo(routes.surveyLanding, { maskId }))
+  await page.getByRole('button', { name: 'Start Survey' }).click()
+  await expect(page.getByRole('heading', { name: /^Survey CP-/ })).toBeVisible()
+  const survey = page.url()
+  const { search } = new URL(survey)
+  const status = async () => (await invitationTo(context.request, 'Diabetes devices and their apps')).invitationStatus
+
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await plain.request.head(`/partial${search}`)
+  await plain.request.get(`/partial${search}`, { headers: { 'Sec-Purpose': 'prefetch' } })
+  expect(await status()).toEqual({ status: 'Started' })
+
+  const stranger = await plain.newPage()
+  await stranger.goto(survey)
+  await stranger.getByRole('link', { name: 'Complete', exact: true }).click()
+  await expect(stranger.getByRole('heading', heading('Thank you for completing the survey'))).toBeVisible()
+  await expectNoAxeViolations(stranger)
+  expect(await status()).toEqual({ status: 'Completed' })
+
+  await stranger.goto(`/partial${search}`)
+  await expect(stranger.getByText(ALREADY)).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Complete Profile' })).toBeVisible()
+  expect(await status()).toEqual({ status: 'Completed' })
+
+  await stranger.goto(`/completed${search}`)
+  await stranger.getByRole('button', { name: 'Complete Profile & Get Paid' }).click()
+  await expect(stranger).toHaveURL('/login?returnUrl=%2FcompleteProfile')
+  await plain.close()
+})
+
+test('whoever looks at the way out of the mails is not out; whoever presses is, as often as they like [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, UNSUB-008] @phone', async ({
+  page,
+  linkSaid,
+  expectNoAxeViolations,
+}) => {
+  const m = new URL(await linkSaid('Open a survey invitation')).searchParams.get('maskId') ?? ''
+  for (const _ of ['once', 'again']) {
+    await page.goto(linkTo(routes.unsubscribe, { m }))
+    await expect(page.getByText('You stay eligible for surveys')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText('Email address is successfully unsubscribed.')).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+  await page.goto(linkTo(routes.unsubscribe, { m: 'nobodys' }))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('Email address is not registered in the system.')).toBeVisible()
+})
