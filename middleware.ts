@@ -1,9 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { outcomeOf } from '#server/bff/outcome-pages.ts'
 import { callBehind } from '#server/bff/posted-pages.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
 import { config as settings } from '#server/config.ts'
+import { AHEAD_HEADER } from '#server/ingress.ts'
 
 /*
  * Comfort, not safety: sends visitors to /login before a page is made, and gives pages their nonce. Every page and call
@@ -46,9 +48,17 @@ function posted(request: NextRequest) {
   return NextResponse.rewrite(url)
 }
 
+const TOO_EARLY = 425
+
+/** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
+function tooEarly(request: NextRequest) {
+  const ahead = request.headers.get(AHEAD_HEADER) === '1' && outcomeOf(request.nextUrl.pathname) !== null
+  return ahead ? new NextResponse(null, { status: TOO_EARLY, headers: { 'Cache-Control': NO_STORE } }) : null
+}
+
 export async function middleware(request: NextRequest) {
-  const rewritten = posted(request)
-  if (rewritten) return rewritten
+  const answered = posted(request) ?? tooEarly(request)
+  if (answered) return answered
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)

@@ -8,6 +8,8 @@ import { Server } from 'node:http'
 
 export const PEER_HEADER = 'x-portal-peer'
 export const METHOD_HEADER = 'x-portal-method'
+/** `1` when nobody looks yet: a browser, or the framework in it, fetches ahead. The framework hides its own header. */
+export const AHEAD_HEADER = 'x-portal-ahead'
 /** Path and query as they came: a layout is not told them otherwise. */
 export const URL_HEADER = 'x-portal-url'
 
@@ -31,10 +33,17 @@ export function watchIngress() {
       request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
       request.headers[METHOD_HEADER] = request.method ?? ''
       request.headers[URL_HEADER] = request.url ?? ''
+      request.headers[AHEAD_HEADER] = isAhead(request.headers) ? '1' : '0'
     }
     return Reflect.apply(emit, this, [event, ...rest])
   }
 }
+
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/** Whether a request only fetches ahead of somebody who may come. */
+export const isAhead = (headers: Incoming['headers']) =>
+  'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/.test(String(headers[name] ?? '')))
 
 interface Incoming {
   headers: Record<string, string | string[] | undefined>

@@ -6,7 +6,7 @@ import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/profile.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
-import { METHOD_HEADER, URL_HEADER } from '#server/ingress.ts'
+import { AHEAD_HEADER, METHOD_HEADER, URL_HEADER } from '#server/ingress.ts'
 import { callerOf } from './caller.ts'
 import { type CodeJourney, readCodeJourney } from './journey.ts'
 import { callPanel } from './panel.ts'
@@ -114,8 +114,7 @@ export function firstOfEach(parameters: SearchParameters): Record<string, string
 /** Whether a person is really looking: not HEAD, not a prefetch. Outcome pages record only then. */
 export async function isVisit(): Promise<boolean> {
   const given = await headers()
-  const purpose = `${given.get('purpose')} ${given.get('sec-purpose')} ${given.get('x-moz')}`
-  return given.get(METHOD_HEADER) === 'GET' && !purpose.includes('prefetch') && !given.has('next-router-prefetch')
+  return given.get(METHOD_HEADER) === 'GET' && given.get(AHEAD_HEADER) !== '1'
 }
 
 /**

@@ -165,3 +165,20 @@ describe('the pages that are posted to', () => {
       expect(await rewritten(page, 'POST')).toBeNull()
   })
 })
+
+describe('what a browser fetches ahead', () => {
+  const fetched = async (path: string, headers: Record<string, string>) =>
+    (await middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))).status
+
+  it.each(outcomes.map(([, page]) => page))(
+    '%s is refused, so that it is not shown in place of a visit',
+    async (page) => {
+      expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '1' })).toBe(425)
+      expect(await fetched(`${page}?ikey=a`, { 'x-portal-ahead': '0' })).toBe(200)
+    },
+  )
+
+  it('any other page is not', async () => {
+    expect(await fetched('/login', { 'x-portal-ahead': '1' })).toBe(200)
+  })
+})

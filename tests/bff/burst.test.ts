@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
+import { embeddedPanel } from '#server/panel/embedded.ts'
+import { randomKey } from '#server/panel/keys.ts'
+import { aPartner } from '../panel/support/partners.ts'
+import { aSurvey } from '../panel/support/surveys.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { Browser } from './support/browser.ts'
+import { restartPortal } from './support/portal.ts'
+
+/* A survey closes and its host reports everybody at once: through the portal's own routes, into its own panel. */
+
+const PEOPLE = 900
+const HITS = 1000
+const AT_ONCE = 40
+
+let place: TestDatabase
+let opened: OpenDatabase
+let dataDir: string
+beforeAll(async () => {
+  place = await testDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'carepanel-burst-'))
+  delete process.env.PANEL_API_URL
+  restartPortal({
+    DATABASE_URL: 'url' in place.location ? place.location.url : '',
+    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    PANEL_DATA_DIR: dataDir,
+  })
+  opened = await openDatabase(place.location)
+})
+
+afterAll(async () => {
+  await (await embeddedPanel()).close()
+  await opened.close()
+  await place.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  delete process.env.DATABASE_URL
+})
+
+it('1,000 outcome hits of 900 people: none is lost, none counts twice, everybody is sent back', async () => {
+  const { db } = opened
+  const [partner, survey] = [await aPartner(db), await aSurvey(db)]
+  const people = Array.from({ length: PEOPLE }, () => ({
+    partner_id: partner.id,
+    survey_id: survey.id,
+    pikey: randomKey(),
+  }))
+  await db.insertInto('partner_invitation').values(people).execute()
+  const hits = Array.from({ length: HITS }, (_, at) => people[((at * 617) % HITS) % PEOPLE]?.pikey ?? '')
+  const answers: string[] = []
+  const worker = async () => {
+    for (let pikey = hits.pop(); pikey; pikey = hits.pop()) {
+      const path = `/api/outcomes/completed?${new URLSearchParams({ pikey, skey: survey.skey })}`
+      const got = await new Browser().send(path, { method: 'POST', headers: { 'sec-fetch-site': undefined } })
+      answers.push(`${got.status} ${new URL(String(got.json.redirectUrl)).searchParams.get('pikey') === pikey}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+
+  expect(answers).toHaveLength(HITS)
+  expect(new Set(answers)).toEqual(new Set(['200 true']))
+  const kept = await db.selectFrom('outcome').select(['partner_invitation_id', 'decided']).execute()
+  expect(kept).toHaveLength(HITS)
+  const decided = kept.filter((hit) => hit.decided).map((hit) => hit.partner_invitation_id)
+  expect([decided.length, new Set(decided).size]).toEqual([PEOPLE, PEOPLE])
+  const statuses = await db.selectFrom('partner_invitation').select('status').distinct().execute()
+  expect(statuses).toEqual([{ status: 'Completed' }])
+}, 120_000)
