@@ -1,11 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
-import { outcomeOf } from '#server/bff/outcome-pages.ts'
-import { callBehind } from '#server/bff/posted-pages.ts'
+import { callBehind, isAheadOfVisit } from '#server/bff/page-requests.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
 import { config as settings } from '#server/config.ts'
-import { AHEAD_HEADER } from '#server/ingress.ts'
 
 /*
  * Comfort, not safety: sends visitors to /login before a page is made, and gives pages their nonce. Every page and call
@@ -52,7 +50,7 @@ const TOO_EARLY = 425
 
 /** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
 function tooEarly(request: NextRequest) {
-  const ahead = request.headers.get(AHEAD_HEADER) === '1' && outcomeOf(request.nextUrl.pathname) !== null
+  const ahead = isAheadOfVisit(request.nextUrl.pathname, request.headers)
   return ahead ? new NextResponse(null, { status: TOO_EARLY, headers: { 'Cache-Control': NO_STORE } }) : null
 }
 

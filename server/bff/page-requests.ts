@@ -1,5 +1,6 @@
 import 'server-only'
 import { routes } from '#lib/routes.ts'
+import { AHEAD_HEADER } from '#server/ingress.ts'
 import { outcomeOf } from './outcome-pages.ts'
 
 /** The call behind a page that other programs post to: survey hosts their outcomes, mail programs the one click. */
@@ -8,3 +9,7 @@ export function callBehind(pathname: string): string | null {
   if (outcome) return `/api/outcomes/${outcome}`
   return pathname === routes.unsubscribe.path ? '/api/unsubscribe' : null
 }
+
+/** Whether an outcome page is fetched before anybody comes. */
+export const isAheadOfVisit = (pathname: string, headers: Headers) =>
+  headers.get(AHEAD_HEADER) === '1' && outcomeOf(pathname) !== null
