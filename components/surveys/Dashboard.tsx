@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
-import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { GENERIC } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { MySurveys } from './MySurveys.tsx'
-import type { SurveyView } from './surveyView.ts'
+import type { SurveyList, SurveyView } from './surveyView.ts'
 
 interface Props {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
   /** Null when they could not be loaded. */
-  surveys: readonly SurveyRow[] | null
+  surveys: SurveyList | null
   view: SurveyView
   brand: string
   /** The cards beside the surveys, or below them on narrow screens. */

@@ -1,7 +1,6 @@
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { GENERIC, NO_SURVEYS } from '#lib/messages.ts'
 import { incentiveClass, type RowColour, SURVEY_FILTERS } from '#lib/rules/survey-rows.ts'
 import { IncentiveMark } from './rowParts.tsx'
@@ -10,12 +9,12 @@ import { SurveyCards } from './SurveyCards.tsx'
 import { SurveyPages } from './SurveyPages.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
 import type { Starter } from './starting.ts'
-import { type SurveyView, surveyPage, viewLink, viewQuery } from './surveyView.ts'
+import { type SurveyList, type SurveyView, shownSurveys, viewLink, viewQuery } from './surveyView.ts'
 import { ViewSelect } from './ViewSelect.tsx'
 
 interface Props {
   /** Null when the list could not be loaded. */
-  surveys: readonly SurveyRow[] | null
+  surveys: SurveyList | null
   view: SurveyView
   starter: Starter | null
   taxTab: string
@@ -55,7 +54,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 
 /** The member's invitations: filtered, sorted and paged by the address. @see portal-part-1 §2 */
 export function MySurveys({ surveys, view, starter, taxTab, brand }: Props) {
-  const found = surveys && surveyPage(surveys, view)
+  const found = surveys && shownSurveys(surveys, view)
   const { filter: _, page: __, ...keep } = viewQuery(view)
   return (
     <section aria-labelledby="my-surveys">
@@ -68,7 +67,7 @@ export function MySurveys({ surveys, view, starter, taxTab, brand }: Props) {
         ) : null}
       </div>
       {found === null ? <FailedState message={GENERIC} /> : null}
-      {found?.total === 0 ? <NoSurveys view={view} all={surveys?.length ?? 0} /> : null}
+      {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
       {found && found.total > 0 ? (
         <StartSurveys starter={starter} brand={brand}>
           <SurveyTable rows={found.rows} view={view} taxTab={taxTab} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
-import { type SurveyPage, type SurveyView, viewLink, viewQuery } from './surveyView.ts'
+import { type ShownSurveys, type SurveyView, viewLink, viewQuery } from './surveyView.ts'
 import { ViewSelect } from './ViewSelect.tsx'
 
 /** A page that is not there keeps its button's place. */
@@ -23,7 +23,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
 }
 
 /** Pages as addresses, so they work before scripts do and Back goes back. */
-export function SurveyPages({ view, found }: { view: SurveyView; found: SurveyPage }) {
+export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSurveys }) {
   const { page, pages, total } = found
   const first = total === 0 ? 0 : (page - 1) * view.size + 1
   const stepTo = (wanted: number) => (wanted < 1 || wanted > pages ? null : viewLink(view, { page: wanted }))

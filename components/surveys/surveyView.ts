@@ -1,16 +1,18 @@
 import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
-import type { SurveyRow } from '#lib/contract/surveys.ts'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type { listSurveys, SurveyRow } from '#lib/contract/surveys.ts'
 import { linkTo, type Query, routes } from '#lib/routes.ts'
 import {
   DEFAULT_FILTER,
   DEFAULT_SORT,
   inFilter,
+  readSort,
   SURVEY_FILTERS,
-  SURVEY_SORTS,
   type SurveyFilter,
   type SurveySort,
   type SurveySortKey,
   sortRows,
+  sortText,
 } from '#lib/rules/survey-rows.ts'
 
 /** Which part of the list is looked at. It lives in the address, so it can be shared, reloaded and gone back to. */
@@ -24,20 +26,11 @@ export interface SurveyView {
 
 const startView: SurveyView = { filter: DEFAULT_FILTER, sort: DEFAULT_SORT, page: 1, size: DASHBOARD_PAGE_SIZE }
 
-/** `endDate`, or `-endDate` for descending. */
-export const sortText = ({ key, descending }: SurveySort) => (descending ? `-${key}` : key)
-
-function readSort(text: string | undefined): SurveySort {
-  const descending = text?.startsWith('-') ?? false
-  const key = SURVEY_SORTS.find((known) => known === (descending ? text?.slice(1) : text))
-  return key ? { key, descending } : startView.sort
-}
-
 /** The view that an address asks for; whatever it says wrongly is as at the start. */
 export function readView({ filter, sort, page, size }: Query): SurveyView {
   return {
     filter: SURVEY_FILTERS.find((known) => known === filter) ?? startView.filter,
-    sort: readSort(sort?.toString()),
+    sort: readSort(sort?.toString()) ?? startView.sort,
     page: /^[1-9]\d{0,3}$/.test(String(page)) ? Number(page) : startView.page,
     size: DASHBOARD_PAGE_SIZES.find((known) => String(known) === String(size)) ?? startView.size,
   }
@@ -62,21 +55,32 @@ export function nextSort({ sort }: SurveyView, key: SurveySortKey): SurveySort {
   return { key, descending: sort.key === key ? !sort.descending : key !== 'topic' }
 }
 
-export interface SurveyPage {
+/** The view as the panel is asked for it. */
+export const listQuery = ({ filter, sort, page, size }: SurveyView) => ({ filter, sort: sortText(sort), page, size })
+
+/** What a panel answers: the page that was asked for, or everything. */
+export type SurveyList = AnswerOf<typeof listSurveys>
+
+export interface ShownSurveys {
   rows: readonly SurveyRow[]
   /** The page shown: the last one when the address asks for more than there are. */
   page: number
   pages: number
   /** Rows that the filter lets through. */
   total: number
+  /** Rows there are, when the filter lets none through. */
+  all: number
 }
 
-/** The rows to show. */
-export function surveyPage(all: readonly SurveyRow[], view: SurveyView): SurveyPage {
-  const chosen = all.filter((row) => inFilter(view.filter, row.invitationStatus.status))
+const pagesOf = (total: number, { size }: SurveyView) => Math.max(1, Math.ceil(total / size))
+
+/** The rows to show; of a whole list they are found here. */
+export function shownSurveys(list: SurveyList, view: SurveyView): ShownSurveys {
+  if (!Array.isArray(list)) return { ...list, pages: pagesOf(list.total, view), all: list.all ?? list.total }
+  const chosen = list.filter((row) => inFilter(view.filter, row.invitationStatus.status))
   const total = chosen.length
-  const pages = Math.max(1, Math.ceil(total / view.size))
+  const pages = pagesOf(total, view)
   const page = Math.min(view.page, pages)
   const rows = sortRows(chosen, view.sort).slice((page - 1) * view.size, page * view.size)
-  return { rows, page, pages, total }
+  return { rows, page, pages, total, all: list.length }
 }

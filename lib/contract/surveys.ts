@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { URL_MAX } from '#lib/constants.ts'
+import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/survey-rows.ts'
 import { Done, Redirect } from './answers.ts'
 import { call } from './endpoint.ts'
 import { absent, DateText, Email, Key, ParticipationCode, text } from './fields.ts'
@@ -74,11 +75,36 @@ export const SurveyRow = z.object({
 })
 export type SurveyRow = z.output<typeof SurveyRow>
 
+/** One page of the list, from a panel that cuts pages. */
+export const SurveyPage = z.object({
+  rows: z.array(SurveyRow),
+  /** The page answered: the last one when a later one was asked for. */
+  page: z.number(),
+  /** Rows that the filter lets through. */
+  total: z.number(),
+  /** Rows there are, whatever the filter; told when it lets none through. */
+  all: absent(z.number()),
+})
+export type SurveyPage = z.output<typeof SurveyPage>
+
+const sortTexts = SURVEY_SORTS.flatMap((key) => [key, `-${key}`] as const)
+const atMost = (most: number) => z.coerce.number().check(z.int(), z.positive(), z.maximum(most))
+
+/**
+ * The query is an addition: a panel that knows it answers the page that it asks for, every other panel the whole list.
+ * Without `page` it is always the whole list.
+ */
 export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
   access: 'member',
   path: { userId: z.string() },
+  query: {
+    page: z.optional(atMost(9999)),
+    size: z.optional(atMost(100)),
+    filter: z.optional(z.enum(SURVEY_FILTERS)),
+    sort: z.optional(z.enum(sortTexts)),
+  },
   own: { path: { userId: 'userId' } },
-  answer: z.array(SurveyRow),
+  answer: z.union([z.array(SurveyRow), SurveyPage]),
 })
 
 /** Dollars. @see portal-part-1 §3; what is held is an addition. @see decisions C-98 */

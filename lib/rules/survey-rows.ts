@@ -36,6 +36,9 @@ const filterGroups: Readonly<Record<SurveyFilter, readonly string[] | null>> = {
   'Survey Full': ['Quota Completed'],
 }
 
+/** The raw statuses that a filter lets through, or `null` for every one. */
+export const statusesIn = (filter: SurveyFilter) => filterGroups[filter]
+
 export const inFilter = (filter: SurveyFilter, rawStatus: string) => filterGroups[filter]?.includes(rawStatus) ?? true
 
 /** The word on the row's button, or `null` for no button. @see portal-part-1 §2 */
@@ -72,6 +75,15 @@ export interface SurveySort {
   descending: boolean
 }
 export const DEFAULT_SORT: SurveySort = { key: 'endDate', descending: true }
+
+/** As an address and a panel's query say it: `endDate`, or `-endDate` for descending. */
+export const sortText = ({ key, descending }: SurveySort) => (descending ? (`-${key}` as const) : key)
+
+export function readSort(text: string | undefined): SurveySort | null {
+  const descending = text?.startsWith('-') ?? false
+  const key = SURVEY_SORTS.find((known) => known === (descending ? text?.slice(1) : text))
+  return key ? { key, descending } : null
+}
 
 const sortValue: Record<SurveySortKey, (row: SurveyRow) => string | number | null> = {
   endDate: (row) => row.endDate,

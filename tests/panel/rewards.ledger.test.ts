@@ -10,7 +10,7 @@ import {
 } from '#server/panel/rewards/payment-moves.ts'
 import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { databaseKind } from '../support/database.ts'
-import { anInvitation, aSurvey } from './support/surveys.ts'
+import { anInvitation, aSurvey, rowsOf } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
@@ -136,7 +136,7 @@ describe('the ledger', () => {
   it('shows the status of the ledger on the survey’s row, and nothing else', async () => {
     const member = await w.member()
     const id = await earned(member)
-    const row = async () => (await w.as(member).call('listSurveys'))[0]
+    const row = async () => (await rowsOf(w, member))[0]
     expect(await row()).toMatchObject({
       paymentStatus: { status: 'Pending' },
       paymentDate: null,

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#lib/contract/surveys.ts'
 import type { InvitationSeed, SurveySeed } from '#server/panel/database/scenarios/seeds.ts'
 import { holdPayment, record } from '#server/panel/rewards/ledger.ts'
-import { anInvitation, aSurvey } from './support/surveys.ts'
+import { anInvitation, aSurvey, rowsOf } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
@@ -17,7 +17,7 @@ const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days *
 async function storyOf(told: Partial<InvitationSeed>, surveyTold: Partial<SurveySeed> = {}) {
   const member = await w.member()
   await anInvitation(w.db, member, await aSurvey(w.db, surveyTold), told)
-  const [row] = await w.as(member).call('listSurveys')
+  const [row] = await rowsOf(w, member)
   return row?.paymentEvents ?? []
 }
 
@@ -119,7 +119,7 @@ describe('the day by which the next step is due', () => {
         .executeTakeFirstOrThrow()
       await record(tx, await holdPayment(tx, payment), 'released')
     })
-    const [row] = await w.as(member).call('listSurveys')
+    const [row] = await rowsOf(w, member)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([
       { event: 'released', date: today() },
       { event: 'sent', date: null, dueBy: dayFrom(today(), 3) },

@@ -10,6 +10,7 @@ import { invited } from '#server/panel/database/scenarios/seeds.ts'
 import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-moves.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import type { TestMember } from './support/builders.ts'
+import { rowsOf } from './support/surveys.ts'
 import { TEST_ORIGIN, type World, world } from './support/world.ts'
 
 let w: World
@@ -91,8 +92,8 @@ describe('the demo', () => {
   )
 
   it('has a professional with sixty surveys behind them, and one with none', async () => {
-    expect((await w.as(await personOf('busy')).call('listSurveys')).length).toBeGreaterThanOrEqual(60)
-    expect(await w.as(await personOf('quiet')).call('listSurveys')).toEqual([])
+    expect((await rowsOf(w, await personOf('busy'))).length).toBeGreaterThanOrEqual(60)
+    expect(await rowsOf(w, await personOf('quiet'))).toEqual([])
   })
 
   it('opens DEMO2026 on the survey host', async () => {
@@ -114,7 +115,7 @@ describe('the demo', () => {
   })
 
   it('dates its surveys from today', async () => {
-    const rows = await w.as(await personOf('hcp')).call('listSurveys')
+    const rows = await rowsOf(w, await personOf('hcp'))
     const status = (project: string) => rows.find((row) => row.projectNumber === project)?.invitationStatus.status
     expect(status('CP-1001')).toBe('Invited')
     expect(status('CP-1012')).toBe('Invited')

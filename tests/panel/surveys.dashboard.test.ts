@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-moves.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
-import { anInvitation, aSurvey } from './support/surveys.ts'
+import { anInvitation, aSurvey, rowsOf } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
@@ -18,7 +18,7 @@ describe('the survey list', () => {
       payment: 'Pending',
       interview: 2,
     })
-    const [row, ...rest] = await w.as(member).call('listSurveys')
+    const [row, ...rest] = await rowsOf(w, member)
     expect(rest).toEqual([])
     expect(row).toEqual({
       topic: 'Statins',
@@ -45,7 +45,7 @@ describe('the survey list', () => {
       const payment = PAYMENT_STATUSES[index % PAYMENT_STATUSES.length]
       await anInvitation(w.db, member, await aSurvey(w.db), { status, payment, paid: -1 })
     }
-    const rows = await w.as(member).call('listSurveys')
+    const rows = await rowsOf(w, member)
     expect(new Set(rows.map((row) => row.invitationStatus.status))).toEqual(new Set(INVITATION_STATUSES))
     expect(new Set(rows.map((row) => row.paymentStatus?.status))).toEqual(new Set(PAYMENT_STATUSES))
   })
@@ -56,7 +56,7 @@ describe('the survey list', () => {
       const member = await w.member()
       await anInvitation(w.db, member, await aSurvey(w.db, { ends: -1 }), { status })
       await anInvitation(w.db, member, await aSurvey(w.db, { ends: 0 }), { status })
-      const rows = await w.as(member).call('listSurveys')
+      const rows = await rowsOf(w, member)
       expect(rows.map((row) => row.invitationStatus.status)).toEqual([status, 'Expired'])
     },
   )
@@ -64,7 +64,7 @@ describe('the survey list', () => {
   it('shows nobody the surveys of another', async () => {
     const [member, other] = [await w.member(), await w.member()]
     await anInvitation(w.db, other, await aSurvey(w.db))
-    expect(await w.as(member).call('listSurveys')).toEqual([])
+    expect(await rowsOf(w, member)).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import * as profiles from './migrations/0003-profiles.ts'
 import * as partners from './migrations/0004-partners.ts'
 import * as rewards from './migrations/0005-rewards.ts'
 import * as tax from './migrations/0006-tax.ts'
+import * as surveyList from './migrations/0007-survey-list.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -16,6 +17,7 @@ const migrations = {
   '0004-partners': partners,
   '0005-rewards': rewards,
   '0006-tax': tax,
+  '0007-survey-list': surveyList,
 }
 
 const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -215,6 +215,10 @@ export interface SurveyExclusionTable {
 
 export interface InvitationTable {
   id: GeneratedAlways<number>
+  /** As the survey has it, always: a trigger's. */
+  topic: GeneratedAlways<string>
+  /** The same. */
+  end_date: GeneratedAlways<string | null>
   survey_id: number
   panelist_id: number
   /** invitationMaskedId = maskId of the invitation link = m of the unsubscribe link */

@@ -1,13 +1,13 @@
 import 'server-only'
+import { DASHBOARD_PAGE_SIZE } from '#lib/constants.ts'
+import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/survey-rows.ts'
 import type { Handlers } from '../handler.ts'
 import { dollars } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { storyOf } from '../rewards/story.ts'
-import { incentiveSums, invitationsOf } from './dashboard.repository.ts'
+import { type InvitationRow, incentiveSums, invitationPage, invitationsOf } from './dashboard.repository.ts'
 
-type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number]
-
-const rowOf = (invitation: Invitation) => ({
+const rowOf = (invitation: InvitationRow) => ({
   topic: invitation.topic,
   projectNumber: invitation.project_number,
   referenceNumber: invitation.reference_number,
@@ -37,9 +37,12 @@ const rowOf = (invitation: Invitation) => ({
 
 /** The dashboard's data. @see panel-api.md Dashboard */
 export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'methodology'> = {
-  async listSurveys({ db, member }) {
-    const invitations = await invitationsOf(db, member.panelistId)
-    return invitations.map(rowOf)
+  async listSurveys({ db, member, query }) {
+    if (query.page === undefined) return (await invitationsOf(db, member.panelistId)).map(rowOf)
+    const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort } = query
+    const view = { page, size, filter, sort: readSort(sort) ?? DEFAULT_SORT }
+    const found = await invitationPage(db, member.panelistId, view)
+    return { ...found, rows: found.rows.map(rowOf) }
   },
 
   async incentiveSummary({ db, member }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { seedIncentive } from '#server/panel/database/scenarios/payments.ts'
 import { invitationRow, surveyRow } from '#server/panel/database/scenarios/rows.ts'
 import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/database/scenarios/seeds.ts'
@@ -7,6 +8,7 @@ import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { randomKey } from '#server/panel/keys.ts'
 import { today } from '#server/panel/surveys/places.repository.ts'
 import type { TestMember } from './builders.ts'
+import type { World } from './world.ts'
 
 export interface TestSurvey {
   id: number
@@ -62,6 +64,13 @@ export async function anInvitation(
 /** Where a survey is held, with the keys that it was opened with. */
 export const openedUrl = ({ seed, skey }: TestSurvey, { ikey }: { ikey: string }) =>
   `${HOST}/survey/${seed.project}?${new URLSearchParams({ ikey, skey })}`
+
+/** The whole list of a member. */
+export async function rowsOf(w: World, member: TestMember): Promise<SurveyRow[]> {
+  const list = await w.as(member).call('listSurveys')
+  if (!Array.isArray(list)) throw new Error('that is a page')
+  return list
+}
 
 /** An invitation as it is, with the status of its payment. */
 export const invitationNow = (db: Db, id: number) =>
