@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { SurveyPage } from '#lib/contract/surveys.ts'
 import {
   inFilter,
@@ -8,6 +8,7 @@ import {
   shownIncentive,
   sortText,
 } from '#lib/rules/survey-rows.ts'
+import { createPanel } from '#server/panel/app.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey, rowsOf } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
@@ -132,5 +133,29 @@ describe('a page of surveys', () => {
     expect(rows).toMatchObject([{ topic: 'After', invitationStatus: { status: 'Expired' } }])
     const kept = await w.db.selectFrom('invitation').select('topic').where('survey_id', '=', survey.id).execute()
     expect(kept).toEqual([{ topic: 'After' }])
+  })
+})
+
+describe('a dashboard', () => {
+  it('takes one query for the list and one for the totals, besides asking who it is', async () => {
+    let asked = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked += 1
+        return result
+      },
+    }
+    const handle = createPanel({ db: w.db.withPlugin(counting), panel: w.panel, trustProxyHops: 1 })
+    const queries = async (path: string) => {
+      asked = 0
+      const headers = { authorization: `Bearer ${member.token}` }
+      const response = await handle(new Request(`http://panel.test${path}`, { headers }))
+      expect(response.status).toBe(200)
+      return asked
+    }
+    const whoItIs = 1
+    expect(await queries(`/api/panelist-dashboard/${member.userId}?page=1&size=10&filter=Active`)).toBe(whoItIs + 1)
+    expect(await queries(`/api/panelist-dashboard/dashboardSummary/${member.userId}`)).toBe(whoItIs + 1)
   })
 })
