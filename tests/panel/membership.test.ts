@@ -2,7 +2,7 @@ import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import type { TestMember } from './support/builders.ts'
 import { choice, loadLists, patientPayload, physicianPayload } from './support/profiles.ts'
 import { signUp } from './support/sign-up.ts'
-import { aSurvey } from './support/surveys.ts'
+import { aSurvey, rowsOf } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
 /* What one person does here over the years, each step built on the one before. */
@@ -51,7 +51,7 @@ it('[GEN-004] one panelist registers, completes a profile, takes a survey, earns
     panelistStatus: { status: 'Verified' },
   })
 
-  const [invited] = await call('listSurveys')
+  const [invited] = await rowsOf(w, member)
   expect(invited).toMatchObject({ topic: seed.topic, invitationStatus: { status: 'Invited' }, incentivesOffered: 75 })
   const { redirectUrl } = await call('validateInvitation', {
     body: { panelistId: member.panelistId, invitationMaskedId: invited?.invitationMaskedId ?? '' },
