@@ -8,9 +8,12 @@ export interface Draft<Values> {
 }
 
 /*
- * One for each form beyond the profile's own. In the browser's memory alone: gone with the document, and so with whoever
- * signs out.
+ * One for each form beyond the profile's own, in memory: another tab, and back, loses nothing. A reload is outlived by the draft
+ * that the server seals, under these names. @see useKeptDraft
  */
 export const patientDraft: Draft<PatientValues> = { values: null }
 export const caregiverDraft: Draft<CaregiverValues> = { values: null }
 export const personDraft: Draft<PersonValues> = { values: null }
+
+export const PATIENT_DRAFT = 'patient'
+export const CAREGIVER_DRAFT = 'caregiver'

@@ -9,14 +9,16 @@ import type { Draft } from './drafts.ts'
 interface Options<Values> {
   draft: Draft<Values>
   saved: Values
+  /** What the server kept of what was typed into it. */
+  typed?: Values | null
   /** Made for the values they check. */
   rules: (values: Values) => RulesOf<Values>
 }
 
 /** The form of a tab: whoever looks at another tab or page finds it on return as they left it, until it is saved. */
-export function useDraftForm<Values extends FieldValues>({ draft, saved, rules }: Options<Values>) {
+export function useDraftForm<Values extends FieldValues>({ draft, saved, typed, rules }: Options<Values>) {
   const [base] = useState(saved)
-  const [values] = useState(() => draft.values ?? saved)
+  const [values] = useState(() => draft.values ?? typed ?? saved)
   const [resolver] = useState(() => checkedBy(rules))
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values>, resolver, shouldFocusError: false })
   const isSaved = useRef(false)

@@ -5,6 +5,8 @@ import {
   caregiverPayload,
   caregiverRules,
   caregiverValues,
+  draftedCaregiver,
+  type Person,
   peopleIn,
   removesPeople,
 } from '#components/profile/caregiver/caregiverForm.ts'
@@ -18,6 +20,8 @@ const NO_CONDITION =
 const one = caregiverValues(caregiver(person()), caregiverLists)
 const none = caregiverValues(caregiver(), caregiverLists)
 
+const [known] = peopleIn(caregiver(person())) as [Person]
+
 describe('the caregiver profile', () => {
   const faults = (values: CaregiverValues) => Object.fromEntries(faultsIn(caregiverRules(values), values))
 
@@ -26,12 +30,12 @@ describe('the caregiver profile', () => {
     ['CARE-028', { ...none, caring: 'yes' }, { people: 'Please add the person you care for.' }],
     ['no line', { ...none, caring: 'no' }, {}],
     ['no line', one, {}],
-    ['CARE-029', { ...one, 'conditions-7': [] }, { 'conditions-7': NO_CONDITION }],
-    ['no line', { ...one, caring: 'no', 'conditions-7': [] }, {}],
+    ['CARE-029', { ...one, conditions_7: [] }, { conditions_7: NO_CONDITION }],
+    ['no line', { ...one, caring: 'no', conditions_7: [] }, {}],
     [
       'CARE-029',
-      { ...one, 'conditions-7': Array.from({ length: 16 }, (_, at) => `${at}`) },
-      { 'conditions-7': 'Maximum of 15 options selected' },
+      { ...one, conditions_7: Array.from({ length: 16 }, (_, at) => `${at}`) },
+      { conditions_7: 'Maximum of 15 options selected' },
     ],
   ] as [string, CaregiverValues, object][])('[%s] with %j', (_, values, expected) => {
     expect(faults(values)).toEqual(expected)
@@ -42,7 +46,7 @@ describe('the caregiver profile', () => {
     ['CARE-019', { ...one, caring: 'no' }, { isCaregiverProfile: false }],
     ['CARE-019', { ...none, caring: 'no' }, { isCaregiverProfile: false }],
   ] as [string, CaregiverValues, object][])('[%s] sends of %j', (_, values, expected) => {
-    const payload = caregiverPayload(values, caregiverLists)
+    const payload = caregiverPayload(values, [known], caregiverLists)
     expect(payload).toEqual(expected)
     expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
   })
@@ -56,8 +60,15 @@ describe('the caregiver profile', () => {
   })
 
   it('[CARE-017] holds who was saved, with their conditions', () => {
-    expect(one).toMatchObject({ caring: 'yes', people: [{ id: 7, nickName: 'Patient1' }], 'conditions-7': ['30'] })
+    expect(one).toMatchObject({ caring: 'yes', people: ['7'], conditions_7: ['30'] })
     expect(none).toEqual({ caring: '', people: [] })
+  })
+
+  it('goes on from what was typed, with what is still offered, and with who is there now', () => {
+    const draft = { caring: 'no', people: ['7', '8'], conditions_7: ['30', '500'], conditions_8: ['30'] }
+    expect(draftedCaregiver(one, draft, caregiverLists)).toEqual({ caring: 'no', people: ['7'], conditions_7: ['30'] })
+    expect(draftedCaregiver(one, { people: '7' }, caregiverLists)).toEqual(one)
+    expect(draftedCaregiver(one, null, caregiverLists)).toBeNull()
   })
 
   it('leaves alone who is not told in full', () => {

@@ -3,6 +3,7 @@ import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
 import { caregiverDraft, personDraft } from '#components/profile/drafts.ts'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import { caregiver, caregiverLists, person } from '#tests/support/health.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 
@@ -15,16 +16,20 @@ const NO_CONDITION = /^Please choose at least one medical condition\. If you don
 
 let leave = () => {}
 
-function caring(saved: SavedCaregiver = caregiver(), answers: Record<string, Answer | Answer[]> = { [SAVE]: {} }) {
+function caring(
+  saved: SavedCaregiver = caregiver(),
+  answers: Record<string, Answer | Answer[]> = { [SAVE]: {} },
+  typed: DraftValues | null = null,
+) {
   const made = serve(answers)
   const opened = open(
     <>
-      <CaregiverTab saved={saved} lists={caregiverLists} />
+      <CaregiverTab saved={saved} lists={caregiverLists} typed={typed} />
       <ToastRegion />
     </>,
   )
   leave = opened.leave
-  return { ...opened, made }
+  return { ...opened, sent: () => made.filter(({ call }) => call.startsWith('PATCH')), made }
 }
 type User = ReturnType<typeof caring>['user']
 
@@ -48,6 +53,7 @@ const add = (user: User) => user.click(within(dialog()).getByRole('button', { na
 
 beforeEach(() => {
   router.push.mockClear()
+  router.refresh.mockClear()
 })
 afterEach(() => {
   leave()
@@ -69,21 +75,21 @@ describe('Yes or No', () => {
   })
 
   it('neither is refused', async () => {
-    const { user, made } = caring()
+    const { user, sent } = caring()
     await user.click(button('Save'))
     expect(screen.getByText('Choose Yes or No')).toBeVisible()
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it('[CARE-028] Yes without anybody is refused, and leads to Add', async () => {
-    const { user, made } = caring()
+    const { user, sent } = caring()
     await user.click(screen.getByLabelText('Yes'))
     expect(screen.getByText('You have not added anybody yet.')).toBeVisible()
     await user.click(button('Save'))
     expect(screen.getByText('Please add the person you care for.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'People you care for' }))
     expect(button('Add')).toHaveFocus()
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
   })
 })
 
@@ -94,11 +100,11 @@ describe('somebody to care for', () => {
     ['CARE-008', 'Birth year'],
     ['CARE-009', 'Relationship'],
   ])('[CARE-003, %s] needs %s', async (_, label) => {
-    const { user, made } = caring()
+    const { user, sent } = caring()
     await openDialog(user)
     await add(user)
     expect(inDialog(label)).toBeInvalid()
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it('[CARE-010, CARE-011] a nickname suffices', async () => {
@@ -133,7 +139,7 @@ describe('somebody to care for', () => {
 
   it('[CARE-016, CARE-004] is added, and asked for conditions; what others were given stays', async () => {
     const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
-    const { user, made } = caring(caregiver(person()), {
+    const { user, sent } = caring(caregiver(person()), {
       [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
     })
     await user.click(button('Remove Asthma'))
@@ -142,7 +148,7 @@ describe('somebody to care for', () => {
     await describePerson(user)
     await add(user)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(made).toMatchObject([
+    expect(sent()).toMatchObject([
       {
         call: ADD,
         body: {
@@ -187,7 +193,7 @@ describe('conditions', () => {
   })
 
   it('[CARE-029] each person needs one; a closed fold opens for it', async () => {
-    const { user, made } = caring(caregiver(person()))
+    const { user, sent } = caring(caregiver(person()))
     await user.click(screen.getByText('Patient1'))
     await user.click(button('Remove Asthma'))
     await user.click(screen.getByText('Patient1'))
@@ -196,7 +202,7 @@ describe('conditions', () => {
     expect(document.querySelector('details')).toHaveAttribute('open')
     await user.click(screen.getByRole('link', { name: 'Medical conditions of Patient1' }))
     expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' })).toHaveFocus()
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it('[CARE-029] and at most fifteen', async () => {
@@ -212,25 +218,25 @@ describe('a save', () => {
   const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]), { timeout: 3000 })
 
   it('[CARE-018, CARE-025] of Yes sends everybody, and leads to the dashboard after a second', async () => {
-    const { user, made } = caring(caregiver(person()))
+    const { user, sent } = caring(caregiver(person()))
     await user.click(button('Save'))
     await screen.findByText('Caregiver Profile saved successfully.')
     const saved = Date.now()
-    expect(made).toMatchObject([{ call: SAVE, body: { caregiverProfileDtos: [person()], isCaregiverProfile: true } }])
+    expect(sent()).toMatchObject([{ call: SAVE, body: { caregiverProfileDtos: [person()], isCaregiverProfile: true } }])
     await goesHome()
     expect(Date.now() - saved).toBeGreaterThan(800)
   })
 
   it('[CARE-019, CARE-024, CARE-025] of No with nobody there needs no question', async () => {
-    const { user, made } = caring()
+    const { user, sent } = caring()
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
-    await waitFor(() => expect(made).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
+    await waitFor(() => expect(sent()).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
     await goesHome()
   })
 
   it('[CARE-020, CARE-021, CARE-022, CARE-023] of No with somebody there asks first, and Cancel sends nothing', async () => {
-    const { user, made } = caring(caregiver(person()))
+    const { user, sent } = caring(caregiver(person()))
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
     const asked = await screen.findByRole('dialog', { name: 'Remove everybody you care for?' })
@@ -239,10 +245,10 @@ describe('a save', () => {
     expect(button('Cancel')).toHaveFocus()
     await user.click(button('Cancel'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
     await user.click(button('Save'))
     await user.click(await screen.findByRole('button', { name: 'Remove and save' }))
-    await waitFor(() => expect(made).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
+    await waitFor(() => expect(sent()).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
     await goesHome()
   })
 
@@ -271,10 +277,23 @@ it('whom somebody added, and what was not saved, is there again after a look at 
   await add(first.user)
   await screen.findByText('Patient2')
   await first.user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
+  expect(router.refresh).toHaveBeenCalledTimes(1)
   first.leave()
-  caring(caregiver(person()))
+  caring(both)
   expect([...document.querySelectorAll('details')].map((fold) => fold.textContent)).toEqual([
     expect.stringContaining('Patient1'),
     expect.stringContaining('Patient2Parent, Female, born 19501 condition'),
   ])
+})
+
+it('what is typed is kept for a reload and for who signs in again, but whom somebody added is saved already', async () => {
+  const { user, made } = caring(caregiver(person()))
+  await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
+  const values = { caring: 'yes', people: ['7'], conditions_7: ['30', '31'] }
+  await waitFor(() => expect(made).toMatchObject([{ call: 'POST /api/draft', body: { form: 'caregiver', values } }]))
+})
+
+it('what was kept is there again', () => {
+  caring(caregiver(person()), {}, { caring: 'yes', people: [], conditions_7: ['31', '1'] })
+  expect(document.querySelector('details')).toHaveTextContent('Patient1Parent, Female, born 19502 conditions')
 })

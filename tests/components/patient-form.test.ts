@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { faultsIn } from '#components/form/large/faults.ts'
 import {
+  draftedPatient,
   type PatientValues,
   patientPayload,
   patientRules,
@@ -16,13 +17,13 @@ const NO_MEDICATION = 'Please select atleast 1 medication'
 
 const empty = patientValues(unsaidPatient, patientLists)
 const without: PatientValues = { ...empty, conditions: ['30'], prescribed: 'no' }
-const withOne: PatientValues = { ...without, prescribed: 'yes', medications: ['40'], 'answer-40': CURRENT }
+const withOne: PatientValues = { ...without, prescribed: 'yes', medications: ['40'], answer_40: CURRENT }
 const withOther = (answer: string, other = ''): PatientValues => ({
   ...without,
   prescribed: 'yes',
   medications: [OTHER],
   other,
-  'answer-50': answer,
+  answer_50: answer,
 })
 
 const faults = (values: PatientValues) => Object.fromEntries(faultsIn(patientRules(values, patientLists), values))
@@ -40,16 +41,16 @@ describe('what is wrong', () => {
     ],
     ['PAT-014', { ...without, conditions: Array.from({ length: 15 }, (_, at) => `${at}`) }, {}],
     ['PAT-016', { ...without, prescribed: 'yes' }, { medications: NO_MEDICATION }],
-    ['PAT-016', { ...withOne, 'answer-40': 'never' }, { medications: NO_MEDICATION }],
-    ['no line', { ...withOne, 'answer-40': '' }, { 'answer-40': 'Choose an answer' }],
-    ['no line', { ...withOne, prescribed: 'no', 'answer-40': '' }, {}],
+    ['PAT-016', { ...withOne, answer_40: 'never' }, { medications: NO_MEDICATION }],
+    ['no line', { ...withOne, answer_40: '' }, { answer_40: 'Choose an answer' }],
+    ['no line', { ...withOne, prescribed: 'no', answer_40: '' }, {}],
     ['no line', withOne, {}],
     ['PAT-018, PAT-020', withOther(CURRENT), { other: '* Required' }],
     ['PAT-019, PAT-020', withOther(PAST, '  '), { other: '* Required' }],
     ['PAT-021', withOther(PAST, 'x'.repeat(101)), { other: 'Use at most 100 characters' }],
     ['PAT-021', withOther(PAST, 'x'.repeat(100)), {}],
     ['PAT-016', withOther('never'), { medications: NO_MEDICATION }],
-    ['no line', { ...withOther(CURRENT), medications: ['40'], 'answer-40': PAST }, {}],
+    ['no line', { ...withOther(CURRENT), medications: ['40'], answer_40: PAST }, {}],
   ] as [string, PatientValues, object][])('[%s] with %j', (_, values, expected) => {
     expect(faults(values)).toEqual(expected)
   })
@@ -70,7 +71,7 @@ describe('what is sent', () => {
     ['PAT-023', withOne, { ...sent, medications: [metformin] }],
     ['PAT-023', without, { ...sent, isMedicationPrescribed: false }],
     ['no line', { ...withOne, prescribed: 'no' }, { ...sent, isMedicationPrescribed: false }],
-    ['PAT-011', { ...withOne, medications: ['40', '41'], 'answer-41': 'never' }, { ...sent, medications: [metformin] }],
+    ['PAT-011', { ...withOne, medications: ['40', '41'], answer_41: 'never' }, { ...sent, medications: [metformin] }],
     [
       'PAT-023',
       withOther(CURRENT, ' Rybelsus '),
@@ -78,7 +79,7 @@ describe('what is sent', () => {
     ],
     [
       'no line',
-      { ...withOther(CURRENT, 'Rybelsus'), medications: ['40'], 'answer-40': CURRENT },
+      { ...withOther(CURRENT, 'Rybelsus'), medications: ['40'], answer_40: CURRENT },
       { ...sent, medications: [metformin] },
     ],
   ]
@@ -96,8 +97,32 @@ describe('what the fields hold', () => {
       prescribed: 'yes',
       medications: [OTHER],
       other: 'Rybelsus',
-      'answer-50': PAST,
+      answer_50: PAST,
     })
+  })
+
+  it('goes on from what was typed, with what is still offered', () => {
+    const saved = patientValues(savedPatient, patientLists)
+    const draft = {
+      conditions: ['31', '500'],
+      prescribed: 'yes',
+      medications: ['40', '700', OTHER],
+      answer_40: CURRENT,
+      answer_50: 'never',
+      other: '',
+      unknown: 'x',
+    }
+    expect(draftedPatient(saved, draft, patientLists)).toEqual({
+      conditions: ['31'],
+      prescribed: 'yes',
+      medications: ['40', OTHER],
+      answer_40: CURRENT,
+      answer_50: 'never',
+      answer_700: '',
+      other: '',
+    })
+    expect(draftedPatient(saved, { conditions: 'x', other: ['y'] }, patientLists)).toEqual(saved)
+    expect(draftedPatient(saved, null, patientLists)).toBeNull()
   })
 
   it('is nothing that the lists do not have any more', () => {

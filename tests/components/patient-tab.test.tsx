@@ -4,8 +4,9 @@ import { patientDraft } from '#components/profile/drafts.ts'
 import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import { patientLists, savedPatient, unsaidPatient } from '#tests/support/health.ts'
-import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -15,23 +16,27 @@ const SAVED = 'Patient Profile saved successfully.'
 
 interface Facts {
   saved?: SavedPatient
+  typed?: DraftValues
   caregiverCompleted?: boolean
   answers?: Answer | Answer[]
 }
 
 let leave = () => {}
 
-function patient({ saved = unsaidPatient, caregiverCompleted = false, answers = {} }: Facts = {}) {
+const keptIn = (made: readonly Made[]) => () =>
+  made.flatMap(({ call, body }) => (call.endsWith('/api/draft') ? [[call, body]] : []))
+
+function patient({ saved = unsaidPatient, typed, caregiverCompleted = false, answers = {} }: Facts = {}) {
   const made = serve({ [CALL]: answers })
   const opened = open(
     <>
-      <PatientTab saved={saved} lists={patientLists} caregiverCompleted={caregiverCompleted} />
+      <PatientTab saved={saved} lists={patientLists} typed={typed ?? null} caregiverCompleted={caregiverCompleted} />
       <ToastRegion />
     </>,
     { clock: true },
   )
   leave = opened.leave
-  return { ...opened, made }
+  return { ...opened, sent: () => made.filter(({ call }) => call === CALL), kept: keptIn(made) }
 }
 type User = ReturnType<typeof patient>['user']
 
@@ -106,18 +111,18 @@ describe('conditions', () => {
 
 describe('a save that is refused by the form', () => {
   it('[PAT-012, PAT-013, PAT-015] sends nothing and leads to what is missing', async () => {
-    const { user, made } = patient()
+    const { user, sent } = patient()
     await save(user)
     expect(screen.getByText(/^Please choose at least one medical condition\. If you don't have any/)).toBeVisible()
     expect(screen.getByText('Choose Yes or No')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Medical conditions' }))
     expect(box('Medical conditions')).toHaveFocus()
     expect(box('Medical conditions')).toBeInvalid()
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it('[PAT-016, PAT-017] Yes without a medication', async () => {
-    const { user, made } = patient()
+    const { user, sent } = patient()
     await live(user, 'Asthma')
     await user.click(screen.getByLabelText('Yes'))
     await save(user)
@@ -129,19 +134,19 @@ describe('a save that is refused by the form', () => {
     await answer(user, 'Metformin', 'Never Prescribed')
     await save(user)
     expect(screen.getByText('Please select atleast 1 medication')).toBeVisible()
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   it.each([
     ['PAT-018, PAT-020', 'Currently Prescribed'],
     ['PAT-019, PAT-020', 'Taken in the past, but not currently'],
   ])('[%s] the other medication without its name: %s', async (_, choice) => {
-    const { user, made } = patient({ saved: { ...savedPatient, otherPrescriptionMedication: null } })
+    const { user, sent } = patient({ saved: { ...savedPatient, otherPrescriptionMedication: null } })
     await answer(user, 'Other prescription medication', choice)
     await save(user)
     expect(screen.getByText('* Required')).toBeVisible()
     expect(screen.getByLabelText('Which medication?')).toHaveAttribute('maxlength', '100')
-    expect(made).toEqual([])
+    expect(sent()).toEqual([])
   })
 })
 
@@ -181,7 +186,7 @@ describe('medications', () => {
 })
 
 describe('a save', () => {
-  const sent = {
+  const whole = {
     medicalConditionIds: [30],
     medications: [
       {
@@ -195,10 +200,10 @@ describe('a save', () => {
   }
 
   it('[PAT-007, PAT-023, PAT-025, PAT-026, PROF-016] says so; after a second the profile loads again and the next tab opens', async () => {
-    const { user, made } = patient({ saved: savedPatient })
+    const { user, sent } = patient({ saved: savedPatient })
     await save(user)
     await pass(0)
-    expect(made).toMatchObject([{ call: CALL, body: sent }])
+    expect(sent()).toMatchObject([{ body: whole }])
     expect(screen.getByText(SAVED)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Saving…' }))
     await pass(999)
@@ -208,7 +213,7 @@ describe('a save', () => {
     expect(router.push).not.toHaveBeenCalled()
     await pass(300)
     expect(router.push.mock.calls).toEqual([['/completeProfile?tabIndex=2']])
-    expect(made).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
   })
 
   it('[PAT-026] leads to the dashboard when the caregiver profile is complete', async () => {
@@ -222,7 +227,7 @@ describe('a save', () => {
     ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
     ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
   ])('[PAT-027, ERR-150] refused by the panel %s: a red toast, and everything stays', async (_, answers, message) => {
-    const { user, made } = patient({ saved: savedPatient, answers })
+    const { user, sent } = patient({ saved: savedPatient, answers })
     await live(user, 'Condition 2')
     await save(user)
     await pass(0)
@@ -234,7 +239,8 @@ describe('a save', () => {
     expect(router.push).not.toHaveBeenCalled()
     await save(user)
     await pass(0)
-    expect(made[0]?.headers['idempotency-key']).toBe(made[1]?.headers['idempotency-key'])
+    const [first, second] = sent()
+    expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key'])
   })
 
   it('whose session is over is told by the dialog alone, and nothing is lost', async () => {
@@ -262,12 +268,29 @@ it('what was not saved is there again after a look at another tab, and gone once
   expect(chips()).toEqual(['Asthma'])
 })
 
+it('what is typed is kept for a reload and for who signs in again, and dropped once it is saved', async () => {
+  const { user, kept } = patient({ saved: savedPatient })
+  await live(user, 'Condition 2')
+  await pass(500)
+  const values = { conditions: ['30', '2'], prescribed: 'yes', medications: ['50'], answer_50: '2', other: 'Rybelsus' }
+  expect(kept()).toEqual([['POST /api/draft', { form: 'patient', values }]])
+  await save(user)
+  await pass(0)
+  expect(kept().at(-1)?.[0]).toBe('DELETE /api/draft')
+})
+
+it('what was kept is there again', async () => {
+  patient({ typed: { conditions: ['31'], prescribed: 'yes', medications: ['40'], answer_40: '2' } })
+  expect(chips()).toEqual(['Crohn’s disease'])
+  expect(box('Metformin')).toHaveDisplayValue('Taken in the past, but not currently')
+})
+
 it('a key draws the list again and no other field', async () => {
   const drawn = jest.fn()
   serve({})
   const { user, leave: gone } = open(
     <Profiler id="tab" onRender={drawn}>
-      <PatientTab saved={savedPatient} lists={patientLists} caregiverCompleted={false} />
+      <PatientTab saved={savedPatient} lists={patientLists} typed={null} caregiverCompleted={false} />
     </Profiler>,
     { clock: true },
   )

@@ -10,7 +10,6 @@ const router = { push, refresh: () => {} }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const SAVE = 'PATCH /api/panel/api/panelist-profiles/me'
-const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
 const GENERIC = 'Something went wrong. Please retry again later.'
 const SAVED = 'Profile information saved successfully.'
 
@@ -116,18 +115,12 @@ it('[PROF-013, PROF-015, PROF-017, ERR-119] a professional’s profile is sent, 
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
 })
 
-it.each([
-  ['Registered', '/profile'],
-  ['Pending Verification', '/dashboard'],
-])('[PROF-014, PROF-016] a patient’s profile is sent and read anew: %s leads to %s', async (status, home) => {
-  const { made } = await submitted(
-    { [SAVE]: {}, [PROFILE]: { body: newcomer({ ...all, type: 'Patient', status }) } },
-    { ...all, type: 'Patient' },
-  )
-  await waitFor(() => expect(push).toHaveBeenCalledWith(home))
-  expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE, PROFILE])
-  expect(made[0]?.body).toMatchObject({ panelistPatientProfileInfo: patientInfo })
+it('[PROF-014, PROF-016] a patient’s profile is sent; loaded anew, its next tab opens', async () => {
+  const { made } = await submitted({ [SAVE]: {} }, { ...all, type: 'Patient' })
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
+  await waitFor(() => expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=1']]))
+  expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
+  expect(made[0]?.body).toMatchObject({ panelistPatientProfileInfo: patientInfo })
 })
 
 it.each([

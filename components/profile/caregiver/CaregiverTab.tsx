@@ -1,17 +1,20 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { CAREGIVER_SAVED_DELAY } from '#lib/constants.ts'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import { CAREGIVER_PROFILE_SAVED, saveCaregiverMessages } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
-import { caregiverDraft } from '../drafts.ts'
+import { CAREGIVER_DRAFT, caregiverDraft } from '../drafts.ts'
 import { yesOrNo } from '../healthChoices.ts'
 import { SaveTab } from '../tabs/SaveTab.tsx'
 import { useTabSave } from '../tabs/useTabSave.ts'
@@ -24,6 +27,8 @@ import {
   caregiverRules,
   caregiverValues,
   conditionsOf,
+  draftedCaregiver,
+  idsOf,
   peopleIn,
   removesPeople,
   type SavedCaregiver,
@@ -36,42 +41,71 @@ const RemovePeople = lazy(() => import('./RemovePeople.tsx'))
 interface Props {
   saved: SavedCaregiver
   lists: CaregiverLists
+  /** What was typed before and not saved. */
+  typed: DraftValues | null
 }
 
 const { Radio } = fieldsOf<CaregiverValues>()
-function useCaregiverForm({ saved, lists }: Props) {
-  const router = useRouter()
-  const later = useLater()
+function useCaregiverForm({ saved, lists, typed }: Props) {
+  const values = caregiverValues(saved, lists)
   const { form, settle } = useDraftForm({
     draft: caregiverDraft,
-    saved: caregiverValues(saved, lists),
+    saved: values,
+    typed: draftedCaregiver(values, typed, lists),
     rules: caregiverRules,
   })
+  const drop = useKeptDraft(form, CAREGIVER_DRAFT)
+  return {
+    form,
+    forget: () => {
+      settle()
+      drop()
+    },
+  }
+}
+
+/** Everybody the member cares for; who is added is saved at once. */
+function usePeople({ setValue, getValues, formState }: UseFormReturn<CaregiverValues>, { saved }: Props) {
+  const router = useRouter()
+  const [people, setPeople] = useState(() => peopleIn(saved))
+  useEffect(() => {
+    // What was left unsaved may be older than who was added.
+    const ids = idsOf(people)
+    if (getValues('people').join() !== ids.join()) setValue('people', ids)
+  }, [people, getValues, setValue])
+  const add = (answer: SavedCaregiver) => {
+    const now = peopleIn(answer)
+    for (const person of now) if (!getValues(conditionsOf(person))) setValue(conditionsOf(person), [])
+    setValue('people', idsOf(now), { shouldValidate: formState.isSubmitted })
+    setPeople(now)
+    // The page as Back would show it has to know, too.
+    router.refresh()
+  }
+  return { people, add }
+}
+
+function useCaregiverTab(props: Props) {
+  const router = useRouter()
+  const later = useLater()
+  const { form, forget } = useCaregiverForm(props)
+  const { people, add } = usePeople(form, props)
   const save = useTabSave({
     messages: saveCaregiverMessages,
     send: (values: CaregiverValues, { idempotencyKey }) =>
-      calling(({ saveCaredFor }) => saveCaredFor(caregiverPayload(values, lists), idempotencyKey)),
+      calling(({ saveCaredFor }) => saveCaredFor(caregiverPayload(values, people, props.lists), idempotencyKey)),
     onDone: (): Outcome => {
-      settle()
+      forget()
       toast.success(CAREGIVER_PROFILE_SAVED)
       later(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })
-  /** Whoever is new has no conditions yet; of the others nothing changes. */
-  const add = (answer: SavedCaregiver) => {
-    const people = peopleIn(answer)
-    for (const person of people) {
-      if (!form.getValues(conditionsOf(person))) form.setValue(conditionsOf(person), [])
-    }
-    form.setValue('people', people, { shouldValidate: form.formState.isSubmitted })
-  }
-  return { form, save, add }
+  return { form, people, save, add }
 }
 
 /** Whom a patient cares for, and what those live with. @see portal-part-2 §2, §4 */
 export function CaregiverTab(props: Props) {
-  const { form, save, add } = useCaregiverForm(props)
+  const { form, people, save, add } = useCaregiverTab(props)
   const [dialog, setDialog] = useState<'add' | CaregiverValues | null>(null)
   const close = () => setDialog(null)
   const submit = (values: CaregiverValues) => (removesPeople(values) ? setDialog(values) : save.start(values))
@@ -79,7 +113,7 @@ export function CaregiverTab(props: Props) {
     <Card title="Caregiver Profile">
       <LargeForm form={form} onSubmit={submit} busy={save.busy}>
         <Radio name="caring" label="Do you care for a family member or friend?" options={yesOrNo} />
-        <PeopleFields lists={props.lists} onAdd={() => setDialog('add')} />
+        <PeopleFields people={people} lists={props.lists} onAdd={() => setDialog('add')} />
         <SaveTab busy={save.busy} refusal={save.refusal} />
       </LargeForm>
       <Suspense>

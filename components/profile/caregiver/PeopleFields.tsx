@@ -72,19 +72,20 @@ function PersonConditions({ person, conditions }: ConditionsProps) {
 }
 
 interface Props {
+  people: readonly Person[]
   lists: CaregiverLists
   onAdd: () => void
 }
 
-function People({ lists, onAdd }: Props) {
-  const { field, fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
+function People({ people, lists, onAdd }: Props) {
+  const { fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
   const label = 'People you care for'
   const { control, errorId, message } = useField({ name: 'people', label, error: fieldState.error?.message })
   return (
     <section aria-label={label} className="flex flex-col gap-4">
       <h3 className="text-lg">{label}</h3>
-      {field.value.length === 0 ? <p className="text-muted">You have not added anybody yet.</p> : null}
-      {field.value.map((person) => (
+      {people.length === 0 ? <p className="text-muted">You have not added anybody yet.</p> : null}
+      {people.map((person) => (
         <PersonConditions key={person.id} person={person} conditions={lists.conditions} />
       ))}
       <div className="flex flex-col items-start gap-1.5">

@@ -1,7 +1,9 @@
 import { anything, asked } from '#components/form/large/answers.ts'
 import type { RulesOf } from '#components/form/large/faults.ts'
+import { withDraft } from '#components/form/large/withDraft.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { MEDICAL_CONDITIONS_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { getCaregiverProfile, medicalConditions, saveCaregiverConditions } from '#lib/contract/profile.ts'
 import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages.ts'
@@ -24,16 +26,16 @@ type Cared = Extract<CaregiverPayload, { isCaregiverProfile: true }>['caregiverP
 /** Somebody the member cares for, as they are sent back, without their conditions. */
 export type Person = Omit<Cared, 'id' | 'medicalConditions'> & { id: number }
 
-type ConditionsField = `conditions-${number}`
+type ConditionsField = `conditions_${number}`
 
-/** The conditions of each person are a field of their own: ids as texts. */
+/** Ids as texts. The conditions of each person are a field of their own. */
 export interface CaregiverValues {
   caring: string
-  people: Person[]
+  people: string[]
   [conditions: ConditionsField]: string[]
 }
 
-export const conditionsOf = ({ id }: Pick<Person, 'id'>): ConditionsField => `conditions-${id}`
+export const conditionsOf = ({ id }: Pick<Person, 'id'>): ConditionsField => `conditions_${id}`
 
 const isBirthYear = (year: unknown) => typeof year === 'number' || year === PREFER_NOT_TO_ANSWER
 
@@ -47,6 +49,8 @@ export function peopleIn({ caregiverProfileDtos }: SavedCaregiver): Person[] {
   })
 }
 
+export const idsOf = (people: readonly Person[]) => people.map(({ id }) => String(id))
+
 export function caregiverValues(saved: SavedCaregiver, lists: CaregiverLists): CaregiverValues {
   const { isCaregiverProfile: cares, caregiverProfileDtos } = saved
   const conditions = (caregiverProfileDtos ?? []).map(({ id, medicalConditions }): [ConditionsField, string[]] => [
@@ -55,18 +59,31 @@ export function caregiverValues(saved: SavedCaregiver, lists: CaregiverLists): C
   ])
   return {
     caring: cares === null ? '' : cares ? YES : NO,
-    people: peopleIn(saved),
+    people: idsOf(peopleIn(saved)),
     ...Object.fromEntries(conditions),
   }
+}
+
+/** What was typed and not saved, where there is something; who is cared for is saved with each person. */
+export function draftedCaregiver(saved: CaregiverValues, draft: DraftValues | null, lists: CaregiverLists) {
+  if (!draft) return null
+  const offered = new Set(lists.conditions.map(({ id }) => String(id)))
+  const values = withDraft(saved, draft, (name) => name === 'people')
+  const conditions = values.people.map((id): [ConditionsField, string[]] => {
+    const field = conditionsOf({ id: Number(id) })
+    return [field, (values[field] ?? []).filter((one) => offered.has(one))]
+  })
+  return { ...values, ...Object.fromEntries(conditions) }
 }
 
 /** What may be in the fields; of whoever cares for nobody nothing more is asked. */
 export function caregiverRules(values: CaregiverValues): RulesOf<CaregiverValues> {
   const cares = values.caring === YES
-  const conditions = values.people.map((person) => {
-    const tooMany = (values[conditionsOf(person)]?.length ?? 0) > MEDICAL_CONDITIONS_MAX
+  const conditions = values.people.map((id) => {
+    const field = conditionsOf({ id: Number(id) })
+    const tooMany = (values[field]?.length ?? 0) > MEDICAL_CONDITIONS_MAX
     const rule = all(needed(NO_CONDITION), tooMany ? () => CONDITIONS_FULL : anything)
-    return [conditionsOf(person), asked(cares, rule)]
+    return [field, asked(cares, rule)]
   })
   return {
     caring: needed('Choose Yes or No'),
@@ -78,9 +95,13 @@ export function caregiverRules(values: CaregiverValues): RulesOf<CaregiverValues
 /** Whether saving this takes somebody away, which is asked about first. @see portal-part-2 §4 */
 export const removesPeople = ({ caring, people }: CaregiverValues) => caring === NO && people.length > 0
 
-export function caregiverPayload(values: CaregiverValues, lists: CaregiverLists): CaregiverPayload {
+export function caregiverPayload(
+  values: CaregiverValues,
+  people: readonly Person[],
+  lists: CaregiverLists,
+): CaregiverPayload {
   if (values.caring === NO) return { isCaregiverProfile: false }
-  const caregiverProfileDtos = values.people.map((person) => ({
+  const caregiverProfileDtos = people.map((person) => ({
     ...person,
     medicalConditions: (values[conditionsOf(person)] ?? []).map((id) => chosen(lists.conditions, id)),
   }))

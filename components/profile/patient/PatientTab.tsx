@@ -5,14 +5,16 @@ import { useMemo } from 'react'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { SearchList } from '#components/form/large/SearchList.tsx'
+import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { MEDICAL_CONDITIONS_MAX, NEXT_TAB_DELAY, PATIENT_SAVED_DELAY } from '#lib/constants.ts'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED, savePatientMessages } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
-import { patientDraft } from '../drafts.ts'
+import { PATIENT_DRAFT, patientDraft } from '../drafts.ts'
 import { conditionChoices, yesOrNo } from '../healthChoices.ts'
 import { SaveTab } from '../tabs/SaveTab.tsx'
 import { useTabSave } from '../tabs/useTabSave.ts'
@@ -20,6 +22,7 @@ import { useDraftForm } from '../useDraftForm.ts'
 import { useLater } from '../useLater.ts'
 import { MedicationFields } from './MedicationFields.tsx'
 import {
+  draftedPatient,
   type PatientLists,
   type PatientValues,
   patientPayload,
@@ -31,6 +34,8 @@ import {
 interface Props {
   saved: SavedPatient
   lists: PatientLists
+  /** What was typed before and not saved. */
+  typed: DraftValues | null
   /** Then nothing is left to do after this tab. */
   caregiverCompleted: boolean
 }
@@ -64,19 +69,23 @@ function ConditionsField({ lists: { conditions } }: Pick<Props, 'lists'>) {
 }
 
 /** What a patient lives with and takes. @see portal-part-2 §2, §5 */
-export function PatientTab({ saved, lists, caregiverCompleted }: Props) {
+export function PatientTab({ saved, lists, typed, caregiverCompleted }: Props) {
   const goOn = useNextStep(caregiverCompleted)
+  const values = patientValues(saved, lists)
   const { form, settle } = useDraftForm({
     draft: patientDraft,
-    saved: patientValues(saved, lists),
-    rules: (values) => patientRules(values, lists),
+    saved: values,
+    typed: draftedPatient(values, typed, lists),
+    rules: (now) => patientRules(now, lists),
   })
+  const drop = useKeptDraft(form, PATIENT_DRAFT)
   const { busy, refusal, start } = useTabSave({
     messages: savePatientMessages,
     send: (values: PatientValues, { idempotencyKey }) =>
       calling(({ savePatient }) => savePatient(patientPayload(values, lists), idempotencyKey)),
     onDone: (): Outcome => {
       settle()
+      drop()
       toast.success(PATIENT_PROFILE_SAVED)
       goOn()
       return 'leaving'

@@ -1,7 +1,9 @@
 import { anything, asked, short } from '#components/form/large/answers.ts'
 import type { RulesOf } from '#components/form/large/faults.ts'
+import { withDraft } from '#components/form/large/withDraft.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
+import type { DraftValues } from '#lib/contract/draft.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type {
   getPatientProfile,
@@ -28,7 +30,7 @@ export interface PatientLists {
 export type SavedPatient = AnswerOf<typeof getPatientProfile>
 export type PatientPayload = BodyOf<typeof updatePatientProfile>
 
-type AnswerField = `answer-${string}`
+type AnswerField = `answer_${string}`
 
 /** Ids as texts, empty for what is not chosen. The answer to each medication is a field of its own. */
 export interface PatientValues {
@@ -39,7 +41,7 @@ export interface PatientValues {
   [answer: AnswerField]: string
 }
 
-export const answerTo = (medication: string): AnswerField => `answer-${medication}`
+export const answerTo = (medication: string): AnswerField => `answer_${medication}`
 
 export function patientValues(saved: SavedPatient, lists: PatientLists): PatientValues {
   const { medicalConditions: conditions, medications: taken, isMedicationPrescribed: prescribed } = saved
@@ -47,13 +49,31 @@ export function patientValues(saved: SavedPatient, lists: PatientLists): Patient
     id: choiceOf(lists.medications, medication),
     answer: choiceOf(lists.answers, medicationAnswer),
   }))
-  const listed = known.filter(({ id }) => id !== '')
+  const offered = known.filter(({ id }) => id !== '')
   return {
     conditions: (conditions ?? []).map((one) => choiceOf(lists.conditions, one)).filter((id) => id !== ''),
     prescribed: prescribed === null ? '' : prescribed ? YES : NO,
-    medications: listed.map(({ id }) => id),
+    medications: offered.map(({ id }) => id),
     other: saved.otherPrescriptionMedication ?? '',
-    ...Object.fromEntries(listed.map(({ id, answer }) => [answerTo(id), answer])),
+    ...Object.fromEntries(offered.map(({ id, answer }) => [answerTo(id), answer])),
+  }
+}
+
+const listed = (list: readonly { id: number }[]) => {
+  const ids = new Set(list.map(({ id }) => String(id)))
+  return (id: string) => ids.has(id)
+}
+
+/** What was typed and not saved, where there is something: the form goes on from there, with what is still offered. */
+export function draftedPatient(saved: PatientValues, draft: DraftValues | null, lists: PatientLists) {
+  if (!draft) return null
+  const medications = Array.isArray(draft.medications) ? draft.medications : []
+  const fields: PatientValues = { ...Object.fromEntries(medications.map((id) => [answerTo(id), ''])), ...saved }
+  const values = withDraft(fields, draft)
+  return {
+    ...values,
+    conditions: values.conditions.filter(listed(lists.conditions)),
+    medications: values.medications.filter(listed(lists.medications)),
   }
 }
 

@@ -9,6 +9,7 @@ import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
+import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import {
   CONFIRM_PROFILE,
@@ -19,11 +20,12 @@ import {
   saveProfileMessages,
   sentence,
 } from '#lib/messages.ts'
-import { routes } from '#lib/routes.ts'
-import { homeOf } from '#lib/rules/panelist-status.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { tabIndexOf } from '#lib/rules/profile-tabs.ts'
 import { calling } from '../calling.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
 import { isPatient } from '../profileFacts.ts'
+import { useLater } from '../useLater.ts'
 
 interface Props {
   brand: string
@@ -38,16 +40,16 @@ const schema = rules({ confirmed: needed(CONFIRMATION_NEEDED) })
 
 const incomplete = { status: 0, errorCode: 'INCOMPLETE', errorMessage: REQUIRED_FIELDS }
 
-/** A patient has more to fill in, depending on what the panel now makes of them. @see portal-part-2 §4 */
-async function homeAfter(profile: PanelistProfile) {
-  if (!isPatient(profile)) return routes.dashboard
-  const fresh = await calling(({ freshProfile }) => freshProfile())
-  return fresh.ok ? homeOf(fresh.data.panelistStatus.status) : routes.profile
-}
+/** A patient's profile, loaded anew, has another tab to fill in. @see portal-part-2 §4 */
+const nextPage = (profile: PanelistProfile) =>
+  isPatient(profile)
+    ? linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, 'patient') })
+    : routes.dashboard.path
 
 /** @see portal-part-2 §2, §8 */
 export function SubmitProfile({ brand, profile, payload, children }: Props) {
   const router = useRouter()
+  const later = useLater()
   const form = useCallForm({
     schema,
     send: async (_, { idempotencyKey }) =>
@@ -56,11 +58,10 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
         : { ok: false, problem: incomplete },
     say: (problem) =>
       problem === incomplete ? REQUIRED_FIELDS : sentence(reactionTo(saveProfileMessages, problem), problem, brand),
-    onDone: async (): Promise<Outcome> => {
+    onDone: (): Outcome => {
       toast.success(PROFILE_SAVED)
       dropDraft()
-      const home = await homeAfter(profile)
-      router.push(home.path)
+      later(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
       return 'leaving'
     },
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
+import { CAREGIVER_DRAFT, PATIENT_DRAFT } from '#components/profile/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
@@ -32,12 +33,13 @@ type Content = (profile: PanelistProfile, session: Session, query: Query) => Rea
 /** What each tab shows, of whichever feature it is. */
 const contents: Record<Exclude<ProfileTabName, 'profile'>, Content> = {
   patient: async (profile, session, query) => {
-    const health = await patientHealth(session, query)
-    return health ? <PatientTab {...health} caregiverCompleted={profile.isCaregiverProfileCompleted} /> : failed
+    const [health, typed] = await Promise.all([patientHealth(session, query), currentDraft(session, PATIENT_DRAFT)])
+    if (!health) return failed
+    return <PatientTab {...health} typed={typed} caregiverCompleted={profile.isCaregiverProfileCompleted} />
   },
   caregiver: async (_, session, query) => {
-    const health = await caregiverHealth(session, query)
-    return health ? <CaregiverTab {...health} /> : failed
+    const [health, typed] = await Promise.all([caregiverHealth(session, query), currentDraft(session, CAREGIVER_DRAFT)])
+    return health ? <CaregiverTab {...health} typed={typed} /> : failed
   },
   w9: ({ taxStatus }) => <TaxStatus taxStatus={taxStatus ?? 'Not Filled'} supportEmail={config().brand.supportEmail} />,
 }
