@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { routes } from '#lib/routes.ts'
 
-type LastCode = (address: string) => Promise<string>
+export type LastCode = (address: string) => Promise<string>
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
 

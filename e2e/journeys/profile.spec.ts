@@ -82,7 +82,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
   })
 })
 
-test('a new patient completes the profile and reaches the dashboard', async ({
+test('a new patient completes the profile and is asked for the Patient Profile next', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -109,11 +109,12 @@ test('a new patient completes the profile and reaches the dashboard', async ({
     await page.getByRole('button', { name: 'Save', exact: true }).click()
   })
 
-  await test.step('submits it; the address being confirmed, the dashboard is theirs [PROF-016]', async () => {
+  await test.step('submits it, and the next tab opens [PROF-016]', async () => {
     await expect(page.getByText('5 ft 7 in')).toBeVisible()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/completeProfile?tabIndex=1')
+    await expect(page.getByRole('tab', { name: 'Patient Profile', selected: true })).toBeVisible()
     await expect(page.getByText(SAVED).first()).toBeVisible()
   })
 })

@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterCode, type LastCode, newEmail, newMobile, register } from './people.ts'
+import { address, answer, patientAnswers, tabTo } from './profile.ts'
+
+/** From the front page to a patient whose profile is submitted, and who is asked for the Patient Profile next. */
+export async function newPatient(page: Page, lastCode: LastCode) {
+  await register(page, { kind: 'Patient', mobile: newMobile() }, lastCode)
+  const email = newEmail('mary')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await enterCode(page, await lastCode(email))
+  await page.getByRole('button', { name: 'Complete Profile' }).click()
+  await answer(page, { ...address, ...patientAnswers })
+  await page.getByLabel('Medicare').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/completeProfile?tabIndex=1')
+}
+
+/** Looks for something in a long list by a part of its name, and takes the best that fits. */
+export async function lookFor(box: Locator, typed: string) {
+  await box.fill(typed)
+  await box.press('Enter')
+}
+
+export const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
+
+/** The same without a mouse. */
+export async function lookForByKeys(page: Page, box: Locator, typed: string) {
+  await tabTo(page, box)
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+}
