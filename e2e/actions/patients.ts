@@ -13,7 +13,7 @@ export async function newPatient(page: Page, lastCode: LastCode) {
   await answer(page, { ...address, ...patientAnswers })
   await page.getByLabel('Medicare').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('checkbox').check()
+  await page.getByLabel(/^I confirm the information/).check()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL('**/completeProfile?tabIndex=1')
 }
