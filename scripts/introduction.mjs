@@ -20,7 +20,7 @@ function table(rows) {
 const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const asTyped = (mobile) => mobile.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
-function membersAndLinks({ members = [], links = {} }) {
+function membersAndLinks({ members = [], links = {} }, simulator) {
   if (members.length === 0) {
     return ['', 'There are no demo members in this database: npm start -- --demo loads them into an empty one.']
   }
@@ -31,15 +31,23 @@ function membersAndLinks({ members = [], links = {} }) {
     ...table(members.map(({ who, name, mobile, email }) => [inWords(who), name, asTyped(mobile), email ?? ''])),
     '',
     'Links to start from:',
-    ...table(known.map(([name, label]) => [label, links[name]])),
+    ...table([
+      ...known.map(([name, label]) => [label, links[name]]),
+      ...(simulator ? [['Play a partner', simulator]] : []),
+    ]),
   ]
 }
 
 /**
- * @param {{ origin: string, dataDirectory: string | null, seeded: import('./prepare.mjs').Demo | null }} facts
- *   dataDirectory and seeded are null where another panel keeps the data.
+ * @param {{
+ *   origin: string,
+ *   dataDirectory: string | null,
+ *   seeded: import('./prepare.mjs').Demo | null,
+ *   simulator?: string | null,
+ * }} facts
+ *   dataDirectory and seeded are null where another panel keeps the data; simulator is where partners are played.
  */
-export function introduction({ origin, dataDirectory, seeded }) {
+export function introduction({ origin, dataDirectory, seeded, simulator = null }) {
   const codes = dataDirectory
     ? [
         '',
@@ -51,7 +59,7 @@ export function introduction({ origin, dataDirectory, seeded }) {
     '',
     `The portal is ready: ${origin}`,
     ...codes,
-    ...(seeded ? membersAndLinks(seeded) : []),
+    ...(seeded ? membersAndLinks(seeded, simulator) : []),
     '',
     'Ctrl-C ends it.',
     '',

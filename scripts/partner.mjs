@@ -1,7 +1,7 @@
 /** `npm run partner -- <command>`: plays a survey platform or a sample exchange against a portal, without a browser. */
 import { parseArgs } from 'node:util'
 import { MANNERS, OUTCOMES, outcomeUrl } from './partner/outcomes.mjs'
-import { statusOf, tell } from './partner/report.mjs'
+import { freeEntry, statusOf, tell } from './partner/report.mjs'
 import { signatureOf, signed, signedText, verdictOn } from './partner/signing.mjs'
 import { readWorld } from './partner/world.mjs'
 import { Refusal, report } from './refusal.mjs'
@@ -23,23 +23,32 @@ Outcomes: ${OUTCOMES.map(({ outcome }) => outcome).join(', ')}
 Everywhere: --portal URL, else APP_ORIGIN or http://localhost:3000; the demo's keys are read from PANEL_DATA_DIR or .data.
 `
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    ikey: { type: 'string' },
-    skey: { type: 'string' },
-    pikey: { type: 'string' },
-    secret: { type: 'string' },
-    manner: { type: 'string' },
-    with: { type: 'string', multiple: true, default: [] },
-    url: { type: 'boolean', default: false },
-    portal: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-})
+const OPTIONS = {
+  ikey: { type: 'string' },
+  skey: { type: 'string' },
+  pikey: { type: 'string' },
+  secret: { type: 'string' },
+  manner: { type: 'string' },
+  with: { type: 'string', multiple: true, default: [] },
+  url: { type: 'boolean', default: false },
+  portal: { type: 'string' },
+  help: { type: 'boolean', default: false },
+}
 
+function given() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS })
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+const { values, positionals } = given()
 const portal = new URL(values.portal || process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`).origin
 const world = readWorld(process.env.PANEL_DATA_DIR || '.data')
+// Whoever reads only the first lines is no fault.
+process.stdout.on('error', () => process.exit())
 const say = (...lines) => process.stdout.write(`${lines.join('\n')}\n`)
 
 function needed(value, what) {
@@ -104,16 +113,11 @@ function check(address) {
   if (verdict !== 'right') process.exitCode = 1
 }
 
-/** An entry link that nobody has used. */
-async function freeEntry(links) {
-  for (let link = links.shift(); link; link = links.shift()) {
-    if ((await statusOf(portal, link)) === 'free') return new URL(link).searchParams
-  }
-  throw new Refusal('All entry links of this partner have been used.')
-}
-
-async function playOne(ending, links, secret) {
-  const keys = await freeEntry(links)
+/** The last links first: those that people are shown stay for people. */
+async function playOne(ending, { entries: links, secret }) {
+  const entry = await freeEntry(portal, links.toReversed())
+  if (!entry) throw new Refusal('All entry links of this partner have been used.')
+  const keys = new URL(entry).searchParams
   const { secret: own = null } = Object.values(world.surveys).find(({ skey }) => skey === keys.get('skey')) ?? {}
   const signer = own ?? secret
   const parameters = new URLSearchParams([...keys, ['rid', `respondent-${ending.outcome}`]])
@@ -126,9 +130,8 @@ async function playOne(ending, links, secret) {
 }
 
 async function play(code) {
-  const { entries: all, secret } = partnerNamed(needed(code, 'The partner'))
-  const links = [...all]
-  for (const ending of OUTCOMES) await playOne(ending, links, secret)
+  const partner = partnerNamed(needed(code, 'The partner'))
+  for (const ending of OUTCOMES) await playOne(ending, partner)
 }
 
 const commands = { entries, outcome, sign, check, play }

@@ -56,7 +56,8 @@ async function start(children, node) {
   if (demo) children.start(node, 'survey host', [join('scripts', 'survey-host.mjs')], { env })
   const stopped = children.firstEnd()
   const live = await Promise.race([answers(`http://localhost:${env.PORT}`), stopped])
-  if (!live) process.stdout.write(introduction({ origin: env.APP_ORIGIN, dataDirectory, seeded }))
+  const simulator = demo ? `http://localhost:${env.SURVEY_HOST_PORT}` : null
+  if (!live) process.stdout.write(introduction({ origin: env.APP_ORIGIN, dataDirectory, seeded, simulator }))
   const name = await stopped
   throw new Refusal(`The ${name} ended by itself: see above.`)
 }

@@ -6,7 +6,7 @@
 import { createServer } from 'node:http'
 import { isMain } from './is-main.mjs'
 import { headersFor } from './partner/html.mjs'
-import { sent, shown } from './partner/site.mjs'
+import { answerTo } from './partner/site.mjs'
 import { NOTHING_KNOWN, readWorld } from './partner/world.mjs'
 
 const FORM_LIMIT = 16_384
@@ -33,8 +33,8 @@ export function surveyHost(portal, world = () => NOTHING_KNOWN) {
     const url = URL.parse(request.url ?? '', 'http://survey-host') ?? new URL(NOWHERE)
     const visit = { url, world: world(), portal }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const answer = isRead ? shown(visit) : await sent(await formOf(request), visit)
-    const { status = 200, location, body = '' } = answer
+    const posted = isRead ? null : { form: await formOf(request) }
+    const { status = 200, location, body = '' } = await answerTo(visit, posted)
     response.writeHead(status, { ...headers, ...(location && { Location: location }) })
     response.end(body)
   })

@@ -2,8 +2,6 @@
 import { html, page } from './html.mjs'
 import { keysOf, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.mjs'
 
-const SHOWN_ENTRIES = 5
-
 /** What an entry link carries. */
 export const ENTRY_NAMES = ['skey', 'pikey', 'maskId', 'returnUrl']
 
@@ -18,11 +16,8 @@ const surveys = (world) =>
 
 const exchange = ([code, { name, secret, entries }]) => html`
 <h3>${name}</h3>
-<p>Operators call it ${code}. Its people come back ${secret ? 'with a signed address' : 'with an address that is not signed'}. Each link is for one person:</p>
-<ul class="plain">
-${entries.slice(0, SHOWN_ENTRIES).map((entry, at) => html`<li><a class="big" href="${entry}&amp;rid=respondent-${at + 1}">Send respondent ${at + 1}</a></li>`)}
-</ul>
-${entries.length > SHOWN_ENTRIES && html`<p>${entries.length - SHOWN_ENTRIES} more: <code>npm run partner -- entries ${code}</code></p>`}`
+<p>Operators call it ${code}. It may send ${entries.length} people, who come back ${secret ? 'with a signed address' : 'with an address that is not signed'}.</p>
+<p><a class="big" href="/send/${code}">Send a new respondent of ${name}</a></p>`
 
 /** @param {import('./world.mjs').World} world */
 export const frontPage = (world, portal) =>

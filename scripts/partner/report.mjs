@@ -33,3 +33,14 @@ export async function statusOf(portal, entry) {
   const { status, errorCode } = await answer.json()
   return answer.ok ? (status?.status ?? 'free') : errorCode
 }
+
+/**
+ * The first of these entry links that nobody has used.
+ * @param {string} portal its origin
+ * @param {readonly string[]} entries
+ * @returns {Promise<string | null>}
+ */
+export async function freeEntry(portal, entries) {
+  for (const entry of entries) if ((await statusOf(portal, entry)) === 'free') return entry
+  return null
+}

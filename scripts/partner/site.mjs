@@ -1,7 +1,7 @@
 /** The simulator's pages by their addresses. */
 import { keysOf, OUTCOMES, outcomeUrl } from './outcomes.mjs'
 import * as pages from './pages.mjs'
-import { tell } from './report.mjs'
+import { freeEntry, tell } from './report.mjs'
 import { verdictOn } from './signing.mjs'
 
 /**
@@ -49,11 +49,15 @@ function end(form, visit) {
 async function report(form, visit) {
   const told = asked(form, visit)
   if (told.problem) return problem(told.problem)
-  try {
-    return { body: pages.reportPage(await tell(told.url)) }
-  } catch (error) {
-    return problem(`The portal did not answer: ${error.message}`, BAD_GATEWAY)
-  }
+  return { body: pages.reportPage(await tell(told.url)) }
+}
+
+/** Sends somebody new into the portal. */
+async function send(code, { world, portal }) {
+  if (!Object.hasOwn(world.partners, code)) return missing()
+  const entry = await freeEntry(portal, world.partners[code].entries)
+  if (!entry) return problem('All people whom this partner may send have been sent.')
+  return { status: SEE_OTHER, location: entry }
 }
 
 function entry({ url, portal }) {
@@ -77,10 +81,11 @@ function returned({ url, world }, code, outcome) {
 
 const NAME = '([A-Za-z0-9_-]{1,64})'
 const SURVEY = new RegExp(`^/survey/${NAME}$`)
+const SEND = new RegExp(`^/send/${NAME}$`)
 const RETURN = new RegExp(`^/partner/${NAME}/${NAME}$`)
 
-/** @param {Visit} visit @returns {Answer} */
-export function shown(visit) {
+/** @param {Visit} visit @returns {Answer | Promise<Answer>} */
+function shown(visit) {
   const { url, world, portal } = visit
   const { pathname, searchParams } = url
   if (pathname === '/') return { body: pages.frontPage(world, portal) }
@@ -88,13 +93,28 @@ export function shown(visit) {
   if (pathname === '/end') return end(searchParams, visit)
   const [, project] = SURVEY.exec(pathname) ?? []
   if (project) return { body: pages.surveyPage(project, searchParams, portal, secretFor(world, searchParams)) }
+  const [, sender] = SEND.exec(pathname) ?? []
+  if (sender) return send(sender, visit)
   const [, code, outcome] = RETURN.exec(pathname) ?? []
   return code ? returned(visit, code, outcome) : missing()
 }
 
-/** @param {URLSearchParams | null} form @param {Visit} visit @returns {Promise<Answer>} */
-export async function sent(form, visit) {
+/** @param {URLSearchParams | null} form @param {Visit} visit @returns {Answer | Promise<Answer>} */
+function sent(form, visit) {
   if (form && visit.url.pathname === '/end') return end(form, visit)
   if (form && visit.url.pathname === '/report') return report(form, visit)
   return missing()
+}
+
+/**
+ * @param {Visit} visit
+ * @param {{ form: URLSearchParams | null } | null} posted null for a visit that only reads
+ * @returns {Promise<Answer>}
+ */
+export async function answerTo(visit, posted) {
+  try {
+    return posted ? await sent(posted.form, visit) : await shown(visit)
+  } catch (error) {
+    return problem(`The portal did not answer: ${error.message}`, BAD_GATEWAY)
+  }
 }

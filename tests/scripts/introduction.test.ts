@@ -10,13 +10,15 @@ const seeded = {
 
 describe('what a start says', () => {
   it('names the address, where codes arrive, who can sign in and the links there are', () => {
-    const text = introduction({ origin: 'http://localhost:3000', dataDirectory: '/data', seeded })
+    const simulator = 'http://localhost:3001'
+    const text = introduction({ origin: 'http://localhost:3000', dataDirectory: '/data', seeded, simulator })
     expect(text).toContain('ready: http://localhost:3000\n')
     expect(text).toContain('/data/outbox.jsonl')
     expect(text).toContain(
       '  hcp                 Ann Lee  (313) 555-0101  ann@example.com\n  registered patient  Bo       (313) 555-0102\n',
     )
     expect(text).toContain('  Join by a campaign  http://localhost:3000/?ckey=c\n')
+    expect(text).toContain('  Play a partner      http://localhost:3001\n')
     expect(text).not.toContain('undefined')
   })
 

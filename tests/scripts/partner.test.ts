@@ -98,12 +98,22 @@ describe('the simulator', () => {
   const linksOf = (html: string) =>
     [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 
-  it('offers each partner’s ways in, with a key of the partner’s own', async () => {
+  it('names who can be played, and no secret', async () => {
     const html = await (await get('/')).text()
-    expect(linksOf(html)).toContain(`${origin}/rps/register?skey=s1&pikey=p-open&rid=respondent-1`)
+    expect(linksOf(html)).toEqual([origin, '/send/open', '/send/bridge'])
     expect(html).toContain('Open &amp; Sample')
     expect(html).toContain('CP-1')
     expect(html).not.toContain(SECRET)
+  })
+
+  it('sends somebody new by a link that is free', async () => {
+    answer = { status: 200, body: { status: null } }
+    const sent = await get('/send/open')
+    expect(sent.status).toBe(303)
+    expect(sent.headers.get('location')).toBe(`${origin}/rps/register?skey=s1&pikey=p-open`)
+    answer = { status: 200, body: { status: { id: 1, status: 'Completed' } } }
+    expect(await (await get('/send/open')).text()).toContain('have been sent')
+    expect((await get('/send/nobody')).status).toBe(404)
   })
 
   it('makes an entry link from keys', async () => {
