@@ -222,6 +222,7 @@ describe('partners', () => {
     const [skey, pikey] = [link.searchParams.get('skey') ?? '', link.searchParams.get('pikey') ?? '']
     expect(link.origin + link.pathname).toBe('http://localhost:3000/rps/register')
     expect(Buffer.from(pikey, 'base64url')).toHaveLength(16)
+    expect(await operator('partners links', 'exchange-1')).toContain(`${seed.project}  ${seed.topic}   ${link}`)
     const surveyUrl = signedUrl(secret, '/completed', { skey, pikey, rid: '9', outcome: 'completed' })
     const body = {
       redirectUri: 'completed',
@@ -235,6 +236,7 @@ describe('partners', () => {
       new RegExp(`^https://exchange\\.test/done\\?x=1&pikey=${pikey}&outcome=completed&rid=9&ts=`),
     )
     expect(await operator('partners list')).toMatch(/exchange-1 +Exchange One +signed +rid, lang +completed +https:/)
+    expect(await operator('partners links', 'exchange-1')).not.toContain(pikey)
     await operator('partners unsigned', 'exchange-1')
     expect(await operator('partners list')).not.toContain('signed')
   })

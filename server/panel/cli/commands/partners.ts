@@ -11,6 +11,11 @@ import { CommandError, table } from '../terminal.ts'
 import type { Command, Desk } from './command.ts'
 import { onlySurvey } from './surveys.ts'
 
+const LIST_MAX = 1000
+
+const entryLink = (keys: { skey: string; pikey: string }) =>
+  config().origin + linkTo(routes.internalPartnerRegistration, keys)
+
 async function partnerByCode(db: Db, code: string): Promise<number> {
   const partner = await db.selectFrom('partner').select('id').where('code', '=', code).executeTakeFirst()
   if (!partner) throw new CommandError(`There is no partner ${code}.`)
@@ -123,8 +128,27 @@ const invite: Command = {
       const surveyId = await onlySurvey(tx, projectNumber)
       const { pikey } = await inviteByPartner(tx, { partnerId, surveyId, npiNumber: npi ?? null })
       const { skey } = await tx.selectFrom('survey').select('skey').where('id', '=', surveyId).executeTakeFirstOrThrow()
-      return config().origin + linkTo(routes.internalPartnerRegistration, { skey, pikey })
+      return entryLink({ skey, pikey })
     }),
 }
 
-export const partnerCommands: readonly Command[] = [list, add, returns, pass, secret, unsigned, invite]
+const links: Command = {
+  usage: 'partners links <partner>',
+  does: 'the links of people who have not come yet, by survey',
+  async run({ db }, [code = '']) {
+    const rows = await db
+      .selectFrom('partner_invitation')
+      .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
+      .where('partner_id', '=', await partnerByCode(db, code))
+      .where('panelist_id', 'is', null)
+      .where('partner_invitation.status', 'is', null)
+      .select(['project_number', 'topic', 'skey', 'pikey'])
+      .orderBy('partner_invitation.id')
+      .limit(LIST_MAX)
+      .execute()
+    const cells = rows.map(({ project_number, topic, ...keys }) => [project_number, topic, entryLink(keys)])
+    return table(['project', 'survey', 'link'], cells)
+  },
+}
+
+export const partnerCommands: readonly Command[] = [list, add, returns, pass, secret, unsigned, invite, links]

@@ -1,4 +1,5 @@
 import type { PartnerSeed } from '../seeds.ts'
+import { refusingSends } from './refusing.ts'
 
 /** The survey host plays the partners too. */
 const returnsOf = (partner: string): PartnerSeed['returns'] => ({
@@ -9,7 +10,7 @@ const returnsOf = (partner: string): PartnerSeed['returns'] => ({
   'screener-completed': `/partner/${partner}/screener-completed`,
 })
 
-/** Two exchanges: one that signs nothing, and one with a secret. */
+/** An exchange that signs nothing, one with a secret, and one whose people are refused. */
 export const partners: Readonly<Record<string, PartnerSeed>> = {
   'open-sample': {
     name: 'Open Sample',
@@ -24,5 +25,12 @@ export const partners: Readonly<Record<string, PartnerSeed>> = {
     passes: ['rid', 'lang'],
     signed: true,
     sends: { burnout: 20, biologics: 40 },
+  },
+  'closed-doors': {
+    name: 'Closed Doors',
+    returns: returnsOf('closed-doors'),
+    passes: ['rid'],
+    signed: false,
+    sends: refusingSends,
   },
 }

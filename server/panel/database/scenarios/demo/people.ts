@@ -10,7 +10,9 @@ import {
   patientAnswers,
   physicianOf,
   practice,
+  working,
 } from './profiles.ts'
+import { invitedToRefusing, refusingBy } from './refusing.ts'
 import { ARCHIVE_SIZE, archive } from './surveys.ts'
 
 /** Each number of a demo member is (212) 555-01xx. */
@@ -235,5 +237,20 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     completed: 'basics',
     profile: { ...address, ...patientAnswers },
     invitations: [invited('caring')],
+  }),
+  dentist: professional({
+    name: ['Rita', 'Fuller'],
+    type: 'Dentist/Dental Professional',
+    mobile: mobile(17),
+    email: 'rita.fuller@mail.test',
+    profile: {
+      ...address,
+      ...hcpAnswers,
+      ...working('Dentist/Dental Professional', 'Dentist'),
+      workplaceUrl: 'www.fuller-dental.test',
+    },
+    invitations: invitedToRefusing.map((code) =>
+      code === 'ALREADY_PARTICIPATED' ? invited(refusingBy(code), 'Completed', 'Pending') : invited(refusingBy(code)),
+    ),
   }),
 }

@@ -1,4 +1,5 @@
 import { type CampaignSeed, type SurveySeed, survey } from '../seeds.ts'
+import { refusingCampaigns, refusingSurveys } from './refusing.ts'
 
 /** What the members are asked now: every state that a survey can be in, for professionals (1xxx) and patients (2xxx). */
 const current = {
@@ -164,9 +165,10 @@ const past = Object.fromEntries(
     ]),
 )
 
-export const surveys: Readonly<Record<string, SurveySeed>> = { ...current, ...past }
+export const surveys: Readonly<Record<string, SurveySeed>> = { ...current, ...refusingSurveys, ...past }
 
 export const campaigns: Readonly<Record<string, CampaignSeed>> = {
+  ...refusingCampaigns,
   telehealth: {
     name: 'Telehealth spring panel',
     type: 'Survey',

@@ -1,0 +1,71 @@
+import type { RefusalCode } from '#lib/contract/codes.ts'
+import { type CampaignSeed, type SurveySeed, survey } from '../seeds.ts'
+
+/*
+ * For every refusal of a start a survey that refuses so: it is on the dashboard of the demo's dentist, has a campaign, and
+ * a partner sends people to it.
+ */
+
+const MAYAS_NPI = '1234567893'
+const BARRED_NPI = '1000000491'
+const AVERYS_NPI = '1000000509'
+const NOBODYS_NPI = '1000000517'
+
+/** What makes each refuse. The dentist has told no NPI: the lists that name her number say which one she would have. */
+const refusing = {
+  SURVEY_DOES_NOT_MATCH_PROFILE: { professions: ['Pharmacy'] },
+  SURVEY_CLOSED: { status: 'Closed' },
+  SURVEY_TEMPORARY_CLOSED: { status: 'Temporarily Closed' },
+  SURVEY_NOT_IN_LAUNCHED_STATE: { starts: 30, ends: 60 },
+  INVITATION_EXPIRED: { ends: -1 },
+  ALREADY_PARTICIPATED: {},
+  PANELIST_EXCLUDED_FOR_SURVEY: { excludes: ['dentist'] },
+  NPI_INFO_NOT_FOUND: { npiMandatory: true, type: 'SOF & Partner' },
+  LIST_MATCHING_FAILED: { type: 'LIST & SOF', list: [{ npi: NOBODYS_NPI, who: null }] },
+  PANELIST_WITH_NPI_EXISTS: { type: 'LIST & SOF', list: [{ npi: MAYAS_NPI, who: 'dentist' }] },
+  INVALID_NPI: { type: 'LIST & SOF', list: [{ npi: BARRED_NPI, who: 'dentist' }] },
+  NPI_DOES_NOT_MATCH_LAST_NAME: { type: 'LIST & SOF', list: [{ npi: AVERYS_NPI, who: 'dentist' }] },
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: { audience: 'HCP' },
+} satisfies Partial<Record<RefusalCode, Partial<SurveySeed>>>
+
+export type Refusing = keyof typeof refusing
+
+/** The key of the survey, and of the campaign, that refuses so. */
+export const refusingBy = (code: Refusing) => `refusing ${code}`
+
+const codes = Object.keys(refusing) as Refusing[]
+
+/** "Refused: survey closed". */
+const inWords = (code: Refusing) => `Refused: ${code.toLowerCase().replaceAll('_', ' ')}`
+
+export const refusingSurveys: Readonly<Record<string, SurveySeed>> = Object.fromEntries(
+  codes.map((code, at) => [
+    refusingBy(code),
+    survey({
+      topic: inWords(code),
+      project: `CP-31${String(at + 1).padStart(2, '0')}`,
+      loi: 10,
+      incentive: 40,
+      ...refusing[code],
+    }),
+  ]),
+)
+
+export const refusingCampaigns: Readonly<Record<string, CampaignSeed>> = Object.fromEntries(
+  codes.map((code) => [
+    refusingBy(code),
+    {
+      name: inWords(code),
+      type: 'Survey',
+      audience: 'HCP',
+      inviteCode: null,
+      nonProfit: null,
+      survey: refusingBy(code),
+    },
+  ]),
+)
+
+/** How many people a partner sends to each. */
+export const refusingSends = Object.fromEntries(codes.map((code) => [refusingBy(code), 10]))
+
+export const invitedToRefusing = codes.filter((code) => code !== 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT')
