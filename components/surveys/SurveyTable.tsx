@@ -29,7 +29,7 @@ function Head({ width, sorted, children }: HeadProps) {
       scope="col"
       aria-sort={sorted}
       className={cx(
-        'border-b border-line bg-sunken px-3 py-2.5 align-bottom font-semibold first:border-l-4 first:border-l-sunken',
+        'border-b border-line bg-sunken px-2 py-2.5 align-bottom font-semibold first:border-l-4 first:border-l-sunken lg:px-3',
         width,
       )}
     >
@@ -74,7 +74,7 @@ const rowLook = cx(
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <td className={cx('border-b border-line px-3 py-3 align-top in-[tr:last-child]:border-b-0', className)}>
+    <td className={cx('border-b border-line px-2 py-3 align-top in-[tr:last-child]:border-b-0 lg:px-3', className)}>
       {children}
     </td>
   )
@@ -124,8 +124,8 @@ export function SurveyTable({ rows, view, taxTab }: SurveyListProps) {
               Incentive
             </SortHead>
             <Head width="w-[15%]">Survey Status</Head>
-            <Head width="w-[12%]">Payment Status</Head>
-            <Head width="w-[16%]">Action</Head>
+            <Head width="w-[13%]">Payment Status</Head>
+            <Head width="w-[15%]">Action</Head>
           </tr>
         </thead>
         <tbody>

@@ -28,9 +28,15 @@ export const keyOf = (row: SurveyRow, at: number) => row.invitationMaskedId ?? r
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 
 export function SurveyFacts({ row }: { row: SurveyRow }) {
-  const facts = [row.loi === null ? null : `${row.loi} min`, row.projectNumber && `Project ${row.projectNumber}`]
-  const said = facts.filter(Boolean).join(' · ')
-  return said ? <Secondary>{said}</Secondary> : null
+  const { loi, projectNumber } = row
+  if (loi === null && !projectNumber) return null
+  return (
+    <Secondary>
+      {loi === null ? null : `${loi} min`}
+      {loi !== null && projectNumber ? ' · ' : null}
+      {projectNumber ? <span className="inline-block">Project {projectNumber}</span> : null}
+    </Secondary>
+  )
 }
 
 const marks: Record<RowColour, { ink: string; dot: string }> = {
