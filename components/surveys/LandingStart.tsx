@@ -6,19 +6,17 @@ import { leaveFor } from '#components/call/leave.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { GENERIC, sentence } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import type { BlockedStart } from '#lib/rules/survey-start.ts'
 import { DetailsForm } from './landing/DetailsForm.tsx'
 import { type Details, isLacking } from './landing/details.ts'
 import type { Landing, StartEvents } from './landing/landing.ts'
 import { StartNow } from './landing/StartNow.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
-import type { Started } from './starting.ts'
 
 interface Props extends Landing {
   /** For the form: undefined until the address asks for it, null when they could not be loaded. */
   details: Details | null | undefined
 }
-
-type Refused = Extract<Started, { refused: unknown }>['refused'] & { message?: string }
 
 const EXPIRED = 401
 
@@ -26,7 +24,7 @@ const EXPIRED = 401
 export function LandingStart({ details, ...landing }: Props) {
   const { maskId, ckey, brand } = landing
   const router = useRouter()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<BlockedStart | null>(null)
   /** The panel said so, whatever the profile looks like from here. */
   const [missing, setMissing] = useState(false)
 

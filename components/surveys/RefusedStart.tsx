@@ -1,14 +1,10 @@
 'use client'
 
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
-import { SURVEY_CLOSED_TEXT } from '#lib/messages.ts'
-import { type Page, routes } from '#lib/routes.ts'
+import { routes } from '#lib/routes.ts'
+import type { BlockedStart } from '#lib/rules/survey-start.ts'
 
-interface Props {
-  to: Page
-  /** Milliseconds. */
-  delay: number
-  message?: string
+interface Props extends BlockedStart {
   onGo: (path: string) => void
 }
 
@@ -16,7 +12,7 @@ interface Props {
 const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** What a member reads whose start is refused, and where it leads. @see portal-part-1 §4 */
-export function RefusedStart({ to, delay, message = SURVEY_CLOSED_TEXT, onGo }: Props) {
+export function RefusedStart({ to, delay, message, onGo }: Props) {
   return (
     <div ref={show} className="mb-6 scroll-my-6">
       <CountdownNotice

@@ -6,6 +6,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
 import { dashboardStartMessages, reactionTo, sentence } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import type { BlockedStart } from '#lib/rules/survey-start.ts'
 import { RefusedStart } from './RefusedStart.tsx'
 import { type Started, type Starter, type StartRow, sealedPart, starting } from './starting.ts'
 
@@ -33,7 +34,7 @@ const EXPIRED = 401
 export function StartSurveys({ starter, brand, children }: Props) {
   const router = useRouter()
   const [current, setCurrent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<Extract<Started, { refused: unknown }>['refused'] | null>(null)
+  const [refused, setRefused] = useState<BlockedStart | null>(null)
 
   const { busy, start } = useSend<StartRow, Started>({
     send: ({ surveyMaskedId, invitationMaskedId }, attempt) =>

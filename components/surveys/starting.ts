@@ -1,6 +1,6 @@
 import type { Result } from '#components/call/result.ts'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
-import type { blockedStart } from '#lib/rules/survey-start.ts'
+import type { BlockedStart } from '#lib/rules/survey-start.ts'
 
 /** Whose start it is. */
 export interface Starter {
@@ -29,7 +29,7 @@ export interface Opened {
 }
 
 /** Refused before anything was asked of the survey; or open. */
-export type Started = { refused: NonNullable<ReturnType<typeof blockedStart>> } | Opened
+export type Started = { refused: BlockedStart } | Opened
 
 type StartSurvey = typeof import('./startSurvey.ts')
 

@@ -1,6 +1,7 @@
 import { BLOCKED_DELAY, BLOCKED_FLAGGED_DELAY, BLOCKED_LANDING_DELAY } from '#lib/constants.ts'
 import type { Methodology } from '#lib/contract/surveys.ts'
-import { routes } from '#lib/routes.ts'
+import { SURVEY_CLOSED_TEXT } from '#lib/messages.ts'
+import { type Page, routes } from '#lib/routes.ts'
 import { type PanelistStatus, panelistStatus } from './panelist-status.ts'
 
 const all: readonly Methodology[] = ['Qualitative', 'Quantitative', 'Qual & Quant']
@@ -16,12 +17,21 @@ const blockedFor: Partial<Record<PanelistStatus, readonly Methodology[]>> = {
 
 export type StartScreen = 'code' | 'dashboard' | 'landing'
 
-/** Whether a start is refused and, if so, where the member goes after how many milliseconds. @see decisions C-03 */
-export function blockedStart(status: string, methodology: Methodology, screen: StartScreen) {
+/** What a member reads whose start is refused, and where it leads. */
+export interface BlockedStart {
+  message: string
+  to: Page
+  /** Milliseconds. */
+  delay: number
+}
+
+/** Whether a start is refused, by status, methodology and where it was asked for; `null` to go on. @see decisions C-03 */
+export function blockedStart(status: string, methodology: Methodology, screen: StartScreen): BlockedStart | null {
   const member = panelistStatus(status)
   if (!member || !blockedFor[member]?.includes(methodology)) return null
   const flagged = member === 'Registration Flagged'
+  const message = SURVEY_CLOSED_TEXT
   const to = flagged ? routes.profile : routes.dashboard
-  if (screen === 'landing') return { to, delay: BLOCKED_LANDING_DELAY }
-  return { to, delay: flagged ? BLOCKED_FLAGGED_DELAY : BLOCKED_DELAY }
+  if (screen === 'landing') return { message, to, delay: BLOCKED_LANDING_DELAY }
+  return { message, to, delay: flagged ? BLOCKED_FLAGGED_DELAY : BLOCKED_DELAY }
 }

@@ -9,7 +9,6 @@ import {
   partnerLinkMessages,
   type Reaction,
   reactionTo,
-  SURVEY_CLOSED_TEXT,
   sentence,
 } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -58,7 +57,7 @@ async function blocked(
   if (!surveyMaskedId) return null
   const method = await callPanel(methodology, { path: { surveyMaskedId } }, errand)
   const refused = blockedStart(profile.panelistStatus.status, method, 'code')
-  return refused && { next: linkTo(refused.to), notice: { message: SURVEY_CLOSED_TEXT, after: refused.delay } }
+  return refused && { next: linkTo(refused.to), notice: { message: refused.message, after: refused.delay } }
 }
 
 const surveyOf = async (maskId: string, errand: SignedIn) =>

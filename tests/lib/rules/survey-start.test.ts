@@ -1,4 +1,3 @@
-import { SURVEY_CLOSED_TEXT } from '#lib/messages.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/survey-start.ts'
 
 const METHODOLOGIES = ['Qualitative', 'Quantitative', 'Qual & Quant'] as const
@@ -44,9 +43,10 @@ describe('a survey start', () => {
   )
 })
 
-it('[START-020] a blocked start says that the survey is full', () => {
-  expect(SURVEY_CLOSED_TEXT).toBe(
-    'Unfortunately, this survey has reached the required number of responses and is now closed.',
+it('[START-020] a blocked start says on every screen that the survey is full', () => {
+  const said = SCREENS.map((screen) => blockedStart('Banned for Both', 'Qualitative', screen)?.message)
+  expect(new Set(said)).toEqual(
+    new Set(['Unfortunately, this survey has reached the required number of responses and is now closed.']),
   )
 })
 
