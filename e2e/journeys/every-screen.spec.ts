@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { askToRegister } from '#e2e/actions/members.ts'
+import { newMobile } from '#e2e/actions/people.ts'
+import { choose } from '#e2e/actions/shell.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { panelCall } from '#e2e/support/calls.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+/** Opens each address and finds the screen that it promises. */
+async function expectScreens(page: Page, screens: readonly (readonly [address: string, heading: string | RegExp])[]) {
+  for (const [address, name] of screens) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    })
+  }
+}
+
+test('every area has its screen: for visitors [GEN-015] @desktop', async ({ page, context, linkSaid }) => {
+  await expectScreens(page, [
+    ['/', 'Create your account'],
+    ['/login', 'Login'],
+    [await linkSaid('Open a survey invitation'), 'You have an opportunity waiting!'],
+    [await linkSaid("Come from a partner's site"), 'Your survey invitation'],
+    ['/completed', 'Thank you for completing the survey'],
+    ['/partial', 'Thank you for your time'],
+    ['/screened', 'Thank you for your interest'],
+    ['/overquota', 'Thank you for your interest'],
+    ['/screenercompleted', 'Thank you for completing the screener'],
+    ['/verifyEmail', 'Verify your email'],
+    ['/confirmEmail', /Confirm/],
+    ['/unsubscribe', /Unsubscribe/],
+    ['/error', 'Something went wrong. Please retry again later.'],
+    ['/dashboard', 'Login'],
+  ])
+  await askToRegister(context.request, newMobile(), 'HCP')
+  await expectScreens(page, [['/otp', 'Enter your verification code']])
+})
+
+test('every area has its screen: for a professional [GEN-015] @desktop', async ({ page, newMember }) => {
+  await newMember('HCP')
+  await expectScreens(page, [
+    ['/professionalDetails', 'Professional details'],
+    ['/completeProfile', 'Edit Profile'],
+    ['/preview', 'Profile preview'],
+  ])
+  await newMember('HCP', { completed: true })
+  await expectScreens(page, [
+    ['/profile', 'Hello Mary'],
+    ['/referralStatus', 'Referral status'],
+    ['/referPopUP', 'Refer & Earn'],
+    ['/nonProfitOrg', 'Donation Center'],
+    ['/completeProfile?tabIndex=1', 'Edit Profile'],
+  ])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Form W-9')
+  await expectScreens(page, [['/dashboard', 'Dashboard']])
+  await choose(page, 'Contact Us')
+  await expect(page.getByRole('dialog', { name: 'Contact Us' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Survey terms' })).toBeVisible()
+})
+
+test('every area has its screen: for a patient [GEN-015] @desktop', async ({ page, context, newMember }) => {
+  await newMember('Patient')
+  await expectScreens(page, [['/emailRegistration', 'Your email address']])
+  await newMember('Patient', { completed: true })
+  const openedTab = page.getByRole('tab', { selected: true })
+  await expectScreens(page, [['/completeProfile?tabIndex=1', 'Edit Profile']])
+  await expect(openedTab).toHaveText('Patient Profile')
+
+  const [condition] = await panelCall<{ id: number }[]>(context.request, 'GET', 'medical-conditions')
+  const answers = { medications: [], isPatientProfile: true, isMedicationPrescribed: false }
+  await panelCall(context.request, 'PATCH', 'patient-profile', { ...answers, medicalConditionIds: [condition?.id] })
+  await expectScreens(page, [['/completeProfile?tabIndex=2', 'Edit Profile']])
+  await expect(openedTab).toHaveText('Caregiver Profile')
+})
