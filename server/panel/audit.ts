@@ -35,6 +35,7 @@ export type AuditEvent =
   | 'campaign changed'
   | 'partner changed'
   | 'payment changed'
+  | 'reward setting changed'
   | 'status changed'
   | 'panelist invited'
   | 'unsubscribed'

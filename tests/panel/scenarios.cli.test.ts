@@ -154,6 +154,33 @@ describe('operator', () => {
     expect((await operator('audit', '2125550101')).said).toMatch(/payment changed +payment \d+ reversed/)
   })
 
+  it('changes what is due when, and what a referral is worth', async () => {
+    expect((await operator('terms', 'list')).said).toMatch(/^complete +approved +sent +14 +event$/m)
+    expect((await operator('terms', 'set', 'complete', 'approved', '7')).said).toBe('complete, after approved: 7 days.')
+    expect((await operator('terms', 'list')).said).toMatch(/^complete +approved +sent +7 +event$/m)
+    expect(await operator('terms', 'set', 'complete', 'nothing', '7')).toMatchObject({ code: 1 })
+    expect(await operator('terms', 'set', 'complete', 'approved', '9999')).toMatchObject({ code: 1 })
+    expect((await operator('referrals', 'bonus', '40')).said).toMatch(
+      /^Referrals that begin from today on are worth 40/,
+    )
+    expect(await operator('referrals', 'bonus', 'lots')).toMatchObject({ code: 1 })
+  })
+
+  it('reads what members wrote to support', async () => {
+    const database = await openDatabase(place.location)
+    const { id } = await database.db
+      .selectFrom('panelist')
+      .select('id')
+      .where('mobile', '=', '+12125550101')
+      .executeTakeFirstOrThrow()
+    await database.db
+      .insertInto('contact_message')
+      .values({ panelist_id: id, content: 'Where is\nmy incentive?' })
+      .execute()
+    await database.close()
+    expect((await operator('contacts', 'list')).said).toMatch(/Maya Chen +\+12125550101 +Where is my incentive\?/)
+  })
+
   it('shows what could not be delivered, without its words', async () => {
     const crypto = createCrypto(new Map([[1, TEST_KEY]]))
     const database = await openDatabase(place.location)

@@ -43,6 +43,19 @@ describe('contacting support', () => {
     expect(await w.messages('help@portal.test')).toHaveLength(before + 1)
   })
 
+  it('is limited: a hundred in ten minutes, and more later', async () => {
+    const member = await w.member()
+    const send = () => w.as(member).call('contactUs', { body: { content: 'Again' } })
+    for (let at = 0; at < 100; at++) await send()
+    const limited = await w.as(member).refused('contactUs', { body: { content: 'Again' } })
+    expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await messagesOf(member.panelistId)).toHaveLength(100)
+    await w.as(await w.member()).call('contactUs', { body: { content: 'Somebody else' } })
+    await w.pass({ minutes: 11 })
+    await send()
+  })
+
   it('is for members', async () => {
     expect(await w.refused('contactUs', { body: { content: 'Hello' } })).toMatchObject({ status: 401 })
   })

@@ -14,6 +14,7 @@ import { outcomeCommands } from './commands/outcomes.ts'
 import { partnerCommands } from './commands/partners.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { recordCommands } from './commands/records.ts'
+import { rewardCommands } from './commands/rewards.ts'
 import { surveyCommands } from './commands/surveys.ts'
 import { taxCommands } from './commands/tax.ts'
 import { keys, withDatabase } from './database.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   ...partnerCommands,
   ...outcomeCommands,
   ...paymentCommands,
+  ...rewardCommands,
   ...npiCommands,
   ...taxCommands,
   ...keyCommands,

@@ -227,7 +227,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     invitations: [
       invited('hypertension'),
       invited('oncology', 'Completed', 'Pending W9'),
-      invited(archive(17), 'Completed', 'Paid', { paid: -40 }),
+      ...[17, 18, 19, 20, 21].map((wave) => invited(archive(wave), 'Completed', 'Paid', { paid: wave - 57 })),
     ],
   }),
   caregiver: patient({
