@@ -125,6 +125,17 @@ it('[SESS-009] a cookie that was signed out is dead everywhere, replayed or not'
   expect(replay.cookies.has('session')).toBe(false)
 })
 
+it('a member reads the list whole, or the page of it that the dashboard asks for', async () => {
+  const browser = await signIn('+12125550115')
+  const whole = await browser.get('/api/panel/api/panelist-dashboard/me')
+  expect(whole.json).toEqual(expect.arrayContaining([expect.objectContaining({ topic: expect.any(String) })]))
+  const total = Object.keys(whole.json).length
+  const page = await browser.get('/api/panel/api/panelist-dashboard/me?page=2&size=5&filter=All+Surveys&sort=topic')
+  expect(page.json).toMatchObject({ page: 2, total })
+  expect(page.json.rows).toHaveLength(total - 5)
+  expect((await browser.get('/api/panel/api/panelist-dashboard/me?page=1&order=topic')).status).toBe(422)
+})
+
 it('[SESS-015] a member never reaches another by any id', async () => {
   const browser = await signIn('+12125550112')
   const own = (await browser.get('/api/panel/api/panelist-profiles/me')).json

@@ -209,6 +209,20 @@ describe('pages', () => {
     screen.getByText('11-12 of 12')
   })
 
+  test('that the panel has cut are shown as they come', () => {
+    const surveys = { rows: surveyRows(10), page: 3, total: 10_000, all: null }
+    show({ surveys, query: { page: '3' } })
+    expect(rows()).toHaveLength(10)
+    screen.getByText('21-30 of 10000')
+    expect(next()).toHaveAttribute('href', '/dashboard?page=4')
+    expect(previous()).toHaveAttribute('href', '/dashboard?page=2')
+  })
+
+  test('that the panel has cut and found empty say how many there are', () => {
+    show({ surveys: { rows: [], page: 1, total: 0, all: 42 } })
+    screen.getByText(/None of your 42 surveys is under "Active"/)
+  })
+
   test('of another size begin at the first', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(23), query: { page: '2', filter: 'Active' } }))
     await user.selectOptions(size(), '5')

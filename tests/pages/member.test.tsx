@@ -13,7 +13,7 @@ import type { Call } from '#lib/contract/endpoint.ts'
 import { routes } from '#lib/routes.ts'
 import { openLink } from '#server/bff/links.ts'
 import { load, requireSession } from '#server/bff/pages.ts'
-import { panelistProfile, surveyRow } from '#tests/support/members.ts'
+import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),
@@ -118,6 +118,18 @@ describe('the dashboard', () => {
     )
     screen.getByRole('heading', { name: 'My Surveys' })
     screen.getByRole('heading', { name: 'My Incentives' })
+  })
+
+  test('asks the panel for the page that its address says, and cuts it from the whole list where the panel does not', async () => {
+    panel({ '/api/panelist-dashboard/{userId}': surveyRows(12) })
+    await show(DashboardPage(given({ page: '2', sort: 'topic' })))
+    const [, , input] =
+      jest.mocked(load).mock.calls.find(([, call]) => call.route === '/api/panelist-dashboard/{userId}') ?? []
+    expect(input).toEqual({
+      path: { userId: 'me' },
+      query: { filter: 'Active', sort: 'topic', page: 2, size: 10 },
+    })
+    screen.getByText('11-12 of 12')
   })
 
   test.each([
