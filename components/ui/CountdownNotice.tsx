@@ -36,6 +36,11 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
   const go = useEffectEvent(goNow)
 
   useEffect(() => {
+    // What was pressed is often gone with it: whoever has no mouse goes on from here.
+    if (document.activeElement === document.body) notice.current?.focus()
+  }, [])
+
+  useEffect(() => {
     if (state !== 'counting') return
     const ends = Date.now() + after
     const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / SECOND))), SECOND)

@@ -85,6 +85,7 @@ test('[OUT-039, OUT-040] then says so, and leads to the dashboard after 3 second
   await world.user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['success: Residential Address saved successfully.']))
   screen.getByText('You will be taken to your dashboard in 3 seconds.', { selector: '[aria-hidden]' })
+  expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Go now' }))
   await pass(2_900)
   expect(push).not.toHaveBeenCalled()
   await pass(100)
