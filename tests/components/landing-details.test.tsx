@@ -222,7 +222,7 @@ describe('a refused form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
     await pass(9_950)
     expect(push).not.toHaveBeenCalled()
-    await pass(50)
+    await pass(100)
     expect(push).toHaveBeenCalledWith('/dashboard')
   })
 

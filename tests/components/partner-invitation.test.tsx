@@ -116,7 +116,7 @@ describe('a member on a partner’s link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
     await pass(seconds * 1000 - 50)
     expect(push).not.toHaveBeenCalled()
-    await pass(50)
+    await pass(100)
     expect(push).toHaveBeenCalledWith('/dashboard')
   })
 })

@@ -150,7 +150,7 @@ describe('Start Survey', () => {
     expect(await said()).toContain(CLOSED)
     await pass(9_950)
     expect(push).not.toHaveBeenCalled()
-    await pass(50)
+    await pass(100)
     expect(push).toHaveBeenCalledWith(path)
   })
 
@@ -160,7 +160,7 @@ describe('Start Survey', () => {
     expect(await said()).toContain(message)
     await pass(seconds * 1000 - 50)
     expect(push).not.toHaveBeenCalled()
-    await pass(50)
+    await pass(100)
     expect(push).toHaveBeenCalledWith('/dashboard')
   }
 
