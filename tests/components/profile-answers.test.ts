@@ -226,7 +226,7 @@ describe('what is sent', () => {
     for (const payload of whom) expect(SavedProfilePayload.parse(payload)).toEqual(payload)
   })
 
-  it('[PROF-040, PROF-045, PROF-046, PROF-051, PROF-055] of everybody', () => {
+  it('[DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055] of everybody', () => {
     const everybody = {
       id: 5001,
       email: 'mary@x.co',

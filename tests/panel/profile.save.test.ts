@@ -88,7 +88,7 @@ describe('the preview’s payload', () => {
     ])
   })
 
-  it('of a patient completes the profile, and a verified mail address verifies them', async () => {
+  it('[DON-010] of a patient completes the profile, with its non-profit, and a verified mail address verifies them', async () => {
     const email = anEmail()
     const member = await aPatient({ email, email_verified_at: new Date() })
     const { id } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()

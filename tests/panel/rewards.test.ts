@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 describe('non-profit organizations', () => {
-  it('[API-031, ENT-016, LOOK-015] are listed with the choice not to donate, without a placeholder', async () => {
+  it('[API-031, DON-008, ENT-016, LOOK-015] are listed with the choice not to donate, without a placeholder', async () => {
     const answered = await w.as(await w.member()).call('nonProfitOrganizations')
     expect(answered).toEqual(
       nonProfits.map((name, index) => ({ id: expect.any(Number), name, displayOrder: index + 1 })),
