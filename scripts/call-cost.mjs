@@ -33,7 +33,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 function get(url, headers) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode))
+      const [renewed] = (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0])
+      response.resume().once('end', () => resolve({ status: response.statusCode, renewed }))
     })
     sent.once('error', reject).end()
   })
@@ -51,10 +52,13 @@ async function round({ pid, url, cookies }) {
   let left = CALLS
   const caller = async () => {
     while (left-- > 0) {
-      const status = await get(url, {
-        cookie: cookies[left % cookies.length],
+      const who = left % cookies.length
+      const { status, renewed } = await get(url, {
+        cookie: cookies[who],
         'x-forwarded-for': addresses[left % addresses.length],
       })
+      // As a browser does; otherwise a session would be sealed anew at each call.
+      if (renewed) cookies[who] = renewed
       if (status !== 200) throw new Error(`${url} answers ${status}`)
     }
   }
