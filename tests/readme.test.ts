@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { signed, signedText } from '#scripts/partner/signing.mjs'
 import { demo } from '#server/panel/database/scenarios/demo/index.ts'
 import { readProjectFile } from './support/sources.ts'
 
@@ -52,5 +53,14 @@ describe('README', () => {
           .find((line) => line.includes((mobile ?? '').slice(-4))) ?? ''
       for (const fact of [name.join(' '), ssn, birthDate]) expect(row).toContain(fact)
     }
+  })
+
+  it('tells partners an example that is right', () => {
+    const told = /^secret +(\S+)\naddress +(\S+)\nsigned +(\S+)\nsig +(\S+)$/m.exec(section('Partners')) ?? []
+    const [, secret = '', address = '', text, sig] = told
+    const { searchParams } = new URL(address)
+    const stamp = { ts: Number(searchParams.get('ts')), nonce: searchParams.get('nonce') ?? '' }
+    expect(signedText(searchParams)).toBe(text)
+    expect(new URL(signed(address, secret, stamp)).searchParams.get('sig')).toBe(sig)
   })
 })
