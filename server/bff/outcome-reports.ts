@@ -2,7 +2,7 @@ import 'server-only'
 import { recordOutcome, recordPartnerOutcome, recordPartnerScreener, recordScreener } from '#lib/contract/surveys.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import type { Exchange, Resolve } from './handler.ts'
-import { isOutcomeName, type OutcomeName, surveyUrl } from './outcome-pages.ts'
+import { isOutcomeName, type OutcomeName, outcomeOf, surveyUrl } from './outcome-pages.ts'
 import { callPanel } from './panel.ts'
 import { fault } from './problem.ts'
 
@@ -33,10 +33,16 @@ async function report(outcome: OutcomeName, { query, url, caller }: Exchange): P
     : callPanel(recordOutcome, { body: { redirectUri: outcome, ...keys } }, errand)
 }
 
+/** Behind a page's address the framework leaves that address as it came. */
+function reportedBy(pathname: string): OutcomeName | null {
+  const name = pathname.split('/').at(-1) ?? ''
+  return outcomeOf(pathname) ?? (isOutcomeName(name) ? name : null)
+}
+
 /** POST /api/outcomes/{outcome}, and POST to the outcome's page. A burst of them is a survey that closes, not an attack. */
 export const resolveReport: Resolve = (method, url) => {
-  const outcome = url.pathname.split('/').at(-1) ?? ''
-  if (!isOutcomeName(outcome)) throw fault('NOT_FOUND')
+  const outcome = reportedBy(url.pathname)
+  if (!outcome) throw fault('NOT_FOUND')
   if (method !== 'POST') throw fault('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } })
   return {
     route: '/api/outcomes/{outcome}',

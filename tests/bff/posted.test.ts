@@ -41,6 +41,20 @@ describe('an outcome posted by a server', () => {
     expect(portal.panel.heard[0]?.headers.authorization).toBeUndefined()
   })
 
+  it.each(outcomes)(
+    '%s: POST %s is understood by the page’s own address, as the framework hands it on',
+    async (outcome, page, call) => {
+      portal.panel.on(call, { json: {} })
+      const { POST } = await import('#app/api/outcomes/[outcome]/route.ts')
+      const response = await POST(new Request(`http://localhost:3000${page}?ikey=i1`, { method: 'POST' }))
+      expect(response.status).toBe(200)
+      const surveyUrl = `http://localhost:3000${page}?ikey=i1`
+      expect(portal.panel.calls(call).map(({ body }) => body)).toEqual([
+        { redirectUri: outcome, ikey: 'i1', surveyUrl },
+      ])
+    },
+  )
+
   it('with a pikey is the partner’s, and says where its person goes', async () => {
     portal.panel.on('POST /api/partner-details', { json: { redirectUrl: 'https://partner.test/back?a=1' } })
     const got = await post('/api/outcomes/completed?pikey=p1&skey=s1&ikey=i1&rid=7')
