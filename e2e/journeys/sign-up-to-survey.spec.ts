@@ -1,7 +1,7 @@
 import { completeProfile } from '#e2e/actions/members.ts'
 import { enterCode, newEmail, newMobile, newNpi, register } from '#e2e/actions/people.ts'
 import { address, answer, patientAnswers, professionalAnswers, tabTo } from '#e2e/actions/profile.ts'
-import { signOut } from '#e2e/actions/shell.ts'
+import { choose, signOut } from '#e2e/actions/shell.ts'
 import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -109,6 +109,8 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByLabel(/I confirm the information/).check()
     await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('tab', { name: 'Patient Profile', selected: true })).toBeVisible()
+    await choose(page, 'Dashboard')
     await expect(page).toHaveURL('/dashboard')
   })
 
