@@ -14,10 +14,16 @@ declare module 'hellosign-sdk' {
       createEmbeddedWithTemplate(parameters: object): Promise<unknown>
       get(signatureRequestId: string): Promise<unknown>
       /** A stream, but for an answer in JSON. */
-      download(signatureRequestId: string, parameters: { file_type: 'pdf' }): Promise<unknown>
+      download(signatureRequestId: string): Promise<unknown>
     }
     readonly embedded: Resource & {
       getSignUrl(signatureId: string): Promise<unknown>
     }
   }
+}
+
+declare module 'hellosign-sdk/lib/Error.js' {
+  type SdkError = new (raw: { message: string }) => Error
+  const errors: { HelloSignError: SdkError; HelloSignAPIError?: SdkError }
+  export default errors
 }

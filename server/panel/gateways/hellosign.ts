@@ -2,6 +2,7 @@ import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import HelloSign from 'hellosign-sdk'
+import errors from 'hellosign-sdk/lib/Error.js'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
@@ -14,14 +15,17 @@ import { type Signer, SignerRefused, SignerUnavailable } from './signer.ts'
 
 export type HelloSignSettings = NonNullable<Config['helloSign']>
 
+// For an answer that is no JSON the SDK would make an error of a kind that it lacks, and end the process by that.
+errors.HelloSignAPIError ??= errors.HelloSignError
+
 const ASK_MS = 4_500
 const READ_MS = 2_000
 const READ_TRIES = 2
 const PAUSE_MS = 150
 const DOCUMENT_LIMIT = 1024 * 1024
 
-/** What it says when it is busy or broken; whatever else it says is its answer. */
-const TRANSIENT = new Set(['exceeded_rate', 'internal_error', 'maintenance', 'timeout', 'unavailable', 'unknown'])
+/** What it says when it is busy, broken or not done yet; whatever else it says is its answer. */
+const TRANSIENT = new Set(['conflict', 'exceeded_rate', 'internal_error', 'maintenance', 'timeout', 'unavailable', 'unknown'])
 /** A connection that failed, in the SDK's words. */
 const CONNECTION = 'HelloSignError'
 const Thrown = z.object({ type: z.string() })
@@ -157,8 +161,9 @@ export function helloSign(settings: HelloSignSettings): Signer {
         return { state, signatureId }
       }),
 
+    // A PDF is what it sends unless asked otherwise; the SDK would send parameters as a GET's body too.
     document: ({ signatureRequestId }) =>
-      reading(async () => pdfIn(await client.signatureRequest.download(signatureRequestId, { file_type: 'pdf' }))),
+      reading(async () => pdfIn(await client.signatureRequest.download(signatureRequestId))),
   }
 }
 

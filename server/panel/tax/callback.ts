@@ -49,8 +49,8 @@ async function follow(telling: Telling, { type, signatureRequestId, formKey }: H
 
 /** The part of a form that was sent by a program: its events are multipart, with the event in part `json`. */
 async function eventText(request: Body): Promise<string> {
-  const form = await request.formData().catch((error: unknown) => {
-    throw error instanceof TypeError ? new Refusal('BAD_REQUEST') : error
+  const form = await request.formData().catch(() => {
+    throw new Refusal('BAD_REQUEST')
   })
   const json = form.get('json')
   if (typeof json !== 'string') throw new Refusal('BAD_REQUEST')

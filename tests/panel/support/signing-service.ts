@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Secret } from '#server/secret.ts'
+
+export const API_KEY = 'a1b2c3d4'.repeat(8)
+
+interface Heard {
+  method: string
+  path: string
+  form: URLSearchParams
+  authorization: string
+}
+
+interface Asked {
+  id: string
+  signatureId: string
+  status: string
+  metadata: string | null
+}
+
+const PDF = Buffer.from(`%PDF-1.4\n${'signed elsewhere '.repeat(40)}\n%%EOF`)
+
+/** Speaks the part of Dropbox Sign's API that forms need, as its documentation has it, on a port of this machine. */
+export class SigningService {
+  readonly heard: Heard[] = []
+  readonly asked: Asked[] = []
+  document: Buffer = PDF
+  /** Answers the next requests instead; `null` leaves them without an answer. */
+  #instead: ((response: ServerResponse) => void)[] = []
+  readonly #server: Server
+  origin = ''
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  get settings() {
+    return {
+      apiKey: new Secret(API_KEY),
+      clientId: 'client-1',
+      templateId: 'template-1',
+      signerRole: 'Panelist',
+      testMode: true,
+      apiOrigin: this.origin,
+    }
+  }
+
+  /** The next request gets this instead of its answer. */
+  once(answer: (response: ServerResponse) => void): void {
+    this.#instead.push(answer)
+  }
+
+  calls(path: string): Heard[] {
+    return this.heard.filter((one) => one.path.startsWith(path))
+  }
+
+  signed(id: string): void {
+    for (const one of this.asked) if (one.id === id) one.status = 'signed'
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { pathname } = new URL(request.url ?? '/', this.origin)
+    const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+    const { method = '', headers } = request
+    this.heard.push({ method, path: pathname, form, authorization: headers.authorization ?? '' })
+    const instead = this.#instead.shift()
+    if (instead) return instead(response)
+    this.#answer(`${method} ${pathname}`, form, response)
+  }
+
+  #answer(call: string, form: URLSearchParams, response: ServerResponse): void {
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+    const notFound = () => json(404, { error: { error_name: 'not_found', error_msg: 'Not found' } })
+    const [, area = '', action = '', id = ''] = /^\w+ \/v3\/(\w+)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? []
+    if (call === 'POST /v3/signature_request/create_embedded_with_template') return void json(200, this.#ask(form))
+    if (area === 'embedded' && action === 'sign_url') {
+      const one = this.asked.find(({ signatureId }) => signatureId === id)
+      if (!one || one.status !== 'awaiting_signature') return void notFound()
+      const sign_url = `${this.origin}/editor/embeddedSign?signature_id=${id}&token=t${this.heard.length}`
+      return void json(200, { embedded: { sign_url, expires_at: 1_900_000_000 } })
+    }
+    if (area === 'signature_request' && action === 'files') {
+      return void response.writeHead(200, { 'content-type': 'application/pdf' }).end(this.document)
+    }
+    const one = area === 'signature_request' ? this.asked.find((asked) => asked.id === action) : undefined
+    return void (one ? json(200, { signature_request: this.#shown(one) }) : notFound())
+  }
+
+  #ask(form: URLSearchParams): object {
+    const at = this.asked.length + 1
+    const one = {
+      id: `request${at}`,
+      signatureId: `signature${at}`,
+      status: 'awaiting_signature',
+      metadata: form.get('metadata[form]'),
+    }
+    this.asked.push(one)
+    return { signature_request: this.#shown(one) }
+  }
+
+  #shown({ id, signatureId, status, metadata }: Asked) {
+    return {
+      signature_request_id: id,
+      title: 'Form W-9',
+      is_complete: status === 'signed',
+      metadata: { form: metadata },
+      signatures: [{ signature_id: signatureId, status_code: status, signer_role: 'Panelist' }],
+    }
+  }
+
+  /** What the service sends when something happened, as multipart form with the event in part `json`. */
+  event(type: string, id: string, { key = API_KEY, time = '1763712000' } = {}): FormData {
+    const one = this.asked.find((asked) => asked.id === id)
+    const event_hash = createHmac('sha256', key).update(time + type).digest('hex')
+    const form = new FormData()
+    form.set(
+      'json',
+      JSON.stringify({
+        event: { event_type: type, event_time: time, event_hash, event_metadata: { related_signature_id: null } },
+        account_guid: 'g1',
+        signature_request: one ? this.#shown(one) : { signature_request_id: id, metadata: {} },
+      }),
+    )
+    return form
+  }
+}
