@@ -115,3 +115,17 @@ it('with a key of the maps service its pages let it be asked, and tell it their 
   expect(headers.get('referrer-policy')).toBe('strict-origin')
   portal.reset({ GOOGLE_MAPS_BROWSER_KEY: '' })
 })
+
+it('lets the signing page alone stand in a frame of ours, and its address with the key be told to nobody', async () => {
+  const { response } = await visit('/signW9?token=abc')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  const { response: other } = await visit('/login')
+  expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+it('[API-073] lets a page frame the e-signature service that a panel may use', async () => {
+  const { response } = await visit('/login')
+  expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
+})

@@ -113,6 +113,21 @@ describe('time', () => {
     expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(401)
   })
 
+  it('[TAX-016] opens what is more than usually private for 20 minutes after the code, whatever panel answers', async () => {
+    const start = Date.now()
+    const browser = await portal.signedIn()
+    const [call, path] = ['GET /api/hello-sign/signed-document', '/api/panel/api/hello-sign/signed-document']
+    portal.panel.on(call, { json: {}, headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' } })
+    setClock(start + 19 * MINUTE)
+    const got = await browser.get(path)
+    expect([got.status, got.headers.get('content-disposition')]).toEqual([200, 'attachment'])
+    setClock(start + 21 * MINUTE)
+    const late = await browser.get(path)
+    expect([late.status, late.json.errorCode]).toEqual([403, 'RECENT_CODE_NEEDED'])
+    expect(portal.panel.calls(call)).toHaveLength(1)
+    expect((await browser.get(STATUS)).status).not.toBe(401)
+  })
+
   it('does not count the email poll as use', async () => {
     const start = Date.now()
     const browser = await portal.signedIn()

@@ -18,9 +18,12 @@ const typed = {
   content: 'marker content',
   device: 'markerdevice',
   junk: 'markerjunk',
+  taxIdNumber: '900731946',
+  street: 'Markerstreet',
+  signature: 'markersignature',
 }
 
-it('none of twelve values of a person is in a line of the log', async () => {
+it('none of twelve values of a person is in a line of the log, nor what they say in a Form W-9', async () => {
   const place = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'carepanel-logs-'))
   const { location } = place
@@ -37,12 +40,13 @@ it('none of twelve values of a person is in a line of the log', async () => {
     env: { ...process.env, ...environment },
   })
   const lines = stdout.trim().split('\n')
-  const { otp, accessToken } = JSON.parse(lines.at(-1) ?? '{}')
+  const { otp, accessToken, signing, taxStatus } = JSON.parse(lines.at(-1) ?? '{}')
+  expect(taxStatus).toBe('Pending Approval')
   // What the local outbox shows stands between the lines of the log, and may share a line with one.
   const logged = (stdout.match(/\{"level":.*?\}/g) ?? []).join('\n') + stderr
-  expect(logged.match(/"msg":"panel call"/g)).toHaveLength(13)
-  const markers = { ...typed, mobileNumber: '2024561987', otp, accessToken }
-  expect(Object.keys(markers)).toHaveLength(12)
+  expect(logged.match(/"msg":"panel call"/g)).toHaveLength(13 + 7)
+  const markers = { ...typed, mobileNumber: '2024561987', otp, accessToken, signing }
+  expect(Object.keys(markers)).toHaveLength(12 + 4)
   for (const [name, value] of Object.entries(markers)) expect([name, logged.includes(value)]).toEqual([name, false])
   await place.close()
   await rm(folder, { recursive: true })

@@ -49,7 +49,9 @@ describe('[API-044, API-073, TAX-004, TAX-005] opening the form', () => {
     expect(asked).toEqual({
       signatureRequestId: id,
       clientId: 'client-1',
-      signUrl: expect.stringMatching(new RegExp(`^${service.origin}/editor/embeddedSign\\?signature_id=signature\\d+&`)),
+      signUrl: expect.stringMatching(
+        new RegExp(`^${service.origin}/editor/embeddedSign\\?signature_id=signature\\d+&`),
+      ),
     })
     const [heard] = service.calls('/v3/signature_request/create_embedded_with_template')
     expect(Object.fromEntries(heard?.form ?? [])).toEqual({
@@ -157,7 +159,11 @@ describe('[API-045, TAX-010, TAX-012] the frame says that it was signed', () => 
     const { of, ids } = await signedThere()
     const { w9SubmittedDate } = await w.as(of).call('signingEvent', { body: ids })
     expect(w9SubmittedDate).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect(await w.as(of).call('getTaxDetail')).toMatchObject({ taxStatus: 'Pending Approval', ...ids, w9SubmittedDate })
+    expect(await w.as(of).call('getTaxDetail')).toMatchObject({
+      taxStatus: 'Pending Approval',
+      ...ids,
+      w9SubmittedDate,
+    })
   })
 
   it('a moment before the service knows', async () => {
@@ -218,7 +224,11 @@ describe('what the service tells', () => {
   it('of a form whose ids never arrived is understood by its key', async () => {
     const { of, ids } = await signedThere()
     const { id } = await lastForm(w, of)
-    await w.db.updateTable('tax_form').set({ signature_id: null, signature_request_id: null }).where('id', '=', id).execute()
+    await w.db
+      .updateTable('tax_form')
+      .set({ signature_id: null, signature_request_id: null })
+      .where('id', '=', id)
+      .execute()
     expect(await tell(service.event('signature_request_signed', ids.signatureRequestId))).toEqual(RECEIVED)
     expect(await idsOf(of)).toEqual(ids)
     expect(await taxStatusOf(w, of)).toBe('Pending Approval')

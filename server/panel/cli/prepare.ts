@@ -24,11 +24,15 @@ function asked() {
 
 await run(async () => {
   const scenario = asked()
-  const { origin, surveyHostPort } = config()
+  const { origin, surveyHostPort, brand } = config()
   const shown = await withDatabase(async ({ db }) => {
     await migrate(db)
     const crypto = keys()
-    await loadScenario(db, scenario, { crypto, surveyHost: `http://localhost:${surveyHostPort}` })
+    await loadScenario(db, scenario, {
+      crypto,
+      requester: brand.name,
+      surveyHost: `http://localhost:${surveyHostPort}`,
+    })
     return introduction(db, scenario, { origin, crypto })
   })
   say(JSON.stringify(shown))

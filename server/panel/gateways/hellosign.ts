@@ -25,7 +25,15 @@ const PAUSE_MS = 150
 const DOCUMENT_LIMIT = 1024 * 1024
 
 /** What it says when it is busy, broken or not done yet; whatever else it says is its answer. */
-const TRANSIENT = new Set(['conflict', 'exceeded_rate', 'internal_error', 'maintenance', 'timeout', 'unavailable', 'unknown'])
+const TRANSIENT = new Set([
+  'conflict',
+  'exceeded_rate',
+  'internal_error',
+  'maintenance',
+  'timeout',
+  'unavailable',
+  'unknown',
+])
 /** A connection that failed, in the SDK's words. */
 const CONNECTION = 'HelloSignError'
 const Thrown = z.object({ type: z.string() })

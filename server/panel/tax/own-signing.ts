@@ -2,7 +2,9 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { W9Answers } from '#lib/contract/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
+import type { Crypto } from '../crypto.ts'
 import type { Db } from '../database/schema.ts'
+import type { Caller } from '../handler.ts'
 import { refuseFaults } from '../profile/faults.ts'
 import { type PanelistRow, panelistById } from '../profile/profile.repository.ts'
 import { storedFields } from '../profile/stored-profile.ts'
@@ -84,11 +86,22 @@ async function keepSaid(tx: Db, { panel, member }: TaxAsking, panelist: Panelist
 
 const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'answers_sealed', row: formKey })
 
-async function keepSigned(tx: Db, asking: TaxAsking, form: FormRow, answers: SignedAnswers, pdf: Buffer) {
-  const { crypto } = asking.panel
+interface Keeping {
+  crypto: Crypto
+  by: Pick<Caller, 'address' | 'requestId'>
+}
+
+/** Keeps what was answered and the document, in the transaction that submits the form. */
+export async function keepSigned(
+  tx: Db,
+  { crypto, by }: Keeping,
+  form: FormRow,
+  answers: SignedAnswers,
+  pdf: Buffer,
+): Promise<void> {
   const answers_sealed = crypto.seal(JSON.stringify(answers), cellOf(form.masked_id))
   await tx.updateTable('tax_form').set({ answers_sealed }).where('id', '=', form.id).execute()
-  await keepDocument(tx, crypto, asking.caller, form, pdf)
+  await keepDocument(tx, crypto, by, form, pdf)
 }
 
 /**
@@ -112,7 +125,7 @@ export async function signForm(asking: TaxAsking, token: string, given: W9Answer
     })
     await submitSigned(db, caller, form, async (tx) => {
       await keepSaid(tx, asking, panelist, answers)
-      await keepSigned(tx, asking, form, answers, pdf)
+      await keepSigned(tx, { crypto: panel.crypto, by: caller }, form, answers, pdf)
     })
   }
   const { submitted } = await datesOf(db, form.id)

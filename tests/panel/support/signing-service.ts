@@ -90,7 +90,7 @@ export class SigningService {
     if (call === 'POST /v3/signature_request/create_embedded_with_template') return void json(200, this.#ask(form))
     if (area === 'embedded' && action === 'sign_url') {
       const one = this.asked.find(({ signatureId }) => signatureId === id)
-      if (!one || one.status !== 'awaiting_signature') return void notFound()
+      if (one?.status !== 'awaiting_signature') return void notFound()
       const sign_url = `${this.origin}/editor/embeddedSign?signature_id=${id}&token=t${this.heard.length}`
       return void json(200, { embedded: { sign_url, expires_at: 1_900_000_000 } })
     }
@@ -126,7 +126,9 @@ export class SigningService {
   /** What the service sends when something happened, as multipart form with the event in part `json`. */
   event(type: string, id: string, { key = API_KEY, time = '1763712000' } = {}): FormData {
     const one = this.asked.find((asked) => asked.id === id)
-    const event_hash = createHmac('sha256', key).update(time + type).digest('hex')
+    const event_hash = createHmac('sha256', key)
+      .update(time + type)
+      .digest('hex')
     const form = new FormData()
     form.set(
       'json',

@@ -7,9 +7,19 @@ import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { config } from '#server/config.ts'
-import { startPanel } from '#server/panel/embedded.ts'
+import { createCrypto } from '#server/panel/crypto.ts'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { scenarios } from '#server/panel/database/scenarios/index.ts'
+import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { locationOf, startPanel } from '#server/panel/embedded.ts'
 
 const typed: Record<string, string> = JSON.parse(process.argv[2] ?? '{}')
+const database = await openDatabase(locationOf(config()))
+await migrate(database.db)
+const crypto = createCrypto(config().dataKeys ?? new Map())
+await loadScenario(database.db, scenarios.lists, { crypto, surveyHost: 'http://localhost:3001' })
+await database.close()
 const panel = await startPanel(config(), 1)
 const { mobileNumber, firstName, lastName, ssn, dateOfBirth, utmSource, email, content, device, junk } = typed
 
@@ -50,5 +60,32 @@ await call('/api/registerEmail', { email }, accessToken)
 await call('/api/registerEmail', { email }, junk)
 await call('/api/verifyEmail', { verificationCode: await lastCode(email) }, accessToken)
 await call(`/rps/is-test-account/${email}`, null, undefined, 'GET')
+
+/* The Form W-9: refused, saved and signed. */
+const { taxIdNumber, street, signature } = typed
+const [, body = ''] = accessToken.split('.')
+const me = `/api/taxDetail/${JSON.parse(Buffer.from(body, 'base64url').toString('utf8')).userId}`
+const place = { firstLine: street, city: 'Reno', state: 'NV', zipCode: '89501' }
+const details = { taxIdTypeId: 1, fullName: firstName, lastName, address: { ...place, country: 'US' }, taxIdNumber }
+await call(me, { ...details, taxIdNumber: `${taxIdNumber}1` }, accessToken, 'PATCH')
+await call(me, details, accessToken, 'PATCH')
+const { signUrl } = await call('/api/hello-sign/template', null, accessToken, 'GET')
+const signing = new URL(signUrl).searchParams.get('token')
+const answers = {
+  name: `${firstName} ${lastName}`,
+  classification: 'individual',
+  address: place,
+  taxIdTypeId: 1,
+  taxIdNumber,
+  taxIdNumberConfirmation: taxIdNumber,
+  isSubjectToBackupWithholding: false,
+  isUsPerson: true,
+  certifies: true,
+  signature: { kind: 'typed', text: signature },
+}
+await call('/api/hello-sign/signing', { token: signing }, accessToken)
+await call('/api/hello-sign/signature', { token: signing, answers: { ...answers, taxIdNumber: '1' } }, accessToken)
+await call('/api/hello-sign/signature', { token: signing, answers }, accessToken)
+const { taxStatus } = await call(me, null, accessToken, 'GET')
 await panel.close()
-writeSync(1, `\n${JSON.stringify({ otp, accessToken })}\n`)
+writeSync(1, `\n${JSON.stringify({ otp, accessToken, signing, taxStatus })}\n`)

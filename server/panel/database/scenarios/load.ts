@@ -11,15 +11,20 @@ import { giveSecret } from '../../surveys/secrets.ts'
 import type { Db } from '../schema.ts'
 import { inOneTransaction } from '../transaction.ts'
 import type { Leaf } from './catalogue/tree.ts'
+import { seedForm } from './forms.ts'
 import { momentOf, seedBonus, seedIncentive } from './payments.ts'
 import { type Calendar, invitationRow, outcomeDaysAgo, personRow, referralRow, surveyRow } from './rows.ts'
 import type { Scenario } from './seeds.ts'
 
 export interface LoadOptions {
   crypto: Crypto
+  /** Whom forms are given to. */
+  requester?: string
   /** Surveys are held at `{surveyHost}/survey/{project}`. */
   surveyHost: string
 }
+
+const REQUESTER = 'Carepanel'
 
 interface Loading extends LoadOptions {
   tx: Db
@@ -165,13 +170,14 @@ async function addGuestLists({ tx, scenario }: Loading, surveys: Ids, people: Id
   }
 }
 
-async function addPeople({ tx, scenario, crypto }: Loading, nonProfits: Ids): Promise<Ids> {
+async function addPeople({ tx, scenario, crypto, requester = REQUESTER }: Loading, nonProfits: Ids): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const [key, seed] of Object.entries(scenario.people)) {
     const row = personRow(seed, idOrNull(nonProfits, seed.nonProfit))
     const { id } = await tx.insertInto('panelist').values(row).returning('id').executeTakeFirstOrThrow()
     await sealIdentity(tx, crypto, id, seed)
     for (const cared of seed.caresFor) await insertCaregiverProfile(tx, id, cared)
+    if (seed.form) await seedForm(tx, seed.form, { crypto, requester, panelistId: id, person: seed })
     ids.set(key, id)
   }
   return ids

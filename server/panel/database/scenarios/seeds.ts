@@ -68,7 +68,9 @@ export interface PersonSeed {
   testAccount: boolean
   /** How far the onboarding has come: nothing, the basic information, everything. */
   completed: 'nothing' | 'basics' | 'everything'
-  tax: 'Not Filled' | 'W9 Pending' | 'Pending Approval' | 'Approved'
+  /** Before the form below, if there is one: that decides. */
+  tax: 'Not Filled' | 'W9 Pending'
+  form: FormSeed | null
   nonProfit: NonProfitName | null
   timeZone: string | null
   /** Last four digits. */
@@ -81,6 +83,14 @@ export interface PersonSeed {
   caresFor: readonly Readonly<Record<string, unknown>>[]
   invitations: readonly InvitationSeed[]
   referrals: readonly ReferralSeed[]
+}
+
+/** A Form W-9 that was signed, and what the operator said of it. */
+export interface FormSeed {
+  state: 'submitted' | 'approved' | 'rejected'
+  daysAgo: number
+  /** Why it was rejected. */
+  reason?: string
 }
 
 export interface ReferralSeed {
@@ -198,6 +208,7 @@ const person = (type: string, told: Told<PersonSeed, 'name' | 'mobile'>): Person
   testAccount: false,
   completed: 'everything',
   tax: 'Not Filled',
+  form: null,
   nonProfit: null,
   timeZone: null,
   profile: {},

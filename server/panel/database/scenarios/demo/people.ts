@@ -85,7 +85,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     email: 'maya.chen@mail.test',
     ssn: '4321',
     dateOfBirth: '05-12-1981',
-    tax: 'Approved',
+    form: { state: 'approved', daysAgo: 40 },
     nonProfit: 'Open Door Free Clinic',
     timeZone: 'America/New_York',
     profile: {
@@ -200,7 +200,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     name: ['Daniel', 'Whitfield'],
     mobile: mobile(12),
     email: 'daniel.whitfield@mail.test',
-    tax: 'Approved',
+    form: { state: 'approved', daysAgo: 40 },
     nonProfit: 'Heart Health for All',
     profile: { ...hcp, ...physicianOf('Hematology and Oncology', 'Lung Cancer'), npiNumber: '1000000053' },
     invitations: [...many, invited('wearables', 'Completed', 'Pending')],
@@ -252,5 +252,49 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     invitations: invitedToRefusing.map((code) =>
       code === 'ALREADY_PARTICIPATED' ? invited(refusingBy(code), 'Completed', 'Pending') : invited(refusingBy(code)),
     ),
+  }),
+  nearTaxForm: physician({
+    name: ['Olga', 'Lindqvist'],
+    mobile: mobile(18),
+    email: 'olga.lindqvist@mail.test',
+    profile: { ...hcp, ...physicianOf('Ophthalmology'), npiNumber: '1000000095' },
+    invitations: [
+      invited('hypertension'),
+      invited(archive(18), 'Completed', 'Paid', { paid: -1, earned: 260 }),
+      invited(archive(19), 'Completed', 'Paid', { paid: -2, earned: 250 }),
+    ],
+  }),
+  sentTaxForm: patient({
+    name: ['Ruth', 'Kowalski'],
+    mobile: mobile(19),
+    email: 'ruth.kowalski@mail.test',
+    ssn: '6802',
+    form: { state: 'submitted', daysAgo: 2 },
+    profile: { ...address, ...patientAnswers },
+    medical: medicalAnswers,
+    invitations: [
+      invited('migraine'),
+      invited(archive(20), 'Completed', 'Paid', { paid: -9, earned: 580 }),
+      invited('arthritis', 'Completed', 'Pending W9'),
+    ],
+  }),
+  rejectedTaxForm: professional({
+    name: ['Ivan', 'Horvat'],
+    type: 'Nurse',
+    mobile: mobile(20),
+    email: 'ivan.horvat@mail.test',
+    ssn: '7713',
+    form: { state: 'rejected', daysAgo: 6, reason: 'The name on line 1 is not the one that belongs to this number.' },
+    profile: {
+      ...address,
+      ...hcpAnswers,
+      ...nurseOf('Registered Nurse (RN)', 'Medical-Surgical', 'Charge Nurse'),
+      workplaceUrl: 'www.lakeside-hospital.test',
+    },
+    invitations: [
+      invited('burnout'),
+      invited(archive(21), 'Completed', 'Paid', { paid: -9, earned: 580 }),
+      invited('oncology', 'Completed', 'Pending W9'),
+    ],
   }),
 }

@@ -1,0 +1,85 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Crypto } from '../../crypto.ts'
+import { randomKey } from '../../keys.ts'
+import { storedFields } from '../../profile/stored-profile.ts'
+import { approve, reject } from '../../tax/decisions.ts'
+import { keepDetails } from '../../tax/details.repository.ts'
+import { beginForm, formById, keepSignatureIds } from '../../tax/forms.repository.ts'
+import { keepSigned } from '../../tax/own-signing.ts'
+import { submitSigned } from '../../tax/signing.ts'
+import { type SignedAnswers, w9Pdf } from '../../tax/w9-pdf.ts'
+import type { Db } from '../schema.ts'
+import type { FormSeed, PersonSeed } from './seeds.ts'
+
+const by = { address: 'scenario', requestId: 'scenario' }
+const PERSON = 1
+
+/** Nobody's number: those that begin with 900 to 999 and 00 are never given out. */
+const taxIdOf = ({ ssn = '0000' }: PersonSeed) => `90000${ssn}`
+
+function answersOf(person: PersonSeed): SignedAnswers {
+  const { firstLine, suiteNumber, city, state, zipCode } = storedFields(person.profile).mailingAddress ?? {}
+  const name = person.name.join(' ')
+  return {
+    name,
+    businessName: null,
+    classification: 'individual',
+    llcClass: null,
+    otherClassification: null,
+    hasForeignOwners: false,
+    exemptPayeeCode: null,
+    fatcaCode: null,
+    address: {
+      firstLine: firstLine ?? '',
+      suiteNumber: suiteNumber ?? null,
+      city: city ?? '',
+      state: state ?? '',
+      zipCode: zipCode ?? '',
+    },
+    taxIdTypeId: PERSON,
+    taxIdNumber: taxIdOf(person),
+    isSubjectToBackupWithholding: false,
+    isUsPerson: true,
+    certifies: true,
+    signature: { kind: 'typed', text: name },
+  }
+}
+
+interface Signing {
+  crypto: Crypto
+  requester: string
+  panelistId: number
+  person: PersonSeed
+}
+
+/** A form as its member would have signed it on our own page. @returns its number */
+async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing): Promise<number> {
+  const { id, masked_id: formKey } = await beginForm(tx, panelistId, 'own')
+  const ids = { signatureRequestId: randomKey(), signatureId: randomKey() }
+  await keepSignatureIds(tx, id, ids)
+  const answers = answersOf(person)
+  const member = person.name.join(' ')
+  const about = { requester, formKey, signatureId: ids.signatureId, member, at: new Date() }
+  const pdf = await w9Pdf(answers, { ...about, from: by.address, requestId: by.requestId })
+  await submitSigned(tx, by, await formById(tx, id), async () => {
+    const [fullName, lastName] = person.name
+    const { taxIdTypeId, taxIdNumber } = answers
+    const address = { ...answers.address, country: 'US', timezone: null }
+    await keepDetails(tx, crypto, panelistId, { fullName, lastName, taxIdTypeId, taxIdNumber, address })
+    await keepSigned(tx, { crypto, by }, await formById(tx, id), answers, pdf)
+  })
+  return id
+}
+
+const nothingWaits = async () => 0
+
+/** A signed form, and what the operator said of it. The member's tax status follows. */
+export async function seedForm(tx: Db, seed: FormSeed, signing: Signing): Promise<void> {
+  const id = await sign(tx, signing)
+  if (seed.state === 'approved') await approve(tx, id, by, nothingWaits)
+  if (seed.state === 'rejected') await reject(tx, id, seed.reason ?? '', by)
+  const ago = sql<Date>`now() - make_interval(days => ${seed.daysAgo}::int)`
+  const decided_at = seed.state === 'submitted' ? null : ago
+  await tx.updateTable('tax_form').set({ submitted_at: ago, decided_at }).where('id', '=', id).execute()
+}
