@@ -86,6 +86,6 @@ const answers = {
 await call('/api/hello-sign/signing', { token: signing }, accessToken)
 await call('/api/hello-sign/signature', { token: signing, answers: { ...answers, taxIdNumber: '1' } }, accessToken)
 await call('/api/hello-sign/signature', { token: signing, answers }, accessToken)
-const { taxStatus } = await call(me, null, accessToken, 'GET')
+const { taxStatus, errorCode } = await call(me, null, accessToken, 'GET')
 await panel.close()
-writeSync(1, `\n${JSON.stringify({ otp, accessToken, signing, taxStatus })}\n`)
+writeSync(1, `\n${JSON.stringify({ otp, accessToken, signing, taxStatus: taxStatus ?? errorCode })}\n`)
