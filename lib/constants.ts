@@ -85,3 +85,6 @@ export const RESEND_PAUSE_SECONDS = 30
 
 /** How long a verified code lets a member see what is more than usually private. */
 export const RECENT_CODE_MINUTES = 20
+
+/** Cookie in which the browser keeps whose note on the Form W-9 was dismissed; the page is made without it then. */
+export const TAX_NOTE_COOKIE = 'tax-note-read'

@@ -1,6 +1,6 @@
 import { callPanel } from '#components/call/callApi.ts'
 import { timeZoneOf } from '#components/form/large/addressZone.ts'
-import { sendEmailLink } from '#lib/contract/auth.ts'
+import { emailStatus, sendEmailLink } from '#lib/contract/auth.ts'
 import {
   addCaregiverProfile,
   additionalInfo,
@@ -51,3 +51,5 @@ export const submitInfo = (body: Body<typeof updateProfileInfo>, idempotencyKey:
   callPanel(updateProfileInfo, { body, idempotencyKey })
 
 export const submitEmailLink = (email: string) => callPanel(sendEmailLink, { body: { email } })
+
+export const emailStatusNow = () => callPanel(emailStatus)

@@ -1,27 +1,59 @@
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { IncentiveSummary } from '#lib/contract/surveys.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages.ts'
+import type { Held } from '#lib/rules/payment-story.ts'
 
-/** Totals in dollars; null when they could not be loaded. @see portal-part-1 §2 */
-export function MyIncentives({ summary }: { summary: IncentiveSummary | null }) {
+interface Props {
+  /** Totals in dollars; null when they could not be loaded. */
+  summary: IncentiveSummary | null
+  held?: Held | null
+  /** Where the member can end the waiting, when they can. */
+  taxTab?: string | null
+}
+
+function Total({ name, dollars }: { name: string; dollars: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-2xl font-semibold tabular-nums">{formatDollars(dollars)}</dd>
+    </div>
+  )
+}
+
+function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <p className="flex items-start gap-2 font-semibold text-warning">
+        <Icon name="warning" className="mt-1" />
+        {formatDollars(held.amount)} of it is held
+      </p>
+      <p className="mt-1">{held.reason}</p>
+      {taxTab ? (
+        <PageLink href={taxTab} className="link mt-2 inline-block font-semibold">
+          Complete Form W-9
+        </PageLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** What was earned, what is on its way, and what waits and why. @see portal-part-1 §2 */
+export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
   return (
     <Card title="My Incentives">
       {summary ? (
         <dl className="flex flex-wrap gap-x-12 gap-y-4 xl:flex-col">
-          <div>
-            <dt className="text-sm text-muted">Total earned</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{formatDollars(summary.totalIncentiveEarned)}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">In process</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{formatDollars(summary.incentivesInProcess)}</dd>
-          </div>
+          <Total name="Total earned" dollars={summary.totalIncentiveEarned} />
+          <Total name="In process" dollars={summary.incentivesInProcess} />
         </dl>
       ) : (
         <FailedState message={GENERIC} />
       )}
+      {held ? <OnHold held={held} taxTab={taxTab} /> : null}
     </Card>
   )
 }

@@ -1,15 +1,14 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import type { Outcome } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
 import { saveNonProfitOrganization } from '#lib/contract/rewards.ts'
 import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages.ts'
-import { routes } from '#lib/routes.ts'
 
 export interface Organization {
   id: number
@@ -20,14 +19,14 @@ interface Props {
   organizations: readonly Organization[]
   /** The member's present choice. */
   chosen: number | null
+  onSaved: () => Outcome
 }
 
 /** The placeholder is no choice. @see portal-part-1 §5 */
 const schema = rules({ id: needed('Select an organization') })
 
 /** @see portal-part-1 §2 */
-export function NonProfitForm({ organizations, chosen }: Props) {
-  const router = useRouter()
+export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
   const form = useCallForm({
     schema,
     send: ({ id }, { idempotencyKey }) =>
@@ -35,8 +34,7 @@ export function NonProfitForm({ organizations, chosen }: Props) {
     say: () => GENERIC,
     onDone: () => {
       toast.success(NON_PROFIT_SAVED)
-      router.push(routes.dashboard.path)
-      return 'leaving'
+      return onSaved()
     },
   })
   return (

@@ -1,7 +1,11 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
 
 interface Props {
@@ -12,12 +16,17 @@ interface Props {
 
 /** @see portal-part-2 §2, decisions C-93 */
 export function NonProfitScreen({ organizations, chosen }: Props) {
+  const router = useRouter()
+  const saved = () => {
+    router.push(routes.dashboard.path)
+    return 'leaving' as const
+  }
   return (
     <>
       <PageHeading lead="Choose the non-profit organization that your surveys help.">Donation Center</PageHeading>
       <Card>
         {organizations ? (
-          <NonProfitForm organizations={organizations} chosen={chosen} />
+          <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
         ) : (
           <FailedState message={GENERIC} />
         )}

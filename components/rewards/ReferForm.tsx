@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/knownFields.tsx'
@@ -27,20 +28,28 @@ const schema = rules({
   ),
 })
 
+interface Props {
+  brand: string
+  /** Where nobody else is to be referred from; else the form is empty for the next one. */
+  onSent?: () => void
+}
+
 /** @see portal-part-1 §3, §8 */
-export function ReferForm({ brand }: { brand: string }) {
+export function ReferForm({ brand, onSent }: Props) {
+  const [sent, setSent] = useState(0)
   const form = useCallForm({
     schema,
     send: (body, { idempotencyKey }) => callPanel(referPanelist, { body, idempotencyKey }),
     say: (problem) => sentence(reactionTo(referMessages, problem), problem, brand),
     onDone: () => {
       toast.success(REFERRAL_SENT)
-      return undefined
+      if (onSent) onSent()
+      else setSent((count) => count + 1)
     },
   })
   return (
-    <CallForm form={form}>
-      <TextField name="name" label="Name" autoComplete="off" maxLength={REFERRAL_NAME_MAX} />
+    <CallForm key={sent} form={form}>
+      <TextField name="name" label="Name" autoComplete="off" maxLength={REFERRAL_NAME_MAX} autoFocus={sent > 0} />
       <EmailField name="email" label="Email" autoComplete="off" enterKeyHint="send" />
       <SubmitButton busyLabel="Sending…">Send invitation</SubmitButton>
     </CallForm>

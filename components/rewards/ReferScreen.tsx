@@ -5,8 +5,8 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { GENERIC } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
-import { CopyLink } from './CopyLink.tsx'
-import { ReferForm } from './ReferForm.tsx'
+import { mayRefer } from '#lib/rules/dashboard.ts'
+import { ReferFriend } from './ReferFriend.tsx'
 
 interface Props {
   /** Null when it could not be loaded. */
@@ -15,13 +15,8 @@ interface Props {
 }
 
 function Refer({ profile, brand }: { profile: PanelistProfile; brand: string }) {
-  if (profile.panelistStatus.status !== 'Verified') return <p>You can refer friends once your account is verified.</p>
-  return (
-    <div className="flex flex-col gap-8">
-      <ReferForm brand={brand} />
-      {profile.refrralLink ? <CopyLink link={profile.refrralLink} /> : null}
-    </div>
-  )
+  if (!mayRefer(profile)) return <p>You can refer friends once your account is verified.</p>
+  return <ReferFriend brand={brand} link={profile.refrralLink} />
 }
 
 /** Only verified members refer. @see portal-part-1 §6, decisions C-93 */

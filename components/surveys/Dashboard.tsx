@@ -3,7 +3,8 @@ import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { GENERIC } from '#lib/messages.ts'
-import { linkTo, routes } from '#lib/routes.ts'
+import { routes } from '#lib/routes.ts'
+import { taxTabOf } from '#lib/rules/dashboard.ts'
 import { MySurveys } from './MySurveys.tsx'
 import type { SurveyList, SurveyView } from './surveyView.ts'
 
@@ -14,28 +15,26 @@ interface Props {
   surveys: SurveyList | null
   view: SurveyView
   brand: string
+  /** Above everything. */
+  alerts?: ReactNode
   /** The cards beside the surveys, or below them on narrow screens. */
   children: ReactNode
 }
 
-/** The W-9 is the third tab of a patient and the first of anybody else. @see portal-part-1 §2 */
-const taxTabOf = (profile: PanelistProfile | null) =>
-  linkTo(routes.completeProfile, { tabIndex: profile ? (profile.panelistType.type === 'Patient' ? 3 : 1) : undefined })
-
 /** @see portal-part-1 §2 */
-export function Dashboard({ profile, surveys, view, brand, children }: Props) {
+export function Dashboard({ profile, surveys, view, brand, alerts, children }: Props) {
   const starter = profile && { panelistId: profile.id, panelistStatus: profile.panelistStatus.status }
+  const taxTab = profile ? taxTabOf(profile) : routes.completeProfile.path
   return (
     <>
       <PageHeading>Dashboard</PageHeading>
-      {profile ? null : (
-        <div className="mb-6">
-          <FailedState message={GENERIC} />
-        </div>
-      )}
+      <div className="mb-6 flex flex-col gap-4 empty:hidden">
+        {profile ? null : <FailedState message={GENERIC} />}
+        {alerts}
+      </div>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <MySurveys surveys={surveys} view={view} starter={starter} taxTab={taxTabOf(profile)} brand={brand} />
-        <aside aria-label="Your account" className="flex flex-col gap-6">
+        <MySurveys surveys={surveys} view={view} starter={starter} taxTab={taxTab} brand={brand} />
+        <aside aria-label="Your account" className="grid content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           {children}
         </aside>
       </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { rowAction } from '#lib/rules/survey-rows.ts'
+import { PaymentStory } from './PaymentStory.tsx'
 import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
 import { StartButton } from './StartButton.tsx'
 import type { SurveyListProps } from './SurveyTable.tsx'
@@ -42,6 +43,7 @@ function SurveyCard({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
           <PaymentStatus row={row} taxTab={taxTab} />
         </Fact>
       </dl>
+      <PaymentStory row={row} taxTab={taxTab} describedBy={topic} />
       {action ? <StartButton action={action} row={startRowOf(row)} describedBy={topic} size="large" /> : null}
     </li>
   )

@@ -5,6 +5,7 @@ import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { rowAction, type SurveySortKey } from '#lib/rules/survey-rows.ts'
+import { PaymentStory } from './PaymentStory.tsx'
 import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
 import { StartButton } from './StartButton.tsx'
 import { startRowOf } from './starting.ts'
@@ -15,6 +16,8 @@ export interface SurveyListProps {
   view: SurveyView
   taxTab: string
 }
+
+const COLUMNS = 6
 
 interface HeadProps {
   /** Share of the table's width. */
@@ -67,42 +70,47 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
 
 /** The colour of a row as a stripe and a wash; the incentive's word says the same. */
 const rowLook = cx(
-  '*:first:border-l-4 data-[colour=blue]:bg-info-wash data-[colour=blue]:*:first:border-l-info-edge',
-  'data-[colour=yellow]:bg-warning-wash data-[colour=yellow]:*:first:border-l-warning-edge',
-  'data-[colour=grey]:bg-sunken data-[colour=grey]:*:first:border-l-edge',
+  'border-b border-line last:border-b-0 *:*:first:border-l-4',
+  'data-[colour=blue]:bg-info-wash data-[colour=blue]:*:*:first:border-l-info-edge',
+  'data-[colour=yellow]:bg-warning-wash data-[colour=yellow]:*:*:first:border-l-warning-edge',
+  'data-[colour=grey]:bg-sunken data-[colour=grey]:*:*:first:border-l-edge',
 )
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <td className={cx('border-b border-line px-2 py-3 align-top in-[tr:last-child]:border-b-0 lg:px-3', className)}>
-      {children}
-    </td>
-  )
+  return <td className={cx('px-2 pt-3 align-top lg:px-3', className)}>{children}</td>
 }
 
-function Row({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
+/** A survey is two rows: its facts, and under them what became of it. */
+function Survey({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
   const topic = useId()
   const action = rowAction(row.invitationStatus.status)
   return (
-    <tr data-colour={colourOf(row)} className={rowLook}>
-      <Cell className="wrap-anywhere">
-        <p id={topic} className="font-semibold">
-          {row.topic}
-        </p>
-        <SurveyFacts row={row} />
-      </Cell>
-      <Cell className="tabular-nums">{formatDate(row.endDate) || 'Open'}</Cell>
-      <Cell>
-        <Incentive row={row} />
-      </Cell>
-      <Cell>
-        <SurveyStatus row={row} />
-      </Cell>
-      <Cell>
-        <PaymentStatus row={row} taxTab={taxTab} />
-      </Cell>
-      <Cell>{action ? <StartButton action={action} row={startRowOf(row)} describedBy={topic} /> : null}</Cell>
-    </tr>
+    <tbody data-colour={colourOf(row)} className={rowLook}>
+      <tr>
+        <Cell className="wrap-anywhere">
+          <p id={topic} className="font-semibold">
+            {row.topic}
+          </p>
+          <SurveyFacts row={row} />
+        </Cell>
+        <Cell className="tabular-nums">{formatDate(row.endDate) || 'Open'}</Cell>
+        <Cell>
+          <Incentive row={row} />
+        </Cell>
+        <Cell>
+          <SurveyStatus row={row} />
+        </Cell>
+        <Cell>
+          <PaymentStatus row={row} taxTab={taxTab} />
+        </Cell>
+        <Cell>{action ? <StartButton action={action} row={startRowOf(row)} describedBy={topic} /> : null}</Cell>
+      </tr>
+      <tr>
+        <td colSpan={COLUMNS} className="px-2 pt-1 pb-2 lg:px-3">
+          <PaymentStory row={row} taxTab={taxTab} describedBy={topic} />
+        </td>
+      </tr>
+    </tbody>
   )
 }
 
@@ -128,11 +136,9 @@ export function SurveyTable({ rows, view, taxTab }: SurveyListProps) {
             <Head width="w-[15%]">Action</Head>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <Row key={keyOf(row, at)} row={row} taxTab={taxTab} />
-          ))}
-        </tbody>
+        {rows.map((row, at) => (
+          <Survey key={keyOf(row, at)} row={row} taxTab={taxTab} />
+        ))}
       </table>
     </div>
   )

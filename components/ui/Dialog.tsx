@@ -3,6 +3,7 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal } from '@headlessui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'
+import { useCountedDialog } from './openDialogs.ts'
 
 interface Props {
   open: boolean
@@ -38,6 +39,7 @@ function useFocusBack() {
  */
 export function Dialog({ open, onClose, title, description, actions, wide = false, children }: Props) {
   useFocusBack()
+  useCountedDialog(open)
   return (
     <Modal
       open={open}

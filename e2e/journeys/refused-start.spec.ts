@@ -16,6 +16,8 @@ test('a start that is not for this member says so, and one can stay or go [START
     if (request.url().endsWith('/validate')) validations.push(request.method())
   })
   await page.goto('/dashboard')
+  const cards = page.getByRole('complementary', { name: 'Your account' }).getByRole('heading')
+  await expect(cards).toHaveText(['My Incentives', 'Invite Code', 'Donation Center'])
   await surveyOf(page, 'Shared decisions in oncology').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('alert').filter({ hasText: CLOSED })).toContainText('your dashboard in 10 seconds')
   await expectNoAxeViolations(page)

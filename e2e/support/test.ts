@@ -21,6 +21,8 @@ interface Fixtures {
   newMember: (kind: Kind, having?: { completed: boolean }) => Promise<Member>
   /** axe finds nothing: WCAG 2.2 A and AA and its best practices. */
   expectNoAxeViolations: (page: Page) => Promise<void>
+  /** Whether the dialogs that the dashboard opens by itself are put off, as most visits do: the default. */
+  putsOffDialogs: boolean
   /** Errors of the console that this test means to cause; texts that match are accepted. */
   allowConsoleErrors: (...patterns: RegExp[]) => void
 }
@@ -41,6 +43,12 @@ function watchConsole(page: Page, errors: string[]) {
   })
 }
 
+/** Puts a dialog off that came by itself, whenever it is in the way. */
+async function putOff(page: Page) {
+  const later = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
+  await page.addLocatorHandler(later, () => later.click())
+}
+
 /** A private address, so that limits per address count each test by itself. */
 const ownAddress = () => `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 254)).join('.')}`
 
@@ -49,6 +57,11 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   allowedErrors: async ({ baseURL: _ }, use) => use([]),
   allowConsoleErrors: async ({ allowedErrors }, use) => use((...patterns) => void allowedErrors.push(...patterns)),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'X-Forwarded-For': ownAddress() }),
+  putsOffDialogs: [true, { option: true }],
+  page: async ({ page, putsOffDialogs }, use) => {
+    if (putsOffDialogs) await putOff(page)
+    await use(page)
+  },
   context: async ({ context, allowedErrors }, use) => {
     const errors: string[] = []
     context.on('page', (page) => watchConsole(page, errors))

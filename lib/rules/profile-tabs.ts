@@ -30,14 +30,15 @@ const isDone = (facts: Facts, { after }: ProfileTab) => after === undefined || f
 const isReached = (facts: Facts, tabs: readonly ProfileTab[], at: number) =>
   tabs.slice(0, at + 1).every((tab) => isDone(facts, tab))
 
-const allTabs = ({ panelistType }: Facts) => (panelistType.type === 'Patient' ? patientTabs : professionalTabs)
+const allTabs = ({ panelistType }: Pick<Facts, 'panelistType'>) =>
+  panelistType.type === 'Patient' ? patientTabs : professionalTabs
 
 /** The tabs a member has now, in the order of their numbers. */
 export const profileTabs = (facts: Facts): ProfileTab[] =>
   allTabs(facts).filter((_, at, tabs) => isReached(facts, tabs, at))
 
 /** The number that opens a tab; undefined for the first one, which needs none. */
-export const tabIndexOf = (facts: Facts, tab: ProfileTabName): number | undefined =>
+export const tabIndexOf = (facts: Pick<Facts, 'panelistType'>, tab: ProfileTabName): number | undefined =>
   allTabs(facts).findIndex((one) => one.tab === tab) || undefined
 
 export interface OpenedTab {

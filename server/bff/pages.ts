@@ -1,5 +1,5 @@
 import 'server-only'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
@@ -122,6 +122,9 @@ export async function isVisit(): Promise<boolean> {
  * complete. Where a browser does not say (without https) it is a document.
  */
 export const isMove = async () => (await headers()).get('sec-fetch-dest') === 'empty'
+
+/** What a page's own scripts have noted in a cookie. */
+export const notedInCookie = async (name: string) => (await cookies()).get(name)?.value
 
 /** The nonce that the middleware gave this page's scripts. */
 export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined

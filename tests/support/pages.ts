@@ -24,6 +24,8 @@ export async function settledPart<T>(loading: Promise<T>) {
   return part.ok ? part.data : null
 }
 
+export const notedInCookie = async () => undefined
+
 export const loadProfile = (session: object) =>
   jest
     .requireMock<{ load(session: object, call: unknown): Promise<unknown> }>('#server/bff/pages.ts')

@@ -1,0 +1,19 @@
+import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
+import { TaxAlert } from '#components/tax/TaxAlert.tsx'
+import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { taxAlertFor, taxTabOf } from '#lib/rules/dashboard.ts'
+
+interface Props {
+  profile: PanelistProfile
+  userId: number
+  /** The member has dismissed the note on taxes. */
+  noteRead: boolean
+}
+
+/** What the member has still to do: the profile first, the Form W-9 after it. @see portal-part-1 §2 */
+export function Alerts({ profile, userId, noteRead }: Props) {
+  if (!profile.profileCompleted) return <ProfileAlert />
+  const kind = taxAlertFor(profile)
+  if (!kind || (kind === 'note' && noteRead)) return null
+  return <TaxAlert kind={kind} taxTab={taxTabOf(profile)} userId={userId} />
+}

@@ -1,0 +1,31 @@
+import { MyProfile } from '#components/profile/dashboard/MyProfile.tsx'
+import { DonationCenter } from '#components/rewards/DonationCenter.tsx'
+import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
+import { ReferCard } from '#components/rewards/ReferCard.tsx'
+import { InviteCode } from '#components/surveys/InviteCode.tsx'
+import { isPatient, mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/dashboard.ts'
+import { heldIncentives } from '#lib/rules/payment-story.ts'
+import type { DashboardData } from '#server/bff/dashboard.ts'
+import { config } from '#server/config.ts'
+
+type Data = Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'>
+
+/** Who has which cards. @see portal-part-1 §2, §6 */
+export function Cards({ profile, surveys, summary, organizations }: Data) {
+  const { brand } = config()
+  return (
+    <>
+      <MyIncentives
+        summary={summary}
+        held={summary && heldIncentives(summary, Array.isArray(surveys) ? surveys : [])}
+        taxTab={profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
+      />
+      <InviteCode brand={brand.name} />
+      {profile && isPatient(profile) ? <MyProfile profile={profile} /> : null}
+      {profile && mayRefer(profile) ? <ReferCard brand={brand.name} link={profile.refrralLink} /> : null}
+      {profile ? (
+        <DonationCenter profile={profile} organizations={organizations} supportEmail={brand.supportEmail} />
+      ) : null}
+    </>
+  )
+}

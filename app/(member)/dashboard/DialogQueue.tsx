@@ -1,0 +1,33 @@
+'use client'
+
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
+import { useDialogTurn } from '#components/ui/openDialogs.ts'
+import { type DialogFacts, type DialogName, nextDialog } from '#lib/rules/dashboard-dialogs.ts'
+
+/** A dialog that nobody asked for, and whose script does not come, is none. */
+const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => load().catch(() => ({ default: (_: Props): ReactNode => null })))
+
+const CompleteProfileDialog = lazily(() => import('#components/profile/dashboard/CompleteProfileDialog.tsx'))
+const TaxReminder = lazily(() => import('#components/tax/TaxReminder.tsx'))
+
+interface Props {
+  facts: DialogFacts
+  /** Where the Form W-9 is filled in. */
+  taxTab: string
+}
+
+/** Opens what is due, one dialog at a time. Each opens once in a visit of the dashboard. @see decisions C-26 */
+export function DialogQueue({ facts, taxTab }: Props) {
+  const emailVerified = useEmailVerified(facts.emailVerified)
+  const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set(['verify email', 'additional info']))
+  const shown = useDialogTurn(nextDialog({ ...facts, emailVerified }, closed))
+  const onClose = () => setClosed((before) => (shown ? new Set([...before, shown]) : before))
+  return (
+    <Suspense>
+      {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
+      {shown === 'tax reminder' ? <TaxReminder taxTab={taxTab} onClose={onClose} /> : null}
+    </Suspense>
+  )
+}

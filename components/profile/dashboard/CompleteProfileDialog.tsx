@@ -1,0 +1,48 @@
+'use client'
+
+import { Button } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Dialog } from '#components/ui/Dialog.tsx'
+import { type OnboardingFacts, onboardingSteps } from '#lib/rules/onboarding.ts'
+import { Steps } from './Steps.tsx'
+
+interface Props {
+  profile: OnboardingFacts
+  onClose: () => void
+}
+
+/** @see portal-part-1 §2, §4 */
+export default function CompleteProfileDialog({ profile, onClose }: Props) {
+  const steps = onboardingSteps(profile)
+  const next = steps.find(({ done }) => !done)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Complete Your Profile"
+      description={
+        next ? 'A complete profile brings you the surveys that fit you.' : 'A few of your answers are missing.'
+      }
+      actions={
+        <>
+          {next ? (
+            <ButtonLink data-autofocus href={next.href} variant="primary" wide>
+              Continue: {next.label}
+            </ButtonLink>
+          ) : (
+            <Button data-autofocus variant="primary" wide onClick={onClose}>
+              Continue
+            </Button>
+          )}
+          {next ? (
+            <Button variant="quiet" wide onClick={onClose}>
+              Later
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Steps steps={steps} />
+    </Dialog>
+  )
+}

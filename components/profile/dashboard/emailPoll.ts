@@ -1,0 +1,48 @@
+import { EMAIL_STATUS_POLL } from '#lib/constants.ts'
+import { calling } from '../calling.ts'
+
+const EXPIRED = 401
+
+/** @returns whether the address is verified; null when that could not be learned, `ended` when nobody is signed in */
+async function askEmailStatus(): Promise<boolean | null | 'ended'> {
+  const answer = await calling(({ emailStatusNow }) => emailStatusNow())
+  if (answer.ok) return answer.data.isVerified
+  return answer.problem.status === EXPIRED ? 'ended' : null
+}
+
+/**
+ * Asks at once and then every five seconds, never twice at a time, for as long as the page is looked at and the address
+ * is not verified. A session that is over ends it; any other failure is tried again. @see decisions C-16
+ * @returns ends it
+ */
+export function pollEmailStatus(onVerified: () => void): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let asking = false
+  let ended = false
+
+  const pause = () => clearInterval(timer)
+  const end = () => {
+    ended = true
+    pause()
+    document.removeEventListener('visibilitychange', look)
+  }
+  const ask = async () => {
+    if (asking) return
+    asking = true
+    const answer = await askEmailStatus()
+    asking = false
+    if (ended || (answer !== true && answer !== 'ended')) return
+    end()
+    if (answer === true) onVerified()
+  }
+  function look() {
+    pause()
+    if (document.hidden) return
+    void ask()
+    timer = setInterval(ask, EMAIL_STATUS_POLL)
+  }
+
+  document.addEventListener('visibilitychange', look)
+  look()
+  return end
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { lazy } from 'react'
+import { DialogButton } from '#components/ui/DialogButton.tsx'
+import { routes } from '#lib/routes.ts'
+import type { Organization } from './NonProfitForm.tsx'
+
+const RaiseFundsDialog = lazy(() => import('./RaiseFundsDialog.tsx'))
+
+interface Props {
+  organizations: readonly Organization[] | null
+  chosen: number | null
+}
+
+export const RaiseFundsButton = (facts: Props) => (
+  <DialogButton href={routes.nonProfitOrg.path} dialog={(onClose) => <RaiseFundsDialog {...facts} onClose={onClose} />}>
+    Help Raise Funds
+  </DialogButton>
+)

@@ -1,0 +1,37 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Dialog } from '#components/ui/Dialog.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { GENERIC } from '#lib/messages.ts'
+import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
+
+interface Props {
+  organizations: readonly Organization[] | null
+  chosen: number | null
+  onClose: () => void
+}
+
+/** @see portal-part-1 §2 */
+export default function RaiseFundsDialog({ organizations, chosen, onClose }: Props) {
+  const router = useRouter()
+  const saved = () => {
+    onClose()
+    // The card thanks for the choice from now on.
+    router.refresh()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Help Raise Funds"
+      description="Choose the non-profit organization that your surveys help."
+    >
+      {organizations ? (
+        <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
+      ) : (
+        <FailedState message={GENERIC} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import { lazy } from 'react'
+import { DialogButton } from '#components/ui/DialogButton.tsx'
+import { routes } from '#lib/routes.ts'
+
+const ReferDialog = lazy(() => import('./ReferDialog.tsx'))
+
+export const ReferButton = (facts: { brand: string; link: string | null }) => (
+  <DialogButton href={routes.referPopUp.path} dialog={(onClose) => <ReferDialog {...facts} onClose={onClose} />}>
+    Refer a friend
+  </DialogButton>
+)

@@ -1,0 +1,19 @@
+'use client'
+
+import { Dialog } from '#components/ui/Dialog.tsx'
+import { ReferFriend } from './ReferFriend.tsx'
+
+interface Props {
+  brand: string
+  link: string | null
+  onClose: () => void
+}
+
+/** @see portal-part-1 §2 */
+export default function ReferDialog({ brand, link, onClose }: Props) {
+  return (
+    <Dialog open onClose={onClose} title="Refer & Earn" description={`Invite someone you know to ${brand}.`}>
+      <ReferFriend brand={brand} link={link} onSent={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { CopyLink } from './CopyLink.tsx'
+import { ReferForm } from './ReferForm.tsx'
+
+interface Props {
+  brand: string
+  link: string | null
+  onSent?: () => void
+}
+
+/** The two ways to refer: an invitation by mail, or a link to pass on. @see decisions C-93 */
+export function ReferFriend({ brand, link, onSent }: Props) {
+  return (
+    <div className="flex flex-col gap-8">
+      <ReferForm brand={brand} onSent={onSent} />
+      {link ? <CopyLink link={link} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Alert } from '#components/ui/Alert.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { FORM_1099_MONTH, TAX_THRESHOLD } from '#lib/constants.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import { TaxNote } from './TaxNote.tsx'
+
+interface Props {
+  kind: 'warning' | 'note'
+  /** Where the form is filled in. */
+  taxTab: string
+  /** Whose note it is, so that the one who dismisses it is the only one. */
+  userId: number
+}
+
+/** The Form W-9 is asked for, or what will be asked one day. @see portal-part-1 §2, decisions C-07 */
+export function TaxAlert({ kind, taxTab, userId }: Props) {
+  if (kind === 'note') {
+    return (
+      <TaxNote taxTab={taxTab} userId={userId}>
+        When your incentive payments reach {formatDollars(TAX_THRESHOLD)} in a tax year, we will ask you for a Form W-9.
+        A Form 1099 is mailed to you in {FORM_1099_MONTH}.
+      </TaxNote>
+    )
+  }
+  return (
+    <Alert tone="warning" title="We need your Form W-9">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>Your further incentive payments wait until it is complete.</p>
+        <ButtonLink href={taxTab} size="small">
+          Complete Form W-9
+        </ButtonLink>
+      </div>
+    </Alert>
+  )
+}

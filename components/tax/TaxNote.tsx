@@ -1,0 +1,38 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import { rememberDismissed } from './dismissedNote.ts'
+
+interface Props {
+  taxTab: string
+  userId: number
+  children: ReactNode
+}
+
+/** Nobody is nagged before money is due: once dismissed it stays away. */
+export function TaxNote({ taxTab, userId, children }: Props) {
+  const [dismissed, setDismissed] = useState(false)
+  if (dismissed) return null
+  const dismiss = () => {
+    rememberDismissed(userId)
+    setDismissed(true)
+  }
+  return (
+    <Alert tone="info" title="About your taxes">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose flex-1 basis-80">
+          {children}{' '}
+          <PageLink href={taxTab} className="link">
+            Form W-9
+          </PageLink>
+        </p>
+        <Button size="small" onClick={dismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </Alert>
+  )
+}

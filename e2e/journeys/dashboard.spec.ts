@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '#e2e/actions/members.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { call } from '#e2e/support/calls.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+test.use({ putsOffDialogs: false })
+
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+
+const COMPLETE = 'Complete Your Profile'
+const TAX = 'We need your Form W-9'
+const PROFILE_ALERT = 'Your profile is not complete yet'
+const TAX_NOTE = 'About your taxes'
+const EVERYBODY = ['My Incentives', 'Invite Code', 'Donation Center']
+const PATIENT = ['My Incentives', 'Invite Code', 'My Profile', 'Refer & Earn', 'Donation Center']
+const VERIFIED = ['My Incentives', 'Invite Code', 'Refer & Earn', 'Donation Center']
+
+interface Seen {
+  who: string
+  loginId: string
+  /** Titles, in the order in which they open. */
+  dialogs?: readonly string[]
+  alerts?: readonly string[]
+  cards: readonly string[]
+  /** The button of the Donation Center; who helps somebody has none. */
+  helps?: true
+}
+
+const seen: readonly Seen[] = [
+  { who: 'a verified physician', loginId: 'maya.chen@mail.test', cards: VERIFIED, helps: true },
+  { who: 'a verified patient', loginId: 'rosa.delgado@mail.test', alerts: [TAX_NOTE], cards: PATIENT },
+  {
+    who: 'a patient who has steps left',
+    loginId: 'june.abbott@mail.test',
+    dialogs: [COMPLETE],
+    alerts: [TAX_NOTE],
+    cards: PATIENT,
+  },
+  {
+    who: 'a physician who owes a Form W-9',
+    loginId: 'carla.mendes@mail.test',
+    dialogs: [TAX],
+    alerts: [TAX],
+    cards: VERIFIED,
+  },
+  { who: 'a test account', loginId: 'test.account@mail.test', alerts: [TAX_NOTE], cards: VERIFIED },
+  { who: 'a member banned for both', loginId: '2125550108', alerts: [TAX_NOTE], cards: EVERYBODY },
+  { who: 'a member banned from quantitative surveys', loginId: '2125550110', alerts: [TAX_NOTE], cards: EVERYBODY },
+]
+
+const cards = (page: Page) => page.getByRole('complementary', { name: 'Your account' }).getByRole('heading')
+const dialog = (page: Page) => page.getByRole('dialog')
+const filtered = (page: Page, name: string) => page.goto(`/dashboard?filter=${encodeURIComponent(name)}`)
+
+for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = false } of seen) {
+  test(`what ${who} sees [DASH-032, DASH-034, MODAL-019] @desktop`, async ({
+    page,
+    context,
+    lastCode,
+    expectNoAxeViolations,
+  }) => {
+    await logIn(context.request, loginId, lastCode)
+    await page.goto('/dashboard')
+    for (const title of dialogs) {
+      await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+      await expect(dialog(page)).toHaveCount(1)
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+    }
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(cards(page)).toHaveText([...expected])
+    for (const text of [PROFILE_ALERT, TAX, TAX_NOTE]) {
+      await expect(page.getByText(text, { exact: true })).toHaveCount(alerts.includes(text) ? 1 : 0)
+    }
+    await expect(page.getByRole('button', { name: 'Help Raise Funds' })).toHaveCount(helps ? 0 : 1)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.setViewportSize(PHONE)
+    await expect(page.getByRole('table')).toBeHidden()
+    await expectNoAxeViolations(page)
+  })
+}
+
+for (const [who, loginId] of [
+  ['a registered physician', '2125550104'],
+  ['a registered patient', '2125550105'],
+  ['a flagged registration', '2125550106'],
+] as const) {
+  test(`${who} is sent to the profile [DASH-005, DASH-006] @desktop`, async ({ page, context, lastCode }) => {
+    await logIn(context.request, loginId, lastCode)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/profile')
+  })
+}
+
+test('what became of a survey and its money is told with its days, to those without scripts too @desktop', async ({
+  browser,
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'daniel.whitfield@mail.test', lastCode)
+
+  await test.step('filters, pages and orders are addresses, and Back goes back', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('No surveys available.')).toBeVisible()
+    await page.getByLabel('Status').selectOption('All Surveys')
+    await expect(page.getByText('1-10 of 61')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('11-20 of 61')).toBeVisible()
+    await page.getByRole('columnheader', { name: 'Survey', exact: true }).getByRole('link').click()
+    await expect(page).toHaveURL(/sort=topic/)
+    await expect(page.getByText('1-10 of 61')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('11-20 of 61')).toBeVisible()
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByLabel('Status')).toHaveValue('Active')
+  })
+
+  await test.step('a survey that is paid says since when', async () => {
+    await filtered(page, 'Completed')
+    const paid = page.getByRole('rowgroup').filter({ hasText: 'Statins, 2026 wave' })
+    await paid.locator('summary').click()
+    await expect(paid.getByRole('listitem').first()).toBeVisible()
+    await expect(paid.getByRole('listitem').last()).toHaveText(/Payment sent [A-Z][a-z]{2} \d+, 2026/)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the first page is there before any script', async () => {
+    const bare = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: DESKTOP,
+      storageState: await context.storageState(),
+    })
+    const still = await bare.newPage()
+    await still.goto('/dashboard?filter=Completed')
+    const row = still.getByRole('rowgroup').filter({ hasText: 'Statins, 2026 wave' })
+    await expect(row).toContainText('Paid')
+    await row.locator('summary').click()
+    await expect(row.getByRole('listitem').last()).toBeVisible()
+    await still.getByLabel('Status').selectOption('Survey Full')
+    await still.getByRole('button', { name: 'Show' }).first().click()
+    await expect(still).toHaveURL(/filter=Survey\+Full/)
+    await expect(still.getByRole('table')).toContainText('Survey Full')
+    await bare.close()
+  })
+})
+
+test('a member with nothing yet refers a friend, names a non-profit and dismisses the note on taxes [DON-001, DON-002, DON-008, REF-022, REF-032] @phone', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, '2125550113', lastCode)
+
+  await test.step('has no surveys, and no referral', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('No surveys available.')).toBeVisible()
+    await page.getByRole('link', { name: 'Referral status' }).click()
+    await expect(page.getByText('No referral available.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  })
+
+  await test.step('dismisses the note, which stays away', async () => {
+    await expect(page.getByText(TAX_NOTE)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.reload()
+    await expect(page.getByText('No surveys available.')).toBeVisible()
+    await expect(page.getByText(TAX_NOTE)).toHaveCount(0)
+  })
+
+  await test.step('refers a friend, and follows what becomes of it', async () => {
+    await page.getByRole('button', { name: 'Refer a friend' }).click()
+    await expect(dialog(page).getByLabel('Your referral link')).toHaveValue(/^http.*[?&]r?code=/)
+    await expectNoAxeViolations(page)
+    await dialog(page).getByLabel('Name').fill('Zoe Winters')
+    await dialog(page).getByLabel('Email').fill('zoe.winters@mail.test')
+    await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Referral invite sent successfully')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Refer a friend' })).toBeFocused()
+    await page.getByRole('link', { name: 'Referral status' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Zoe Winters' })).toContainText('Invited')
+    await expectNoAxeViolations(page)
+    await page.goBack()
+  })
+
+  await test.step('names a non-profit, and is thanked', async () => {
+    await page.getByRole('button', { name: 'Help Raise Funds' }).click()
+    const choice = dialog(page).getByLabel('Organization')
+    await expect(choice.getByRole('option').first()).toHaveText('Select Organization')
+    await expect(choice.getByRole('option', { name: 'Prefer not to donate' })).toHaveCount(1)
+    await expectNoAxeViolations(page)
+    await choice.selectOption('Open Door Free Clinic')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Non-Profit Organization name updated successfully')).toBeVisible()
+    await expect(page.getByText('Thank you for helping')).toContainText('Open Door Free Clinic')
+    await expect(page.getByRole('button', { name: 'Help Raise Funds' })).toHaveCount(0)
+  })
+})
+
+test('an email that is verified elsewhere is noticed within seconds [MODAL-021, MODAL-022] @desktop', async ({
+  page,
+  context,
+  lastCode,
+}) => {
+  await logIn(context.request, '2125550103', lastCode)
+  const polls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/emailStatus')) polls.push(request.method())
+  })
+  await page.goto('/dashboard')
+  await expect(cards(page)).toHaveText(EVERYBODY)
+  await expect.poll(() => polls.length).toBe(1)
+  await call(context.request, 'POST', '/api/session/email', { email: 'thomas.becker@mail.test' })
+  await call(context.request, 'POST', '/api/session/verify', { otp: await lastCode('thomas.becker@mail.test') })
+  await expect(cards(page)).toHaveText(VERIFIED)
+  const asked = polls.length
+  await page.waitForTimeout(6_000)
+  expect(polls).toHaveLength(asked)
+  await expect(surveyOf(page, 'Managing hypertension in primary care')).toBeVisible()
+})

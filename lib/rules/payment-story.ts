@@ -1,0 +1,127 @@
+import type { IncentiveSummary, PaymentStep, SurveyRow } from '#lib/contract/surveys.ts'
+import { rowAction, shownStatus } from './survey-rows.ts'
+
+/*
+ * What became of a survey and its money, as a story: what happened, with its day, and the one thing that comes next.
+ */
+
+export interface StoryStep {
+  /** One of `PAYMENT_STEPS`, or what a panel calls a step of its own. */
+  event: string
+  /** False for what is still to come. */
+  done: boolean
+  /** The day it happened; null when the panel does not tell. */
+  date: string | null
+  /** Of what is still to come: the day by which it is due; null when that cannot be said. */
+  dueBy: string | null
+  reason: string | null
+}
+
+/** Each step when it has happened, and as the step that comes next. */
+const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: string]>> = {
+  invited: ['Invited', 'invitation'],
+  started: ['Survey started', 'start the survey'],
+  'screener-completed': ['Screener completed', 'complete the screener'],
+  interview: ['Interview held', 'interview'],
+  completed: ['Survey completed', 'complete the survey'],
+  'partially-completed': ['Survey completed in part', 'complete the survey'],
+  'not-qualified': ['Did not qualify', 'result of the survey'],
+  'survey-full': ['Survey full', 'result of the survey'],
+  expired: ['Invitation expired', 'invitation expires'],
+  'client-review': ['Client review began', 'client review'],
+  approved: ['Payment approved', 'payment approval'],
+  'w9-hold': ['Payment held for your Form W-9', 'your Form W-9'],
+  released: ['Payment no longer held', 'release of the payment'],
+  sent: ['Payment sent', 'payment'],
+  'not-eligible': ['No payment', 'no payment'],
+  stopped: ['Payment stopped', 'end of the payment'],
+  reversed: ['Payment taken back', 'return of the payment'],
+  reopened: ['Payment opened again', 'another review'],
+}
+
+const isKnown = (event: string): event is PaymentStep => Object.hasOwn(words, event)
+
+export const stepWords = ({ event, done }: StoryStep) => (isKnown(event) ? words[event][done ? 0 : 1] : event)
+
+const happened = (event: string, date: string | null = null): StoryStep => ({
+  event,
+  done: true,
+  date,
+  dueBy: null,
+  reason: null,
+})
+const toCome = (event: PaymentStep, dueBy: string | null = null): StoryStep => ({
+  event,
+  done: false,
+  date: null,
+  dueBy,
+  reason: null,
+})
+
+const outcomes: Readonly<Record<string, PaymentStep>> = {
+  Completed: 'completed',
+  'Completed - Partial Incentive': 'partially-completed',
+  'Did Not Qualify': 'not-qualified',
+  'Survey Full': 'survey-full',
+  Expired: 'expired',
+  'Screener Completed': 'screener-completed',
+  'Interview Scheduled': 'screener-completed',
+}
+
+/** What each payment status says has happened last, and what follows it. */
+const payments: Readonly<Record<string, readonly [last: PaymentStep, next?: PaymentStep]>> = {
+  Pending: ['client-review', 'approved'],
+  'Pending W9': ['w9-hold', 'sent'],
+  Approved: ['approved', 'sent'],
+  Paid: ['sent'],
+  Stopped: ['stopped'],
+  'Not Eligible': ['not-eligible'],
+}
+
+const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime }: SurveyRow): StoryStep[] {
+  const action = rowAction(status)
+  if (action) return [happened(action === 'Start' ? 'invited' : 'started'), toCome('completed', endDate)]
+  const shown = shownStatus(status)
+  const ended = happened(entryOf(outcomes, shown) ?? shown, status === 'Expired' ? endDate : null)
+  return shown === 'Interview Scheduled' ? [ended, toCome('interview', interviewDateTime)] : [ended]
+}
+
+function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): StoryStep[] {
+  const [last, next] = entryOf(payments, paymentStatus?.status ?? '') ?? []
+  if (!last) return []
+  return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
+}
+
+/** The story as the panel tells it; of a panel that does not, as much of it as the row says. */
+export function paymentStory(row: SurveyRow): StoryStep[] {
+  if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
+  return row.paymentEvents.map((event) => ({ ...event, done: event.date !== null }))
+}
+
+/** The step that matters most: the one to come, unless the payment is held up. */
+export function headline(story: readonly StoryStep[]): StoryStep | null {
+  const next = story.find(({ done }) => !done)
+  const last = story.findLast(({ done }) => done)
+  return (last?.event === 'w9-hold' ? last : (next ?? last)) ?? null
+}
+
+export interface Held {
+  /** Dollars. */
+  amount: number
+  reason: string
+}
+
+const W9_REASON = 'Waiting for your Form W-9.'
+
+/**
+ * What waits for the member and why, or null. A panel that does not tell has it in the rows' payment status.
+ */
+export function heldIncentives(summary: IncentiveSummary, surveys: readonly SurveyRow[]): Held | null {
+  const waiting = surveys.filter(({ paymentStatus }) => paymentStatus?.status === 'Pending W9')
+  const amount =
+    summary.incentivesHeld ?? waiting.reduce((sum, { incentivesEarned }) => sum + (incentivesEarned ?? 0), 0)
+  return amount > 0 ? { amount, reason: summary.heldReason ?? W9_REASON } : null
+}
