@@ -1,5 +1,6 @@
 'use client'
 
+import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/Dialog.tsx'
 import { EmailForm } from './EmailForm.tsx'
 
@@ -15,6 +16,9 @@ export default function VerifyEmailDialog({ brand, email, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Verify your email" description="So that we know that our messages reach you.">
       <EmailForm brand={brand} signedIn email={email ?? undefined} />
+      <Button variant="quiet" wide className="mt-3" onClick={onClose}>
+        Later
+      </Button>
     </Dialog>
   )
 }

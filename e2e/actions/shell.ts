@@ -16,3 +16,11 @@ export async function signOut(page: Page) {
   await choose(page, 'Sign Out')
   await page.waitForURL(`**${routes.login.path}`)
 }
+
+/** Waits for a dialog that comes by itself, and closes it by keyboard. */
+export async function escape(page: Page, title: string) {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}

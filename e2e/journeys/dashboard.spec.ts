@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
+import { escape } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { call } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -9,6 +10,7 @@ test.use({ putsOffDialogs: false })
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
 
+const VERIFY = 'Verify your email'
 const COMPLETE = 'Complete Your Profile'
 const TAX = 'We need your Form W-9'
 const PROFILE_ALERT = 'Your profile is not complete yet'
@@ -46,8 +48,14 @@ const seen: readonly Seen[] = [
     cards: VERIFIED,
   },
   { who: 'a test account', loginId: 'test.account@mail.test', alerts: [TAX_NOTE], cards: VERIFIED },
-  { who: 'a member banned for both', loginId: '2125550108', alerts: [TAX_NOTE], cards: EVERYBODY },
-  { who: 'a member banned from quantitative surveys', loginId: '2125550110', alerts: [TAX_NOTE], cards: EVERYBODY },
+  { who: 'a member banned for both', loginId: '2125550108', dialogs: [VERIFY], alerts: [TAX_NOTE], cards: EVERYBODY },
+  {
+    who: 'a member banned from quantitative surveys',
+    loginId: '2125550110',
+    dialogs: [VERIFY],
+    alerts: [TAX_NOTE],
+    cards: EVERYBODY,
+  },
 ]
 
 const cards = (page: Page) => page.getByRole('complementary', { name: 'Your account' }).getByRole('heading')
@@ -83,17 +91,19 @@ for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = f
   })
 }
 
-for (const [who, loginId] of [
-  ['a registered physician', '2125550104'],
-  ['a registered patient', '2125550105'],
-  ['a flagged registration', '2125550106'],
-] as const) {
-  test(`${who} is sent to the profile [DASH-005, DASH-006] @desktop`, async ({ page, context, lastCode }) => {
-    await logIn(context.request, loginId, lastCode)
+for (const kind of ['HCP', 'Patient'] as const) {
+  test(`a registered ${kind} is sent to the profile [DASH-005] @desktop`, async ({ page, newMember }) => {
+    await newMember(kind)
     await page.goto('/dashboard')
     await expect(page).toHaveURL('/profile')
   })
 }
+
+test('a flagged registration is sent to the profile [DASH-006] @desktop', async ({ page, context, lastCode }) => {
+  await logIn(context.request, '2125550106', lastCode)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/profile')
+})
 
 test('what became of a survey and its money is told with its days, to those without scripts too @desktop', async ({
   browser,
@@ -215,6 +225,7 @@ test('an email that is verified elsewhere is noticed within seconds [MODAL-021, 
     if (request.url().endsWith('/emailStatus')) polls.push(request.method())
   })
   await page.goto('/dashboard')
+  await escape(page, VERIFY)
   await expect(cards(page)).toHaveText(EVERYBODY)
   await expect.poll(() => polls.length).toBe(1)
   await call(context.request, 'POST', '/api/session/email', { email: 'thomas.becker@mail.test' })

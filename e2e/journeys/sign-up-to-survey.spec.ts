@@ -1,7 +1,7 @@
 import { completeProfile } from '#e2e/actions/members.ts'
 import { enterCode, newEmail, newMobile, newNpi, register } from '#e2e/actions/people.ts'
 import { address, answer, patientAnswers, professionalAnswers, tabTo } from '#e2e/actions/profile.ts'
-import { choose, signOut } from '#e2e/actions/shell.ts'
+import { choose, escape, signOut } from '#e2e/actions/shell.ts'
 import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -170,6 +170,7 @@ test('the whole way to a finished survey by keyboard alone @desktop', async ({ p
   await test.step('from the dashboard to the survey and back', async () => {
     await completeProfile(context.request, 'HCP')
     await page.goto('/dashboard')
+    await escape(page, 'Verify your email')
     const start = surveyOf(page, 'Diabetes devices and their apps').getByRole('button', { name: 'Start' })
     await tabTo(page, start)
     await page.keyboard.press('Enter')
@@ -178,6 +179,7 @@ test('the whole way to a finished survey by keyboard alone @desktop', async ({ p
     await tabTo(page, page.getByRole('link', { name: 'Complete', exact: true }))
     await page.keyboard.press('Enter')
     await press('My Survey Dashboard')
+    await escape(page, 'Verify your email')
     await tabTo(page, page.getByLabel('Status'))
     await page.keyboard.type('Comp')
     await expect(surveyOf(page, 'Diabetes devices and their apps')).toContainText('Processing')

@@ -242,6 +242,24 @@ describe('the dialogs that open by themselves', () => {
     )
   })
 
+  test('[DASH-044, MODAL-019, MODAL-020] an address to verify comes first, and when it is put off what else is due', async () => {
+    const { user } = await visit({ email: 'mary@x.co', profileCompleted: false }, { emailVerified: false })
+    const shown = within(await dialog())
+    shown.getByRole('heading', { name: 'Verify your email' })
+    expect(shown.getByLabelText('Email')).toHaveValue('mary@x.co')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(shown.getByRole('button', { name: 'Later' }))
+    expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Later' }))
+    await waitFor(noDialog)
+  })
+
+  test('[DASH-048, MODAL-009] answers that are missing are asked for', async () => {
+    await visit({}, { additionalInfoIncomplete: true })
+    expect(within(await dialog()).getByRole('heading')).toHaveTextContent('A few more questions')
+  })
+
   test('a dialog that was put off stays away', async () => {
     const { user } = await visit({ taxStatus: 'W9 Pending' })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
@@ -257,7 +275,7 @@ describe('the dialogs that open by themselves', () => {
       emailVerified: true,
       additionalInfoIncomplete: false,
     }
-    const queue = open(<DialogQueue facts={facts} taxTab="/" />)
+    const queue = open(<DialogQueue facts={facts} brand="Carepanel" email={null} taxTab="/" />)
     await act(async () => {})
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))

@@ -9,24 +9,31 @@ import { type DialogFacts, type DialogName, nextDialog } from '#lib/rules/dashbo
 const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: (_: Props): ReactNode => null })))
 
+const VerifyEmailDialog = lazily(() => import('#components/profile/VerifyEmailDialog.tsx'))
 const CompleteProfileDialog = lazily(() => import('#components/profile/dashboard/CompleteProfileDialog.tsx'))
+const AdditionalInfoDialog = lazily(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
 const TaxReminder = lazily(() => import('#components/tax/TaxReminder.tsx'))
 
 interface Props {
   facts: DialogFacts
+  brand: string
+  /** The address to verify; null when there is none. */
+  email: string | null
   /** Where the Form W-9 is filled in. */
   taxTab: string
 }
 
 /** Opens what is due, one dialog at a time. Each opens once in a visit of the dashboard. @see decisions C-26 */
-export function DialogQueue({ facts, taxTab }: Props) {
+export function DialogQueue({ facts, brand, email, taxTab }: Props) {
   const emailVerified = useEmailVerified(facts.emailVerified)
-  const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set(['verify email', 'additional info']))
+  const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set())
   const shown = useDialogTurn(nextDialog({ ...facts, emailVerified }, closed))
   const onClose = () => setClosed((before) => (shown ? new Set([...before, shown]) : before))
   return (
     <Suspense>
+      {shown === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
       {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
+      {shown === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
       {shown === 'tax reminder' ? <TaxReminder taxTab={taxTab} onClose={onClose} /> : null}
     </Suspense>
   )

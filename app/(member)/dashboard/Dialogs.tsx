@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { PanelistProfile, profileStatus } from '#lib/contract/profile.ts'
 import { taxTabOf } from '#lib/rules/dashboard.ts'
+import { config } from '#server/config.ts'
 import { DialogQueue } from './DialogQueue.tsx'
 
 interface Props {
@@ -27,5 +28,5 @@ export function Dialogs({ profile, status, emailVerified }: Props) {
     emailVerified,
     additionalInfoIncomplete: status?.additionalInfoIncomplete ?? null,
   }
-  return <DialogQueue facts={facts} taxTab={taxTabOf(profile)} />
+  return <DialogQueue facts={facts} brand={config().brand.name} email={profile.email} taxTab={taxTabOf(profile)} />
 }
