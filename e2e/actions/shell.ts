@@ -18,7 +18,7 @@ export async function signOut(page: Page) {
 }
 
 /** Waits for a dialog that comes by itself, and closes it by keyboard. */
-export async function escape(page: Page, title: string) {
+export async function closeByKeyboard(page: Page, title: string) {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
-import { escape } from '#e2e/actions/shell.ts'
+import { closeByKeyboard } from '#e2e/actions/shell.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { call } from '#e2e/support/calls.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -225,7 +225,7 @@ test('an email that is verified elsewhere is noticed within seconds [MODAL-021, 
     if (request.url().endsWith('/emailStatus')) polls.push(request.method())
   })
   await page.goto('/dashboard')
-  await escape(page, VERIFY)
+  await closeByKeyboard(page, VERIFY)
   await expect(cards(page)).toHaveText(EVERYBODY)
   await expect.poll(() => polls.length).toBe(1)
   await call(context.request, 'POST', '/api/session/email', { email: 'thomas.becker@mail.test' })

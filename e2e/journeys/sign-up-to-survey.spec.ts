@@ -1,7 +1,7 @@
 import { completeProfile } from '#e2e/actions/members.ts'
 import { enterCode, newEmail, newMobile, newNpi, register } from '#e2e/actions/people.ts'
 import { address, answer, patientAnswers, professionalAnswers, tabTo } from '#e2e/actions/profile.ts'
-import { choose, escape, signOut } from '#e2e/actions/shell.ts'
+import { choose, closeByKeyboard, signOut } from '#e2e/actions/shell.ts'
 import { endSurvey, surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -133,55 +133,59 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
   })
 })
 
-test('the whole way to a finished survey by keyboard alone @desktop', async ({ page, context, lastCode }) => {
-  const main = page.getByRole('main')
-  const mobile = newMobile()
-  const press = async (name: string) => {
-    await tabTo(page, main.getByRole('button', { name, exact: true }))
-    await page.keyboard.press('Enter')
-  }
-  const type = async (label: string, text: string) => {
-    await tabTo(page, main.getByLabel(label))
-    await page.keyboard.type(text)
-  }
-  const tick = async (label: RegExp) => {
-    await tabTo(page, main.getByLabel(label))
-    await page.keyboard.press('Space')
-  }
+test.describe('without a mouse', () => {
+  test.use({ putsOffDialogs: false })
 
-  await test.step('past the navigation, through the form, to the code', async () => {
-    await page.goto('/')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await type('Legal first name', 'Mary')
-    await type('Legal last name', 'Lee')
-    await type('Mobile number', mobile)
-    await type('Healthcare setting', 'HCP')
-    await tick(/receive text messages/)
-    await tick(/Privacy Policy/)
-    await press('Create New Account')
-    await expect(page.getByRole('heading', heading('Enter your verification code'))).toBeFocused()
-    await type('Verification code', await lastCode(mobile))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/professionalDetails')
-  })
+  test('the whole way to a finished survey by keyboard alone @desktop', async ({ page, context, lastCode }) => {
+    const main = page.getByRole('main')
+    const mobile = newMobile()
+    const press = async (name: string) => {
+      await tabTo(page, main.getByRole('button', { name, exact: true }))
+      await page.keyboard.press('Enter')
+    }
+    const type = async (label: string, text: string) => {
+      await tabTo(page, main.getByLabel(label))
+      await page.keyboard.type(text)
+    }
+    const tick = async (label: RegExp) => {
+      await tabTo(page, main.getByLabel(label))
+      await page.keyboard.press('Space')
+    }
 
-  await test.step('from the dashboard to the survey and back', async () => {
-    await completeProfile(context.request, 'HCP')
-    await page.goto('/dashboard')
-    await escape(page, 'Verify your email')
-    const start = surveyOf(page, 'Diabetes devices and their apps').getByRole('button', { name: 'Start' })
-    await tabTo(page, start)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', heading('Survey terms'))).toBeFocused()
-    await press('Agree to Terms and Start Survey')
-    await tabTo(page, page.getByRole('link', { name: 'Complete', exact: true }))
-    await page.keyboard.press('Enter')
-    await press('My Survey Dashboard')
-    await escape(page, 'Verify your email')
-    await tabTo(page, page.getByLabel('Status'))
-    await page.keyboard.type('Comp')
-    await expect(surveyOf(page, 'Diabetes devices and their apps')).toContainText('Processing')
+    await test.step('past the navigation, through the form, to the code', async () => {
+      await page.goto('/')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await type('Legal first name', 'Mary')
+      await type('Legal last name', 'Lee')
+      await type('Mobile number', mobile)
+      await type('Healthcare setting', 'HCP')
+      await tick(/receive text messages/)
+      await tick(/Privacy Policy/)
+      await press('Create New Account')
+      await expect(page.getByRole('heading', heading('Enter your verification code'))).toBeFocused()
+      await type('Verification code', await lastCode(mobile))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/professionalDetails')
+    })
+
+    await test.step('from the dashboard to the survey and back', async () => {
+      await completeProfile(context.request, 'HCP')
+      await page.goto('/dashboard')
+      await closeByKeyboard(page, 'Verify your email')
+      const start = surveyOf(page, 'Diabetes devices and their apps').getByRole('button', { name: 'Start' })
+      await tabTo(page, start)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', heading('Survey terms'))).toBeFocused()
+      await press('Agree to Terms and Start Survey')
+      await tabTo(page, page.getByRole('link', { name: 'Complete', exact: true }))
+      await page.keyboard.press('Enter')
+      await press('My Survey Dashboard')
+      await closeByKeyboard(page, 'Verify your email')
+      await tabTo(page, page.getByLabel('Status'))
+      await page.keyboard.type('Comp')
+      await expect(surveyOf(page, 'Diabetes devices and their apps')).toContainText('Processing')
+    })
   })
 })
