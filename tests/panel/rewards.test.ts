@@ -2,7 +2,7 @@ import { scenarios } from '#server/panel/database/scenarios/index.ts'
 import { nonProfits } from '#server/panel/database/scenarios/lists.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
-import { record } from '#server/panel/rewards/ledger.ts'
+import { holdPayment, record } from '#server/panel/rewards/ledger.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
@@ -66,8 +66,13 @@ describe('the referral status', () => {
       .execute()
     const { id } = await w.db.selectFrom('referral').select('id').where('code', '=', 'r2').executeTakeFirstOrThrow()
     await w.db.transaction().execute(async (tx) => {
-      const bonus = await earnBonus(tx, id)
-      const approved = await record(tx, bonus, 'approved')
+      await earnBonus(tx, id)
+      const { id: bonus } = await tx
+        .selectFrom('payment')
+        .select('id')
+        .where('referral_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const approved = await record(tx, await holdPayment(tx, bonus), 'approved')
       // Already the next day in Greenwich, still the fifth in Eastern Time.
       await record(tx, approved, 'sent', { at: '2026-03-06T03:30:00Z' })
     })

@@ -1,6 +1,5 @@
 import 'server-only'
-import type { Insertable } from 'kysely'
-import type { Db, PaymentKind, PaymentTable } from '../database/schema.ts'
+import type { Db, PaymentKind } from '../database/schema.ts'
 import { type PaymentEventName, type PaymentStatus, paymentMoves } from './payment-moves.ts'
 
 /*
@@ -67,18 +66,4 @@ export async function record(
   if (!from.includes(payment.status)) throw new ForbiddenMove(event, payment)
   await tx.insertInto('payment_event').values({ payment_id: payment.id, event, becomes, reason, at }).execute()
   return { ...payment, status: becomes }
-}
-
-/** Begins a payment, by what was earned or by there being nothing to pay. */
-export async function beginPayment(
-  tx: Db,
-  of: Insertable<PaymentTable>,
-  event: 'earned' | 'ineligible',
-  told: Told = {},
-): Promise<HeldPayment> {
-  await holdMoney(tx, of.panelist_id)
-  const { id } = await tx.insertInto('payment').values(of).returning('id').executeTakeFirstOrThrow()
-  const { kind, panelist_id: panelistId, amount_cents: amountCents } = of
-  const begun: HeldPayment = { id, kind, panelistId, amountCents, status: null }
-  return record(tx, begun, event, told)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
-import { seedIncentive } from '#server/panel/database/scenarios/payments.ts'
+import { addPayments, paymentsFor } from '#server/panel/database/scenarios/payments.ts'
 import { invitationRow, surveyRow } from '#server/panel/database/scenarios/rows.ts'
 import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/database/scenarios/seeds.ts'
 import type { Db } from '#server/panel/database/schema.ts'
@@ -57,7 +57,8 @@ export async function anInvitation(
     .values(row)
     .returning(['id', 'masked_id', 'ikey', 'reference_number', 'panelist_id', 'earned_cents'])
     .executeTakeFirstOrThrow()
-  await inOneTransaction(db, (tx) => seedIncentive(tx, { id, ...rest }, { seed, survey: survey.seed, day }))
+  const payments = paymentsFor({ id, ...rest }, { seed, survey: survey.seed, day, nonProfitId: null })
+  await inOneTransaction(db, (tx) => addPayments(tx, payments))
   return { id, maskedId: masked_id, ikey, referenceNumber: reference_number }
 }
 

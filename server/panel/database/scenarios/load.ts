@@ -1,19 +1,19 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import { sealIdentity } from '../../auth/panelists.repository.ts'
 import type { Crypto } from '../../crypto.ts'
 import { randomKey } from '../../keys.ts'
 import { inviteByPartner } from '../../partners/invitations.repository.ts'
 import { insertCaregiverProfile } from '../../profile/caregivers.repository.ts'
-import { earnDonation } from '../../rewards/earnings.ts'
 import { today } from '../../surveys/places.repository.ts'
 import { giveSecret } from '../../surveys/secrets.ts'
 import type { Db } from '../schema.ts'
 import { inOneTransaction } from '../transaction.ts'
 import type { Leaf } from './catalogue/tree.ts'
 import { seedForm } from './forms.ts'
-import { momentOf, seedBonus, seedIncentive } from './payments.ts'
-import { type Calendar, invitationRow, outcomeDaysAgo, personRow, referralRow, surveyRow } from './rows.ts'
+import { addPayments, bonusFor, paymentsFor } from './payments.ts'
+import { type Calendar, invitationRow, personRow, referralRow, surveyRow } from './rows.ts'
 import type { Scenario } from './seeds.ts'
 
 export interface LoadOptions {
@@ -183,21 +183,30 @@ async function addPeople({ tx, scenario, crypto, requester = REQUESTER }: Loadin
   return ids
 }
 
-async function addInvitations({ tx, scenario, day }: Loading, surveys: Ids, people: Ids): Promise<void> {
-  for (const [key, person] of Object.entries(scenario.people)) {
-    for (const seed of person.invitations) {
-      const survey = named(scenario.surveys[seed.survey], seed.survey)
-      const ids = { survey_id: idOf(surveys, seed.survey), panelist_id: idOf(people, key) }
-      const row = invitationRow(seed, survey, ids, day)
-      const invitation = await tx
-        .insertInto('invitation')
-        .values(row)
-        .returning(['id', 'panelist_id', 'earned_cents'])
-        .executeTakeFirstOrThrow()
-      await seedIncentive(tx, invitation, { seed, survey, day })
-      if (seed.status === 'Completed')
-        await earnDonation(tx, invitation.id, { at: momentOf(day, outcomeDaysAgo(survey)) })
-    }
+async function addInvitations(loading: Loading, surveys: Ids, people: Ids, nonProfits: Ids): Promise<void> {
+  const { tx, scenario, day } = loading
+  for (const [key, { invitations, nonProfit }] of Object.entries(scenario.people)) {
+    if (invitations.length === 0) continue
+    const nonProfitId = nonProfit === DONATION_OPT_OUT ? null : idOrNull(nonProfits, nonProfit)
+    const abouts = invitations.map((seed) => ({
+      seed,
+      survey: named(scenario.surveys[seed.survey], seed.survey),
+      day,
+      nonProfitId,
+    }))
+    const panelist_id = idOf(people, key)
+    const rows = abouts.map(({ seed, survey }) =>
+      invitationRow(seed, survey, { survey_id: idOf(surveys, seed.survey), panelist_id }, day),
+    )
+    const made = await tx
+      .insertInto('invitation')
+      .values(rows)
+      .returning(['id', 'panelist_id', 'earned_cents'])
+      .execute()
+    await addPayments(
+      tx,
+      abouts.flatMap((about, index) => paymentsFor(named(made[index], about.seed.survey), about)),
+    )
   }
 }
 
@@ -211,7 +220,7 @@ async function addReferrals({ tx, scenario, day }: Loading, people: Ids): Promis
         .values(referralRow(seed, { referrer_id, referent_id }))
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (seed.status === 'Verified') await seedBonus(tx, { id, referrer_id }, { seed, day })
+      if (seed.status === 'Verified') await addPayments(tx, [bonusFor({ id, referrer_id }, seed, day)])
       if (referent_id === null) continue
       await tx.updateTable('panelist').set({ referred_by: referrer_id }).where('id', '=', referent_id).execute()
     }
@@ -247,7 +256,7 @@ export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): 
     const surveys = await addSurveys(loading)
     await addCampaigns(loading, nonProfits, surveys)
     const people = await addPeople(loading, nonProfits)
-    await addInvitations(loading, surveys, people)
+    await addInvitations(loading, surveys, people, nonProfits)
     await addPartners(loading, surveys)
     await addGuestLists(loading, surveys, people)
     await addReferrals(loading, people)

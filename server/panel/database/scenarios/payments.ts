@@ -1,7 +1,6 @@
 import 'server-only'
-import type { Insertable, Selectable } from 'kysely'
-import { beginPayment, record } from '../../rewards/ledger.ts'
-import type { PaymentEventName, PaymentStatus } from '../../rewards/payment-moves.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type PaymentEventName, type PaymentStatus, paymentMoves } from '../../rewards/payment-moves.ts'
 import type { Db, InvitationTable, PaymentTable } from '../schema.ts'
 import { type Calendar, cents, outcomeDaysAgo, REFERRAL_BONUS } from './rows.ts'
 import type { InvitationSeed, ReferralSeed, SurveySeed } from './seeds.ts'
@@ -22,7 +21,7 @@ const reasons: Partial<Record<PaymentEventName, string>> = {
 }
 
 /** Noon, so many days ago; now when that is today. */
-export const momentOf = (day: Calendar, daysAgo: number) => (daysAgo > 0 ? `${day(-daysAgo)}T17:00:00Z` : undefined)
+const momentOf = (day: Calendar, daysAgo: number) => (daysAgo > 0 ? `${day(-daysAgo)}T17:00:00Z` : sql<string>`now()`)
 
 interface Way {
   day: Calendar
@@ -32,40 +31,76 @@ interface Way {
   to: number
 }
 
-/** Begins a payment and follows the way to its status, the events spread over the days. */
-async function payAlong(tx: Db, of: Insertable<PaymentTable>, { day, status, from, to }: Way): Promise<void> {
-  const first = status === 'Not Eligible' ? 'ineligible' : 'earned'
-  let payment = await beginPayment(tx, of, first, { at: momentOf(day, from) })
-  const events = ways[status]
-  for (const [index, event] of events.entries()) {
-    const daysAgo = Math.round(from + ((to - from) * (index + 1)) / events.length)
-    payment = await record(tx, payment, event, { reason: reasons[event], at: momentOf(day, daysAgo) })
-  }
+/** A payment with the way to its status. */
+export interface SeededPayment {
+  of: Insertable<PaymentTable>
+  way: Way
+}
+
+/** Everything that happened on the way, spread over its days. */
+function eventsOf({ day, status, from, to }: Way) {
+  const first: PaymentEventName = status === 'Not Eligible' ? 'ineligible' : 'earned'
+  const later = ways[status]
+  return [first, ...later].map((event, index) => {
+    const daysAgo = index === 0 ? from : Math.round(from + ((to - from) * index) / later.length)
+    const { becomes } = paymentMoves[event]
+    return { event, becomes, reason: reasons[event] ?? null, at: momentOf(day, daysAgo) }
+  })
+}
+
+export async function addPayments(tx: Db, seeded: readonly SeededPayment[]): Promise<void> {
+  if (seeded.length === 0) return
+  const rows = seeded.map(({ of }) => of)
+  const ids = await tx.insertInto('payment').values(rows).returning('id').execute()
+  const events = ids.flatMap(({ id }, index) => {
+    const way = seeded[index]?.way
+    return way ? eventsOf(way).map((event) => ({ payment_id: id, ...event })) : []
+  })
+  await tx.insertInto('payment_event').values(events).execute()
 }
 
 type Invited = Pick<Selectable<InvitationTable>, 'id' | 'panelist_id' | 'earned_cents'>
 
-/** What has become of an invitation's money. */
-export async function seedIncentive(
-  tx: Db,
-  { id, panelist_id, earned_cents }: Invited,
-  { seed, survey, day }: { seed: InvitationSeed; survey: SurveySeed; day: Calendar },
-): Promise<void> {
-  if (seed.payment === null) return
-  const earned = outcomeDaysAgo(survey)
-  const to = seed.paid === null ? Math.floor(earned / 2) : -seed.paid
-  const of = { kind: 'incentive' as const, panelist_id, invitation_id: id, amount_cents: earned_cents ?? 0 }
-  await payAlong(tx, of, { day, status: seed.payment, from: Math.max(earned, to), to })
+interface About {
+  seed: InvitationSeed
+  survey: SurveySeed
+  day: Calendar
+  /** Of the member, opting out apart. */
+  nonProfitId: number | null
 }
 
-/** The same for the bonus of a referral. */
-export async function seedBonus(
-  tx: Db,
+/** What an invitation has earned the member, and their non-profit. */
+export function paymentsFor({ id, panelist_id, earned_cents }: Invited, about: About): SeededPayment[] {
+  const { seed, survey, day, nonProfitId } = about
+  const earned = outcomeDaysAgo(survey)
+  const of = { panelist_id, invitation_id: id }
+  const seeded: SeededPayment[] = []
+  if (seed.payment !== null) {
+    const to = seed.paid === null ? Math.floor(earned / 2) : -seed.paid
+    seeded.push({
+      of: { ...of, kind: 'incentive', amount_cents: earned_cents ?? 0 },
+      way: { day, status: seed.payment, from: Math.max(earned, to), to },
+    })
+  }
+  if (seed.status === 'Completed' && nonProfitId !== null) {
+    seeded.push({
+      of: { ...of, kind: 'donation', non_profit_id: nonProfitId, amount_cents: cents(survey.donation) },
+      way: { day, status: 'Pending', from: earned, to: earned },
+    })
+  }
+  return seeded
+}
+
+/** The bonus of a referral. */
+export function bonusFor(
   { id, referrer_id }: { id: number; referrer_id: number },
-  { seed, day }: { seed: ReferralSeed; day: Calendar },
-): Promise<void> {
+  seed: ReferralSeed,
+  day: Calendar,
+): SeededPayment {
   const to = -(seed.changed ?? 0)
   const from = seed.payment === 'Pending' ? to : to + 14
-  const of = { kind: 'bonus' as const, panelist_id: referrer_id, referral_id: id, amount_cents: cents(REFERRAL_BONUS) }
-  await payAlong(tx, of, { day, status: seed.payment, from, to })
+  return {
+    of: { kind: 'bonus', panelist_id: referrer_id, referral_id: id, amount_cents: cents(REFERRAL_BONUS) },
+    way: { day, status: seed.payment, from, to },
+  }
 }
