@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { DraftKeeper } from '#components/profile/edit/Draft.tsx'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
+import { SavedProfile } from '#components/profile/SavedProfile.tsx'
 import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { open, serve, toPanel } from '#tests/support/screens.tsx'
 
@@ -174,7 +175,7 @@ describe('what is saved is only shown', () => {
   })
 
   it('[PROF-004, PROF-030] a completed profile has no form at all, and its SSN stays covered', () => {
-    open(edit({ ...saved, profileCompleted: true }))
+    open(<SavedProfile {...loaded({ ...saved, profileCompleted: true })} />)
     expect(document.querySelector('form, input, select')).toBeNull()
     expect(fact('Last 4 digits of SSN')).toBe('•••• (on file)')
     expect(fact('Profession')).toBe('Physician (MD, DO, Resident)')

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { OpenedProfile } from '#app/(member)/(draft)/completeProfile/OpenedProfile.tsx'
 import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
@@ -64,8 +64,11 @@ function panel(facts: Facts, answers: Record<string, unknown> = {}) {
   })
 }
 const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
-const show = async (tabIndex?: string) =>
-  render(await OpenedProfile({ session: { userId: 1 } as never, query: { tabIndex } }))
+/** The form of a tab is a file of its own: it is there a moment later. */
+const show = async (tabIndex?: string) => {
+  const opened = await OpenedProfile({ session: { userId: 1 } as never, query: { tabIndex } })
+  return act(async () => render(opened))
+}
 const tab = () => screen.getByRole('tab', { selected: true }).textContent
 
 const whole = { type: 'Patient', isPatientProfileCompleted: true, isCaregiverProfileCompleted: true }

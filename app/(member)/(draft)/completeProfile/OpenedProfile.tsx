@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
+import { cache, type ReactNode } from 'react'
 import { CAREGIVER_DRAFT, PATIENT_DRAFT } from '#components/profile/drafts.ts'
-import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
-import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
+import { SavedProfile } from '#components/profile/SavedProfile.tsx'
 import { TaxStatus } from '#components/profile/TaxStatus.tsx'
+import { CaregiverTab, EditScreen, PatientTab } from '#components/profile/tabs/forms.tsx'
 import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
@@ -27,11 +26,19 @@ interface Props {
 const page = routes.completeProfile
 const failed = <FailedState message={GENERIC} />
 
-type Edited = Awaited<ReturnType<typeof editableProfile>>
 type Content = (profile: PanelistProfile, session: Session, query: Query) => ReactNode | Promise<ReactNode>
 
+/** Once per request, however often it is asked for. */
+const profileToEdit = cache(async (session: Session, query: Query) => editableProfile(session, page, query))
+
 /** What each tab shows, of whichever feature it is. */
-const contents: Record<Exclude<ProfileTabName, 'profile'>, Content> = {
+const contents: Record<ProfileTabName, Content> = {
+  profile: async (profile, session, query) => {
+    const { status, lookups, choices } = await profileToEdit(session, query)
+    if (profile.profileCompleted) return <SavedProfile profile={profile} status={status} lookups={lookups} />
+    const draft = await currentDraft(session, PROFILE_DRAFT)
+    return <EditScreen profile={profile} status={status} choices={choices} draft={draft} />
+  },
   patient: async (profile, session, query) => {
     const [health, typed] = await Promise.all([patientHealth(session, query), currentDraft(session, PATIENT_DRAFT)])
     if (!health) return failed
@@ -46,20 +53,15 @@ const contents: Record<Exclude<ProfileTabName, 'profile'>, Content> = {
 
 /** The tab that the address names, with what it shows. An address without a number has everything loaded at once. */
 export async function OpenedProfile({ session, query }: Props) {
-  const [profile, first] = await Promise.all([
+  const [profile] = await Promise.all([
     settledPart(loadProfile(session), page, query),
-    query.tabIndex ? null : editableProfile(session, page, query),
+    query.tabIndex ? null : profileToEdit(session, query),
   ])
   if (!profile) return <FailedProfile title="Edit Profile" />
   const opened = openedTab(profile, query.tabIndex)
-  const edited = async (): Promise<Edited> => first ?? editableProfile(session, page, query)
   return (
     <ProfileTabs profile={profile} opened={opened}>
-      {opened.tab === 'profile' ? (
-        <EditScreen {...(await edited())} draft={await currentDraft(session, PROFILE_DRAFT)} />
-      ) : (
-        await contents[opened.tab](profile, session, query)
-      )}
+      {await contents[opened.tab](profile, session, query)}
     </ProfileTabs>
   )
 }
