@@ -117,12 +117,6 @@ export async function isVisit(): Promise<boolean> {
   return given.get(METHOD_HEADER) === 'GET' && given.get(AHEAD_HEADER) !== '1'
 }
 
-/**
- * Whether the browser moves inside the portal, and can show that something is on its way; a document has to arrive
- * complete. Where a browser does not say (without https) it is a document.
- */
-export const isMove = async () => (await headers()).get('sec-fetch-dest') === 'empty'
-
 /** What a page's own scripts have noted in a cookie. */
 export const notedInCookie = async (name: string) => (await cookies()).get(name)?.value
 

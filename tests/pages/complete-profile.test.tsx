@@ -1,8 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { type ReactNode, use } from 'react'
+import { renderToString } from 'react-dom/server'
 import { OpenedProfile } from '#app/(member)/(draft)/completeProfile/OpenedProfile.tsx'
 import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
+import { Arrival } from '#components/profile/tabs/Arrival.tsx'
+import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { isMove, load } from '#server/bff/pages.ts'
+import { routes } from '#lib/routes.ts'
+import { load, requireSession } from '#server/bff/pages.ts'
 import { caregiver, patientLists, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { choices, noStatus } from '#tests/support/profiles.ts'
@@ -10,7 +15,6 @@ import { choices, noStatus } from '#tests/support/profiles.ts'
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
 jest.mock('#server/bff/pages.ts', () => ({
   ...jest.requireActual('#tests/support/pages.ts'),
-  isMove: jest.fn(async () => false),
   requireSession: jest.fn(async () => ({ userId: 1 })),
   load: jest.fn(),
 }))
@@ -193,23 +197,34 @@ test.each([undefined, '1'])('without the profile nothing is shown but that (tabI
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-describe('the page', () => {
-  const page = () => CompleteProfilePage({ searchParams: Promise.resolve({}) })
+test('the page hands over who asks, and for what', async () => {
+  const page = await CompleteProfilePage({ searchParams: Promise.resolve({ tabIndex: '2' }) })
+  expect(requireSession).toHaveBeenLastCalledWith(routes.completeProfile, { tabIndex: '2' })
+  expect(page.props.children.props.children.props).toEqual({ session: { userId: 1 }, query: { tabIndex: '2' } })
+})
 
-  test('of a document arrives complete', async () => {
-    panel({})
-    render(await page())
-    expect(screen.getByRole('heading', { name: 'Donation Center' })).toBeVisible()
-  })
+const later = new Promise<never>(() => {})
+function OnItsWay(): never {
+  return use(later)
+}
 
-  test('[PROF-002] after a move inside the portal says first that the profile loads', async () => {
-    jest.mocked(isMove).mockResolvedValue(true)
-    jest.mocked(load).mockReturnValue(new Promise(() => {}))
-    const { props } = await page()
-    const { fallback } = props.children.props
-    render(fallback)
+describe('the profile on its way', () => {
+  const arriving = (content: ReactNode) => <Arrival fallback={<ProfileLoading />}>{content}</Arrival>
+
+  test('[PROF-002] after a move inside the portal says that it loads', async () => {
+    await act(async () => render(arriving(<OnItsWay />)))
     expect(screen.getByRole('status')).toHaveTextContent('Loading your profile…')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
-    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('as a document arrives complete, and stays as it is when the scripts come', async () => {
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(arriving(<p>The profile</p>))
+    expect(container.innerHTML).toBe('<p>The profile</p>')
+    document.body.append(container)
+    const shown = container.firstChild
+    const { rerender } = await act(async () => render(arriving(<p>The profile</p>), { container, hydrate: true }))
+    rerender(arriving(<p>The profile</p>))
+    expect(container.firstChild).toBe(shown)
   })
 })

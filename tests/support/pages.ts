@@ -8,8 +8,6 @@ import { getProfile } from '#lib/contract/profile.ts'
 export const firstOfEach = (query: object) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]))
 
-export const isMove = async () => false
-
 export async function settled<T>(loading: Promise<T>) {
   try {
     return { ok: true, data: await loading } as const

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
+import { Arrival } from '#components/profile/tabs/Arrival.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { firstOfEach, isMove, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
 import { OpenedProfile } from './OpenedProfile.tsx'
 
 export const metadata: Metadata = { title: 'Edit Profile' }
@@ -11,12 +11,11 @@ export const metadata: Metadata = { title: 'Edit Profile' }
 export default async function CompleteProfilePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.completeProfile, query)
-  const opened = { session, query }
   return (
     <PageFrame>
-      <Suspense fallback={<ProfileLoading />}>
-        {(await isMove()) ? <OpenedProfile {...opened} /> : await OpenedProfile(opened)}
-      </Suspense>
+      <Arrival fallback={<ProfileLoading />}>
+        <OpenedProfile session={session} query={query} />
+      </Arrival>
     </PageFrame>
   )
 }
