@@ -7,6 +7,7 @@ import * as partners from './migrations/0004-partners.ts'
 import * as rewards from './migrations/0005-rewards.ts'
 import * as tax from './migrations/0006-tax.ts'
 import * as surveyList from './migrations/0007-survey-list.ts'
+import * as places from './migrations/0008-places.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-rewards': rewards,
   '0006-tax': tax,
   '0007-survey-list': surveyList,
+  '0008-places': places,
 }
 
 const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
