@@ -40,7 +40,9 @@ it('none of twelve values of a person is in a line of the log, nor what they say
     env: { ...process.env, ...environment },
   })
   const lines = stdout.trim().split('\n')
-  const { otp, accessToken, signing, taxStatus } = JSON.parse(lines.at(-1) ?? '{}')
+  const { otp, accessToken, signing, taxStatus } = JSON.parse(
+    lines.findLast((line) => line.startsWith('{"otp"')) ?? '{}',
+  )
   expect(taxStatus).toBe('Pending Approval')
   // What the local outbox shows stands between the lines of the log, and may share a line with one.
   const logged = (stdout.match(/\{"level":.*?\}/g) ?? []).join('\n') + stderr
