@@ -4,15 +4,9 @@ import { FailedState } from '#components/ui/FailedState.tsx'
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { GENERIC } from '#lib/messages.ts'
+import { isPatient } from '#lib/rules/dashboard.ts'
 import { Facts } from './Facts.tsx'
-import {
-  basicFacts,
-  isPatient,
-  type Lookups,
-  type ProfileStatus,
-  personalFacts,
-  professionalFacts,
-} from './profileFacts.ts'
+import { basicFacts, type Lookups, type ProfileStatus, personalFacts, professionalFacts } from './profileFacts.ts'
 
 export interface ProfileData {
   profile: PanelistProfile

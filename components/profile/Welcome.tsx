@@ -1,10 +1,12 @@
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { firstNameOf } from '#lib/format/names.ts'
 import { PROFILE_BEING_VERIFIED } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { mayRefer } from '#lib/rules/dashboard.ts'
 import { homeOf, panelistStatus } from '#lib/rules/panelist-status.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 import { TaxStatus } from './TaxStatus.tsx'
@@ -44,6 +46,11 @@ function Actions({ profile }: { profile: PanelistProfile }) {
       >
         Go to Dashboard
       </ButtonLink>
+      {mayRefer(profile) ? (
+        <PageLink href={routes.referralStatus.path} className="link self-start py-3 sm:ml-auto sm:self-auto">
+          Referral status
+        </PageLink>
+      ) : null}
       {tooEarly ? (
         <p id="dashboard-hint" className="text-sm text-muted">
           Complete your profile first

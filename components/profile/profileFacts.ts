@@ -8,6 +8,7 @@ import type {
   profileStatus,
 } from '#lib/contract/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import { isPatient } from '#lib/rules/dashboard.ts'
 import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, questionsOf, subSpecialitiesOf } from '#lib/rules/profession.ts'
 import type { Fact } from './Facts.tsx'
 
@@ -23,8 +24,6 @@ export interface Lookups {
   nurseCategories: AnswerOf<typeof nurseCategories>
   pharmacySettings: AnswerOf<typeof pharmacySettings>
 }
-
-export const isPatient = (profile: PanelistProfile) => profile.panelistType.type === 'Patient'
 
 function addressText(address: Address | null): string | null {
   if (!address) return null

@@ -33,8 +33,8 @@ function Payment({ row }: { row: Referral }) {
 }
 
 const cells: readonly [name: string, show: (row: Referral) => ReactNode][] = [
-  ['Referral Email', (row) => row.referentEmail],
-  ['Referral Status', (row) => row.referralStatus],
+  ['Referral Email', (row) => row.referentEmail ?? 'None'],
+  ['Referral Status', (row) => row.referralStatus ?? 'None'],
   ['Referral Bonus', (row) => <Bonus row={row} />],
   ['Payment Status', (row) => <Payment row={row} />],
 ]

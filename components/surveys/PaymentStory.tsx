@@ -41,7 +41,7 @@ function Step({ step, row, taxTab }: { step: StoryStep } & Props) {
             {step.done ? null : 'Next: '}
             {stepWords(step)}
           </span>{' '}
-          <span className="text-muted tabular-nums">{whenOf(step, row)}</span>
+          <span className="inline-block text-muted tabular-nums">{whenOf(step, row)}</span>
         </p>
         {step.reason ? <p className="max-w-prose text-muted">{step.reason}</p> : null}
         {step.event === 'w9-hold' ? (
@@ -72,7 +72,7 @@ export function PaymentStory({ row, taxTab, describedBy }: StoryProps) {
         <span className="hidden group-open/story:inline">All steps</span>
         <span className="group-open/story:hidden">
           {main.done ? null : 'Next: '}
-          {stepWords(main)} <span className="text-muted tabular-nums">{whenOf(main, row)}</span>
+          {stepWords(main)} <span className="inline-block text-muted tabular-nums">{whenOf(main, row)}</span>
         </span>
       </summary>
       <ol className="mt-2 mb-1 ml-1 flex flex-col gap-2">

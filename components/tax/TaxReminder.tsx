@@ -19,7 +19,7 @@ export default function TaxReminder({ taxTab, onClose }: Props) {
       open
       onClose={onClose}
       title="We need your Form W-9"
-      description={`Your incentive payments have reached ${formatDollars(TAX_THRESHOLD)} in this tax year. Further payments wait until your Form W-9 is complete. A Form 1099 is mailed to you in ${FORM_1099_MONTH}.`}
+      description={`Your incentive payments reach ${formatDollars(TAX_THRESHOLD)} in this tax year. Further payments wait until your Form W-9 is complete. A Form 1099 is mailed to you in ${FORM_1099_MONTH}.`}
       actions={
         <>
           <ButtonLink data-autofocus href={taxTab} variant="primary" wide>

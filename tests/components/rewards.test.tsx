@@ -84,6 +84,14 @@ describe('the referral status', () => {
     for (const said of ['Zoe', 'zoe@x.co', '$25', 'Oct 1, 2026']) expect(cards).toHaveTextContent(said)
   })
 
+  test('says of what a panel does not tell that there is none', () => {
+    show([referral({ referentEmail: null, referralStatus: null, referralBonus: null })])
+    const cells = table()
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+    expect(cells).toEqual(['Zoe', 'None', 'None', '', 'None'])
+  })
+
   test.each([
     ['REF-026', 'Pending', 'text-warning'],
     ['REF-027', 'Pending W9', 'text-warning'],

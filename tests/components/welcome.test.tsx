@@ -107,6 +107,14 @@ describe('Go to Dashboard', () => {
   })
 })
 
+test.each([
+  ['Verified', 1],
+  ['Pending Verification', 0],
+])('the way to the referral status is there for a %s member: %d', (memberStatus, links) => {
+  show({ profile: panelistProfile({ status: memberStatus }) })
+  expect(screen.queryAllByRole('link', { name: 'Referral status' })).toHaveLength(links)
+})
+
 describe('the tabs', () => {
   test('[WELCOME-009, WELCOME-018] are Personal Information alone while no tax status is filled', () => {
     show({ profile: panelistProfile({ taxStatus: 'Not Filled' }), tab: 'w9' })

@@ -12,10 +12,10 @@ import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { GENERIC } from '#lib/messages.ts'
+import { isPatient } from '#lib/rules/dashboard.ts'
 import { calling } from '../calling.ts'
 import { HcpFields, PatientFields } from '../edit/BasicFields.tsx'
 import { type BasicValues, basicRules, basicValues, stillOffered } from '../edit/basicAnswers.ts'
-import { isPatient } from '../profileFacts.ts'
 import { infoUpdate } from './infoUpdate.ts'
 import { INFO_DRAFT, type InfoData } from './loadInfo.ts'
 

@@ -4,10 +4,11 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
 import { linkTo, returnPath } from '#lib/routes.ts'
+import { isPatient } from '#lib/rules/dashboard.ts'
 import { homeOf } from '#lib/rules/panelist-status.ts'
 import { Facts } from '../Facts.tsx'
 import { FailedProfile } from '../FailedProfile.tsx'
-import { isPatient, type Lookups, savedFacts } from '../profileFacts.ts'
+import { type Lookups, savedFacts } from '../profileFacts.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { anything, asked, emailAnswer, fitting, short, workplaceAnswer } from '#
 import type { RulesOf } from '#components/form/large/faults.ts'
 import { nothingAsked, professionRules } from '#components/form/large/professionForm.ts'
 import { WRONG_ZIP_FORMAT } from '#lib/messages.ts'
-import { isPatient } from '../profileFacts.ts'
+import { isPatient } from '#lib/rules/dashboard.ts'
 import { basicRules } from './basicAnswers.ts'
 import { type About, type ProfileValues, savedParts } from './profileValues.ts'
 

@@ -3,7 +3,8 @@ import { type ProfessionValues, professionValues, savedProfession } from '#compo
 import { withDraft } from '#components/form/large/withDraft.ts'
 import type { DraftValues } from '#lib/contract/draft.ts'
 import type { PanelistProfile } from '#lib/contract/profile.ts'
-import { isPatient, type ProfileStatus } from '../profileFacts.ts'
+import { isPatient } from '#lib/rules/dashboard.ts'
+import type { ProfileStatus } from '../profileFacts.ts'
 import { type BasicValues, basicValues, stillOffered } from './basicAnswers.ts'
 import { choiceOf, offered, type ProfileChoices } from './choices.ts'
 

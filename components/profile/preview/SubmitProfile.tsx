@@ -21,10 +21,10 @@ import {
   sentence,
 } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { isPatient } from '#lib/rules/dashboard.ts'
 import { tabIndexOf } from '#lib/rules/profile-tabs.ts'
 import { calling } from '../calling.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
-import { isPatient } from '../profileFacts.ts'
 import { useLater } from '../useLater.ts'
 
 interface Props {

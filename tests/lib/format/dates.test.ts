@@ -43,6 +43,33 @@ describe('an interview time, written in Detroit', () => {
     expect(formatInterviewTime(written, zone)).toBe(shown)
   })
 
+  it.each([
+    // Clocks go forward on Mar 8, 2026 at 2:00, back on Nov 1 at 2:00, each zone at its own two o’clock.
+    ['DASH-058', '2026-03-07T14:00:00', 'America/Los_Angeles', 'Mar 7, 2026 11:00 AM PST'],
+    ['DASH-058', '2026-03-08T01:30:00', 'America/Chicago', 'Mar 8, 2026 12:30 AM CST'],
+    ['DASH-058', '2026-03-08T03:30:00', 'America/Chicago', 'Mar 8, 2026 1:30 AM CST'],
+    ['DASH-058', '2026-03-08T04:30:00', 'America/Chicago', 'Mar 8, 2026 3:30 AM CDT'],
+    ['DASH-058', '2026-03-08T04:30:00', 'America/Los_Angeles', 'Mar 8, 2026 12:30 AM PST'],
+    ['DASH-058', '2026-03-08T14:00:00', 'America/Phoenix', 'Mar 8, 2026 11:00 AM MST'],
+    ['DASH-058', '2026-03-07T14:00:00', 'America/Phoenix', 'Mar 7, 2026 12:00 PM MST'],
+    ['DASH-059', '2026-03-08T14:00:00', null, 'Mar 8, 2026 2:00 PM EDT'],
+    ['DASH-059', '2026-10-31T14:00:00', null, 'Oct 31, 2026 2:00 PM EDT'],
+    ['DASH-059', '2026-11-01T00:30:00', null, 'Nov 1, 2026 12:30 AM EDT'],
+    ['DASH-059', '2026-11-01T02:30:00', null, 'Nov 1, 2026 2:30 AM EST'],
+    ['DASH-058', '2026-11-01T00:30:00', 'America/Los_Angeles', 'Oct 31, 2026 9:30 PM PDT'],
+    ['DASH-058', '2026-11-01T02:30:00', 'America/Chicago', 'Nov 1, 2026 1:30 AM CST'],
+    ['DASH-058', '2026-11-01T14:00:00', 'America/Chicago', 'Nov 1, 2026 1:00 PM CST'],
+  ])('[%s] when clocks change, %s for %s is %s', (_id, written, zone, shown) => {
+    expect(formatInterviewTime(written, zone)).toBe(shown)
+  })
+
+  it.each([
+    ['2026-03-08T02:30:00', /^Mar 8, 2026 (1:30 AM EST|3:30 AM EDT)$/],
+    ['2026-11-01T01:30:00', /^Nov 1, 2026 1:30 AM E[SD]T$/],
+  ])('%s, which Detroit does not have or has twice, is one of the two', (written, shown) => {
+    expect(formatInterviewTime(written, null)).toMatch(shown)
+  })
+
   it('comes back as it is when it is none', () => {
     expect(formatInterviewTime('to be agreed', 'America/Chicago')).toBe('to be agreed')
   })
