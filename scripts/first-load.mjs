@@ -30,10 +30,15 @@ const BUDGETS = [
   { path: '/dashboard', budget: 30, as: 'member' },
   { path: '/profile', budget: 45, as: 'member' },
   { path: '/completeProfile', budget: 45, as: 'newcomer' },
+  { path: '/preview', budget: 45, as: 'newcomer' },
+  { path: '/emailRegistration', budget: 45, as: 'newcomer' },
+  { path: '/verifyEmail', budget: 45, as: 'newcomer' },
+  { path: '/confirmEmail?code=none', budget: 45, as: 'newcomer' },
+  { path: '/professionalDetails', budget: 45, as: 'professional' },
   { path: '/completeProfile?tabIndex=1', budget: 45, as: 'patient' },
   { path: '/completeProfile?tabIndex=2', budget: 45, as: 'patient' },
 ]
-const MEMBERS = { member: 'hcp', newcomer: 'registeredPatient', patient: 'patient' }
+const MEMBERS = { member: 'hcp', newcomer: 'registeredPatient', patient: 'patient', professional: 'registered' }
 
 /** The scripts a page names: in its tags and in the data from which React loads client components. */
 function scriptsOf(html) {

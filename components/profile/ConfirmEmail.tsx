@@ -1,16 +1,15 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { verifyEmailLink } from '#lib/contract/auth.ts'
 import { CONFIRMATION_FAILED, EMAIL_VERIFIED } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
+import { calling } from './calling.ts'
 
 type State = 'asked' | 'verified' | 'failed'
 
@@ -34,7 +33,7 @@ interface Props {
 export function ConfirmEmail({ code, signedIn }: Props) {
   const [state, setState] = useState<State>(code ? 'asked' : 'failed')
   const { busy, start } = useSend({
-    send: (verificationCode: string) => callPanel(verifyEmailLink, { body: { verificationCode } }),
+    send: (verificationCode: string) => calling(({ confirmEmailLink }) => confirmEmailLink(verificationCode)),
     say: () => null,
     onDone: () => setState('verified'),
     onProblem: () => setState('failed'),

@@ -1,6 +1,6 @@
 import { callPanel } from '#components/call/callApi.ts'
 import { timeZoneOf } from '#components/form/large/addressZone.ts'
-import { emailStatus, sendEmailLink } from '#lib/contract/auth.ts'
+import { emailStatus, sendEmailLink, verifyEmailLink } from '#lib/contract/auth.ts'
 import {
   addCaregiverProfile,
   additionalInfo,
@@ -53,3 +53,5 @@ export const submitInfo = (body: Body<typeof updateProfileInfo>, idempotencyKey:
 export const submitEmailLink = (email: string) => callPanel(sendEmailLink, { body: { email } })
 
 export const emailStatusNow = () => callPanel(emailStatus)
+
+export const confirmEmailLink = (verificationCode: string) => callPanel(verifyEmailLink, { body: { verificationCode } })

@@ -1,9 +1,11 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The path whose heading was shown last; null until the document's own first heading is. */
 let shownAt: string | null = null
+/** The path whose heading went while it had focus: the one that takes its place, takes that too. */
+let focusedAt: string | null = null
 
 interface Props {
   children: ReactNode
@@ -14,9 +16,18 @@ interface Props {
 /** The page's h1. After a move inside the portal it takes focus, so that a screen reader reads where one is. */
 export function PageHeading({ children, lead }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const element = heading.current
+    return () => {
+      if (document.activeElement === element) focusedAt = location.pathname
+    }
+  }, [])
   useEffect(() => {
-    if (shownAt !== null && shownAt !== location.pathname) heading.current?.focus({ preventScroll: true })
-    shownAt = location.pathname
+    const { pathname } = location
+    const moved = shownAt !== null && shownAt !== pathname
+    if (moved || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
+    shownAt = pathname
+    focusedAt = null
   }, [])
   return (
     <div className="mb-6">

@@ -51,6 +51,9 @@ const server = ({ name, command, port, env }: Server) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
 })
 
+/** The one portal that suggests addresses. */
+export const MAPS_KEY = 'key-of-the-browser'
+
 const panelUrl = `http://localhost:${PORTS.panel}`
 
 export const servers = {
@@ -92,6 +95,7 @@ export const servers = {
           PORT: `${PORTS.remote}`,
           PANEL_API_URL: panelUrl,
           SESSION_PASSWORDS: secret(),
+          GOOGLE_MAPS_BROWSER_KEY: MAPS_KEY,
         },
       }),
     ],

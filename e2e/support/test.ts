@@ -67,6 +67,10 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   context: async ({ context, allowedErrors }, use) => {
     const errors: string[] = []
     context.on('page', (page) => watchConsole(page, errors))
+    // Nothing outside is asked; a test that is about the maps service answers for it.
+    await context.route(/^https:\/\/[a-z]+\.googleapis\.com\//, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
     await use(context)
     expect(
       errors.filter((error) => !allowedErrors.some((pattern) => pattern.test(error))),

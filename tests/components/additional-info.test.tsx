@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
+import { typedHere } from '#components/form/large/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast.ts'
@@ -10,6 +11,7 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
 jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
 afterEach(() => {
+  typedHere.clear()
   jest.useRealTimers()
   jest.mocked(reloadPage).mockClear()
   for (const { id } of toastStore.current()) toast.dismiss(id)

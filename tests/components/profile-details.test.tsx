@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { typedHere } from '#components/form/large/drafts.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
 import { choices, newcomer } from '#tests/support/profiles.ts'
@@ -44,7 +45,10 @@ async function nurse(answers: Record<string, Answer | Answer[]>) {
   return { made, user }
 }
 
-beforeEach(() => push.mockClear())
+beforeEach(() => {
+  push.mockClear()
+  typedHere.clear()
+})
 
 it('[PDET-002, PDET-003] seven fields are asked and sent', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })

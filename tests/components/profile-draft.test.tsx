@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { DraftKeeper } from '#components/profile/edit/Draft.tsx'
+import { typedHere } from '#components/form/large/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import type { DraftValues } from '#lib/contract/draft.ts'
@@ -9,22 +9,19 @@ import { type Made, open, serve } from '#tests/support/screens.tsx'
 const push = jest.fn()
 const router = { push, refresh: () => {} }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
-beforeEach(() => push.mockClear())
+beforeEach(() => {
+  push.mockClear()
+  typedHere.clear()
+})
 
 const KEEP = 'POST /api/draft'
 const DROP = 'DELETE /api/draft'
 type Facts = Parameters<typeof newcomer>[0]
 
 const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups: choices, choices })
-const edit = (draft: DraftValues | null, facts: Facts = {}) => (
-  <DraftKeeper>
-    <EditScreen {...loaded(facts)} draft={draft} />
-  </DraftKeeper>
-)
+const edit = (draft: DraftValues | null, facts: Facts = {}) => <EditScreen {...loaded(facts)} draft={draft} />
 const preview = (draft: DraftValues | null, facts: Facts = {}) => (
-  <DraftKeeper>
-    <PreviewScreen {...loaded(facts)} draft={draft} brand="Carepanel" />
-  </DraftKeeper>
+  <PreviewScreen {...loaded(facts)} draft={draft} brand="Carepanel" />
 )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -118,6 +115,19 @@ it('forgets what the lists do not have any more, and what is no field', async ()
   await waitFor(() => expect(kept(made)).toHaveLength(1))
   expect(kept(made)[0]?.values).toMatchObject({ gender: '', nonProfitId: '', weight: '' })
   expect(kept(made)[0]?.values).not.toHaveProperty('nickname')
+})
+
+it('is what Back finds, whatever the page came with then', async () => {
+  serve({ [KEEP]: {}, [DROP]: {} })
+  const { user, leave } = open(edit(null))
+  await user.type(field('City'), 'Troy')
+  leave()
+  const again = open(edit(whole))
+  expect(field('City')).toHaveValue('Troy')
+  await again.user.click(button('Cancel'))
+  again.leave()
+  open(edit(whole))
+  expect(field('City')).toHaveValue('')
 })
 
 it('goes with Cancel', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { DraftKeeper } from '#components/profile/edit/Draft.tsx'
+import { typedHere } from '#components/form/large/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
@@ -17,7 +17,7 @@ type Facts = Parameters<typeof newcomer>[0]
 const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups: choices, choices })
 const edit = (facts: Facts) => <EditScreen {...loaded(facts)} draft={null} />
 
-/** Form and preview as the router shows them, one at a time, inside what they share. */
+/** Form and preview as the router shows them, one at a time, and not both. */
 function Both({ facts }: { facts: Facts }) {
   const [path, setPath] = useState('/completeProfile')
   go = setPath
@@ -25,7 +25,7 @@ function Both({ facts }: { facts: Facts }) {
     '/completeProfile': edit(facts),
     '/preview': <PreviewScreen {...loaded(facts)} draft={null} brand="Carepanel" />,
   }
-  return <DraftKeeper>{screens[path]}</DraftKeeper>
+  return screens[path]
 }
 
 const patient = { type: 'Patient' }
@@ -54,6 +54,7 @@ const basic = { Gender: 'Female', 'Graduation year': '2009', Ethnicity: 'Asian' 
 
 beforeEach(() => {
   push.mockClear()
+  typedHere.clear()
   serve({})
 })
 

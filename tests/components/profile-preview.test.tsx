@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { typedHere } from '#components/form/large/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/draft.ts'
@@ -75,7 +76,10 @@ async function submitted(answers: Record<string, Answer | Answer[]>, facts?: Par
   return { made, user }
 }
 
-beforeEach(() => push.mockClear())
+beforeEach(() => {
+  push.mockClear()
+  typedHere.clear()
+})
 
 it('[PROF-008, PROF-010, PROF-011] shows the profile, to look at and to confirm', () => {
   open(preview())

@@ -154,6 +154,30 @@ test('the heading takes focus after a move inside the portal, not on arrival', (
   expect(screen.getByRole('heading')).toHaveFocus()
 })
 
+test('a heading that stood in for another hands its focus on', () => {
+  history.replaceState(null, '', '/one')
+  const { again } = show(<PageHeading key="page">One</PageHeading>)
+  history.replaceState(null, '', '/two')
+  again(<PageHeading key="loading">Two, loading</PageHeading>)
+  expect(screen.getByRole('heading', { name: 'Two, loading' })).toHaveFocus()
+  again(<PageHeading key="loaded">Two</PageHeading>)
+  expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus()
+  again(
+    <>
+      <input aria-label="City" />
+      <PageHeading key="loaded">Two</PageHeading>
+    </>,
+  )
+  screen.getByLabelText('City').focus()
+  again(
+    <>
+      <input aria-label="City" />
+      <PageHeading key="once more">Two</PageHeading>
+    </>,
+  )
+  expect(screen.getByLabelText('City')).toHaveFocus()
+})
+
 test('pagination tells where one is and stops at its ends', async () => {
   const turn = jest.fn()
   const resize = jest.fn()

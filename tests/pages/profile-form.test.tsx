@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
+import { Suspense } from 'react'
+import { OpenedProfile } from '#app/(member)/(draft)/completeProfile/OpenedProfile.tsx'
 import PreviewPage from '#app/(member)/(draft)/preview/page.tsx'
 import ProfessionalDetailsPage from '#app/(member)/professionalDetails/page.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
@@ -68,7 +69,10 @@ function panel(change: Record<string, unknown> = {}) {
 }
 const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
 const given = (query: Record<string, string> = {}) => ({ searchParams: Promise.resolve(query) })
-const editPage = async () => render(await CompleteProfilePage(given()))
+async function editPage() {
+  const opened = await OpenedProfile({ session: { userId: 1 } as never, query: {} })
+  await act(async () => render(<Suspense>{opened}</Suspense>))
+}
 const optionsOf = (label: string) =>
   within(screen.getByLabelText(label))
     .getAllByRole('option')

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { latestDraft } from '#components/form/large/drafts.ts'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { withDraft } from '#components/form/large/withDraft.ts'
@@ -27,7 +28,7 @@ interface Props extends InfoData {
 
 function startOf({ profile, status, choices, draft }: InfoData): BasicValues {
   const info = isPatient(profile) ? status.panelistPatientProfileInfo : status.panelistHcpProfileInfo
-  return stillOffered(withDraft(basicValues(info ?? {}, choices), draft ?? {}), choices)
+  return stillOffered(withDraft(basicValues(info ?? {}, choices), latestDraft(INFO_DRAFT, draft) ?? {}), choices)
 }
 
 /** Sends the answers; then the page is made anew, and says that they are saved. */

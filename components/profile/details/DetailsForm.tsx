@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { latestDraft } from '#components/form/large/drafts.ts'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
@@ -61,7 +62,7 @@ function useRegistration(props: Props, drop: () => void) {
 /** @see portal-part-2 §7 */
 export function DetailsForm(props: Props) {
   const { profile, lists, draft } = props
-  const [defaultValues] = useState(() => detailsValues(profile, draft))
+  const [defaultValues] = useState(() => detailsValues(profile, latestDraft(DETAILS_DRAFT, draft)))
   const [resolver] = useState(() => checkedBy((values: Details) => detailsRules(profile, lists, values)))
   const form = useForm<Details>({ defaultValues, resolver, shouldFocusError: false })
   const drop = useKeptDraft(form, DETAILS_DRAFT)

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { latestDraft, typedHere } from '#components/form/large/drafts.ts'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { Button } from '#components/ui/Button.tsx'
@@ -12,10 +13,8 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/dashboard.ts'
-import { useDraft } from './Draft.tsx'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
 import { PROFILE_DRAFT } from './profileDraft.ts'
-import { payloadOf } from './profilePayload.ts'
 import { profileRules } from './profileRules.ts'
 import { type About, draftedValues, type ProfileValues, profileValues } from './profileValues.ts'
 
@@ -25,22 +24,17 @@ interface Props extends About {
 }
 
 /** The form of the whole profile; Save leads to the preview, which is what submits it. @see portal-part-2 §2 */
-export function EditProfile({ draft: typed, ...about }: Props) {
+export function EditProfile({ draft, ...about }: Props) {
   const router = useRouter()
-  const { draft, keep } = useDraft()
   const [leaving, leave] = useTransition()
-  const [defaultValues] = useState(() => draft?.values ?? draftedValues(about, typed) ?? profileValues(about))
+  const [defaultValues] = useState(
+    () => draftedValues(about, latestDraft(PROFILE_DRAFT, draft)) ?? profileValues(about),
+  )
   const [resolver] = useState(() => checkedBy((values: ProfileValues) => profileRules(about, values)))
   const form = useForm<ProfileValues>({ defaultValues, resolver, shouldFocusError: false })
   const drop = useKeptDraft(form, PROFILE_DRAFT)
-  const cancel = () => {
-    keep(null)
-    drop()
-  }
   const preview = (values: ProfileValues) => {
-    const payload = payloadOf(about, values)
-    if (!payload) return
-    keep({ values, payload })
+    typedHere.set(PROFILE_DRAFT, { ...values })
     leave(() => router.push(routes.preview.path))
   }
   return (
@@ -55,7 +49,7 @@ export function EditProfile({ draft: typed, ...about }: Props) {
           <Button type="submit" variant="primary" size="large" wide busy={leaving}>
             Save
           </Button>
-          <ButtonLink href={routes.dashboard.path} size="large" wide onClick={cancel}>
+          <ButtonLink href={routes.dashboard.path} size="large" wide onClick={drop}>
             Cancel
           </ButtonLink>
         </div>

@@ -1,12 +1,13 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { latestDraft } from '#components/form/large/drafts.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/draft.ts'
 import { routes } from '#lib/routes.ts'
-import { useDraft } from '../edit/Draft.tsx'
+import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import { payloadOf } from '../edit/profilePayload.ts'
 import { type About, draftedValues, profileValues } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
@@ -18,13 +19,10 @@ interface Props extends About {
   brand: string
 }
 
-/** What was filled in, through a reload too; where nothing was, what is saved. @see decisions C-23 */
-function usePayload(about: About, typed: DraftValues | null) {
-  const { draft } = useDraft()
-  return useMemo(
-    () => draft?.payload ?? payloadOf(about, draftedValues(about, typed) ?? profileValues(about)),
-    [draft, about, typed],
-  )
+/** What was filled in; where nothing was, what is saved. @see decisions C-23 */
+function usePayload(about: About, draft: DraftValues | null) {
+  const [typed] = useState(() => latestDraft(PROFILE_DRAFT, draft))
+  return useMemo(() => payloadOf(about, draftedValues(about, typed) ?? profileValues(about)), [about, typed])
 }
 
 /** The profile once more, read-only, and the way to submit it. @see portal-part-2 §2 */

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/CheckboxField.tsx'
-import { dropDraft } from '#components/form/large/useKeptDraft.ts'
+import { dropDraft } from '#components/form/large/drafts.ts'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { Outcome } from '#components/form/useSend.ts'
@@ -24,6 +24,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/dashboard.ts'
 import { tabIndexOf } from '#lib/rules/profile-tabs.ts'
 import { calling } from '../calling.ts'
+import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
 import { useLater } from '../useLater.ts'
 
@@ -60,7 +61,7 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
       problem === incomplete ? REQUIRED_FIELDS : sentence(reactionTo(saveProfileMessages, problem), problem, brand),
     onDone: (): Outcome => {
       toast.success(PROFILE_SAVED)
-      dropDraft()
+      dropDraft(PROFILE_DRAFT)
       later(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
       return 'leaving'
     },
