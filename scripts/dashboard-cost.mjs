@@ -39,7 +39,7 @@ async function get(url, cookie) {
   const response = await fetch(url, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
   const html = await response.text()
   const milliseconds = performance.now() - began
-  const shown = new Set(html.match(/Project M-\d+/g))
+  const shown = new Set(html.match(/\bM-\d+/g))
   if (response.status !== 200 || shown.size < FEW - 1)
     throw new Refusal(`${url} answers ${response.status} without surveys.`)
   return milliseconds
