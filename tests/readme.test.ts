@@ -28,12 +28,14 @@ describe('README', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('has every setting that the server reads, and no other', () => {
+  it('has every setting that the server reads, and no other; so have the sample and what the tests start without', () => {
     const read = matches(readProjectFile('server/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm).filter(
       (name) => name !== 'NODE_ENV',
     )
     const listed = matches(section('Settings'), /`([A-Z][A-Z_]{3,})`/g)
     expect([...listed].sort()).toEqual([...read].sort())
+    const cleared = new RegExp(/\/(\^\(PORT.*\$)\//.exec(readProjectFile('scripts/test.mjs'))?.[1] ?? 'nothing')
+    expect(read.filter((name) => !cleared.test(name))).toEqual([])
     expect(matches(readProjectFile('.env.example'), /^#([A-Z_]+)=/gm).sort()).toEqual([...read].sort())
   })
 

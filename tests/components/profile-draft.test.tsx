@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { typedHere } from '#components/form/large/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
@@ -45,9 +45,9 @@ const whole: DraftValues = {
 
 it('is kept a moment after the last key, as a whole', async () => {
   const made = serve({ [KEEP]: {} })
-  const { user } = open(edit(null))
-  await user.type(field('City'), 'Troy')
-  await user.selectOptions(field('Gender'), 'Female')
+  open(edit(null))
+  for (const city of ['T', 'Tr', 'Tro', 'Troy']) fireEvent.change(field('City'), { target: { value: city } })
+  fireEvent.change(field('Gender'), { target: { value: '1' } })
   expect(kept(made)).toEqual([])
   await waitFor(() => expect(kept(made)).toHaveLength(1))
   expect(kept(made)[0]).toMatchObject({ form: 'profile', values: { city: 'Troy', gender: '1', state: '' } })
