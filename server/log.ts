@@ -5,6 +5,8 @@ import { config } from './config.ts'
 /** The only fields a log line may have: numbers and names of ours, never a value of a person. */
 export interface LogFields {
   requestId?: string
+  /** The number of whoever is signed in, so that an operator can tell whom a fault met. */
+  userId?: number
   method?: string
   /** The route with its parameters in braces, never the path as it came. */
   route?: string

@@ -71,12 +71,22 @@ async function bodyOf(entry: Entry, request: Request): Promise<unknown> {
   return check(entry.body, await readJson(request, entry.bodyLimit ?? BODY_LIMIT))
 }
 
-async function pass(entry: Entry, request: Request, url: URL, caller: Caller, cookies: string[]): Promise<Response> {
+/** What the log says of a call, as far as it is known yet. @see portal-part-2 §7 */
+interface Trace {
+  requestId: string
+  route: string
+  userId?: number
+}
+
+type Arrived = Pick<Exchange, 'request' | 'url' | 'caller' | 'cookies'>
+
+async function pass(entry: Entry, { request, url, caller, cookies }: Arrived, trace: Trace): Promise<Response> {
   if (!entry.fromAnywhere) assertSameOrigin(request)
   const query = readQuery(url)
   const body = await bodyOf(entry, request)
   if (entry.query) check(entry.query, query)
   const session = await sessionOf(request.headers.get('cookie'))
+  trace.userId = session?.userId
   if (!entry.uncounted) await countCall(caller.address, session)
   if (entry.access === 'member' && !session) throw fault('UNAUTHORIZED')
   assertSameMember(request, session)
@@ -86,10 +96,11 @@ async function pass(entry: Entry, request: Request, url: URL, caller: Caller, co
   return answer instanceof Response ? answer : Response.json(answer ?? {})
 }
 
-function problemResponse(error: unknown, requestId: string): Response {
+function problemResponse(error: unknown, trace: Trace): Response {
   const problem = error instanceof ProblemError ? error : fault('INTERNAL_ERROR')
-  if (!(error instanceof ProblemError)) log.error('a call failed', { requestId, error: errorName(error) })
+  if (!(error instanceof ProblemError)) log.error('a call failed', { ...trace, error: errorName(error) })
   const { fields, during } = problem.extras
+  const { requestId } = trace
   const body = { errorCode: problem.errorCode, errorMessage: problem.message, fields, during, requestId }
   return Response.json(body, { status: problem.status, headers: problem.headers })
 }
@@ -108,24 +119,23 @@ function finished(response: Response, cookies: readonly string[], requestId: str
 async function handle(resolve: Resolve, request: Request): Promise<Response> {
   const started = performance.now()
   const cookies: string[] = []
-  let requestId: string = randomUUID()
-  let route = 'unknown'
+  const trace: Trace = { requestId: randomUUID(), route: 'unknown' }
   let response: Response
   try {
     const url = new URL(request.url)
     const caller = await callerOf(request.headers)
-    requestId = caller.requestId
+    trace.requestId = caller.requestId
     const entry = resolve(request.method, url)
-    route = entry.route
-    response = await pass(entry, request, url, caller, cookies)
+    trace.route = entry.route
+    response = await pass(entry, { request, url, caller, cookies }, trace)
   } catch (error) {
-    response = problemResponse(error, requestId)
+    response = problemResponse(error, trace)
     if (response.status === 401 && hasSessionCookie(request.headers.get('cookie'))) cookies.push(endedSessionCookie())
   }
   const milliseconds = Math.round(performance.now() - started)
-  observeCall(request.method, route, response.status, milliseconds)
-  log.info('call', { requestId, method: request.method, route, status: response.status, milliseconds })
-  return finished(response, cookies, requestId)
+  observeCall(request.method, trace.route, response.status, milliseconds)
+  log.info('call', { ...trace, method: request.method, status: response.status, milliseconds })
+  return finished(response, cookies, trace.requestId)
 }
 
 type RouteHandler = (request: Request) => Promise<Response>

@@ -1,4 +1,5 @@
 import { rememberedSeals } from '#server/bff/seal.ts'
+import { log } from '#server/log.ts'
 import { Browser } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
 import { refusal, tokenFor } from './support/scripted-panel.ts'
@@ -37,6 +38,18 @@ it('[SESS-001, OTP-035] keeps token and token type together in the cookie before
   portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
   expect((await browser.get(STATUS)).status).toBe(200)
   expect(portal.panel.heard[0]?.headers.authorization).toBe(`Bearer ${tokenFor(1001).accessToken}`)
+})
+
+it('[API-074] names whom a fault met by the userId of the session, and a visitor by nothing', async () => {
+  const said = jest.spyOn(log, 'info')
+  const browser = await portal.signedIn()
+  portal.panel.on('GET /api/emailStatus', { status: 500, json: {} })
+  said.mockClear()
+  expect((await browser.get(STATUS)).status).toBe(502)
+  expect(said).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: 1001, status: 502 }))
+  expect((await new Browser().get(STATUS)).status).toBe(401)
+  expect(said).toHaveBeenLastCalledWith('call', expect.objectContaining({ userId: undefined, status: 401 }))
+  said.mockRestore()
 })
 
 it('sets a cookie that scripts, other sites and other paths do not get, and that fits', async () => {
