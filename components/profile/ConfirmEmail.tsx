@@ -7,16 +7,26 @@ import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { CONFIRMATION_FAILED, EMAIL_VERIFIED } from '#lib/messages.ts'
+import { CONFIRMATION_FAILED, EMAIL_VERIFIED, GENERIC } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 import { calling } from './calling.ts'
 
-type State = 'asked' | 'verified' | 'failed'
+/** `unheard`: nobody could say whether the link is good. */
+type State = 'asked' | 'verified' | 'failed' | 'unheard'
 
 const headings: Readonly<Record<State, string>> = {
   asked: 'Confirm your email address',
   verified: EMAIL_VERIFIED,
   failed: CONFIRMATION_FAILED,
+  unheard: CONFIRMATION_FAILED,
+}
+
+const TOO_MANY = 429
+
+function Verdict({ state }: { state: State }) {
+  if (state === 'verified') return <Alert tone="success">Thank you. Your email address is confirmed.</Alert>
+  if (state === 'unheard') return <Alert tone="danger">{GENERIC}</Alert>
+  return <Alert tone="danger">The link is not valid any more. You can have a new one sent from your dashboard.</Alert>
 }
 
 interface Props {
@@ -36,7 +46,7 @@ export function ConfirmEmail({ code, signedIn }: Props) {
     send: (verificationCode: string) => calling(({ confirmEmailLink }) => confirmEmailLink(verificationCode)),
     say: () => null,
     onDone: () => setState('verified'),
-    onProblem: () => setState('failed'),
+    onProblem: ({ status }) => setState(status === 0 || status >= TOO_MANY ? 'unheard' : 'failed'),
   })
   const confirm = useEffectEvent(() => start(code ?? ''))
   useEffect(() => {
@@ -57,14 +67,20 @@ export function ConfirmEmail({ code, signedIn }: Props) {
           </>
         ) : (
           <>
-            {state === 'verified' ? (
-              <Alert tone="success">Thank you. Your email address is confirmed.</Alert>
-            ) : (
-              <Alert tone="danger">
-                The link is not valid any more. You can have a new one sent from your dashboard.
-              </Alert>
-            )}
-            <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide className="mt-6">
+            <Verdict state={state} />
+            {state === 'unheard' ? (
+              <Button
+                size="large"
+                wide
+                busy={busy}
+                busyLabel="Confirming…"
+                onClick={() => start(code ?? '')}
+                className="mt-6"
+              >
+                Try again
+              </Button>
+            ) : null}
+            <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide className="mt-4">
               Go to My Dashboard
             </ButtonLink>
           </>

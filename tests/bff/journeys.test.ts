@@ -363,6 +363,17 @@ describe('email', () => {
     expect(got.setCookies.join()).toContain('notice=profile-saved')
   })
 
+  it.each([
+    ['/surveyLanding?maskId=m1', '/surveyLanding?maskId=m1'],
+    ['https://elsewhere.example/', '/dashboard'],
+  ])('goes on to what waited for the address: %s leads to %s', async (returnUrl, next) => {
+    const { browser } = await start()
+    portal.panel.on('PATCH /api/panelist-profiles/501', { json: {} })
+    await browser.post('/api/session/email', { email: 'new@b.co', returnUrl })
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).json).toEqual({ next })
+    expect(sent('POST /api/registerEmail').at(-1)).toEqual({ email: 'new@b.co' })
+  })
+
   it('only saves again when the code was right and saving failed', async () => {
     const { browser } = await start()
     portal.panel.on('PATCH /api/panelist-profiles/501', refusal('ALREADY_REGISTERED_EMAIL', 'Taken.'))

@@ -167,6 +167,19 @@ describe('the link of a verification mail', () => {
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
   })
 
+  test.each([
+    ['a portal that cannot ask', refusal('UPSTREAM_UNAVAILABLE', 'x', 503)],
+    ['too many tries', refusal('TOO_MANY_REQUESTS', 'x', 429)],
+  ])('[EMAIL-016, ERR-164] %s fails too, and can be tried again', async (_, answer) => {
+    const made = serve({ [CONFIRM]: [answer, {}] })
+    const { user } = open(<ConfirmEmail code="good" signedIn />)
+    await screen.findByRole('heading', { name: 'Confirmation Failed!' })
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { name: 'Email Verified' })
+    expect(made).toHaveLength(2)
+  })
+
   test('[EMAIL-019] without a code fails without a call', () => {
     const made = serve({})
     open(<ConfirmEmail code={undefined} signedIn />)
