@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, pagePolicy } from '#lib/headers.ts'
+import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, NOTHING_POLICY, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/page-requests.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session.ts'
@@ -15,11 +15,14 @@ export const config = {
   matcher: ['/((?!api/|_next/static/).*)'],
 }
 
-function redirectTo(path: string, request: NextRequest) {
-  const response = NextResponse.redirect(new URL(path, settings().origin), request.method === 'GET' ? 307 : 303)
+/** An answer that is no page. */
+function bare<R extends NextResponse>(response: R): R {
   response.headers.set('Cache-Control', NO_STORE)
+  response.headers.set('Content-Security-Policy', NOTHING_POLICY)
   return response
 }
+
+const redirectTo = (path: string) => bare(NextResponse.redirect(new URL(path, settings().origin), 307))
 
 function withNonce(request: NextRequest, { framed }: Page) {
   const nonce = crypto.randomUUID().replaceAll('-', '')
@@ -37,10 +40,17 @@ function withNonce(request: NextRequest, { framed }: Page) {
   return response
 }
 
-/** Nobody's page is posted to, but for the few whose addresses other programs know. */
+const METHOD_NOT_ALLOWED = 405
+const reads = ['GET', 'HEAD']
+
+/** Pages are read. Nobody's is posted to, but for the few whose addresses other programs know. */
 function posted(request: NextRequest) {
-  const call = request.method === 'POST' ? callBehind(request.nextUrl.pathname) : null
-  if (call === null) return null
+  if (reads.includes(request.method)) return null
+  const call = callBehind(request.nextUrl.pathname)
+  if (call === null || request.method !== 'POST') {
+    const allow = [...reads, ...(call === null ? [] : ['POST'])].join(', ')
+    return bare(new NextResponse(null, { status: METHOD_NOT_ALLOWED, headers: { Allow: allow } }))
+  }
   const url = request.nextUrl.clone()
   url.pathname = call
   return NextResponse.rewrite(url)
@@ -51,7 +61,7 @@ const TOO_EARLY = 425
 /** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
 function tooEarly(request: NextRequest) {
   const ahead = isAheadOfVisit(request.nextUrl.pathname, request.headers)
-  return ahead ? new NextResponse(null, { status: TOO_EARLY, headers: { 'Cache-Control': NO_STORE } }) : null
+  return ahead ? bare(new NextResponse(null, { status: TOO_EARLY })) : null
 }
 
 export async function middleware(request: NextRequest) {
@@ -61,8 +71,8 @@ export async function middleware(request: NextRequest) {
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)
   const page = pageAt(pathname)
-  if (!page) return redirectTo(linkTo(routes.login), request)
-  if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)), request)
+  if (!page) return redirectTo(linkTo(routes.login))
+  if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)))
   const response = withNonce(request, page)
   const touched = session && (await touchedCookie(session))
   if (touched) response.headers.append('Set-Cookie', touched)

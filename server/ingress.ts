@@ -1,5 +1,6 @@
 import 'server-only'
-import { Server } from 'node:http'
+import { Server, ServerResponse } from 'node:http'
+import { lineFault, refuseLine, singleSlashes } from './request-line.ts'
 
 /*
  * What only the socket knows, handed to the handlers as headers that no client can set: the framework shows neither the
@@ -27,9 +28,12 @@ export function watchIngress() {
   const servers = listeningServers()
   const emit = Server.prototype.emit
   Server.prototype.emit = function watched(event: string | symbol, ...rest: unknown[]) {
-    const [request] = rest
+    const [request, response] = rest
     if (event === 'request' && isIncoming(request)) {
       servers.add(this)
+      const fault = lineFault(request)
+      if (fault && response instanceof ServerResponse) return refuseLine(response, fault)
+      request.url = singleSlashes(request.url ?? '')
       request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
       request.headers[METHOD_HEADER] = request.method ?? ''
       request.headers[URL_HEADER] = request.url ?? ''

@@ -2,10 +2,12 @@ import 'server-only'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { headers } from 'next/headers'
 import * as z from 'zod'
+import { emailStatus } from '#lib/contract/auth.ts'
 import { type DraftAnswer, DraftQuery, DraftRequest, type DraftValues } from '#lib/contract/draft.ts'
 import { config } from '#server/config.ts'
 import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import type { Exchange } from './handler.ts'
+import { callPanel } from './panel.ts'
 import { fault } from './problem.ts'
 import { check } from './reading.ts'
 import { seal, unseal } from './seal.ts'
@@ -35,10 +37,15 @@ async function read(cookieHeader: string | null, { userId }: Session, form: stri
 export const currentDraft = async (session: Session, form: string): Promise<DraftValues | null> =>
   read((await headers()).get('cookie'), session, form)
 
-/** GET /api/draft */
-export async function readDraft({ request, query, session }: Exchange): Promise<DraftAnswer> {
+/**
+ * GET /api/draft. Only the panel knows who has signed out since, and cookies can be copied: it is asked, as it is for all that
+ * a member sees.
+ */
+export async function readDraft({ request, query, session, caller }: Exchange): Promise<DraftAnswer> {
   if (!session) throw fault('UNAUTHORIZED')
-  return { values: await read(request.headers.get('cookie'), session, check(DraftQuery, query).form) }
+  const { form } = check(DraftQuery, query)
+  await callPanel(emailStatus, {}, { caller, session })
+  return { values: await read(request.headers.get('cookie'), session, form) }
 }
 
 /** POST /api/draft: in the place of any other. One that no cookie holds is not kept. */

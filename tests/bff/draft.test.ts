@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Browser } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
+import { refusal } from './support/scripted-panel.ts'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {
   portal = await portalWithScriptedPanel()
 })
-beforeEach(() => portal.reset())
+beforeEach(() => {
+  portal.reset()
+  portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+})
 afterAll(() => portal.panel.close())
 
 const values = { city: 'Hoboken', weight: '164', typesOfHealthInsurance: ['3', '4'] }
@@ -20,7 +24,15 @@ it('gives a member back what they had typed into this form', async () => {
   expect((await keep(browser)).json).toEqual({ kept: true })
   expect(await read(browser)).toEqual(values)
   expect(await read(browser, 'professional-details')).toBeNull()
-  expect(portal.panel.heard).toEqual([])
+  expect(JSON.stringify(portal.panel.heard)).not.toContain('Hoboken')
+})
+
+it('a copied session that was signed out reads none', async () => {
+  const browser = await portal.signedIn()
+  await keep(browser)
+  portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
+  const got = await browser.get('/api/draft?form=profile')
+  expect([got.status, got.text.includes('Hoboken')]).toEqual([401, false])
 })
 
 it('keeps it where only the server can read it, as long as a session may stand idle', async () => {

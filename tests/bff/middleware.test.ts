@@ -101,6 +101,27 @@ it('sends redirects nowhere but to the portal, whatever Host was asked for', asy
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
+it.each(['/dashboard', '/nowhere'])(
+  'an answer to %s that is no page may load nothing and is kept nowhere',
+  async (path) => {
+    const { headers } = (await visit(path)).response
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+it.each([
+  ['POST', '/login', 'GET, HEAD'],
+  ['POST', '/dashboard', 'GET, HEAD'],
+  ['OPTIONS', '/', 'GET, HEAD'],
+  ['PUT', '/nowhere', 'GET, HEAD'],
+  ['DELETE', '/completed', 'GET, HEAD, POST'],
+  ['OPTIONS', '/unsubscribe', 'GET, HEAD, POST'],
+])('%s %s is 405: pages are read', async (method, path, allow) => {
+  const { status, headers } = await middleware(new NextRequest(`http://localhost:3000${path}`, { method }))
+  expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store'])
+})
+
 it('[LOGIN-002] clears a cookie that opens no session', async () => {
   const { response } = await visit('/login', { cookie: 'session=Fe26.2*1*torn' })
   expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)

@@ -22,7 +22,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/health\/live$/, () => import('#app/api/health/live/route.ts')],
   [/^\/api\/health\/ready$/, () => import('#app/api/health/ready/route.ts')],
   [/^\/api\/metrics$/, () => import('#app/api/metrics/route.ts')],
-  [/^\/api\//, () => import('#app/api/[...unknown]/route.ts')],
+  [/^\/api\//, () => import('#app/api/[[...unknown]]/route.ts')],
 ]
 
 export interface Got {

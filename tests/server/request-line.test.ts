@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { watchIngress } from '#server/ingress.ts'
+import { lineFault, singleSlashes } from '#server/request-line.ts'
+
+describe('the first line of a request', () => {
+  it.each([
+    ['GET', '/'],
+    ['HEAD', '/completed?ikey=abc'],
+    ['OPTIONS', '/api/panel/api/emailStatus'],
+    ['POST', '/rps/register/%C3%A9?x=%ff'],
+    ['GET', '/_next/static/a.js'],
+    ['GET', `/login?${'a=&'.repeat(99)}`],
+  ])('%s %s is for the portal', (method, url) => {
+    expect(lineFault({ method, url })).toBeNull()
+  })
+
+  it.each([
+    '*',
+    'http://evil.example/dashboard',
+    '',
+    '/%',
+    '/api/panel/%ff',
+    '/a%zz?x=1',
+    `/login?${'a=&'.repeat(100)}`,
+  ])('%s is no target', (url) => {
+    expect(lineFault({ method: 'GET', url })).toEqual({ code: 'BAD_REQUEST' })
+  })
+
+  it.each([
+    ['TRACE', '/', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
+    ['PROPFIND', '/api/draft', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
+    ['POST', '/_next/static/a.js', 'GET, HEAD'],
+  ])('%s %s is a method that nobody here knows', (method, url, allow) => {
+    expect(lineFault({ method, url })).toEqual({ code: 'METHOD_NOT_ALLOWED', allow })
+  })
+
+  it.each([
+    ['//evil.example', '/evil.example'],
+    ['/\\evil.example', '/evil.example'],
+    ['/api//panel\\/x?to=//y', '/api/panel/x?to=//y'],
+    ['/login?returnUrl=//y', '/login?returnUrl=//y'],
+  ])('%s is read as %s', (typed, read) => {
+    expect(singleSlashes(typed)).toBe(read)
+  })
+})
+
+describe('a server of the portal', () => {
+  const seen: string[] = []
+  let server: Server
+  beforeAll(async () => {
+    watchIngress()
+    server = createServer((request, response) => {
+      seen.push(request.url ?? '')
+      response.end('seen')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  beforeEach(() => seen.splice(0))
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  /** As it stands on the wire: clients would put it right. */
+  const answerTo = (line: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = server.address() as AddressInfo
+      let answer = ''
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      })
+      socket.on('data', (bytes) => {
+        answer += String(bytes)
+      })
+      socket.on('end', () => resolve(answer))
+      socket.on('error', reject)
+    })
+
+  it.each([
+    ['GET *', 400, 'BAD_REQUEST'],
+    ['OPTIONS *', 400, 'BAD_REQUEST'],
+    ['GET /api/panel/%ff', 400, 'BAD_REQUEST'],
+    ['GET http://evil.example/dashboard', 400, 'BAD_REQUEST'],
+    ['TRACE /', 405, 'METHOD_NOT_ALLOWED'],
+  ])('answers %s with %i and the headers of every answer', async (line, status, code) => {
+    const answer = await answerTo(line)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/^Content-Security-Policy: default-src 'none'/m)
+    expect(answer).toMatch(/^X-Content-Type-Options: nosniff/m)
+    expect(answer).toMatch(/^Cache-Control: no-store/m)
+    expect(answer).not.toMatch(/^Location:|evil/im)
+    expect(answer).toContain(`"errorCode":"${code}"`)
+    expect(seen).toEqual([])
+  })
+
+  it('hands the framework no path that it would send the browser away from', async () => {
+    expect(await answerTo('GET //evil.example/x?to=//y')).toContain('seen')
+    expect(seen).toEqual(['/evil.example/x?to=//y'])
+  })
+})
