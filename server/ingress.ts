@@ -47,7 +47,7 @@ const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /** Whether a request only fetches ahead of somebody who may come. */
 export const isAhead = (headers: Incoming['headers']) =>
-  'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/.test(String(headers[name] ?? '')))
+  'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/i.test(String(headers[name] ?? '')))
 
 interface Incoming {
   headers: Record<string, string | string[] | undefined>

@@ -229,3 +229,19 @@ it('[API-027] the status says whether the member’s address is verified', async
   await w.call('verifyEmailLink', { body: { verificationCode: await linkIn(email) } })
   expect(await w.as(member).call('emailStatus')).toEqual({ isVerified: true })
 })
+
+it('mails to addresses that one member names are limited, wherever they call from', async () => {
+  const member = await w.member()
+  const name = () => ({ body: { email: anEmail() } })
+  for (let at = 0; at < 8; at++) {
+    await w.as(member).call('registerEmail', name())
+    if (at < 7) await w.as(member).call('sendEmailLink', name())
+  }
+  const stranger = name()
+  const limited = await w.as(member).refused('sendEmailLink', stranger)
+  expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await w.as(member).refusal('registerEmail', stranger)).toBe('TOO_MANY_REQUESTS')
+  expect(await w.messages(stranger.body.email)).toEqual([])
+  await w.as(await w.member()).call('registerEmail', stranger)
+})

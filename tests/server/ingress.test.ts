@@ -6,6 +6,7 @@ describe('what fetches ahead of a person', () => {
     ['sec-purpose', 'prefetch;prerender'],
     ['sec-purpose', 'prefetch;anonymous-client-ip'],
     ['purpose', 'prefetch'],
+    ['purpose', 'Prefetch'],
     ['x-purpose', 'preview'],
     ['x-moz', 'prefetch'],
     ['next-router-prefetch', '1'],

@@ -43,6 +43,11 @@ const attemptLimits = {
     { most: 30, seconds: 10 * MINUTE },
     { most: 60, seconds: DAY },
   ],
+  /** Addresses that one member says are theirs, wherever they call from: to each goes a mail. */
+  email: [
+    { most: 15, seconds: 10 * MINUTE },
+    { most: 40, seconds: DAY },
+  ],
   /** Messages of one member to support. */
   contact: [{ most: 100, seconds: 10 * MINUTE }],
 } as const satisfies Partial<Record<AttemptTable['kind'], readonly Limit[]>>
@@ -126,7 +131,13 @@ export async function countOne(db: Db, kind: Limited, subject: string): Promise<
 }
 
 /** Calls by which a member has us write to somebody. */
-const writing: Partial<Record<CallName, Limited>> = { referPanelist: 'referral', contactUs: 'contact' }
+const writing: Partial<Record<CallName, Limited>> = {
+  registerEmail: 'email',
+  resendEmailCode: 'email',
+  sendEmailLink: 'email',
+  referPanelist: 'referral',
+  contactUs: 'contact',
+}
 
 /**
  * Counts a call that makes a message, before it is done and whatever comes of it: a refusal tells something too.

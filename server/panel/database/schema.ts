@@ -102,7 +102,7 @@ export interface CodeSendTable {
 /** One row per wrong answer, telling answer, identity try or message to others: the other limits count these. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
-  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'referral' | 'contact'
+  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'email' | 'referral' | 'contact'
   subject: string
   at: GeneratedTimestamp
 }
