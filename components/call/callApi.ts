@@ -54,7 +54,10 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function call<Data>(request: Request): Promise<Result<Data>> {
+async function call<Data>(
+  request: Request,
+  read: (response: Response) => Promise<unknown> = bodyOf,
+): Promise<Result<Data>> {
   const { method, url, body } = request
   try {
     const response = await fetch(url, {
@@ -67,11 +70,10 @@ async function call<Data>(request: Request): Promise<Result<Data>> {
       headers: headersFor(request),
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const answer = await bodyOf(response)
     // The server has parsed every answer by the contract before it comes here.
-    if (response.ok) return { ok: true, data: answer as Data }
+    if (response.ok) return { ok: true, data: (await read(response)) as Data }
     if (response.status === 401) sessionExpired()
-    return { ok: false, problem: problemOf(response, answer) }
+    return { ok: false, problem: problemOf(response, await bodyOf(response)) }
   } catch {
     return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
   }
@@ -97,10 +99,11 @@ export function callPanel<C extends Call>(of: C, input: PanelInput<C> = {}): Pro
   })
 }
 
-/** The address of a contract call, where the browser itself has to fetch it (a download). */
-export const panelUrl = (of: Call) => `/api/panel${fillRoute(of.route, {})}`
+/** A file of the panel. A browser that follows a link to one would keep a refusal as the file. */
+export const callFile = (of: Call): Promise<Result<Blob>> =>
+  call({ method: of.method, url: `/api/panel${fillRoute(of.route, {})}` }, (response) => response.blob())
 
-type SessionCall = 'registration' | 'login' | 'email' | 'resend' | 'verify'
+type SessionCall = 'registration' | 'login' | 'email' | 'resend' | 'verify' | 'step-up'
 
 /** The BFF's own calls, the ones that make or change the session. */
 export const callSession = <Data>(

@@ -1,8 +1,8 @@
 /**
  * Leaves for another page as a new document. For moves that change who is signed in: nothing of the old session's pages
- * stays in memory, and the navigation bar is made anew.
+ * stays in memory, and the navigation bar is made anew. Out of a frame the page around it leaves.
  */
-export const leaveFor = (path: string) => location.assign(path)
+export const leaveFor = (path: string) => (window.top ?? window).location.assign(path)
 
 /** The same page, made anew by the server. */
 export const reloadPage = () => location.reload()

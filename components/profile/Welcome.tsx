@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -9,13 +10,13 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { mayRefer } from '#lib/rules/dashboard.ts'
 import { homeOf, panelistStatus } from '#lib/rules/panelist-status.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
-import { TaxStatus } from './TaxStatus.tsx'
 import { TabLinks } from './tabs/TabLinks.tsx'
 
 interface Props extends ProfileData {
   /** Which tab the address names. */
   tab: string | undefined
-  supportEmail: string
+  /** What the tab Form W-9 shows. */
+  tax: ReactNode
 }
 
 const TAX_TAB = 'w9'
@@ -61,7 +62,7 @@ function Actions({ profile }: { profile: PanelistProfile }) {
 }
 
 /** @see portal-part-1 §2, portal-part-2 §2, decisions C-22 */
-export function Welcome({ profile, status, lookups, tab, supportEmail }: Props) {
+export function Welcome({ profile, status, lookups, tab, tax }: Props) {
   const taxTab = hasTaxDetails(profile)
   const onTaxTab = taxTab && tab === TAX_TAB
   const tabs = [
@@ -80,7 +81,7 @@ export function Welcome({ profile, status, lookups, tab, supportEmail }: Props) 
       <TabLinks label="Your profile" tabs={tabs} panel={PANEL} />
       <div id={PANEL} role="tabpanel" aria-label={onTaxTab ? 'Form W-9' : 'Personal Information'}>
         {onTaxTab ? (
-          <TaxStatus taxStatus={profile.taxStatus ?? ''} supportEmail={supportEmail} />
+          tax
         ) : (
           <>
             <ProfileCards profile={profile} status={status} lookups={lookups} />

@@ -33,3 +33,27 @@ export function signingEventIn(message: { origin: string; data: unknown }, signU
   const signatureId = field(field(message.data, 'payload'), 'signatureId')
   return typeof signatureId === 'string' ? { is, signatureId } : null
 }
+
+interface Framed {
+  signUrl: string
+  /** What the e-signature service knows this portal by; `null` for our own page. */
+  clientId: string | null
+}
+
+/** What to open the frame with. @param page the address of the page around it */
+export function frameAddress({ signUrl, clientId }: Framed, page: string): string {
+  const url = URL.parse(signUrl)
+  if (!url || clientId === null) return signUrl
+  const settings = { client_id: clientId, parent_url: page, ux_version: '2', debug: '0' }
+  for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** What the e-signature service waits for before it goes on; `null` where it does not. */
+export function frameReply(message: { origin: string; data: unknown }, signUrl: string): object | null {
+  if (message.origin !== URL.parse(signUrl)?.origin) return null
+  const type = field(message.data, 'type')
+  if (type === frameMessages.opened) return { type: 'hellosign:configure', payload: { allowCancel: true } }
+  if (type !== 'hellosign:verifyDomainRequest') return null
+  return { type: 'hellosign:verifyDomainResponse', payload: { token: field(field(message.data, 'payload'), 'token') } }
+}

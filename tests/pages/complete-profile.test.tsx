@@ -11,6 +11,7 @@ import { load, requireSession } from '#server/bff/pages.ts'
 import { caregiver, patientLists, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { choices, noStatus } from '#tests/support/profiles.ts'
+import { taxDetail, taxTypes } from '#tests/support/tax.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
 jest.mock('#server/bff/pages.ts', () => ({
@@ -19,7 +20,7 @@ jest.mock('#server/bff/pages.ts', () => ({
   load: jest.fn(),
 }))
 jest.mock('#server/bff/draft.ts', () => ({ currentDraft: jest.fn(async () => null) }))
-jest.mock('#server/config.ts', () => ({ config: () => ({ brand: { supportEmail: 'help@c.example' } }) }))
+jest.mock('#server/config.ts', () => ({ config: () => ({ mapsBrowserKey: null }) }))
 
 const PROFILE = '/api/panelist-profiles/{userId}'
 const LISTS = [
@@ -59,6 +60,8 @@ function panel(facts: Facts, answers: Record<string, unknown> = {}) {
     '/api/medications': patientLists.medications,
     '/api/medication-answers': patientLists.answers,
     '/api/caregiver-profile': caregiver(person({ medicalConditions: [] })),
+    '/api/taxDetail/{userId}': taxDetail({ taxStatus: 'W9 Pending' }),
+    '/api/tax-types': taxTypes,
     ...answers,
   }
   jest.mocked(load).mockImplementation(async (_session, call: Call) => {
@@ -154,6 +157,7 @@ test.each([
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')
   expect(screen.getByText('W9 Pending')).toBeVisible()
+  expect(asked().sort()).toEqual([PROFILE, '/api/tax-types', '/api/taxDetail/{userId}'].sort())
 })
 
 test.each([{ type: 'Physician' }, whole])('[ROUTE-032] no tab of %j is for referrals', async (facts) => {
@@ -182,6 +186,8 @@ test.each([
 test.each([
   ['1', '/api/medications'],
   ['2', '/api/caregiver-profile'],
+  ['3', '/api/taxDetail/{userId}'],
+  ['3', '/api/tax-types'],
 ] as const)('tab %s says when %s could not be loaded, and offers to try again', async (tabIndex, route) => {
   panel(whole, { [route]: null })
   await show(tabIndex)

@@ -5,7 +5,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { memberProfile } from '#server/bff/member-profile.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
-import { config } from '#server/config.ts'
+import { TaxTab } from '../TaxTab.tsx'
 
 export const metadata: Metadata = { title: 'My Profile' }
 
@@ -16,7 +16,12 @@ export default async function ProfilePage({ searchParams }: PageProps) {
   return (
     <PageFrame>
       {profile ? (
-        <Welcome profile={profile} {...rest} tab={query.tab} supportEmail={config().brand.supportEmail} />
+        <Welcome
+          profile={profile}
+          {...rest}
+          tab={query.tab}
+          tax={<TaxTab session={session} page={routes.profile} query={query} />}
+        />
       ) : (
         <FailedProfile title="My Profile" />
       )}

@@ -7,6 +7,7 @@ import { CheckboxField } from '#components/form/CheckboxField.tsx'
 import { dropDraft } from '#components/form/large/drafts.ts'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useLater } from '#components/form/useLater.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
@@ -26,7 +27,6 @@ import { tabIndexOf } from '#lib/rules/profile-tabs.ts'
 import { calling } from '../calling.ts'
 import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
-import { useLater } from '../useLater.ts'
 
 interface Props {
   brand: string

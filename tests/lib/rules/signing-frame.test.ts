@@ -1,4 +1,4 @@
-import { frameMessages, signingEventIn } from '#lib/rules/signing-frame.ts'
+import { frameAddress, frameMessages, frameReply, signingEventIn } from '#lib/rules/signing-frame.ts'
 
 const SIGN_URL = 'https://app.hellosign.com/editor/embeddedSign?signature_id=1'
 const from = (data: unknown, origin = 'https://app.hellosign.com') => signingEventIn({ origin, data }, SIGN_URL)
@@ -41,4 +41,29 @@ it.each([
 
 it('nothing is believed of a frame without an address', () => {
   expect(signingEventIn({ origin: 'null', data: { type: frameMessages.cancelled } }, 'nonsense')).toBeNull()
+})
+
+describe('the e-signature service', () => {
+  it('is told who frames it, our own page nothing', () => {
+    const framed = new URL(frameAddress({ signUrl: SIGN_URL, clientId: 'c1' }, 'https://portal.example/profile'))
+    expect(Object.fromEntries(framed.searchParams)).toMatchObject({
+      signature_id: '1',
+      client_id: 'c1',
+      parent_url: 'https://portal.example/profile',
+    })
+    expect(frameAddress({ signUrl: SIGN_URL, clientId: null }, 'https://portal.example/')).toBe(SIGN_URL)
+  })
+
+  it.each([
+    [{ type: 'hellosign:initialize' }, { type: 'hellosign:configure', payload: { allowCancel: true } }],
+    [
+      { type: 'hellosign:verifyDomainRequest', payload: { token: 't1' } },
+      { type: 'hellosign:verifyDomainResponse', payload: { token: 't1' } },
+    ],
+    [{ type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }, null],
+    [null, null],
+  ])('%j is answered with %j', (data, reply) => {
+    expect(frameReply({ origin: 'https://app.hellosign.com', data }, SIGN_URL)).toEqual(reply)
+    expect(frameReply({ origin: 'https://evil.example', data }, SIGN_URL)).toBeNull()
+  })
 })

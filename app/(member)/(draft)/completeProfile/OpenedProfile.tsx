@@ -3,7 +3,6 @@ import { CAREGIVER_DRAFT, PATIENT_DRAFT } from '#components/profile/drafts.ts'
 import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
-import { TaxStatus } from '#components/profile/TaxStatus.tsx'
 import { CaregiverTab, EditScreen, PatientTab } from '#components/profile/tabs/forms.tsx'
 import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
@@ -16,7 +15,7 @@ import { caregiverHealth, patientHealth } from '#server/bff/health-profile.ts'
 import { loadProfile, settledPart } from '#server/bff/pages.ts'
 import { editableProfile } from '#server/bff/profile-choices.ts'
 import type { Session } from '#server/bff/session.ts'
-import { config } from '#server/config.ts'
+import { TaxTab } from '../../TaxTab.tsx'
 
 interface Props {
   session: Session
@@ -48,7 +47,7 @@ const contents: Record<ProfileTabName, Content> = {
     const [health, typed] = await Promise.all([caregiverHealth(session, query), currentDraft(session, CAREGIVER_DRAFT)])
     return health ? <CaregiverTab {...health} typed={typed} /> : failed
   },
-  w9: ({ taxStatus }) => <TaxStatus taxStatus={taxStatus ?? 'Not Filled'} supportEmail={config().brand.supportEmail} />,
+  w9: (_, session, query) => TaxTab({ session, page, query }),
 }
 
 /** The tab that the address names, with what it shows. An address without a number has everything loaded at once. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { FieldMessage } from '#components/form/Field.tsx'
-import type { Refusal } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
+import { FieldMessage } from '../Field.tsx'
+import type { Refusal } from '../useSend.ts'
 
 interface Props {
   busy: boolean

@@ -1,9 +1,9 @@
 'use client'
 
 import type { Problem } from '#components/call/result.ts'
-import { type SendOptions, useSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
 import { type Reaction, reactionTo, sentence } from '#lib/messages.ts'
+import { type SendOptions, useSend } from '../useSend.ts'
 
 interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' | 'onDone'> {
   messages: Readonly<Record<string, Reaction> & { otherwise: Reaction }>

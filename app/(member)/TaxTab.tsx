@@ -1,0 +1,26 @@
+import { AddressHelp } from '#components/form/large/AddressHelp.tsx'
+import { TaxPanel } from '#components/tax/lazy.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { GENERIC } from '#lib/messages.ts'
+import type { Page, Query } from '#lib/routes.ts'
+import type { Session } from '#server/bff/session.ts'
+import { memberTax } from '#server/bff/tax.ts'
+import { config } from '#server/config.ts'
+
+interface Props {
+  session: Session
+  /** Where it stands. */
+  page: Page
+  query: Query
+}
+
+/** The tab Form W-9, on whichever page. @see portal-part-2 §2 */
+export async function TaxTab({ session, page, query }: Props) {
+  const tax = await memberTax(session, page, query)
+  if (!tax) return <FailedState message={GENERIC} />
+  return (
+    <AddressHelp mapsKey={config().mapsBrowserKey}>
+      <TaxPanel {...tax} />
+    </AddressHelp>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import type { TaxDetail } from '#lib/contract/tax.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { DownloadForm } from './DownloadForm.tsx'
+import { SigningFrame } from './signing/SigningFrame.tsx'
+import { StartSigning } from './signing/StartSigning.tsx'
+import { useSigning } from './signing/useSigning.ts'
+import { TaxMeter } from './TaxMeter.tsx'
+
+interface Props {
+  detail: TaxDetail
+  reload: () => Promise<void>
+}
+
+/** What each status means for the member; an unknown one is only named. @see decisions C-60 */
+const meanings: Readonly<Record<string, string>> = {
+  'Not Filled': 'Nothing is due yet. You may complete the form at any time.',
+  'W9 Pending': 'We need your Form W-9 before further incentives can be paid.',
+  'Pending Approval': 'We have received your Form W-9 and are checking it. There is nothing you need to do.',
+  Approved: 'Your Form W-9 is complete. There is nothing you need to do.',
+}
+
+function Status({ status, submitted }: { status: string; submitted: string | null }) {
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      <p>
+        Status: <strong>{status}</strong>
+      </p>
+      {Object.hasOwn(meanings, status) ? <p>{meanings[status]}</p> : null}
+      {submitted ? <p>Submitted on {formatDate(submitted)}</p> : null}
+    </div>
+  )
+}
+
+function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
+  if (!rejection) return null
+  return (
+    <Alert tone="warning" title="We could not accept your last Form W-9">
+      {formatDate(rejection.date)}: {rejection.reason || 'Please complete it again.'}
+    </Alert>
+  )
+}
+
+/** What was pressed to open the frame has focus again when the frame is gone. */
+function useFocusAfter(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return opener
+}
+
+/** Where the form stands, how it is signed, and the signed one to take away. @see portal-part-2 §2, §4 */
+export function FormW9({ detail, reload }: Props) {
+  const signing = useSigning(reload)
+  const opener = useFocusAfter(signing.form !== null)
+  const status = detail.taxStatus ?? 'Not Filled'
+  const isPending = status === 'W9 Pending'
+  return (
+    <Card title="Form W-9">
+      <div className="flex flex-col gap-5">
+        <Status status={status} submitted={detail.w9SubmittedDate ?? signing.submitted} />
+        <Rejection rejection={detail.rejection} />
+        <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />
+        {signing.form ? (
+          <SigningFrame form={signing.form} refusal={signing.telling} onEvent={signing.hear} onClose={signing.close} />
+        ) : (
+          <div className="flex flex-col items-start gap-3">
+            <StartSigning ref={opener} isPending={isPending} opening={signing.opening} />
+            {detail.signatureId ? <DownloadForm /> : null}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

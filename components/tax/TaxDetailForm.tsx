@@ -1,0 +1,73 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { callPanel } from '#components/call/callApi.ts'
+import { AddressFields } from '#components/form/large/AddressFields.tsx'
+import { timeZoneOf } from '#components/form/large/addressZone.ts'
+import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { SaveTab } from '#components/form/large/SaveTab.tsx'
+import { useTabSave } from '#components/form/large/useTabSave.ts'
+import { useLater } from '#components/form/useLater.ts'
+import type { Attempt, Outcome } from '#components/form/useSend.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
+import { saveTaxDetail, type TaxDetail } from '#lib/contract/tax.ts'
+import { TAX_SAVED, taxDetailMessages } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+import { TaxIdFields } from './TaxIdFields.tsx'
+import { type TaxDetailValues, taxDetailPayload, taxDetailRules, taxDetailValues } from './taxDetailForm.ts'
+import type { TaxType } from './taxIdForm.ts'
+
+interface Props {
+  saved: TaxDetail
+  types: readonly TaxType[]
+}
+
+const { Text } = fieldsOf<TaxDetailValues>()
+const resolver = checkedBy(taxDetailRules)
+
+/** No draft is kept of it anywhere: it holds a tax id. */
+function useTaxDetailForm({ saved }: Props) {
+  const router = useRouter()
+  const later = useLater()
+  const [values] = useState(() => taxDetailValues(saved))
+  const form = useForm<TaxDetailValues>({ defaultValues: values, resolver, shouldFocusError: false })
+  const save = useTabSave({
+    messages: taxDetailMessages,
+    send: async (given: TaxDetailValues, { idempotencyKey }: Attempt) => {
+      const timezone = await timeZoneOf(given)
+      return callPanel(saveTaxDetail, { body: taxDetailPayload(given, saved, timezone), idempotencyKey })
+    },
+    onDone: (): Outcome => {
+      toast.success(TAX_SAVED)
+      later(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      return 'leaving'
+    },
+  })
+  return { form, save }
+}
+
+/** Who the member is to the tax authority. @see portal-part-2 §2, §5 */
+export function TaxDetailForm(props: Props) {
+  const { form, save } = useTaxDetailForm(props)
+  const kept = props.saved.taxIdNumber
+  return (
+    <Card title="Tax information">
+      <LargeForm form={form} onSubmit={save.start} busy={save.busy}>
+        <Text name="fullName" label="Full name" autoComplete="name" maxLength={NAME_MAX} />
+        <Text name="lastName" label="Last name" autoComplete="family-name" maxLength={NAME_MAX} />
+        <AddressFields legend="Address" />
+        <TaxIdFields
+          types={props.types}
+          hint={kept ? `We have ${kept}. To save a change, enter the whole number again.` : undefined}
+        />
+        <SaveTab busy={save.busy} refusal={save.refusal} />
+      </LargeForm>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import { type TaxIdValues, type TaxType, taxIdMask } from './taxIdForm.ts'
+
+const { Text, Select } = fieldsOf<TaxIdValues>()
+
+interface Props {
+  types: readonly TaxType[]
+  hint?: string
+  optional?: boolean
+}
+
+/** A tax id and the same again. No browser remembers it. */
+export function TaxIdFields({ types, hint, optional }: Props) {
+  const taxIdTypeId = useWatch<TaxIdValues, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
+  const mask = useMemo(() => taxIdMask(taxIdTypeId), [taxIdTypeId])
+  const number = {
+    mask,
+    optional,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    className: 'max-w-56 tabular-nums',
+  } as const
+  return (
+    <>
+      <Select
+        name="taxIdTypeId"
+        label="Tax ID type"
+        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Text
+        {...number}
+        name="taxIdNumber"
+        label="Tax ID number"
+        hint={hint}
+        on={{ deps: ['taxIdNumberConfirmation'] }}
+      />
+      <Text {...number} name="taxIdNumberConfirmation" label="Confirm tax ID number" />
+    </>
+  )
+}

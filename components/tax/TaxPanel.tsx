@@ -1,0 +1,41 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { callPanel } from '#components/call/callApi.ts'
+import { toast } from '#components/ui/toast.ts'
+import { getTaxDetail, type TaxDetail } from '#lib/contract/tax.ts'
+import { GENERIC } from '#lib/messages.ts'
+import { FormW9 } from './FormW9.tsx'
+import { TaxDetailForm } from './TaxDetailForm.tsx'
+import type { TaxType } from './taxIdForm.ts'
+
+interface Props {
+  detail: TaxDetail
+  types: readonly TaxType[]
+}
+
+/** What is known of the member's taxes now, and how to ask again. */
+function useTaxDetail(loaded: TaxDetail) {
+  const router = useRouter()
+  const [fresh, setFresh] = useState<TaxDetail | null>(null)
+  const reload = async () => {
+    const result = await callPanel(getTaxDetail)
+    if (result.ok) setFresh(result.data)
+    else if (result.problem.status !== 401) toast.error(GENERIC)
+    // The page as Back would show it has to know, too.
+    router.refresh()
+  }
+  return { detail: fresh ?? loaded, reload }
+}
+
+/** @see portal-part-2 §2 "W-9 tab" */
+export function TaxPanel({ detail: loaded, types }: Props) {
+  const { detail, reload } = useTaxDetail(loaded)
+  return (
+    <div className="flex flex-col gap-6">
+      <FormW9 detail={detail} reload={reload} />
+      <TaxDetailForm saved={detail} types={types} />
+    </div>
+  )
+}

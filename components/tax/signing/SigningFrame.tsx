@@ -1,0 +1,58 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FieldMessage } from '#components/form/Field.tsx'
+import type { Refusal } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
+import { frameAddress, frameReply, type SigningEvent, signingEventIn } from '#lib/rules/signing-frame.ts'
+import type { FormToSign } from './useSigning.ts'
+
+interface Props {
+  form: FormToSign
+  /** Why the signature could not be written down. */
+  refusal: Refusal | null
+  onEvent: (event: SigningEvent) => void
+  onClose: () => void
+}
+
+/** Listens to the frame and answers what it asks; nobody else is heard. */
+function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => void) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const hear = useEffectEvent((message: MessageEvent) => {
+    const signer = frame.current?.contentWindow
+    if (!signer || message.source !== signer) return
+    const reply = frameReply(message, signUrl)
+    if (reply) signer.postMessage(reply, message.origin)
+    const event = signingEventIn(message, signUrl)
+    if (event) onEvent(event)
+  })
+  useEffect(() => {
+    const listen = (message: MessageEvent) => hear(message)
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
+  return frame
+}
+
+/** The form where it is signed, in the page that asked for it. */
+export function SigningFrame({ form, refusal, onEvent, onClose }: Props) {
+  const frame = useFrame(form, onEvent)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [address] = useState(() => frameAddress(form, location.href))
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="signing" className="flex flex-col gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="signing" ref={heading} tabIndex={-1} className="text-lg">
+          Sign your Form W-9
+        </h3>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      <FieldMessage id="signing-problem">{refusal?.message}</FieldMessage>
+      <div className="-mx-5 border-y border-line bg-paper sm:-mx-6">
+        <iframe ref={frame} src={address} title="Form W-9" height={W9_EMBED_HEIGHT} className="w-full" />
+      </div>
+    </section>
+  )
+}

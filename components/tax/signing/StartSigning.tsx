@@ -1,0 +1,49 @@
+'use client'
+
+import { lazy, type Ref, Suspense, useId, useState } from 'react'
+import { FieldMessage } from '#components/form/Field.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import type { useSigning } from './useSigning.ts'
+
+const NewFormQuestion = lazy(() => import('./NewFormQuestion.tsx'))
+
+interface Props {
+  /** Whether the form is asked for; else another one is a question. */
+  isPending: boolean
+  opening: ReturnType<typeof useSigning>['opening']
+  ref: Ref<HTMLButtonElement>
+}
+
+/** @see portal-part-2 §2 "W-9 tab" */
+export function StartSigning({ isPending, opening: { busy, refusal, start }, ref }: Props) {
+  const id = useId()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button
+        ref={ref}
+        variant={isPending ? 'primary' : 'secondary'}
+        size="large"
+        wide
+        busy={busy}
+        busyLabel="Opening…"
+        aria-describedby={refusal?.message ? id : undefined}
+        onClick={() => (isPending ? void start(null) : setAsks(true))}
+      >
+        {isPending ? 'Complete Form W-9' : 'Complete New Form W-9'}
+      </Button>
+      <FieldMessage id={id}>{refusal?.message}</FieldMessage>
+      <Suspense>
+        {asks ? (
+          <NewFormQuestion
+            onNo={() => setAsks(false)}
+            onYes={() => {
+              setAsks(false)
+              void start(null)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

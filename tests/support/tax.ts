@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { TaxDetail } from '#lib/contract/tax.ts'
+
+export const taxTypes = [
+  { id: 1, name: 'Social Security Number (SSN)', displayOrder: 1 },
+  { id: 2, name: 'Employer Identification Number (EIN)', displayOrder: 2 },
+]
+
+/** What a panel answers of a member's taxes, as the contract makes it. */
+export const taxDetail = (facts: Partial<z.input<typeof TaxDetail>> = {}): TaxDetail => z.parse(TaxDetail, facts)
+
+export const savedTaxDetail = taxDetail({
+  id: 7,
+  taxIdTypeId: 1,
+  fullName: 'Mary Ann',
+  lastName: 'Lee',
+  address: { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030', country: 'USA' },
+  taxIdNumber: '***-**-6802',
+  taxStatus: 'Pending Approval',
+})
