@@ -61,7 +61,8 @@ async function keptLinks(db: Db, scenario: Scenario, origin: string): Promise<In
   const nonProfitCampaign = await ckeyOf(db, campaigns[links.nonProfitCampaign]?.name)
   const invited = await invitation(links.invitation)
   const partner = await invitation(links.partner)
-  const [entry] = await freeEntries(db, links.partner.partner)
+  // The last, because the simulator hands them out from the first on.
+  const entry = (await freeEntries(db, links.partner.partner)).at(-1)
   return {
     ...(campaign && { campaign: origin + linkTo(routes.home, { ckey: campaign.ckey }) }),
     ...(patientCampaign && { patientCampaign: origin + linkTo(routes.home, { ckey: patientCampaign.ckey }) }),
