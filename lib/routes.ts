@@ -101,5 +101,6 @@ export function returnPath(text: string | null | undefined): string | null {
   if (!url || url.origin !== ANY_ORIGIN) return null
   const page = pageAt(url.pathname)
   if (!page || page.noReturn) return null
-  return linkTo(page, Object.fromEntries(url.searchParams))
+  const path = linkTo(page, Object.fromEntries(url.searchParams))
+  return path.length > RETURN_URL_MAX ? null : path
 }

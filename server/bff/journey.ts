@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { RegistrationPayload } from '#lib/contract/auth.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
 /*
@@ -76,7 +76,24 @@ export async function readCodeJourney(cookieHeader: string | null): Promise<Code
   return journey && journey.flow !== 'identity' ? journey : null
 }
 
-export const journeyCookie = async (journey: UnsealedJourney) =>
-  setCookie('journey', await seal('journey', journey, JOURNEY_SECONDS), JOURNEY_SECONDS)
+/** Where somebody came from, and the way back: what a journey can do without where no cookie holds all of it. */
+function* everShorter(journey: UnsealedJourney): Generator<UnsealedJourney> {
+  yield journey
+  if (journey.flow === 'identity') return
+  const noWayBack = { ...journey, returnUrl: undefined }
+  yield noWayBack
+  if (noWayBack.flow !== 'registration') return
+  const noSource = { utmSource: undefined, utmMedium: undefined }
+  yield { ...noWayBack, ...noSource, payload: { ...noWayBack.payload, ...noSource } }
+}
+
+export async function journeyCookie(journey: UnsealedJourney): Promise<string> {
+  let value = ''
+  for (const kept of everShorter(journey)) {
+    value = await seal('journey', kept, JOURNEY_SECONDS)
+    if (wouldFit('journey', value)) break
+  }
+  return setCookie('journey', value, JOURNEY_SECONDS)
+}
 
 export const endedJourneyCookie = () => clearCookie('journey')

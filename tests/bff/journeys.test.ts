@@ -53,6 +53,24 @@ describe('registration', () => {
     expect(journey).toMatchObject('utmSource' in extra ? extra : { payload: extra })
   })
 
+  const key = 'k'.repeat(64)
+  const keys = { maskId: key, skey: key, pikey: key, code: key }
+  const longest = '中'.repeat(75)
+  const source = { utmSource: 'é中'.repeat(127), utmMedium: '中é'.repeat(127) }
+  it.each([
+    ['the way back', { utmSource: 'mail', returnUrl: `/completeProfile?tabIndex=${'9'.repeat(990)}` }],
+    ['where they came from', source],
+  ])('the longest names and keys fit into the journey, if need be without %s', async (_, extra) => {
+    portal.panel.on('POST /register/sendOtp', { json: {} })
+    const browser = new Browser()
+    const named = { ...form, ...keys, ...extra, firstName: longest, lastName: longest }
+    const got = await browser.post(REGISTRATION, named)
+    expect([got.status, got.json]).toEqual([200, { next: '/otp' }])
+    for (const line of got.setCookies) expect(line.length).toBeLessThanOrEqual(4096)
+    const known = { firstName: longest, lastName: longest, code: key }
+    expect(await journeyOf(browser)).toMatchObject({ flow: 'registration', payload: known, skey: key, pikey: key })
+  })
+
   it('sends code alone when code and rcode are both there', async () => {
     sends()
     await new Browser().post(REGISTRATION, { ...form, code: 'R1', rcode: 'R2' })
