@@ -9,7 +9,7 @@ import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/SessionWatch.tsx'
 import { SkipLink } from '#components/ui/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
-import { currentNonce, currentSession, currentUserAgent } from '#server/bff/pages.ts'
+import { currentNonce, currentSession, currentUserAgent, isFramed } from '#server/bff/pages.ts'
 import { config } from '#server/config.ts'
 import './globals.css'
 
@@ -26,7 +26,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Every page is made per request: the nonce of the content security policy is.
   await connection()
   const { hue, ...brand } = config().brand
-  const [session, nonce, userAgent] = await Promise.all([currentSession(), currentNonce(), currentUserAgent()])
+  const [session, nonce, userAgent, framed] = await Promise.all([
+    currentSession(),
+    currentNonce(),
+    currentUserAgent(),
+    isFramed(),
+  ])
   return (
     <html lang="en" data-member={session?.userId}>
       <head>
@@ -34,9 +39,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <div className="flex min-h-dvh flex-col">
-          <SkipLink />
-          <BrowserBanner userAgent={userAgent} brand={brand.name} />
-          <NavBar brand={brand} signedIn={session !== null} />
+          {framed ? null : (
+            <>
+              <SkipLink />
+              <BrowserBanner userAgent={userAgent} brand={brand.name} />
+              <NavBar brand={brand} signedIn={session !== null} />
+            </>
+          )}
           <main id="main" tabIndex={-1} className="flex-1">
             <noscript>
               <p className="bg-warning-wash px-4 py-3 text-center">
@@ -45,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </noscript>
             {children}
           </main>
-          <Footer brand={brand} year={new Date().getFullYear()} />
+          {framed ? null : <Footer brand={brand} year={new Date().getFullYear()} />}
           <SessionWatch />
           <NoticeWatch brand={brand.name} />
         </div>

@@ -10,16 +10,14 @@ const { Text, Select } = fieldsOf<TaxIdValues>()
 interface Props {
   types: readonly TaxType[]
   hint?: string
-  optional?: boolean
 }
 
 /** A tax id and the same again. No browser remembers it. */
-export function TaxIdFields({ types, hint, optional }: Props) {
+export function TaxIdFields({ types, hint }: Props) {
   const taxIdTypeId = useWatch<TaxIdValues, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
   const mask = useMemo(() => taxIdMask(taxIdTypeId), [taxIdTypeId])
   const number = {
     mask,
-    optional,
     inputMode: 'numeric',
     autoComplete: 'off',
     autoCorrect: 'off',

@@ -123,4 +123,7 @@ export const notedInCookie = async (name: string) => (await cookies()).get(name)
 /** The nonce that the middleware gave this page's scripts. */
 export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
 
+/** Whether another page shows this one in a frame. */
+export const isFramed = async () => (await headers()).get('sec-fetch-dest') === 'iframe'
+
 export const currentUserAgent = async () => (await headers()).get('user-agent') ?? ''

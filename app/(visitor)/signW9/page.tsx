@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { CannotSign } from '#components/tax/own/CannotSign.tsx'
+import { SignW9 } from '#components/tax/own/SignW9.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { W9_REVISION } from '#lib/rules/w9.ts'
+import { formToSign } from '#server/bff/own-signing.ts'
+import { firstOfEach, type PageProps } from '#server/bff/pages.ts'
+
+export const metadata: Metadata = { title: 'Form W-9' }
+
+export default async function SignW9Page({ searchParams }: PageProps) {
+  const { token = '' } = firstOfEach(await searchParams)
+  const form = await formToSign(token)
+  const lead = 'signing' in form ? `${W9_REVISION}. Given to ${form.signing.requester}, not to the IRS.` : undefined
+  return (
+    <PageFrame>
+      <PageHeading lead={lead}>Form W-9</PageHeading>
+      {'signing' in form ? (
+        <SignW9 token={token} signing={form.signing} types={form.types} />
+      ) : (
+        <CannotSign why={form.why} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { leaveFor, reloadPage } from '#components/call/leave.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { SESSION_EXPIRED_TEXT } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+interface Props {
+  /** Without a session there is nothing to sign; else what the panel said. */
+  why: 'no session' | { message: string; canRetry: boolean }
+}
+
+/** Stands in place of the form. */
+export function CannotSign({ why }: Props) {
+  if (why === 'no session') {
+    return (
+      <Alert tone="warning" title={SESSION_EXPIRED_TEXT}>
+        <Button className="mt-3" onClick={() => leaveFor(routes.login.path)}>
+          Login
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="danger" title={why.message}>
+      {why.canRetry ? (
+        <Button className="mt-3" size="small" onClick={reloadPage}>
+          Retry
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { type PointerEvent, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { FieldMessage, useField } from '#components/form/Field.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { SIGNATURE_PAD } from '#lib/rules/w9.ts'
+import { begun, drawnOn, pointOn, type Strokes } from './strokes.ts'
+import type { W9Values } from './w9Form.ts'
+
+const LABEL = 'Your signature, drawn'
+
+/** Draws with a finger, a pen or a mouse. Without any of them, the signature is typed. */
+export function SignaturePad() {
+  const { field, fieldState } = useController<W9Values, 'strokes'>({ name: 'strokes' })
+  const { control, errorId, message } = useField({ name: 'strokes', label: LABEL, error: fieldState.error?.message })
+  const strokes = useRef<Strokes>(field.value)
+  const change = (next: Strokes) => {
+    strokes.current = next
+    field.onChange(next)
+  }
+  const at = (event: PointerEvent<SVGSVGElement>) =>
+    pointOn(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    change(begun(strokes.current, at(event)))
+  }
+  const draw = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons) change(drawnOn(strokes.current, at(event)))
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="font-semibold">{LABEL}</p>
+      <svg
+        id={control.id}
+        role="img"
+        tabIndex={-1}
+        aria-label={field.value.length > 0 ? 'Your drawn signature' : 'Nothing is drawn yet'}
+        aria-describedby={errorId}
+        data-label={LABEL}
+        viewBox={`0 0 ${SIGNATURE_PAD.width} ${SIGNATURE_PAD.height}`}
+        onPointerDown={begin}
+        onPointerMove={draw}
+        className="w-full cursor-crosshair touch-none rounded-sm border border-edge bg-surface"
+      >
+        <path
+          d={field.value.map((stroke) => `M${stroke.join(' ')}`).join('')}
+          className="fill-none stroke-ink"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <FieldMessage id={errorId}>{message}</FieldMessage>
+      <Button size="small" onClick={() => change([])}>
+        Clear
+      </Button>
+    </div>
+  )
+}

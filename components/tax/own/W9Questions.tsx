@@ -1,0 +1,183 @@
+'use client'
+
+import { useController, useWatch } from 'react-hook-form'
+import { CheckboxField } from '#components/form/CheckboxField.tsx'
+import { AddressFields } from '#components/form/large/AddressFields.tsx'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import { NAME_MAX } from '#lib/constants.ts'
+import {
+  BACKUP_WITHHOLDING_ITEM,
+  CERTIFICATION,
+  EXEMPT_PAYEES,
+  FATCA_EXEMPTIONS,
+  LLC_CLASSES,
+  TAX_CLASSIFICATIONS,
+} from '#lib/rules/w9.ts'
+import { TaxIdFields } from '../TaxIdFields.tsx'
+import type { TaxType } from '../taxIdForm.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+import { keepsTaxId, NO, questionsFor, type Signing, type W9Values, YES } from './w9Form.ts'
+
+const { Text, Select, Radio } = fieldsOf<W9Values>()
+
+const optionsOf = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }))
+const codesOf = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label: `${value} - ${label}` }))
+const yesOrNo = [
+  { value: YES, label: 'Yes' },
+  { value: NO, label: 'No' },
+]
+
+/** A box to tick. */
+function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; label: string; shortLabel: string }) {
+  const { field, fieldState } = useController<W9Values, typeof name>({ name })
+  return (
+    <CheckboxField
+      name={name}
+      label={label}
+      shortLabel={shortLabel}
+      checked={field.value === YES}
+      onChange={(event) => field.onChange(event.target.checked ? YES : '')}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+/** Lines 1 to 4. */
+export function IdentityQuestions() {
+  const [classification, llcClass] = useWatch<W9Values, ['classification', 'llcClass']>({
+    name: ['classification', 'llcClass'],
+  })
+  const asks = questionsFor({ classification, llcClass })
+  return (
+    <>
+      <Text
+        name="name"
+        label="Name"
+        hint="As shown on your income tax return (line 1)"
+        autoComplete="name"
+        maxLength={NAME_MAX * 2}
+      />
+      <Text
+        name="businessName"
+        label="Business name"
+        hint="If different from the name above (line 2)"
+        optional
+        autoComplete="organization"
+        maxLength={NAME_MAX * 2}
+      />
+      <Radio name="classification" label="Federal tax classification" options={optionsOf(TAX_CLASSIFICATIONS)} />
+      {asks.isLlc ? (
+        <Select name="llcClass" label="The LLC is taxed as" options={optionsOf(LLC_CLASSES)} className="sm:max-w-56" />
+      ) : null}
+      {asks.isOther ? <Text name="otherClassification" label="Which classification?" maxLength={NAME_MAX} /> : null}
+      {asks.hasOwners ? (
+        <Radio
+          name="foreignOwners"
+          label="Do you have any foreign partners, owners, or beneficiaries?"
+          optional
+          options={yesOrNo}
+        />
+      ) : null}
+      {asks.mayBeExempt ? (
+        <>
+          <Select
+            name="exemptPayeeCode"
+            label="Exempt payee code"
+            optional
+            placeholder="None"
+            options={codesOf(EXEMPT_PAYEES)}
+          />
+          <Select
+            name="fatcaCode"
+            label="Exemption from FATCA reporting code"
+            optional
+            placeholder="None"
+            options={codesOf(FATCA_EXEMPTIONS)}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Lines 5 and 6, and Part I. */
+export function NumberQuestions({ signing, types }: { signing: Signing; types: readonly TaxType[] }) {
+  const taxIdTypeId = useWatch<W9Values, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
+  const kept = keepsTaxId({ taxIdTypeId }, signing)
+  return (
+    <>
+      <AddressFields legend="Address" />
+      <TaxIdFields
+        types={types}
+        hint={kept ? `Leave it empty to use the number that we have: ${signing.taxIdNumber}` : undefined}
+      />
+    </>
+  )
+}
+
+/** Part II. Item 2 is crossed out by whoever the IRS has notified. */
+export function Certification() {
+  const isNotified = useWatch<W9Values, 'backupWithholding'>({ name: 'backupWithholding' }) === YES
+  return (
+    <>
+      <Radio
+        name="backupWithholding"
+        label="Has the IRS notified you that you are currently subject to backup withholding?"
+        options={yesOrNo}
+      />
+      <div className="flex flex-col gap-3">
+        <p className="font-semibold">{CERTIFICATION.opening}</p>
+        <ol className="flex list-decimal flex-col gap-2 pl-6">
+          {CERTIFICATION.items.map((item, at) => (
+            <li key={item}>
+              {isNotified && at + 1 === BACKUP_WITHHOLDING_ITEM ? (
+                <>
+                  <strong>Crossed out: </strong>
+                  <del>{item}</del>
+                </>
+              ) : (
+                item
+              )}
+            </li>
+          ))}
+        </ol>
+        <p className="text-sm text-muted">{CERTIFICATION.instructions}</p>
+      </div>
+      <Tick name="usPerson" label="I am a U.S. citizen or other U.S. person." shortLabel="U.S. person" />
+      <Tick
+        name="certifies"
+        label="Under penalties of perjury, I certify the statements above."
+        shortLabel="Certification"
+      />
+      <p className="text-sm font-semibold">{CERTIFICATION.notice}</p>
+    </>
+  )
+}
+
+const kinds = [
+  { value: 'typed', label: 'Type my name' },
+  { value: 'drawn', label: 'Draw my signature' },
+]
+
+export function SignatureQuestion() {
+  const kind = useWatch<W9Values, 'signatureKind'>({ name: 'signatureKind' })
+  return (
+    <>
+      <Radio name="signatureKind" label="How do you want to sign?" options={kinds} />
+      {kind === 'drawn' ? (
+        <SignaturePad />
+      ) : (
+        <Text
+          name="typedSignature"
+          label="Your signature"
+          hint="Your full name, typed, counts as your signature."
+          autoComplete="off"
+          maxLength={NAME_MAX * 2}
+          className="font-serif text-xl italic"
+        />
+      )}
+    </>
+  )
+}

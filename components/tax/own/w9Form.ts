@@ -1,0 +1,155 @@
+import { type AddressValues, addressRules, addressValues } from '#components/form/large/addressForm.ts'
+import { anything, asked, fitting, idOf, short, textOf } from '#components/form/large/answers.ts'
+import type { RulesOf } from '#components/form/large/faults.ts'
+import { all, needed } from '#components/form/rules.ts'
+import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
+import type { openSigning, signForm } from '#lib/contract/tax.ts'
+import {
+  EXEMPT_PAYEES,
+  type ExemptPayee,
+  FATCA_EXEMPTIONS,
+  type FatcaExemption,
+  hasOwners,
+  LLC_CLASSES,
+  type LlcClass,
+  PRINTABLE,
+  TAX_CLASSIFICATIONS,
+  type TaxClassification,
+} from '#lib/rules/w9.ts'
+import { type TaxIdValues, taxIdAgain, taxIdAnswer, taxIdDigits, taxTypeAnswer } from '../taxIdForm.ts'
+
+export type Signing = AnswerOf<typeof openSigning>
+type Answers = BodyOf<typeof signForm>['answers']
+
+export const YES = 'yes'
+export const NO = 'no'
+
+/** Form W-9 as its fields hold it; choices by their values, boxes as `yes` or empty. */
+export interface W9Values extends AddressValues, TaxIdValues {
+  name: string
+  businessName: string
+  classification: string
+  llcClass: string
+  otherClassification: string
+  foreignOwners: string
+  exemptPayeeCode: string
+  fatcaCode: string
+  backupWithholding: string
+  usPerson: string
+  certifies: string
+  signatureKind: string
+  typedSignature: string
+  strokes: number[][]
+}
+
+export const w9Values = ({ name, address, taxIdTypeId }: Signing): W9Values => ({
+  name: name ?? '',
+  businessName: '',
+  classification: '',
+  llcClass: '',
+  otherClassification: '',
+  foreignOwners: '',
+  exemptPayeeCode: '',
+  fatcaCode: '',
+  ...addressValues(address),
+  taxIdTypeId: taxIdTypeId === null ? '' : String(taxIdTypeId),
+  taxIdNumber: '',
+  taxIdNumberConfirmation: '',
+  backupWithholding: '',
+  usPerson: '',
+  certifies: '',
+  signatureKind: 'typed',
+  typedSignature: '',
+  strokes: [],
+})
+
+/** The key of a table, if the text is one. */
+const keyIn = <Key extends string>(table: Readonly<Record<Key, string>>, text: string): Key | null =>
+  Object.hasOwn(table, text) ? (text as Key) : null
+
+/** What the answers so far make of the questions. */
+export function questionsFor(values: Pick<W9Values, 'classification' | 'llcClass'>) {
+  const classification: TaxClassification | null = keyIn(TAX_CLASSIFICATIONS, values.classification)
+  const isLlc = classification === 'llc'
+  const llcClass: LlcClass | null = isLlc ? keyIn(LLC_CLASSES, values.llcClass) : null
+  return {
+    classification,
+    llcClass,
+    isLlc,
+    isOther: classification === 'other',
+    mayBeExempt: classification !== null && classification !== 'individual',
+    hasOwners: classification !== null && hasOwners(classification, llcClass),
+  }
+}
+
+/** Whether the number that is kept stands when none is typed: only with the type that it was given with. */
+export const keepsTaxId = ({ taxIdTypeId }: Pick<W9Values, 'taxIdTypeId'>, saved: Signing) =>
+  saved.taxIdNumber !== null && taxIdTypeId === String(saved.taxIdTypeId)
+
+const printable = (max: number) => all(short(max), fitting(PRINTABLE, 'Use Latin letters, digits and common signs.'))
+const printed = (missing: string, max: number) => all(needed(missing), printable(max))
+
+export function w9Rules(values: W9Values, saved: Signing): RulesOf<W9Values> {
+  const questions = questionsFor(values)
+  const isTyped = values.signatureKind === 'typed'
+  const address = addressRules(true)
+  return {
+    name: printed('Enter your name', NAME_MAX * 2),
+    businessName: printable(NAME_MAX * 2),
+    classification: needed('Choose your tax classification'),
+    llcClass: asked(questions.isLlc, needed('Choose how the LLC is taxed')),
+    otherClassification: asked(questions.isOther, printed('Enter your tax classification', NAME_MAX)),
+    foreignOwners: anything,
+    exemptPayeeCode: anything,
+    fatcaCode: anything,
+    ...address,
+    firstLine: all(address.firstLine, printable(NAME_MAX * 2)),
+    suiteNumber: printable(SUITE_MAX),
+    city: all(address.city, printable(NAME_MAX)),
+    taxIdTypeId: taxTypeAnswer,
+    taxIdNumber: taxIdAnswer(keepsTaxId(values, saved)),
+    taxIdNumberConfirmation: taxIdAgain(values),
+    backupWithholding: needed('Choose Yes or No'),
+    usPerson: needed('Form W-9 is for U.S. persons only.'),
+    certifies: needed('Certify the statements to sign the form'),
+    signatureKind: anything,
+    typedSignature: asked(isTyped, printed('Type your name to sign', NAME_MAX * 2)),
+    strokes: asked(!isTyped, needed('Draw your signature')),
+  }
+}
+
+/** The answers as the form takes them: what is not asked is not answered. @see lib/contract/tax.ts */
+export function w9Answers(values: W9Values): Answers {
+  const { classification, llcClass, isOther, mayBeExempt, hasOwners: asksOwners } = questionsFor(values)
+  const digits = taxIdDigits(values.taxIdNumber) || null
+  const exempt: ExemptPayee | null = keyIn(EXEMPT_PAYEES, values.exemptPayeeCode)
+  const fatca: FatcaExemption | null = keyIn(FATCA_EXEMPTIONS, values.fatcaCode)
+  return {
+    name: values.name.trim(),
+    businessName: textOf(values.businessName),
+    classification: classification ?? 'individual',
+    llcClass,
+    otherClassification: isOther ? textOf(values.otherClassification) : null,
+    hasForeignOwners: asksOwners && values.foreignOwners === YES,
+    exemptPayeeCode: mayBeExempt ? exempt : null,
+    fatcaCode: mayBeExempt ? fatca : null,
+    address: {
+      firstLine: values.firstLine.trim(),
+      suiteNumber: textOf(values.suiteNumber),
+      city: values.city.trim(),
+      state: values.state.trim().toUpperCase(),
+      zipCode: values.zipCode.trim(),
+    },
+    taxIdTypeId: idOf(values.taxIdTypeId) ?? 0,
+    taxIdNumber: digits,
+    taxIdNumberConfirmation: digits,
+    isSubjectToBackupWithholding: values.backupWithholding === YES,
+    isUsPerson: true,
+    certifies: true,
+    signature:
+      values.signatureKind === 'drawn'
+        ? { kind: 'drawn', strokes: values.strokes }
+        : { kind: 'typed', text: values.typedSignature.trim() },
+  }
+}
