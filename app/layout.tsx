@@ -46,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <NavBar brand={brand} signedIn={session !== null} />
             </>
           )}
-          <main id="main" tabIndex={-1} className="flex-1">
+          <main id="main" tabIndex={-1} aria-label={framed ? 'In this frame' : undefined} className="flex-1">
             <noscript>
               <p className="bg-warning-wash px-4 py-3 text-center">
                 The forms of this portal need JavaScript. Please turn it on.

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { tabTo } from '#e2e/actions/profile.ts'
+import { panelCall } from '#e2e/support/calls.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const FRAME = 'iframe[title="Form W-9"]'
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+/** What the frame shows stands in its own `main`. */
+const inFrame = (page: Page) => page.frameLocator(FRAME).getByRole('main')
+
+/** Opens the form by its question. */
+async function openNewForm(page: Page) {
+  await button(page, 'Complete New Form W-9').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(inFrame(page).getByRole('heading', { name: 'Form W-9', level: 1 })).toBeVisible()
+}
+
+async function answerForm(form: Locator, { number }: { number: string | null }) {
+  await form.getByLabel('Individual/sole proprietor').check()
+  if (number) {
+    await form.getByLabel('Tax ID type').selectOption('1')
+    await form.getByLabel('Tax ID number', { exact: true }).fill(number)
+    await form.getByLabel('Confirm tax ID number').fill(number)
+  }
+  await form.getByLabel('No', { exact: true }).check()
+  await form.getByLabel('I am a U.S. citizen').check()
+  await form.getByLabel('Under penalties of perjury').check()
+}
+
+test('a professional cancels, signs by name, signs again by hand and takes the form away', async ({
+  page,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  test.slow()
+  await newMember('HCP', { completed: true })
+  await page.goto('/completeProfile?tabIndex=1')
+  await expect(page.getByText('Status: Not Filled')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await test.step('No opens nothing, cancel closes it [TAX-009, TAX-013]', async () => {
+    await button(page, 'Complete New Form W-9').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+    await expect(page.locator(FRAME)).toHaveCount(0)
+    await openNewForm(page)
+    await inFrame(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.locator(FRAME)).toHaveCount(0)
+    await expect(button(page, 'Complete New Form W-9')).toBeFocused()
+  })
+
+  await test.step('is told what is missing, and signs [TAX-002, TAX-012]', async () => {
+    await openNewForm(page)
+    await inFrame(page).getByRole('button', { name: 'Sign Form W-9' }).click()
+    await expect(
+      inFrame(page).getByRole('alert').filter({ hasText: 'Please complete the required fields' }),
+    ).toBeFocused()
+    await expectNoAxeViolations(page)
+    await answerForm(inFrame(page), { number: '900551234' })
+    await inFrame(page).getByLabel('Your signature').fill('Mary Lee')
+    await inFrame(page).getByRole('button', { name: 'Sign Form W-9' }).click()
+    await expect(page.getByText('Status: Pending Approval')).toBeVisible()
+    await expect(page.locator(FRAME)).toHaveCount(0)
+  })
+
+  await test.step('signs again, drawing, with the number that is kept', async () => {
+    await openNewForm(page)
+    await answerForm(inFrame(page), { number: null })
+    await inFrame(page).getByLabel('Draw my signature').check()
+    const pad = inFrame(page).getByRole('img')
+    await pad.scrollIntoViewIfNeeded()
+    const box = await pad.boundingBox()
+    if (!box) throw new Error('no pad')
+    await page.mouse.move(box.x + 20, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, box.y + 50, { steps: 8 })
+    await page.mouse.up()
+    await inFrame(page).getByRole('button', { name: 'Sign Form W-9' }).click()
+    await expect(page.locator(FRAME)).toHaveCount(0)
+  })
+
+  await test.step('takes it away [TAX-015, TAX-017]', async () => {
+    const coming = page.waitForEvent('download')
+    await button(page, 'Download Form W-9').click()
+    expect((await coming).suggestedFilename()).toBe('Form W-9.pdf')
+  })
+
+  await test.step('saves tax details [TAX-034, TAX-035]', async () => {
+    await page.getByLabel('Full name').fill('mary ann')
+    await page.getByLabel('Last name').fill('lee')
+    await page.getByLabel('Tax ID number', { exact: true }).fill('900551234')
+    await page.getByLabel('Confirm tax ID number').fill('900551234')
+    for (const [label, value] of [
+      ['Address', '480 Garden Street'],
+      ['City', 'Hoboken'],
+      ['State', 'NJ'],
+      ['ZIP code', '07030'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(value)
+    }
+    await page.getByLabel('Tax ID type').selectOption('1')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Tax information saved successfully.').first()).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('a patient signs on the page itself, without a mouse', async ({
+  page,
+  context,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  test.slow()
+  await newMember('Patient', { completed: true })
+  const { signUrl } = await panelCall<{ signUrl: string }>(context.request, 'GET', 'hello-sign/template')
+  await page.goto(signUrl)
+  const main = page.getByRole('main')
+  const press = async (target: Locator, key: string) => {
+    await tabTo(page, target)
+    await page.keyboard.press(key)
+  }
+  const type = async (label: string, text: string) => {
+    await tabTo(page, main.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await expectNoAxeViolations(page)
+  await press(main.getByLabel('Individual/sole proprietor'), 'Space')
+  await type('Tax ID type', 'Social')
+  await type('Tax ID number', '900551234')
+  await type('Confirm tax ID number', '900551234')
+  await tabTo(page, main.getByLabel('Yes', { exact: true }))
+  await page.keyboard.press('ArrowDown')
+  await press(main.getByLabel('I am a U.S. citizen'), 'Space')
+  await press(main.getByLabel('Under penalties of perjury'), 'Space')
+  await type('Your signature', 'Mary Lee')
+  await press(main.getByRole('button', { name: 'Sign Form W-9' }), 'Enter')
+  await expect(page.getByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })).toBeFocused()
+  await expectNoAxeViolations(page)
+})
+
+test('the signing page says when there is nobody to sign @desktop', async ({ page, expectNoAxeViolations }) => {
+  await page.goto('/signW9?token=nothing')
+  await expect(page.getByText('Your session has expired, please login again.')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
