@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { DialogQueue } from '#app/(member)/dashboard/DialogQueue.tsx'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
+import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 import { toast, toastStore } from '#components/ui/toast.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { PANELIST_STATUSES } from '#lib/rules/panelist-status.ts'
@@ -375,11 +376,15 @@ describe('the status of the email', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('a session that is over ends it', async () => {
+  test('[SESS-012] a session that is over ends it, and opens the dialog that says so', async () => {
     const made = says({ status: 401, body: { errorCode: 'UNAUTHORIZED' } })
+    const expired = jest.fn()
+    window.addEventListener(SESSION_EXPIRED_EVENT, expired)
     await unverified()
     await pass(20_000)
     expect(made).toHaveLength(1)
+    expect(expired).toHaveBeenCalledTimes(1)
+    window.removeEventListener(SESSION_EXPIRED_EVENT, expired)
   })
 
   test('any other failure is tried again, and nothing is said', async () => {
