@@ -120,7 +120,7 @@ describe('signing', () => {
     expect(router.refresh).toHaveBeenCalled()
   })
 
-  it('a signature that could not be told says so and leaves the frame', async () => {
+  it('[ERR-148] a signature that could not be told says so and leaves the frame', async () => {
     const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await openFrame(user)
     await say(signed)
@@ -161,7 +161,7 @@ describe('signing', () => {
     expect(made()).toEqual([TEMPLATE])
   })
 
-  it('a frame that cannot be opened says so', async () => {
+  it('[ERR-147] a frame that cannot be opened says so', async () => {
     const { user } = show(pending, { [TEMPLATE]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await user.click(button('Complete Form W-9'))
     await waitFor(() => expect(button('Complete Form W-9')).toHaveAccessibleDescription(GENERIC))
@@ -229,6 +229,15 @@ describe('[TAX-015, TAX-016] the signed form', () => {
     expect(kept).toEqual([])
   })
 
+  it('[ERR-149] that cannot be had says so, and can be asked for again', async () => {
+    const { user, sent } = show(submitted, { [DOCUMENT]: refusal('SIGNING_UNAVAILABLE', '', 503) })
+    await user.click(button('Download Form W-9'))
+    await waitFor(() => expect(button('Download Form W-9')).toHaveAccessibleDescription(GENERIC))
+    await user.click(button('Download Form W-9'))
+    await waitFor(() => expect(sent(DOCUMENT)).toHaveLength(2))
+    expect(kept).toEqual([])
+  })
+
   it('that was changed is not given out', async () => {
     const { user } = show(submitted, { [DOCUMENT]: refusal('DOCUMENT_CHANGED', 'It was changed.', 409) })
     await user.click(button('Download Form W-9'))
@@ -262,7 +271,7 @@ describe('[TAX-018] the tax details', () => {
 
   it.each([
     ['TAX-030', '1', '900-55-1234'],
-    ['TAX-029', '2', '90-0551234'],
+    ['TAX-029, LOOK-027', '2', '90-0551234'],
   ])('[%s] the number of type %s is shown as %s', async (_, type, shown) => {
     const { user } = show(savedTaxDetail)
     await user.selectOptions(field('Tax ID type'), type)
@@ -303,7 +312,7 @@ describe('[TAX-018] the tax details', () => {
     expect(router.push).toHaveBeenCalledWith('/dashboard')
   })
 
-  it('[TAX-036] keeps what was typed when it cannot be saved', async () => {
+  it('[TAX-036, ERR-146] keeps what was typed when it cannot be saved', async () => {
     const { user } = show(savedTaxDetail, { [SAVE]: refusal('ANYTHING', 'The panel says something.') })
     await number(user, '900551234')
     await waitFor(() => expect(button('Save')).toHaveAccessibleDescription(GENERIC))

@@ -184,11 +184,11 @@ test.each([
 })
 
 test.each([
-  ['1', '/api/medications'],
-  ['2', '/api/caregiver-profile'],
-  ['3', '/api/taxDetail/{userId}'],
-  ['3', '/api/tax-types'],
-] as const)('tab %s says when %s could not be loaded, and offers to try again', async (tabIndex, route) => {
+  ['1', '/api/medications', 'PAT'],
+  ['2', '/api/caregiver-profile', 'CARE'],
+  ['3', '/api/taxDetail/{userId}', 'ERR-179'],
+  ['3', '/api/tax-types', 'TAX'],
+] as const)('tab %s says when %s could not be loaded, and offers to try again (%s)', async (tabIndex, route, _id) => {
   panel(whole, { [route]: null })
   await show(tabIndex)
   expect(screen.getByText('Something went wrong. Please retry again later.')).toBeVisible()
