@@ -6,9 +6,9 @@ const server = surveyHost('https://portal.example')
 let origin = ''
 
 beforeAll(async () => {
-  server.listen(0)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
   server.close()
