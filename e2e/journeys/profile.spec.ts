@@ -146,6 +146,9 @@ test('the whole way without a mouse, and a reload loses nothing', async ({ page,
   await expect(page.getByRole('heading', heading('Profile preview'))).toBeFocused()
   await expect(page.getByText('www.pharmacy.test')).toBeVisible()
 
+  // Nobody reloads as fast as this: the last keys are on their way yet.
+  const keptDraft = () => page.evaluate(async () => (await fetch('/api/draft?form=profile')).text())
+  await expect.poll(keptDraft).toContain('www.pharmacy.test')
   await page.reload()
   await expect(page.getByRole('heading', heading('Profile preview'))).toBeVisible()
   await expect(page.getByText('www.pharmacy.test')).toBeVisible()
