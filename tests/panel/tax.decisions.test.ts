@@ -80,7 +80,9 @@ describe('a form that is approved', () => {
     await signOwn(w, member)
     expect(await statusOf(waiting)).toBe('Pending W9')
     const { id } = await lastForm(w, member)
-    expect(await operator(w, `forms approve ${id}`)).toBe(`Form ${id} is approved; 1 payment that waited goes on.`)
+    expect(await operator(w, `forms approve ${id}`)).toBe(
+      `Form ${id} is approved; 1 payment that waited goes on. No mail is sent.`,
+    )
     expect(await taxStatusOf(w, member)).toBe('Approved')
     expect(await statusOf(waiting)).toBe('Approved')
     expect(await statusOf(await approved(member, 700))).toBe('Approved')
@@ -127,7 +129,9 @@ describe('a form that is rejected', () => {
     const member = await w.member()
     await signOwn(w, member)
     const { id } = await lastForm(w, member)
-    expect(await operator(w, `forms reject ${id} The name does not fit the number.`)).toBe(`Form ${id} is rejected.`)
+    expect(await operator(w, `forms reject ${id} The name does not fit the number.`)).toBe(
+      `Form ${id} is rejected. No mail is sent.`,
+    )
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({
       taxStatus: 'W9 Pending',
       rejection: { reason: 'The name does not fit the number.', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },

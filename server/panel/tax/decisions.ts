@@ -1,42 +1,65 @@
 import 'server-only'
-import { audit } from '../audit.ts'
+import { type AuditedCaller, audit } from '../audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Caller } from '../handler.ts'
+import type { Panel } from '../panel.ts'
 import { approveForm, formById, holdTax, rejectForm } from './forms.repository.ts'
 import { moveTaxStatus } from './status.ts'
+import { tell } from './telling.ts'
+import { approvalMail, rejectionMail } from './words.ts'
 
 /*
  * The operator's word on a form that was submitted.
  */
 
-type By = Pick<Caller, 'address' | 'requestId'>
+export interface Deciding {
+  by: AuditedCaller
+  /** Who writes to the member; `null` when nobody is to be told. */
+  panel: Pick<Panel, 'origin' | 'brand' | 'outbox'> | null
+}
+
+/** What follows from a decision. */
+export interface Decided {
+  /** Whether a mail to the member is on its way. */
+  mailed: boolean
+}
 
 /** Payments that waited for the form. Called in the transaction that approves it. @returns how many go on */
-export type ReleasePayments = (tx: Db, panelistId: number, by: By) => Promise<number>
+export type ReleasePayments = (tx: Db, panelistId: number, by: AuditedCaller) => Promise<number>
 
 /** Accepts a form that waits. @returns how many payments go on now; `null` when it does not wait */
-export const approve = (db: Db, formId: number, by: By, release: ReleasePayments): Promise<number | null> =>
+export const approve = (
+  db: Db,
+  formId: number,
+  { by, panel }: Deciding,
+  release: ReleasePayments,
+): Promise<(Decided & { released: number }) | null> =>
   inOneTransaction(db, async (tx) => {
     const { panelist_id: panelistId } = await formById(tx, formId)
     await holdTax(tx, panelistId)
-    if (!(await approveForm(tx, await formById(tx, formId)))) return null
+    const form = await formById(tx, formId)
+    if (!(await approveForm(tx, form))) return null
     await moveTaxStatus(tx, panelistId, 'approved')
     await audit(tx, by, 'form approved', { panelistId, subject: `form ${formId}` })
-    return release(tx, panelistId, by)
+    const released = await release(tx, panelistId, by)
+    const mailed = panel !== null && (await tell(tx, panel.outbox, form, (told) => approvalMail(panel, told, released)))
+    return { released, mailed }
   })
 
 /**
  * Turns a form that waits down; an approved one before it still stands.
- * @param reason for the member to read
- * @returns whether it waited
+ * @param reason for the member to read, on their page alone
+ * @returns `null` when it does not wait
  */
-export const reject = (db: Db, formId: number, reason: string, by: By): Promise<boolean> =>
+export const reject = (db: Db, formId: number, reason: string, { by, panel }: Deciding): Promise<Decided | null> =>
   inOneTransaction(db, async (tx) => {
     const { panelist_id: panelistId } = await formById(tx, formId)
     await holdTax(tx, panelistId)
-    if (!(await rejectForm(tx, await formById(tx, formId), reason))) return false
-    await moveTaxStatus(tx, panelistId, 'rejected')
+    const form = await formById(tx, formId)
+    if (!(await rejectForm(tx, form, reason))) return null
+    const isCovered = (await moveTaxStatus(tx, panelistId, 'rejected')) === 'Approved'
     await audit(tx, by, 'form rejected', { panelistId, subject: `form ${formId}` })
-    return true
+    const mailed =
+      panel !== null && (await tell(tx, panel.outbox, form, (told) => rejectionMail(panel, told, isCovered)))
+    return { mailed }
   })

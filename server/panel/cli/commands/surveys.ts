@@ -1,15 +1,13 @@
-import { config } from '#server/config.ts'
 import { audit } from '../../audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { openQueue } from '../../jobs/queue.ts'
 import { randomKey } from '../../keys.ts'
-import { panelOf } from '../../parts.ts'
 import { type InvitationSent, type Inviting, invite, remind } from '../../surveys/inviting.ts'
 import { giveSecret, takeSecret } from '../../surveys/secrets.ts'
 import { surveySettings } from '../../surveys/settings.ts'
 import { CommandError, table } from '../terminal.ts'
 import { asStored, type Command, type Desk, memberByMobile } from './command.ts'
+import { byMail, withPanel } from './writing.ts'
 
 /** @throws CommandError when there is none with this number, or several */
 export async function onlySurvey(db: Db, projectNumber: string): Promise<number> {
@@ -168,22 +166,16 @@ const exclude: Command = {
 
 type Sending = (tx: Db, inviting: Inviting, surveyId: number, panelistId: number) => Promise<InvitationSent>
 
-/** Messages leave with the portal that runs; here they are only written. */
-async function send(desk: Desk, words: readonly string[], sending: Sending) {
+function send(desk: Desk, words: readonly string[], sending: Sending) {
   const [mobile = '', projectNumber = ''] = words
-  const queue = await openQueue(desk.database)
-  try {
-    return await inOneTransaction(desk.db, async (tx) => {
+  return withPanel(desk, (panel) =>
+    inOneTransaction(desk.db, async (tx) => {
       const member = await memberByMobile(tx, mobile)
-      const inviting = { panel: panelOf(config(), queue), by: desk.operator }
+      const inviting = { panel, by: desk.operator }
       return { member, ...(await sending(tx, inviting, await onlySurvey(tx, projectNumber), member.id)) }
-    })
-  } finally {
-    await queue.stop({ graceful: false })
-  }
+    }),
+  )
 }
-
-const byMail = (mailed: boolean) => (mailed ? ' A mail is on its way.' : ' No mail is sent.')
 
 const inviteMember: Command = {
   usage: 'invite <mobile> <projectNumber>',

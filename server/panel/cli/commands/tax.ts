@@ -10,6 +10,7 @@ import type { FormRow } from '../../tax/forms.repository.ts'
 import { form1099sFor } from '../../tax/year.ts'
 import { CommandError, table } from '../terminal.ts'
 import { type Command, type Desk, moment } from './command.ts'
+import { byMail, withPanel } from './writing.ts'
 
 const SIGNERS: Readonly<Record<FormRow['signer'], string>> = {
   own: 'signed here',
@@ -58,24 +59,29 @@ const payments = (count: number) =>
 
 const approval: Command = {
   usage: 'forms approve <form>',
-  does: 'accepts a form; payments that waited for it go on',
-  async run({ db, operator }, [typed = '']) {
+  does: 'accepts a form; payments that waited for it go on, and the member is written to',
+  async run(desk, [typed = '']) {
+    const { db, operator } = desk
     const form = await formOf(db, typed)
-    const released = await approve(db, form.id, operator, (tx, panelistId, by) =>
-      releaseHeldPayments(tx, panelistId, { by }),
+    const decided = await withPanel(desk, (panel) =>
+      approve(db, form.id, { by: operator, panel }, (tx, panelistId, by) =>
+        releaseHeldPayments(tx, panelistId, { by }),
+      ),
     )
-    if (released === null) throw notWaiting(await formOf(db, typed))
-    return `Form ${form.id} is approved; ${payments(released)}.`
+    if (decided === null) throw notWaiting(await formOf(db, typed))
+    return `Form ${form.id} is approved; ${payments(decided.released)}.${byMail(decided.mailed)}`
   },
 }
 
 const rejection: Command = {
   usage: 'forms reject <form> <reason>',
-  does: 'turns a form down; the member reads the reason and is asked for another',
-  async run({ db, operator }, [typed = '', ...words]) {
+  does: 'turns a form down; the member is written to, reads the reason on their page and is asked for another',
+  async run(desk, [typed = '', ...words]) {
+    const { db, operator } = desk
     const form = await formOf(db, typed)
-    if (!(await reject(db, form.id, words.join(' '), operator))) throw notWaiting(await formOf(db, typed))
-    return `Form ${form.id} is rejected.`
+    const decided = await withPanel(desk, (panel) => reject(db, form.id, words.join(' '), { by: operator, panel }))
+    if (decided === null) throw notWaiting(await formOf(db, typed))
+    return `Form ${form.id} is rejected.${byMail(decided.mailed)}`
   },
 }
 

@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Db } from '../database/schema.ts'
+import type { Message } from '../gateways/message.ts'
+import type { Outbox } from '../jobs/outbox.ts'
+import type { FormRow } from './forms.repository.ts'
+import type { Told } from './words.ts'
+
+/**
+ * Writes to the member whose form was decided, in the transaction that decides: once. Only an address that is verified is
+ * written to; text messages are for codes alone. Whoever stopped the invitations is told all the same: this is about money.
+ * @returns whether a mail is on its way
+ */
+export async function tell(
+  tx: Db,
+  outbox: Outbox,
+  { panelist_id, signer }: FormRow,
+  mail: (told: Told) => Message,
+): Promise<boolean> {
+  const member = await tx
+    .selectFrom('panelist')
+    .select(['email', 'panelist_type as panelistType'])
+    .where('id', '=', panelist_id)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (!member?.email) return false
+  await outbox.send(tx, mail({ ...member, email: member.email, signer }))
+  return true
+}
