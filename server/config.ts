@@ -157,6 +157,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     helloSign: helloSignOf(values),
     /** What a page may frame to have a form signed, besides our own pages; `null` when ours is the only one. */
     signingOrigin: values.PANEL_API_URL || values.HELLOSIGN_API_KEY ? new URL(values.HELLOSIGN_SIGN_URL).origin : null,
+    /** Whether what is signed there binds nobody. */
+    signingTestMode: values.HELLOSIGN_TEST_MODE,
     logLevel: values.LOG_LEVEL,
     brand: {
       name: values.BRAND_NAME,

@@ -18,9 +18,10 @@ interface Props {
 export async function TaxTab({ session, page, query }: Props) {
   const tax = await memberTax(session, page, query)
   if (!tax) return <FailedState message={GENERIC} />
+  const { mapsBrowserKey, signingTestMode } = config()
   return (
-    <AddressHelp mapsKey={config().mapsBrowserKey}>
-      <TaxPanel {...tax} />
+    <AddressHelp mapsKey={mapsBrowserKey}>
+      <TaxPanel {...tax} testMode={signingTestMode} />
     </AddressHelp>
   )
 }

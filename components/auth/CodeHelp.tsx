@@ -15,11 +15,13 @@ interface Props {
   flow: CodeFlow
   /** The code went to an email address, not to a phone. */
   byEmail: boolean
+  /** Where a member who gives a code once more came from. */
+  stepUpFrom: string | null
 }
 
 /** For when no code comes, and the way back. */
-export function CodeHelp({ flow, byEmail }: Props) {
-  const { href, label } = startAgain[flow]
+export function CodeHelp({ flow, byEmail, stepUpFrom }: Props) {
+  const { href, label } = stepUpFrom === null ? startAgain[flow] : { href: stepUpFrom, label: 'Go back without a code' }
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       <p className="text-muted">{byEmail ? BY_EMAIL : BY_TEXT}</p>

@@ -19,13 +19,15 @@ interface Props {
   /** The number or address that the code went to, as one reads it. */
   sentTo: string
   brand: string
+  /** The page of a member who gives a code once more. */
+  stepUpFrom?: string | null
 }
 
 /** How one calls the page that a notice leads to. */
 const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
 
 /** The code, and what follows from it. @see portal-part-1 §2, §4 */
-export function CodeScreen({ flow, sentTo, brand }: Props) {
+export function CodeScreen({ flow, sentTo, brand, stepUpFrom = null }: Props) {
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
   // Only the email flow leaves everybody signed in as they were; the others begin a session.
@@ -48,13 +50,19 @@ export function CodeScreen({ flow, sentTo, brand }: Props) {
         />
       ) : (
         <Card>
+          {stepUpFrom === null ? null : (
+            <p className="mb-4">
+              You are signed in. What you asked for is private, so we make sure once more that it is you. Then you are
+              back where you were.
+            </p>
+          )}
           <p className="mb-6">
             We sent a 6-digit code to <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong>. It works for
             10 minutes.
           </p>
           <CodeForm flow={flow} brand={brand} onVerified={accept} />
           <ResendCode />
-          <CodeHelp flow={flow} byEmail={sentTo.includes('@')} />
+          <CodeHelp flow={flow} byEmail={sentTo.includes('@')} stepUpFrom={stepUpFrom} />
         </Card>
       )}
       <Suspense>

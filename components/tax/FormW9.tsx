@@ -13,6 +13,8 @@ import { TaxMeter } from './TaxMeter.tsx'
 
 interface Props {
   detail: TaxDetail
+  /** Whether what is signed at an e-signature service binds nobody. */
+  testMode: boolean
   reload: () => Promise<void>
 }
 
@@ -57,7 +59,7 @@ function useFocusAfter(isOpen: boolean) {
 }
 
 /** Where the form stands, how it is signed, and the signed one to take away. @see portal-part-2 §2, §4 */
-export function FormW9({ detail, reload }: Props) {
+export function FormW9({ detail, testMode, reload }: Props) {
   const signing = useSigning(reload)
   const opener = useFocusAfter(signing.form !== null)
   const status = detail.taxStatus ?? 'Not Filled'
@@ -69,7 +71,13 @@ export function FormW9({ detail, reload }: Props) {
         <Rejection rejection={detail.rejection} />
         <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />
         {signing.form ? (
-          <SigningFrame form={signing.form} refusal={signing.telling} onEvent={signing.hear} onClose={signing.close} />
+          <SigningFrame
+            form={signing.form}
+            testMode={testMode}
+            telling={signing.telling}
+            onEvent={signing.hear}
+            onClose={signing.close}
+          />
         ) : (
           <div className="flex flex-col items-start gap-3">
             <StartSigning ref={opener} isPending={isPending} opening={signing.opening} />

@@ -61,7 +61,7 @@ export function TaxDetailForm(props: Props) {
       <LargeForm form={form} onSubmit={save.start} busy={save.busy}>
         <Text name="fullName" label="Full name" autoComplete="name" maxLength={NAME_MAX} />
         <Text name="lastName" label="Last name" autoComplete="family-name" maxLength={NAME_MAX} />
-        <AddressFields legend="Address" />
+        <AddressFields legend="Mailing address" />
         <TaxIdFields
           types={props.types}
           hint={kept ? `We have ${kept}. To save a change, enter the whole number again.` : undefined}

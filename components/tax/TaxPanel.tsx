@@ -13,6 +13,8 @@ import type { TaxType } from './taxIdForm.ts'
 interface Props {
   detail: TaxDetail
   types: readonly TaxType[]
+  /** Whether what is signed at an e-signature service binds nobody. */
+  testMode: boolean
 }
 
 /** What is known of the member's taxes now, and how to ask again. */
@@ -30,11 +32,11 @@ function useTaxDetail(loaded: TaxDetail) {
 }
 
 /** @see portal-part-2 §2 "W-9 tab" */
-export function TaxPanel({ detail: loaded, types }: Props) {
+export function TaxPanel({ detail: loaded, types, testMode }: Props) {
   const { detail, reload } = useTaxDetail(loaded)
   return (
     <div className="flex flex-col gap-6">
-      <FormW9 detail={detail} reload={reload} />
+      <FormW9 detail={detail} testMode={testMode} reload={reload} />
       <TaxDetailForm saved={detail} types={types} />
     </div>
   )

@@ -7,6 +7,8 @@ export const frameMessages = {
   signed: 'hellosign:userSignRequest',
   /** The person left without signing. */
   cancelled: 'hellosign:userCancelRequest',
+  /** The person will not sign this form; another one can be asked for. */
+  declined: 'hellosign:userDeclineRequest',
   /** Nothing more is to be seen: the frame may go. */
   finished: 'hellosign:userFinishRequest',
   failed: 'hellosign:error',
@@ -14,7 +16,7 @@ export const frameMessages = {
 
 export type SigningEvent =
   | { is: 'signed'; signatureId: string }
-  | { is: 'cancelled' | 'finished' | 'opened' | 'failed' }
+  | { is: 'cancelled' | 'declined' | 'finished' | 'opened' | 'failed' }
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -40,11 +42,24 @@ interface Framed {
   clientId: string | null
 }
 
-/** What to open the frame with. @param page the address of the page around it */
-export function frameAddress({ signUrl, clientId }: Framed, page: string): string {
+interface Around {
+  /** The address of the page around the frame. */
+  page: string
+  /** What is signed binds nobody: then the service also shows the form on a domain that it was not told of. */
+  testMode: boolean
+}
+
+/** What to open the frame with. */
+export function frameAddress({ signUrl, clientId }: Framed, { page, testMode }: Around): string {
   const url = URL.parse(signUrl)
   if (!url || clientId === null) return signUrl
-  const settings = { client_id: clientId, parent_url: page, ux_version: '2', debug: '0' }
+  const settings = {
+    client_id: clientId,
+    parent_url: page,
+    skip_domain_verification: testMode ? '1' : '0',
+    ux_version: '2',
+    debug: '0',
+  }
   for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
   return url.href
 }

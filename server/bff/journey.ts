@@ -37,7 +37,13 @@ const RegistrationJourney = z.object({
   ...parameters,
 })
 
-const LoginJourney = z.object({ flow: z.literal('login'), loginId: z.string(), ...parameters })
+const LoginJourney = z.object({
+  flow: z.literal('login'),
+  loginId: z.string(),
+  /** A member gives a code once more, for what is more than usually private. */
+  isStepUp: z.boolean().default(false),
+  ...parameters,
+})
 
 const EmailJourney = z.object({
   flow: z.literal('email'),

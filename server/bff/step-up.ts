@@ -35,6 +35,7 @@ export async function sendForStepUp(exchange: Exchange<StepUpRequest>): Promise<
     await journeyCookie({
       flow: 'login',
       loginId,
+      isStepUp: true,
       login: true,
       returnUrl: returnPath(body.returnUrl) ?? undefined,
       isCampaign: false,

@@ -26,11 +26,15 @@ const submitted = taxDetail({ taxStatus: 'Pending Approval', signatureId: 's1', 
 
 let leave = () => {}
 
-function show(detail: TaxDetail = pending, answers: Record<string, Answer | Answer[]> = {}, clock = false) {
+function show(
+  detail: TaxDetail = pending,
+  answers: Record<string, Answer | Answer[]> = {},
+  { clock = false, testMode = true } = {},
+) {
   const made = serve({ [TEMPLATE]: template, [STATE]: { body: submitted }, [ZONE]: {}, ...answers })
   const opened = open(
     <>
-      <TaxPanel detail={detail} types={taxTypes} />
+      <TaxPanel detail={detail} types={taxTypes} testMode={testMode} />
       <ToastRegion />
     </>,
     { clock },
@@ -78,6 +82,15 @@ describe('signing', () => {
     expect(opened.src).toContain(SIGN_URL)
     expect(new URL(opened.src).searchParams.get('client_id')).toBe('c1')
     expect(screen.getByRole('heading', { name: 'Sign your Form W-9' })).toHaveFocus()
+  })
+
+  it.each([
+    [true, '1'],
+    [false, '0'],
+  ])('[TAX-005] test mode is %s: skip_domain_verification is %s', async (testMode, skipped) => {
+    const { user } = show(pending, {}, { testMode })
+    const { src } = await openFrame(user)
+    expect(new URL(src).searchParams.get('skip_domain_verification')).toBe(skipped)
   })
 
   it('our own page is framed as it is', async () => {
@@ -130,8 +143,25 @@ describe('signing', () => {
     expect(made()).not.toContain(STATE)
   })
 
+  it('a signature that could not be told can be told again', async () => {
+    const told = { body: { w9SubmittedDate: '2026-11-21' } }
+    const { user, sent } = show(pending, { [EVENTS]: [refusal('SIGNING_UNAVAILABLE', '', 503), told] })
+    await openFrame(user)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await say(signed)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(
+      `${GENERIC} Your signature is not lost.`,
+    )
+    await user.click(button('Try again'))
+    await noFrame()
+    const ids = { signatureId: 's1', signatureRequestId: 'r1' }
+    expect(sent(EVENTS).map(({ body }) => body)).toEqual([ids, ids])
+    expect(await screen.findByText('Pending Approval')).toBeVisible()
+  })
+
   it.each([
     ['TAX-013', 'cancel', frameMessages.cancelled],
+    ['TAX-013', 'declining', frameMessages.declined],
     ['TAX-014', 'the end', frameMessages.finished],
     ['TAX-014', 'a failure', frameMessages.failed],
   ])('[%s] %s closes the frame and loads the state again', async (_, _what, type) => {
@@ -292,7 +322,7 @@ describe('[TAX-018] the tax details', () => {
 
   it('[TAX-031, TAX-032, TAX-033, TAX-034, TAX-035] is saved, and the dashboard follows after 2 seconds', async () => {
     jest.useFakeTimers()
-    const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, true)
+    const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, { clock: true })
     fill({ 'Full name': 'mary ann', 'Last name': 'van lee' })
     await number(user, '900-55-1234')
     await waitFor(() => expect(screen.getByText('Tax information saved successfully.')).toBeVisible())

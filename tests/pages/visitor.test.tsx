@@ -115,7 +115,14 @@ describe('Login', () => {
 })
 
 describe('Code screen', () => {
-  const parameters = { isCampaign: false, identityFail: false, isSurvey: false, login: true, challengeId: null }
+  const parameters = {
+    isCampaign: false,
+    identityFail: false,
+    isSurvey: false,
+    isStepUp: false,
+    login: true,
+    challengeId: null,
+  }
 
   test('[OTP-001] without a journey leads to /login', async () => {
     jest.mocked(currentJourney).mockResolvedValue(null)
@@ -130,5 +137,18 @@ describe('Code screen', () => {
     render(await OtpPage())
     screen.getByText(shown)
     screen.getByLabelText('Verification code')
+    expect(screen.queryByText(/^You are signed in\./)).toBeNull()
+    screen.getByRole('link', { name: 'Use another number or email' })
+  })
+
+  test('says to a member why a code is asked for once more, and leads back without one', async () => {
+    const stepUp = { ...parameters, isStepUp: true, returnUrl: '/completeProfile?tabIndex=1' }
+    jest.mocked(currentJourney).mockResolvedValue({ flow: 'login', loginId: '+12025550123', ...stepUp })
+    render(await OtpPage())
+    screen.getByRole('heading', { level: 1, name: 'Enter your verification code' })
+    screen.getByText(/^You are signed in\. What you asked for is private/)
+    const back = screen.getByRole('link', { name: 'Go back without a code' })
+    expect(back).toHaveAttribute('href', '/completeProfile?tabIndex=1')
+    expect(screen.queryByRole('link', { name: 'Use another number or email' })).toBeNull()
   })
 })

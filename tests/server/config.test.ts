@@ -101,6 +101,7 @@ describe('settings', () => {
     const whole = { ...given, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' }
     expect(parseConfig(whole)).toMatchObject({
       signingOrigin: 'https://app.hellosign.com',
+      signingTestMode: true,
       helloSign: {
         clientId: 'c1',
         templateId: 't1',
@@ -109,7 +110,8 @@ describe('settings', () => {
         apiOrigin: 'https://api.hellosign.com',
       },
     })
-    expect(parseConfig({ ...whole, HELLOSIGN_TEST_MODE: 'false' }).helloSign?.testMode).toBe(false)
+    const binding = { signingTestMode: false, helloSign: { testMode: false } }
+    expect(parseConfig({ ...whole, HELLOSIGN_TEST_MODE: 'false' })).toMatchObject(binding)
     expect(JSON.stringify(parseConfig(whole))).not.toContain('kkk')
   })
 

@@ -15,12 +15,21 @@ function addresseeOf(journey: CodeJourney): string {
   return formatPhone(journey.flow === 'login' ? journey.loginId : journey.payload.mobileNumber)
 }
 
+/** Where a member who gives a code once more came from; null at a registration, login or email. */
+const stepUpFrom = (journey: CodeJourney) =>
+  journey.flow === 'login' && journey.isStepUp ? (journey.returnUrl ?? routes.dashboard.path) : null
+
 export default async function OtpPage() {
   const journey = await currentJourney()
   if (!journey) redirect(routes.login.path)
   return (
     <PageFrame>
-      <CodeScreen flow={journey.flow} sentTo={addresseeOf(journey)} brand={config().brand.name} />
+      <CodeScreen
+        flow={journey.flow}
+        sentTo={addresseeOf(journey)}
+        brand={config().brand.name}
+        stepUpFrom={stepUpFrom(journey)}
+      />
     </PageFrame>
   )
 }

@@ -108,7 +108,7 @@ export function NumberQuestions({ signing, types }: { signing: Signing; types: r
   const kept = keepsTaxId({ taxIdTypeId }, signing)
   return (
     <>
-      <AddressFields legend="Address" />
+      <AddressFields legend="Mailing address" />
       <TaxIdFields
         types={types}
         hint={kept ? `Leave it empty to use the number that we have: ${signing.taxIdNumber}` : undefined}

@@ -2,16 +2,16 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldMessage } from '#components/form/Field.tsx'
-import type { Refusal } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
 import { frameAddress, frameReply, type SigningEvent, signingEventIn } from '#lib/rules/signing-frame.ts'
-import type { FormToSign } from './useSigning.ts'
+import type { FormToSign, Telling } from './useSigning.ts'
 
 interface Props {
   form: FormToSign
-  /** Why the signature could not be written down. */
-  refusal: Refusal | null
+  /** Whether what is signed at an e-signature service binds nobody. */
+  testMode: boolean
+  telling: Telling
   onEvent: (event: SigningEvent) => void
   onClose: () => void
 }
@@ -35,11 +35,26 @@ function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => voi
   return frame
 }
 
+/** It is signed, but nobody could write that down yet. */
+function NotWrittenDown({ busy, refusal, tryAgain }: Telling) {
+  if (!refusal) return null
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <FieldMessage id="signing-problem">
+        {refusal.message ? `${refusal.message} Your signature is not lost.` : null}
+      </FieldMessage>
+      <Button busy={busy} busyLabel="Trying…" aria-describedby="signing-problem" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
 /** The form where it is signed, in the page that asked for it. */
-export function SigningFrame({ form, refusal, onEvent, onClose }: Props) {
+export function SigningFrame({ form, testMode, telling, onEvent, onClose }: Props) {
   const frame = useFrame(form, onEvent)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [address] = useState(() => frameAddress(form, location.href))
+  const [address] = useState(() => frameAddress(form, { page: location.href, testMode }))
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="signing" className="flex flex-col gap-3 border-t border-line pt-5">
@@ -49,7 +64,7 @@ export function SigningFrame({ form, refusal, onEvent, onClose }: Props) {
         </h3>
         <Button onClick={onClose}>Close</Button>
       </div>
-      <FieldMessage id="signing-problem">{refusal?.message}</FieldMessage>
+      <NotWrittenDown {...telling} />
       <div className="-mx-5 border-y border-line bg-paper sm:-mx-6">
         <iframe ref={frame} src={address} title="Form W-9" height={W9_EMBED_HEIGHT} className="w-full" />
       </div>

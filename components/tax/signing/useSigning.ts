@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { useTabSave } from '#components/form/large/useTabSave.ts'
+import type { Refusal } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { signingEvent, signingTemplate } from '#lib/contract/tax.ts'
@@ -16,15 +17,24 @@ interface Ids {
   signatureId: string
 }
 
+/** What became of telling the panel that the form is signed. */
+export interface Telling {
+  busy: boolean
+  refusal: Refusal | null
+  tryAgain: () => void
+}
+
 /**
  * The form in its frame: opened, signed, cancelled, closed. However it ends, the state is loaded again.
  * @see portal-part-2 §4, §7
  */
 export function useSigning(reload: () => Promise<void>) {
   const [form, setForm] = useState<FormToSign | null>(null)
+  const [signed, setSigned] = useState<Ids | null>(null)
   const [submitted, setSubmitted] = useState<string | null>(null)
   const close = () => {
     setForm(null)
+    setSigned(null)
     void reload()
   }
   const opening = useTabSave({
@@ -44,12 +54,18 @@ export function useSigning(reload: () => Promise<void>) {
   const hear = (event: SigningEvent) => {
     if (!form || event.is === 'opened') return
     if (event.is === 'signed') {
-      return void telling.start({ signatureRequestId: form.signatureRequestId, signatureId: event.signatureId })
+      const ids = { signatureRequestId: form.signatureRequestId, signatureId: event.signatureId }
+      setSigned(ids)
+      return void telling.start(ids)
     }
-    // What is being told ends by itself.
-    if (event.is === 'finished' && (telling.busy || telling.refusal)) return
+    // What is being told ends by itself, and what could not be told can be tried again.
+    if (event.is === 'finished' && signed) return
     if (event.is === 'failed') toast.error(GENERIC)
     close()
   }
-  return { form, submitted, opening, telling: telling.refusal, hear, close }
+  const tryAgain = () => {
+    if (signed) void telling.start(signed)
+  }
+  const { busy, refusal } = telling
+  return { form, submitted, opening, telling: { busy, refusal: signed && refusal, tryAgain }, hear, close }
 }

@@ -11,6 +11,7 @@ it('a signature is known by its id', () => {
 it.each([
   ['opened', frameMessages.opened],
   ['cancelled', frameMessages.cancelled],
+  ['declined', frameMessages.declined],
   ['finished', frameMessages.finished],
   ['failed', frameMessages.failed],
 ])('%s is %s', (is, type) => {
@@ -45,13 +46,15 @@ it('nothing is believed of a frame without an address', () => {
 
 describe('the e-signature service', () => {
   it('is told who frames it, our own page nothing', () => {
-    const framed = new URL(frameAddress({ signUrl: SIGN_URL, clientId: 'c1' }, 'https://portal.example/profile'))
+    const around = { page: 'https://portal.example/profile', testMode: false }
+    const framed = new URL(frameAddress({ signUrl: SIGN_URL, clientId: 'c1' }, around))
     expect(Object.fromEntries(framed.searchParams)).toMatchObject({
       signature_id: '1',
       client_id: 'c1',
       parent_url: 'https://portal.example/profile',
+      skip_domain_verification: '0',
     })
-    expect(frameAddress({ signUrl: SIGN_URL, clientId: null }, 'https://portal.example/')).toBe(SIGN_URL)
+    expect(frameAddress({ signUrl: SIGN_URL, clientId: null }, around)).toBe(SIGN_URL)
   })
 
   it.each([
