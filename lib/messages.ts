@@ -333,6 +333,7 @@ export const taxDetailMessages: Catalogue<typeof tax.saveTaxDetail> = { otherwis
 
 /** W-9 tab: opening the frame, and what it reports. */
 export const signingMessages: Catalogue<typeof tax.signingTemplate | typeof tax.signingEvent> = {
+  EMAIL_NOT_REGISTERED: stays(SERVER),
   SIGNING_UNAVAILABLE: stays(GENERIC),
   otherwise: stays(GENERIC),
 }

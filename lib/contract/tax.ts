@@ -78,7 +78,7 @@ export const saveTaxDetail = call('PATCH', '/api/taxDetail/{userId}', {
 export const signingTemplate = call('GET', '/api/hello-sign/template', {
   access: 'member',
   answer: z.object({ signatureRequestId: z.string(), clientId: absent(z.string()), signUrl: z.string() }),
-  refusals: ['SIGNING_UNAVAILABLE'],
+  refusals: ['EMAIL_NOT_REGISTERED', 'SIGNING_UNAVAILABLE'],
 })
 
 export const signingEvent = call('POST', '/api/hello-sign/events', {

@@ -195,6 +195,14 @@ describe('signing', () => {
     const { user } = show(pending, { [TEMPLATE]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await user.click(button('Complete Form W-9'))
     await waitFor(() => expect(button('Complete Form W-9')).toHaveAccessibleDescription(GENERIC))
+    expect(screen.queryByRole('link', { name: 'Verify your email' })).toBeNull()
+  })
+
+  it('whoever needs an email address first is told by the button, with the way there', async () => {
+    const { user } = show(pending, { [TEMPLATE]: refusal('EMAIL_NOT_REGISTERED', 'You need an email address.') })
+    await user.click(button('Complete Form W-9'))
+    expect(await screen.findByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verifyEmail')
+    expect(button('Complete Form W-9')).toHaveAccessibleDescription('You need an email address.')
   })
 })
 

@@ -1,4 +1,4 @@
-import { anEmail, type TestMember } from './support/builders.ts'
+import { anEmail, type TestMember, verifiedNow } from './support/builders.ts'
 import { SigningService } from './support/signing-service.ts'
 import { download, lastForm, signOwn, taxStatusOf, taxWorld } from './support/tax.ts'
 import type { World } from './support/world.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const member = () => w.member({ email: anEmail(), tax_status: 'W9 Pending' })
+const member = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, tax_status: 'W9 Pending' })
 
 const tell = async (form: FormData, to = w) => {
   const response = await to.handle(new Request('http://panel.test/hello-sign/callback', { method: 'POST', body: form }))
@@ -74,13 +74,19 @@ describe('[API-044, API-073, TAX-004, TAX-005] opening the form', () => {
     expect(service.calls('/v3/signature_request/create_embedded_with_template')).toHaveLength(1)
   })
 
-  it('needs an address of the member', async () => {
-    const of = await w.member()
+  it.each([
+    ['none', {}],
+    ['one that was only claimed', { email: 'claimed@mail.test' }],
+  ])('needs an address that is the member’s: with %s they are told so, and nothing is begun', async (_, columns) => {
+    const of = await w.member(columns)
     expect(await w.as(of).refused('signingTemplate')).toMatchObject({
-      errorCode: 'VALIDATION_FAILED',
-      fields: { email: 'required' },
+      status: 400,
+      errorCode: 'EMAIL_NOT_REGISTERED',
+      errorMessage: expect.stringContaining('you need a verified email address'),
     })
     expect(service.heard).toEqual([])
+    const forms = await w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', of.panelistId).execute()
+    expect(forms).toEqual([])
   })
 
   it('begins anew where the service lets nobody sign any more', async () => {

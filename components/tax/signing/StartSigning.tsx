@@ -3,6 +3,8 @@
 import { lazy, type Ref, Suspense, useId, useState } from 'react'
 import { FieldMessage } from '#components/form/Field.tsx'
 import { Button } from '#components/ui/Button.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import { routes } from '#lib/routes.ts'
 import type { useSigning } from './useSigning.ts'
 
 const NewFormQuestion = lazy(() => import('./NewFormQuestion.tsx'))
@@ -33,6 +35,11 @@ export function StartSigning({ isPending, opening: { busy, refusal, start }, ref
         {isPending ? 'Complete Form W-9' : 'Complete New Form W-9'}
       </Button>
       <FieldMessage id={id}>{refusal?.message}</FieldMessage>
+      {refusal?.problem.errorCode === 'EMAIL_NOT_REGISTERED' ? (
+        <PageLink href={routes.verifyEmail.path} className="link inline-flex min-h-11 items-center self-start">
+          Verify your email
+        </PageLink>
+      ) : null}
       <Suspense>
         {asks ? (
           <NewFormQuestion

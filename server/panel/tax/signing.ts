@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { audit } from '../audit.ts'
+import { isVerified } from '../auth/email.repository.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { type AskedForm, type SignatureIds, type Signer, SignerRefused, SignerUnavailable } from '../gateways/signer.ts'
@@ -50,21 +51,33 @@ interface Claim {
   isNew: boolean
 }
 
+const NO_EMAIL =
+  'To sign the form, you need a verified email address. Please add yours first, then come back to this page.'
+
+/** A service sends what was signed to the address it was given: one that was only claimed may be a stranger's. */
+async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxAsking): Promise<void> {
+  if (!panel.signer.needsEmail || (await isVerified(tx, panelistId))) return
+  throw new Refusal('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
+}
+
 /** The open form, or a new one when there is none that can still be signed with today's signer. */
-const claimForm = ({ db, panel, member: { panelistId } }: TaxAsking): Promise<Claim> =>
-  inOneTransaction(db, async (tx) => {
+function claimForm(asking: TaxAsking): Promise<Claim> {
+  const { db, panel, member } = asking
+  const { panelistId } = member
+  return inOneTransaction(db, async (tx) => {
     await holdTax(tx, panelistId)
     const open = await openFormOf(tx, panelistId)
     const isUsable = open?.signer === panel.signer.name && (open.signature_id !== null || !open.isStale)
     if (open && isUsable) return { form: open, isNew: false }
+    await assertReachable(tx, asking)
     if (open) await abandonForm(tx, open.id)
     return { form: await beginForm(tx, panelistId, panel.signer.name), isNew: true }
   })
+}
 
-/** @throws Refusal VALIDATION_FAILED when the service needs an email address and there is none; SignerUnavailable */
+/** @throws SignerUnavailable, SignerRefused */
 async function ask({ db, panel, member }: TaxAsking, form: FormRow): Promise<AskedForm> {
   const { first_name, last_name, email } = await panelistById(db, member.panelistId)
-  if (panel.signer.needsEmail && !email) throw new Refusal('VALIDATION_FAILED', { fields: { email: 'required' } })
   const ids = await panel.signer.ask({ formKey: form.masked_id, name: `${first_name} ${last_name}`, email })
   await keepSignatureIds(db, form.id, ids)
   return { id: form.id, ...ids }
@@ -110,7 +123,7 @@ async function opened(asking: TaxAsking): Promise<AskedForm & { signUrl: string 
 
 /**
  * GET /api/hello-sign/template: the form to sign, the same one until it is signed.
- * @throws Refusal SIGNING_UNAVAILABLE
+ * @throws Refusal SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
  * @see portal-part-2 §7
  */
 export async function formToSign(asking: TaxAsking) {
