@@ -214,6 +214,7 @@ const List = z.array(Ordered)
 /** "panelistAdditionalInfo"; two lists are spelled differently here than in the profile. @see portal-part-2 §3 */
 export const additionalInfo = call('GET', '/api/panelist-additional-info', {
   access: 'member',
+  choices: true,
   answer: z.object({
     annualHouseHoldIncome: List,
     educationLevel: List,
@@ -253,7 +254,8 @@ export const saveAddress = call('PATCH', '/api/address', {
   answer: Done,
 })
 
-const lookup = <S extends z.ZodMiniType>(route: string, answer: S) => call('GET', route, { access: 'member', answer })
+const lookup = <S extends z.ZodMiniType>(route: string, answer: S) =>
+  call('GET', route, { access: 'member', choices: true, answer })
 
 export const genders = lookup('/api/genders', List)
 export const pharmacySettings = lookup('/api/pharmacy-settings', List)

@@ -7,6 +7,7 @@ import { absent, DateText, Email, Ordered, requiredText } from './fields.ts'
 /** With 'Prefer not to donate', without the placeholder. @see portal-part-1 §3 */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
   access: 'member',
+  choices: true,
   answer: z.array(Ordered),
 })
 

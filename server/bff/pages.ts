@@ -8,6 +8,7 @@ import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#li
 import { homeOf } from '#lib/rules/panelist-status.ts'
 import { AHEAD_HEADER, METHOD_HEADER, URL_HEADER } from '#server/ingress.ts'
 import { callerOf } from './caller.ts'
+import { keptChoices } from './choices.ts'
 import { type CodeJourney, readCodeJourney } from './journey.ts'
 import { callPanel } from './panel.ts'
 import { ProblemError } from './problem.ts'
@@ -39,9 +40,14 @@ export async function requireSessionHere(): Promise<Session> {
 export const loadOpen = async <C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
   callPanel(call, input, { caller: await currentCaller() })
 
-/** A call of the member. @throws ProblemError */
-export const load = async <C extends Call>(session: Session, call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
-  callPanel(call, input, { caller: await currentCaller(), session })
+/**
+ * A call of the member. What can be chosen from may be a minute old.
+ * @throws ProblemError
+ */
+export async function load<C extends Call>(session: Session, call: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
+  const errand = { caller: await currentCaller(), session, reading: session }
+  return call.choices ? keptChoices(call, errand) : callPanel(call, input, errand)
+}
 
 /** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */
 export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; errorMessage: string }

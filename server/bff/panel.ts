@@ -34,6 +34,8 @@ export interface Errand {
   /** Said beside the registration, because the documents' payload has no field for it. @see decisions C-106 */
   consents?: 'sms privacy'
   idempotencyKey?: string | null
+  /** The page that is being made of this call and others. */
+  reading?: object
 }
 
 /** A file as the panel sent it. */
@@ -174,6 +176,7 @@ async function sentFor(call: Call, input: AnyInput, errand: Errand): Promise<Sen
     method: call.method,
     path: fillRoute(call.route, path) + search,
     headers: headersFor(open ? { ...errand, session: null } : errand, call.body !== undefined),
+    reading: errand.reading,
     ...(call.body !== undefined && { body: JSON.stringify(body) }),
   }
 }

@@ -12,6 +12,8 @@ export interface Sent {
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
+  /** One for all calls that a page is made of; what they have in common our own panel looks up once. */
+  reading?: object
 }
 
 export interface Answered {
@@ -81,12 +83,10 @@ export function remoteTransport(baseUrl: string): Transport {
 const ownPanel = async () => (await import('#server/panel/embedded.ts')).embeddedPanel()
 
 /** Our own panel in this process: the same Request in, the same Response out. */
-const embeddedTransport: Transport = async ({ method, path, headers, body }, signal) => {
+const embeddedTransport: Transport = async ({ method, path, headers, body, reading }, signal) => {
   const panel = await ownPanel()
-  const answer = await withSignal(
-    panel.handle(new Request(new URL(path, config().origin), { method, headers, body })),
-    signal,
-  )
+  const request = new Request(new URL(path, config().origin), { method, headers, body })
+  const answer = await withSignal(panel.handle(request, { reading }), signal)
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 

@@ -4,7 +4,8 @@ import { type CallName, contract } from '#lib/contract/index.ts'
 import { type Match, matchCall } from '#lib/contract/match.ts'
 import { log } from '#server/log.ts'
 import { countMessage } from './auth/limits.ts'
-import { hasRecentCode, memberOf } from './auth/sessions.ts'
+import { memberReading } from './auth/reading.ts'
+import { hasRecentCode, memberAtOnce, memberOf } from './auth/sessions.ts'
 import type { Db } from './database/schema.ts'
 import type { Caller, Member } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -28,6 +29,8 @@ export interface PanelParts {
 interface Connection {
   /** The socket's address. */
   peer?: string
+  /** The page that is being made of this call and others. */
+  reading?: object
 }
 
 export type PanelApp = (request: Request, connection?: Connection) => Promise<Response>
@@ -70,9 +73,12 @@ function assertOwn(names: Readonly<Record<string, OwnId>>, values: unknown, memb
   }
 }
 
-async function signedBy(call: Call, request: Request, { db, panel }: PanelParts): Promise<Member | null> {
+async function signedBy(call: Call, request: Request, { db, panel }: PanelParts, { reading }: Caller) {
   if (call.access === 'open') return null
-  const member = await memberOf(db, panel.crypto, request.headers.get('authorization'))
+  const authorization = request.headers.get('authorization')
+  const member = await (reading && request.method === 'GET'
+    ? memberReading(reading, authorization, () => memberAtOnce(db, panel.crypto, authorization))
+    : memberOf(db, panel.crypto, authorization))
   if (!member) throw new Refusal('UNAUTHORIZED')
   if (call.recentCode && !(await hasRecentCode(db, member))) throw new Refusal('RECENT_CODE_NEEDED')
   return member
@@ -87,7 +93,7 @@ async function admit(request: Request, url: URL, parts: PanelParts, caller: Call
     query: checkFields(call.query, readQuery(url)),
     body: call.body ? check(call.body, body) : undefined,
   }
-  const member = await signedBy(call, request, parts)
+  const member = await signedBy(call, request, parts, caller)
   if (member) {
     assertOwn(call.own?.path ?? {}, checked.path, member)
     assertOwn(call.own?.body ?? {}, checked.body, member)
@@ -120,8 +126,8 @@ async function perform(request: Request, parts: PanelParts, caller: Caller): Pro
 
 /** The panel API: a request in, an answer out, never an exception. */
 export function createPanel(parts: PanelParts): PanelApp {
-  return async (request, { peer = 'unknown' } = {}) => {
-    const caller = callerOf(request.headers, peer, parts.trustProxyHops)
+  return async (request, { peer = 'unknown', reading } = {}) => {
+    const caller = { ...callerOf(request.headers, peer, parts.trustProxyHops), reading }
     const { requestId } = caller
     const began = performance.now()
     const response = await perform(request, parts, caller).catch((error: unknown) => {

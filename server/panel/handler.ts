@@ -4,12 +4,17 @@ import type { BodyOf, PathOf, QueryOf } from '#lib/contract/endpoint.ts'
 import type { CallName, Contract } from '#lib/contract/index.ts'
 import type { Db } from './database/schema.ts'
 import type { Panel } from './panel.ts'
+import type { PanelistRow } from './profile/profile.repository.ts'
+import type { IncentiveSums } from './rewards/sums.repository.ts'
 
 /** Who signed the call, as its token says and the session table confirms. */
 export interface Member {
   panelistId: number
   userId: number
   sessionId: string
+  /** Their row, to be read. Whoever changes it holds it in a transaction. */
+  row: () => Promise<PanelistRow>
+  sums: () => Promise<IncentiveSums>
 }
 
 /** What is known of the caller besides the token. */
@@ -22,6 +27,8 @@ export interface Caller {
   /** What the portal's registration form was given; panels of others know of no consents. @see decisions C-106 */
   consents: { sms: boolean; privacy: boolean }
   requestId: string
+  /** The page that is being made of this call and others. */
+  reading?: object
 }
 
 type MemberOf<C> = C extends { declared: { access: 'member' } } ? Member : null

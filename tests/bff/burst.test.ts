@@ -1,15 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
-import { embeddedPanel } from '#server/panel/embedded.ts'
 import { randomKey } from '#server/panel/keys.ts'
 import { aPartner } from '../panel/support/partners.ts'
 import { aSurvey } from '../panel/support/surveys.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Browser } from './support/browser.ts'
-import { restartPortal } from './support/portal.ts'
+import { type OwnPanelPortal, portalWithOwnPanel } from './support/own-panel.ts'
 
 /* A survey closes and its host reports everybody at once: through the portal's own routes, into its own panel. */
 
@@ -17,31 +10,16 @@ const PEOPLE = 900
 const HITS = 1000
 const AT_ONCE = 40
 
-let place: TestDatabase
-let opened: OpenDatabase
-let dataDir: string
+let portal: OwnPanelPortal
+
 beforeAll(async () => {
-  place = await testDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'carepanel-burst-'))
-  delete process.env.PANEL_API_URL
-  restartPortal({
-    DATABASE_URL: 'url' in place.location ? place.location.url : '',
-    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
-    PANEL_DATA_DIR: dataDir,
-  })
-  opened = await openDatabase(place.location)
+  portal = await portalWithOwnPanel()
 })
 
-afterAll(async () => {
-  await (await embeddedPanel()).close()
-  await opened.close()
-  await place.close()
-  rmSync(dataDir, { recursive: true, force: true })
-  delete process.env.DATABASE_URL
-})
+afterAll(() => portal.close())
 
 it('1,000 outcome hits of 900 people: none is lost, none counts twice, everybody is sent back', async () => {
-  const { db } = opened
+  const { db } = portal
   const [partner, survey] = [await aPartner(db), await aSurvey(db)]
   const people = Array.from({ length: PEOPLE }, () => ({
     partner_id: partner.id,

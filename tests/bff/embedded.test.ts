@@ -1,77 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { config } from '#server/config.ts'
-import { createCrypto } from '#server/panel/crypto.ts'
-import { openDatabase } from '#server/panel/database/open.ts'
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import { embeddedPanel } from '#server/panel/embedded.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Browser } from './support/browser.ts'
-import { restartPortal } from './support/portal.ts'
+import { type OwnPanelPortal, portalWithOwnPanel } from './support/own-panel.ts'
 
 /* The portal in front of its own panel: the same calls, a real database. */
 
-let database: TestDatabase
-let dataDir: string
+let portal: OwnPanelPortal
 
 beforeAll(async () => {
-  database = await testDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'carepanel-bff-'))
-  delete process.env.PANEL_API_URL
-  restartPortal({
-    DATABASE_URL: 'url' in database.location ? database.location.url : '',
-    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
-    PANEL_DATA_DIR: dataDir,
-  })
-  const opened = await openDatabase(database.location)
-  await loadScenario(opened.db, scenarios.demo, {
-    crypto: createCrypto(config().dataKeys ?? new Map()),
-    surveyHost: 'http://localhost:3001',
-  })
-  await opened.close()
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
 })
 
-afterAll(async () => {
-  await (await embeddedPanel()).close()
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-  delete process.env.DATABASE_URL
-})
-
-async function lastCode(to: string, after = 0): Promise<string> {
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    const lines = readOutbox()
-      .slice(after)
-      .filter((message) => message.to === to)
-    const code = /#?(\d{6})\s*$/.exec(lines.at(-1)?.text ?? '')?.[1]
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('no code came')
-}
-
-function readOutbox(): { to: string; text: string }[] {
-  try {
-    return readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-  } catch {
-    return []
-  }
-}
-
-async function signIn(mobile: string): Promise<Browser> {
-  const browser = new Browser()
-  const before = readOutbox().length
-  expect((await browser.post('/api/session/login', { loginId: mobile })).json).toEqual({ next: '/otp' })
-  const verified = await browser.post('/api/session/verify', { otp: await lastCode(mobile, before) })
-  expect(verified.status).toBe(200)
-  return browser
-}
+afterAll(() => portal.close())
 
 const HCP = '+12125550101'
 
@@ -86,17 +25,15 @@ it('[GEN-001, SESS-001] a patient registers with a code and is asked for an emai
     privacyConsent: true,
   }
   expect((await browser.post('/api/session/registration', form)).json).toEqual({ next: '/otp' })
-  const verified = await browser.post('/api/session/verify', { otp: await lastCode('+12125550177') })
+  const verified = await browser.post('/api/session/verify', { otp: await portal.code('+12125550177') })
   expect(verified.json).toEqual({ next: '/emailRegistration' })
   const profile = await browser.get('/api/panel/api/panelist-profiles/me')
   expect(profile.json).toMatchObject({ panelistName: 'Ada Lane', panelistType: { type: 'Patient' } })
-  const opened = await openDatabase(database.location)
-  const row = await opened.db
+  const row = await portal.db
     .selectFrom('panelist')
     .selectAll()
     .where('mobile', '=', '+12125550177')
     .executeTakeFirstOrThrow()
-  await opened.close()
   expect([row.sms_consent_at, row.privacy_consent_at]).toEqual([expect.any(Date), expect.any(Date)])
 })
 
@@ -111,12 +48,12 @@ it('[GEN-002] a professional registers and is asked for the profession next', as
     privacyConsent: true,
   }
   await browser.post('/api/session/registration', form)
-  const verified = await browser.post('/api/session/verify', { otp: await lastCode('+12125550178') })
+  const verified = await browser.post('/api/session/verify', { otp: await portal.code('+12125550178') })
   expect(verified.json).toEqual({ next: '/professionalDetails' })
 })
 
 it('[SESS-009] a cookie that was signed out is dead everywhere, replayed or not', async () => {
-  const browser = await signIn(HCP)
+  const browser = await portal.signIn(HCP)
   const replay = new Browser()
   for (const [name, value] of browser.cookies) replay.cookies.set(name, value)
   expect((await browser.get('/api/panel/api/panelist-dashboard/me')).status).toBe(200)
@@ -126,7 +63,7 @@ it('[SESS-009] a cookie that was signed out is dead everywhere, replayed or not'
 })
 
 it('a member reads the list whole, or the page of it that the dashboard asks for', async () => {
-  const browser = await signIn('+12125550115')
+  const browser = await portal.signIn('+12125550115')
   const whole = await browser.get('/api/panel/api/panelist-dashboard/me')
   expect(whole.json).toEqual(expect.arrayContaining([expect.objectContaining({ topic: expect.any(String) })]))
   const total = Object.keys(whole.json).length
@@ -137,7 +74,7 @@ it('a member reads the list whole, or the page of it that the dashboard asks for
 })
 
 it('[SESS-015] a member never reaches another by any id', async () => {
-  const browser = await signIn('+12125550112')
+  const browser = await portal.signIn('+12125550112')
   const own = (await browser.get('/api/panel/api/panelist-profiles/me')).json
   const others = Array.from({ length: 20 }, (_, at) => [100_000 + at, at + 1]).flat()
   for (const id of others) {
@@ -150,7 +87,7 @@ it('[SESS-015] a member never reaches another by any id', async () => {
 it('refuses a wrong code without ending anything, and says when the panel had enough', async () => {
   const browser = new Browser()
   await browser.post('/api/session/login', { loginId: '+12125550113' })
-  const right = await lastCode('+12125550113')
+  const right = await portal.code('+12125550113')
   const wrong = right === '000000' ? '111111' : '000000'
   for (let at = 0; at < 5; at++) {
     const got = await browser.post('/api/session/verify', { otp: wrong })
@@ -161,7 +98,7 @@ it('refuses a wrong code without ending anything, and says when the panel had en
 })
 
 it('no answer, cookie apart, carries a token', async () => {
-  const browser = await signIn('+12125550102')
+  const browser = await portal.signIn('+12125550102')
   for (const path of ['panelist-profiles/me', 'panelist-dashboard/me', 'emailStatus', 'panelist-profile-status/me']) {
     expect((await browser.get(`/api/panel/api/${path}`)).text).not.toMatch(/eyJ|Bearer|accessToken/)
   }

@@ -1,85 +1,25 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHmac } from 'node:crypto'
 import { config } from '#server/config.ts'
-import { createCrypto } from '#server/panel/crypto.ts'
-import { openDatabase } from '#server/panel/database/open.ts'
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import { embeddedPanel } from '#server/panel/embedded.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Browser } from './support/browser.ts'
-import { restartPortal } from './support/portal.ts'
+import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from './support/own-panel.ts'
 
 /* The Form W-9 through the portal: a browser, the embedded panel, a real database and the demo's members. */
 
 const HELLOSIGN_API_KEY = 'k'.repeat(64)
 
-let database: TestDatabase
-let dataDir: string
+let portal: OwnPanelPortal
 
 beforeAll(async () => {
-  database = await testDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'carepanel-tax-'))
-  delete process.env.PANEL_API_URL
-  restartPortal({
-    DATABASE_URL: 'url' in database.location ? database.location.url : '',
-    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
-    PANEL_DATA_DIR: dataDir,
-  })
-  const opened = await openDatabase(database.location)
-  await loadScenario(opened.db, scenarios.demo, {
-    crypto: createCrypto(config().dataKeys ?? new Map()),
-    surveyHost: 'http://localhost:3001',
-  })
-  await opened.close()
+  portal = await portalWithOwnPanel()
+  await portal.loadDemo()
 })
 
 afterAll(async () => {
-  await (await embeddedPanel()).close()
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-  for (const name of ['DATABASE_URL', 'HELLOSIGN_API_KEY', 'HELLOSIGN_CLIENT_ID', 'HELLOSIGN_TEMPLATE_ID']) {
-    delete process.env[name]
-  }
+  await portal.close()
+  for (const name of ['HELLOSIGN_API_KEY', 'HELLOSIGN_CLIENT_ID', 'HELLOSIGN_TEMPLATE_ID']) delete process.env[name]
 })
 
-const sent = (): { to: string; text: string }[] =>
-  readFileSync(join(dataDir, 'outbox.jsonl'), { encoding: 'utf8', flag: 'a+' })
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-
-async function nextCode(to: string, after: number): Promise<string> {
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    const text = sent()
-      .slice(after)
-      .findLast((message) => message.to === to)?.text
-    const code = /#?(\d{6})\s*$/.exec(text ?? '')?.[1]
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('no code came')
-}
-
-const mobileOf = (key: string) => scenarios.demo.people[key]?.mobile ?? ''
-
-/** As if the last codes had been sent long ago: one number gets one in 30 seconds. */
-async function timePasses(): Promise<void> {
-  const opened = await openDatabase(database.location)
-  await opened.db.deleteFrom('code_send').execute()
-  await opened.close()
-}
-
-async function signIn(key: string): Promise<Browser> {
-  const browser = new Browser()
-  await timePasses()
-  const [mobile, before] = [mobileOf(key), sent().length]
-  await browser.post('/api/session/login', { loginId: mobile })
-  expect((await browser.post('/api/session/verify', { otp: await nextCode(mobile, before) })).status).toBe(200)
-  return browser
-}
+const signIn = (key: string) => portal.signIn(mobileOf(key))
 
 const detail = async (browser: Browser) => (await browser.get('/api/panel/api/taxDetail/me')).json
 const DOCUMENT = '/api/panel/api/hello-sign/signed-document'
@@ -126,16 +66,16 @@ describe('[TAX-016, TAX-017, API-046] the download', () => {
 
 describe('a code once more', () => {
   const stepUp = async (browser: Browser, returnUrl: string) => {
-    await timePasses()
+    await portal.db.deleteFrom('code_send').execute()
     return browser.post('/api/session/step-up', { returnUrl })
   }
 
   it('goes to the member’s own number, and leads back to the tab with a new session', async () => {
     const browser = await signIn('busy')
     const cookie = browser.cookies.get('session')
-    const before = sent().length
+    const before = portal.outbox().length
     expect((await stepUp(browser, '/completeProfile?tabIndex=1')).json).toEqual({ next: '/otp' })
-    const otp = await nextCode(mobileOf('busy'), before)
+    const otp = await portal.code(mobileOf('busy'), before)
     expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/completeProfile?tabIndex=1' })
     expect(browser.cookies.get('session')).not.toBe(cookie)
     expect((await browser.get(DOCUMENT)).status).toBe(200)
@@ -143,9 +83,9 @@ describe('a code once more', () => {
 
   it('never leads elsewhere', async () => {
     const browser = await signIn('hcp')
-    const before = sent().length
+    const before = portal.outbox().length
     await stepUp(browser, 'https://evil.example/')
-    const otp = await nextCode(mobileOf('hcp'), before)
+    const otp = await portal.code(mobileOf('hcp'), before)
     expect((await browser.post('/api/session/verify', { otp })).json).toEqual({ next: '/dashboard' })
   })
 
@@ -225,8 +165,7 @@ describe('what Dropbox Sign tells the portal', () => {
   })
 
   it('is heard with the service’s key, and with no other', async () => {
-    await (await embeddedPanel()).close()
-    restartPortal({ HELLOSIGN_API_KEY, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' })
+    await portal.restart({ HELLOSIGN_API_KEY, HELLOSIGN_CLIENT_ID: 'c1', HELLOSIGN_TEMPLATE_ID: 't1' })
     const heard = await tell(HELLOSIGN_API_KEY)
     expect([heard.status, heard.text]).toEqual([200, 'Hello API Event Received'])
     expect((await tell('guessed')).status).toBe(403)

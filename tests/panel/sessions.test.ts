@@ -150,3 +150,28 @@ describe('members', () => {
     await me.call('getProfile')
   })
 })
+
+describe('the calls that one page is made of', () => {
+  const profileOf = async ({ userId, token }: { userId: number; token: string }, reading: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const request = new Request(`http://panel.test/api/panelist-profiles/${userId}`, { headers })
+    const response = await w.handle(request, { peer: '203.0.113.1', reading })
+    return { status: response.status, ...(await response.json()) }
+  }
+
+  it('are each answered to whoever signs it, and to nobody else', async () => {
+    const [mine, other] = [await w.member(), await w.member()]
+    const page = {}
+    const [first, second] = await Promise.all([profileOf(mine, page), profileOf(other, page)])
+    expect([first.id, second.id]).toEqual([mine.panelistId, other.panelistId])
+    expect((await profileOf({ ...other, userId: mine.userId }, page)).status).toBe(403)
+    expect((await profileOf({ userId: mine.userId, token: 'guessed' }, page)).status).toBe(401)
+  })
+
+  it('see no more than the page: the next page asks anew', async () => {
+    const member = await w.member()
+    expect((await profileOf(member, {})).status).toBe(200)
+    await w.as(member).call('logout')
+    expect((await profileOf(member, {})).status).toBe(401)
+  })
+})

@@ -4,7 +4,6 @@ import { inOneTransaction } from '../database/transaction.ts'
 import type { Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { campaignByKey } from './campaigns.ts'
-import { isVerified } from './email.repository.ts'
 import { registerEmail, resendEmailCode, sendEmailLink, verifyEmailCode, verifyEmailLink } from './email.ts'
 import { resendForLogin, sendForLogin, verifyLogin } from './login.ts'
 import { verifyRegistration } from './new-panelist.ts'
@@ -67,7 +66,7 @@ export const authHandlers: Handlers<AuthCalls> = {
     return {}
   },
 
-  emailStatus: async ({ db, member }) => ({ isVerified: await isVerified(db, member.panelistId) }),
+  emailStatus: async ({ member }) => ({ isVerified: (await member.row()).email_verified_at !== null }),
 
   async sendEmailLink(request) {
     await sendEmailLink(request, request.body.email)

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Handlers } from '../handler.ts'
 import { saveAddress, updateProfileInfo } from './parts.ts'
 import { registerProfession } from './profession.ts'
-import { panelistById } from './profile.repository.ts'
 import { profileOf } from './profile.ts'
 import { saveProfile } from './save.ts'
 import { profileInfo } from './stored-profile.ts'
@@ -17,11 +16,10 @@ type ProfileCalls =
 
 /** @see panel-api.md Profile */
 export const profileHandlers: Handlers<ProfileCalls> = {
-  getProfile: async ({ db, panel, member }) =>
-    profileOf(await panelistById(db, member.panelistId), panel.origin, panel.crypto),
+  getProfile: async ({ panel, member }) => profileOf(await member.row(), panel.origin, panel.crypto),
 
-  async profileStatus({ db, member }) {
-    const { panelist_type, profile } = await panelistById(db, member.panelistId)
+  async profileStatus({ member }) {
+    const { panelist_type, profile } = await member.row()
     return profileInfo(panelist_type, profile)
   },
 

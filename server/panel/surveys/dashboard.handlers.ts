@@ -5,7 +5,7 @@ import type { Handlers } from '../handler.ts'
 import { dollars } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { storyOf } from '../rewards/story.ts'
-import { type InvitationRow, incentiveSums, invitationPage, invitationsOf } from './dashboard.repository.ts'
+import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
 
 const rowOf = (invitation: InvitationRow) => ({
   topic: invitation.topic,
@@ -45,8 +45,8 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
     return { ...found, rows: found.rows.map(rowOf) }
   },
 
-  async incentiveSummary({ db, member }) {
-    const { paidCents, inProcessCents, heldCents, heldReason } = await incentiveSums(db, member.panelistId)
+  async incentiveSummary({ member }) {
+    const { paidCents, inProcessCents, heldCents, heldReason } = await member.sums()
     return {
       totalIncentiveEarned: dollars(paidCents),
       incentivesInProcess: dollars(inProcessCents),

@@ -165,35 +165,3 @@ export function invitationPage(db: Db, panelistId: number, view: ListView) {
     ])
     .executeTakeFirstOrThrow()
 }
-
-export interface IncentiveSums {
-  paidCents: number
-  inProcessCents: number
-  heldCents: number
-  heldReason: string | null
-}
-
-/** A member's totals, and why some of it waits. */
-export async function incentiveSums(db: Db, panelistId: number): Promise<IncentiveSums> {
-  const sums = await db
-    .selectFrom('incentive_total')
-    .where('panelist_id', '=', panelistId)
-    .select((of) => [
-      'paid_cents as paidCents',
-      'in_process_cents as inProcessCents',
-      'held_cents as heldCents',
-      of
-        .selectFrom('payment_event')
-        .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
-        .whereRef('payment.panelist_id', '=', 'incentive_total.panelist_id')
-        .where('payment.kind', '=', 'incentive')
-        .where('payment.status', '=', 'Pending W9')
-        .where('payment_event.event', '=', 'held')
-        .orderBy('payment_event.id', 'desc')
-        .limit(1)
-        .select('reason')
-        .as('heldReason'),
-    ])
-    .executeTakeFirst()
-  return sums ?? { paidCents: 0, inProcessCents: 0, heldCents: 0, heldReason: null }
-}

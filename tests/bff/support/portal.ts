@@ -6,6 +6,7 @@ const processWide = [
   'carepanelConfig',
   'carepanelBreaker',
   'carepanelTransport',
+  'carepanelChoices',
   'carepanelLimiters',
   'carepanelUnsealed',
   'carepanelMetrics',
