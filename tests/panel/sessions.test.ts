@@ -156,7 +156,7 @@ describe('the calls that one page is made of', () => {
     const headers = { authorization: `Bearer ${token}` }
     const request = new Request(`http://panel.test/api/panelist-profiles/${userId}`, { headers })
     const response = await w.handle(request, { peer: '203.0.113.1', reading })
-    return { status: response.status, ...(await response.json()) }
+    return { ...(await response.json()), status: response.status }
   }
 
   it('are each answered to whoever signs it, and to nobody else', async () => {
