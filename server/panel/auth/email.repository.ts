@@ -16,13 +16,13 @@ export async function isTaken(db: Db, email: string, except: number | null = nul
 }
 
 /** Whether this is the member's address, and verified. */
-export async function isVerified(db: Db, panelistId: number, email: string): Promise<boolean> {
+export async function isVerified(db: Db, panelistId: number, email: string | null = null): Promise<boolean> {
   const verified = await db
     .selectFrom('panelist')
     .select('id')
     .where('id', '=', panelistId)
     .where('email_verified_at', 'is not', null)
-    .where('email', '=', email)
+    .$if(email !== null, (query) => query.where('email', '=', email))
     .executeTakeFirst()
   return verified !== undefined
 }
