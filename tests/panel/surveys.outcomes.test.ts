@@ -30,7 +30,7 @@ async function started(told: Parameters<typeof aSurvey>[1] = {}, columns: Parame
 const history = (invitation: TestInvitation) =>
   w.db
     .selectFrom('outcome')
-    .select(['outcome', 'decided', 'survey_url'])
+    .select(['outcome', 'decided', 'survey_url', 'times'])
     .where('invitation_id', '=', invitation.id)
     .orderBy('id')
     .execute()
@@ -57,7 +57,7 @@ describe('[API-064] an outcome, reported by nobody in particular', () => {
       earned_cents,
       outcome_at: expect.any(Date),
     })
-    expect(await history(invitation)).toEqual([{ outcome, decided: true, survey_url: surveyUrl }])
+    expect(await history(invitation)).toEqual([{ outcome, decided: true, survey_url: surveyUrl, times: 1 }])
   })
 
   it('counts from wherever the survey was begun: by an invitation, after a screener, after an interview', async () => {
@@ -76,7 +76,7 @@ describe('[API-064] an outcome, reported by nobody in particular', () => {
     expect(await invitationNow(w.db, invitation.id)).toMatchObject({ payment_status: 'Not Eligible', earned_cents: 0 })
   })
 
-  it('is written down, each time, without values', async () => {
+  it('is written down without values, and so is that it came again', async () => {
     const { member, survey, invitation } = await started()
     await report('completed', invitation, survey)
     await w.refusal('recordOutcome', reportOf('completed', invitation, survey))
@@ -107,6 +107,39 @@ describe('the first final outcome wins', () => {
     ])
   })
 
+  it('the same one again and again is answered the same, counted, and fills neither history nor audit', async () => {
+    const { member, survey, invitation } = await started()
+    await report('completed', invitation, survey)
+    const before = await invitationNow(w.db, invitation.id)
+    const AGAIN = 120
+    for (let sent = 0; sent < AGAIN; sent += 10) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => w.refusal('recordOutcome', reportOf('completed', invitation, survey))),
+      )
+      expect(answers).toEqual(Array(10).fill('ALREADY_PARTICIPATED'))
+    }
+    expect(await w.refusal('recordOutcome', reportOf('screened', invitation, survey))).toBe('ALREADY_PARTICIPATED')
+    expect(await history(invitation)).toMatchObject([
+      { outcome: 'completed', decided: true, times: 1 },
+      { outcome: 'completed', decided: false, times: AGAIN },
+      { outcome: 'screened', decided: false, times: 1 },
+    ])
+    expect(await invitationNow(w.db, invitation.id)).toEqual(before)
+    const written = await w.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('panelist_id', '=', member.panelistId)
+      .where('event', '=', 'outcome refused')
+      .orderBy('id')
+      .execute()
+    expect(written.map(({ subject }) => subject?.split(': ')[1])).toEqual([
+      'completed, decided before',
+      'completed, decided before, 10 times',
+      'completed, decided before, 100 times',
+      'screened, decided before',
+    ])
+  })
+
   it.each(FINAL_STATUSES)('an invitation that is %s stays so', async (status) => {
     const survey = await aSurvey(w.db)
     const invitation = await anInvitation(w.db, await w.member(), survey, { status })
@@ -130,7 +163,7 @@ describe('the first final outcome wins', () => {
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(400)])
     const kept = await history(invitation)
-    expect(kept).toHaveLength(20)
+    expect(kept.reduce((all, { times }) => all + times, 0)).toBe(20)
     const decided = kept.filter((outcome) => outcome.decided)
     expect(decided).toHaveLength(1)
     expect(await donations(invitation)).toHaveLength(decided[0]?.outcome === 'completed' ? 1 : 0)

@@ -131,6 +131,22 @@ describe('an outcome of a survey with a secret', () => {
     ])
   })
 
+  it('forged again and again is refused, counted, written down ever more seldom, and keeps no true one out', async () => {
+    const { member, survey, secret, invitation } = await started()
+    const keys = keysOf(invitation, survey)
+    const FORGED = 25
+    for (let sent = 0; sent < FORGED; sent++) {
+      expect(await codeOf(await report(keys, `https://portal.test/completed?try=${sent}`))).toBe('FORBIDDEN')
+    }
+    expect(await history(invitation)).toEqual([])
+    const row = `outcome refused: invitation ${invitation.id}: completed, not signed as it must be`
+    expect(await auditOf(member.panelistId)).toEqual([row, `${row}, 10 times`])
+    expect((await invitationNow(w.db, invitation.id)).forged_reports).toBe(FORGED)
+    expect(await codeOf(await report(keys, signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })))).toBe(
+      'kept',
+    )
+  })
+
   it('within 15 minutes counts, either way', async () => {
     for (const seconds of [-840, 840]) {
       const { secret, invitation } = await started()

@@ -8,6 +8,7 @@ import * as rewards from './migrations/0005-rewards.ts'
 import * as tax from './migrations/0006-tax.ts'
 import * as surveyList from './migrations/0007-survey-list.ts'
 import * as places from './migrations/0008-places.ts'
+import * as repeatedOutcomes from './migrations/0009-repeated-outcomes.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -20,6 +21,7 @@ const migrations = {
   '0006-tax': tax,
   '0007-survey-list': surveyList,
   '0008-places': places,
+  '0009-repeated-outcomes': repeatedOutcomes,
 }
 
 const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

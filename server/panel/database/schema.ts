@@ -236,9 +236,11 @@ export interface InvitationTable {
   outcome_at: NullableTimestamp
   /** Of what was earned: reported with a signature, or confirmed by an operator. Not paid before. */
   confirmed_at: NullableTimestamp
+  /** Reports that were not signed as they must be. */
+  forged_reports: Generated<number>
 }
 
-/** Every outcome hit as history; the first final one decides, see surveys/outcomes. */
+/** What was reported, as history; the first final outcome decides, see surveys/outcomes. The same again is counted. */
 export interface OutcomeTable {
   id: GeneratedAlways<number>
   /** `null` for somebody whom a partner sent and who never signed in. */
@@ -247,8 +249,11 @@ export interface OutcomeTable {
   outcome: string
   decided: boolean
   signed: Generated<boolean>
+  /** Of the first report. */
   survey_url: string
   at: GeneratedTimestamp
+  times: Generated<number>
+  last_at: GeneratedTimestamp
 }
 
 /** A nonce counts once for whoever signed with it. */
@@ -296,6 +301,8 @@ export interface PartnerInvitationTable {
   created_at: GeneratedTimestamp
   linked_at: NullableTimestamp
   outcome_at: NullableTimestamp
+  /** As an invitation's, of somebody who was never linked. */
+  forged_reports: Generated<number>
 }
 
 export type PaymentKind = 'incentive' | 'bonus' | 'donation'

@@ -96,12 +96,16 @@ interface Hit {
   surveyUrl: string
 }
 
+/** The columns of the index that knows the same report again. */
+const said = sql`coalesce(invitation_id, 0), coalesce(partner_invitation_id, 0), outcome, decided, signed`
+
+/** Keeps a report, or counts it where the same one is kept already. @returns how often it has come by now */
 export async function keepOutcome(
   tx: Db,
   { invitationId, partnerInvitationId }: Reported,
   { surveyUrl, ...hit }: Hit,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { times } = await tx
     .insertInto('outcome')
     .values({
       ...hit,
@@ -109,7 +113,33 @@ export async function keepOutcome(
       partner_invitation_id: partnerInvitationId,
       survey_url: surveyUrl,
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict.expression(said).doUpdateSet({ times: sql`outcome.times + 1`, last_at: sql`now()` }),
+    )
+    .returning('times')
+    .executeTakeFirstOrThrow()
+  return times
+}
+
+const oneMore = sql<number>`forged_reports + 1`
+
+/** @returns how many reports of it were not signed as they must be, this one included */
+export async function countForged(tx: Db, { invitationId, partnerInvitationId }: Reported): Promise<number> {
+  const { forged_reports: times } =
+    invitationId === null
+      ? await tx
+          .updateTable('partner_invitation')
+          .set({ forged_reports: oneMore })
+          .where('id', '=', partnerInvitationId)
+          .returning('forged_reports')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('invitation')
+          .set({ forged_reports: oneMore })
+          .where('id', '=', invitationId)
+          .returning('forged_reports')
+          .executeTakeFirstOrThrow()
+  return times
 }
 
 export const panelistByIkey = (db: Db, ikey: string) =>

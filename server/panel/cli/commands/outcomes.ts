@@ -52,23 +52,35 @@ const confirm: Command = {
     }),
 }
 
+async function forgedReports(db: Db, invitationId: number): Promise<string> {
+  const { forged_reports: times } = await db
+    .selectFrom('invitation')
+    .select('forged_reports')
+    .where('id', '=', invitationId)
+    .executeTakeFirstOrThrow()
+  return times === 0 ? '' : `\n\nReports that were not signed as they must be, or were sent again: ${times}.`
+}
+
 const show: Command = {
   usage: 'outcomes show <referenceNumber>',
-  does: 'every report of one invitation; the one that decided is marked',
+  does: 'every report of one invitation and how often it came; the one that decided is marked',
   async run({ db }, [referenceNumber = '']) {
+    const id = await onlyInvitation(db, referenceNumber)
     const rows = await db
       .selectFrom('outcome')
-      .where('invitation_id', '=', await onlyInvitation(db, referenceNumber))
-      .select(['at', 'outcome', 'decided', 'signed'])
+      .where('invitation_id', '=', id)
+      .select(['at', 'outcome', 'decided', 'signed', 'times', 'last_at'])
       .orderBy('id')
       .execute()
-    const cells = rows.map(({ at, outcome, decided, signed }) => [
+    const cells = rows.map(({ at, outcome, decided, signed, times, last_at }) => [
       moment(at),
       outcome,
       decided ? 'decided' : null,
       signed ? 'signed' : null,
+      times,
+      moment(last_at),
     ])
-    return table(['when (UTC)', 'outcome', '', ''], cells)
+    return table(['when (UTC)', 'outcome', '', '', 'times', 'last'], cells) + (await forgedReports(db, id))
   },
 }
 
