@@ -35,6 +35,46 @@ it('a copied session that was signed out reads none', async () => {
   expect([got.status, got.text.includes('Hoboken')]).toEqual([401, false])
 })
 
+describe('a session that is over at the panel', () => {
+  const over = () => portal.panel.on('GET /api/emailStatus', refusal('UNAUTHORIZED', 'signed out', 401))
+
+  it('is told so, and what was typed is there when the member has signed in again', async () => {
+    const browser = await portal.signedIn()
+    over()
+    const got = await keep(browser)
+    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    expect(browser.cookies.has('session')).toBe(false)
+    expect((await keep(browser, { values: { city: 'Troy' } })).setCookies.join()).not.toContain('draft=')
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+    const again = await portal.signedIn()
+    again.cookies.set('draft', browser.cookies.get('draft') ?? '')
+    expect(await read(again)).toEqual(values)
+  })
+
+  it('drops what it is told to, and is told so', async () => {
+    const browser = await portal.signedIn()
+    await keep(browser)
+    over()
+    const got = await browser.send('/api/draft', { method: 'DELETE' })
+    expect([got.status, browser.cookies.has('draft'), browser.cookies.has('session')]).toEqual([401, false, false])
+  })
+
+  it.each([
+    ['is down', { status: 503 }],
+    ['answers nonsense', { json: 'what?' }],
+    ['does not answer', () => null],
+  ])('is not known of when the panel %s: what is typed is kept, soon', async (_, answer) => {
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/emailStatus', answer)
+    const began = performance.now()
+    expect((await keep(browser)).json).toEqual({ kept: true })
+    expect(performance.now() - began).toBeLessThan(2_500)
+    portal.reset()
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+    expect(await read(browser)).toEqual(values)
+  })
+})
+
 it('keeps it where only the server can read it, as long as a session may stand idle', async () => {
   const browser = await portal.signedIn()
   const [line = ''] = (await keep(browser)).setCookies
