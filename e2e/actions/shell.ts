@@ -1,15 +1,16 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { routes } from '#lib/routes.ts'
 
-/** An entry of the navigation bar, which narrow screens keep behind a button. */
+/** An entry of the navigation bar, which narrow screens keep behind a button. A dialog may come by itself at any moment. */
 export async function choose(page: Page, entry: string) {
   const bar = page.getByRole('navigation', { name: 'Main' })
-  const menu = bar.getByRole('button', { name: 'Menu' })
-  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click()
-  await bar
-    .getByRole('button', { name: entry })
-    .or(bar.getByRole('link', { name: entry }))
-    .click()
+  const closed = bar.getByRole('button', { name: 'Menu', expanded: false })
+  const chosen = bar.getByRole('button', { name: entry }).or(bar.getByRole('link', { name: entry }))
+  await expect(async () => {
+    await expect(closed.or(chosen).first()).toBeVisible({ timeout: 2_000 })
+    if (await closed.isVisible()) await closed.click({ timeout: 2_000 })
+    await chosen.click({ timeout: 2_000 })
+  }).toPass()
 }
 
 export async function signOut(page: Page) {

@@ -47,7 +47,7 @@ const seen: readonly Seen[] = [
     alerts: [TAX],
     cards: VERIFIED,
   },
-  { who: 'a test account', loginId: 'test.account@mail.test', alerts: [TAX_NOTE], cards: VERIFIED },
+  { who: 'a test account', loginId: '2125550111', alerts: [TAX_NOTE], cards: VERIFIED },
   { who: 'a member banned for both', loginId: '2125550108', dialogs: [VERIFY], alerts: [TAX_NOTE], cards: EVERYBODY },
   {
     who: 'a member banned from quantitative surveys',

@@ -1,11 +1,24 @@
 /** The portal's own calls, sent as its pages send them: for what a test needs but is not about. */
-import type { APIRequestContext } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 
 export type Calls = Pick<APIRequestContext, 'fetch'>
 
+/** The longest wait between two codes to one member. */
+const PATIENCE_S = 30
+
+/** Comes again when it was told to wait: a test before, or its own first try, may have asked for the same. */
+async function ask(calls: Calls, method: string, path: string, data?: object): Promise<APIResponse> {
+  const response = await calls.fetch(path, { method, data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const seconds = Number(response.headers()['retry-after'] ?? Number.POSITIVE_INFINITY)
+  if (response.status() !== 429 || seconds > PATIENCE_S) return response
+  await wait(seconds * 1000)
+  return ask(calls, method, path, data)
+}
+
 /** @throws Error with status and body when the answer is no success */
 export async function call<Answer>(calls: Calls, method: string, path: string, data?: object): Promise<Answer> {
-  const response = await calls.fetch(path, { method, data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const response = await ask(calls, method, path, data)
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
   return response.json()
 }

@@ -19,30 +19,34 @@ function isFor(message: Message, address: string): boolean {
 
 export class Outbox {
   readonly #file: string
+  /** How many messages there were when it was opened: they are other tests'. */
+  readonly #before: number
   readonly #read = new Map<string, number>()
 
   constructor(dataDirectory: string) {
     this.#file = join(dataDirectory, 'outbox.jsonl')
+    this.#before = this.#messages().length
   }
 
-  /** All messages to an address, oldest first. */
-  messagesTo(address: string): Message[] {
+  #messages(): Message[] {
     if (!existsSync(this.#file)) return []
     const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1)
-    return lines.map((line): Message => JSON.parse(line)).filter((message) => isFor(message, address))
+    return lines.map((line): Message => JSON.parse(line))
   }
 
-  /** The newest message to an address which this outbox has not given out yet. */
+  /** All messages to an address since it was opened, oldest first. */
+  messagesTo(address: string): Message[] {
+    return this.#messages()
+      .slice(this.#before)
+      .filter((message) => isFor(message, address))
+  }
+
+  /** The newest of them which has not been given out yet. */
   nextTo(address: string): Message | undefined {
     const messages = this.messagesTo(address)
     if (messages.length <= (this.#read.get(address) ?? 0)) return undefined
     this.#read.set(address, messages.length)
     return messages.at(-1)
-  }
-
-  /** From now on only what comes after counts as new, for these addresses. */
-  skip(...addresses: string[]): void {
-    for (const address of addresses) this.#read.set(address, this.messagesTo(address).length)
   }
 }
 

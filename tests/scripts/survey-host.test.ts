@@ -44,7 +44,8 @@ describe('the survey host of the demo', () => {
   it.each(['/survey/', '/survey/a/b', '/survey/%3Cx%3E', '//survey/1', '/completed', '/report', '/partner/x'])(
     'knows no %s',
     async (path) => {
-      expect((await fetch(`${origin}${path}`)).status).toBe(404)
+      const answer = await fetch(`${origin}${path}`)
+      expect({ status: answer.status, url: answer.url, body: await answer.text() }).toMatchObject({ status: 404 })
     },
   )
 
