@@ -16,6 +16,7 @@ const config = {
     'jose',
     'kysely',
     'libphonenumber-js',
+    'nodemailer',
     'pdf-lib',
     'pg',
     'pg-boss',

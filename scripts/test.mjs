@@ -14,7 +14,7 @@ import { root, setUp } from './setup.mjs'
 
 /** Settings of the person at this terminal must not reach the tests. */
 const SETTINGS =
-  /^(PORT|APP_ORIGIN|PANEL_\w+|DATABASE_URL|SESSION_\w+|DATA_KEYS|TRUST_PROXY_HOPS|REDIS_URL|SMS_\w+|SMTP_URL|MAIL_FROM|TWILIO_\w+|HELLOSIGN_\w+|GOOGLE_MAPS_\w+|TIME_ZONE_URL|BRAND_\w+|ALLOW_DEV_COUNTRY|NPI_\w+|SURVEY_HOST_PORT|CODE_\w+|LOG_LEVEL|NODE_ENV)$/
+  /^(PORT|APP_ORIGIN|PANEL_\w+|DATABASE_URL|SESSION_\w+|DATA_KEYS|TRUST_PROXY_HOPS|REDIS_URL|SMS_\w+|SMTP_\w+|MAIL_FROM|TWILIO_\w+|HELLOSIGN_\w+|GOOGLE_MAPS_\w+|TIME_ZONE_URL|BRAND_\w+|ALLOW_DEV_COUNTRY|NPI_\w+|SURVEY_HOST_PORT|CODE_\w+|LOG_LEVEL|NODE_ENV)$/
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-test-'))
 const bin = (...path) => join(root, 'node_modules', ...path)

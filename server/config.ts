@@ -41,6 +41,20 @@ const Environment = z.object({
   GOOGLE_MAPS_BROWSER_KEY: optional,
   GOOGLE_MAPS_SERVER_KEY: optional,
   TIME_ZONE_URL: httpUrl.default('https://maps.googleapis.com/maps/api/timezone/json'),
+  SMS_PROVIDER: z.enum(['local', 'twilio']).default('local'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/)
+    .optional(),
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_SENDER: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|\d{3,8}|MG[0-9a-f]{32})$/)
+    .optional(),
+  TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_STARTTLS: z.stringbool().default(true),
+  MAIL_FROM: z.email().optional(),
   HELLOSIGN_API_KEY: optional,
   HELLOSIGN_CLIENT_ID: optional,
   HELLOSIGN_TEMPLATE_ID: optional,
@@ -110,6 +124,51 @@ function helloSignOf(values: z.output<typeof Environment>) {
   }
 }
 
+/** Who sends text messages; `null`: the local outbox. */
+function twilioOf(values: z.output<typeof Environment>) {
+  if (values.SMS_PROVIDER !== 'twilio') return null
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_SENDER: sender } = values
+  if (!accountSid) throw new ConfigurationError('TWILIO_ACCOUNT_SID is required with SMS_PROVIDER twilio')
+  if (!authToken) throw new ConfigurationError('TWILIO_AUTH_TOKEN is required with SMS_PROVIDER twilio')
+  if (!sender) throw new ConfigurationError('TWILIO_SENDER is required with SMS_PROVIDER twilio')
+  const apiOrigin = new URL(values.TWILIO_API_URL).origin
+  return { accountSid, authToken: new Secret(authToken), sender, apiOrigin }
+}
+
+const SMTP_PORT = 587
+const SMTPS_PORT = 465
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ConfigurationError('SMTP_URL: user and password must be percent-encoded')
+  }
+}
+
+/** The mail server; `null` without one: the local outbox. */
+function smtpOf(values: z.output<typeof Environment>) {
+  if (!values.SMTP_URL) return null
+  if (!values.MAIL_FROM) throw new ConfigurationError('MAIL_FROM is required with SMTP_URL')
+  const url = new URL(values.SMTP_URL)
+  if (url.hostname === '' || !['', '/'].includes(url.pathname + url.search + url.hash))
+    throw new ConfigurationError('SMTP_URL must read smtp://user:password@host:port')
+  const secure = url.protocol === 'smtps:'
+  const startTls = !secure && values.SMTP_STARTTLS
+  if (url.username && !secure && !startTls)
+    throw new ConfigurationError('SMTP_STARTTLS: a password is sent over TLS only')
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? SMTPS_PORT : SMTP_PORT),
+    /** TLS from the start. */
+    secure,
+    startTls,
+    user: url.username ? decoded(url.username) : null,
+    password: url.password ? new Secret(decoded(url.password)) : null,
+    from: { name: values.BRAND_NAME, address: values.MAIL_FROM },
+  }
+}
+
 const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
 
@@ -154,6 +213,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
     mapsServerKey: values.GOOGLE_MAPS_SERVER_KEY ? new Secret(values.GOOGLE_MAPS_SERVER_KEY) : null,
     timeZoneUrl: values.TIME_ZONE_URL,
+    twilio: twilioOf(values),
+    smtp: smtpOf(values),
     helloSign: helloSignOf(values),
     /** What a page may frame to have a form signed, besides our own pages; `null` when ours is the only one. */
     signingOrigin: values.PANEL_API_URL || values.HELLOSIGN_API_KEY ? new URL(values.HELLOSIGN_SIGN_URL).origin : null,

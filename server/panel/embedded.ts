@@ -6,7 +6,7 @@ import { createPanel, type PanelApp } from './app.ts'
 import { isDatabaseGone } from './database/gone.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './database/open.ts'
-import { localGateways } from './gateways/local.ts'
+import { carriersOf } from './gateways/carriers.ts'
 import { refused } from './http/answer.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -39,12 +39,14 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
   await migrate(database.db)
   const queue: Queue = await openQueue(database, { works: true })
   const panel = panelOf(settings, queue)
-  await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: localGateways(settings.dataDir) })
+  const carriers = carriersOf(settings)
+  await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: carriers.gateways })
   return {
     handle: createPanel({ db: database.db, panel, trustProxyHops }),
     ready: () => isReady(database),
     async close() {
       await queue.stop({ timeout: STOP_MS })
+      carriers.close()
       await database.close()
     },
   }

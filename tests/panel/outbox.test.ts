@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { recordCommands } from '#server/panel/cli/commands/records.ts'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
-import type { Gateway, Message } from '#server/panel/gateways/message.ts'
+import { type Gateway, type Message, Undeliverable } from '#server/panel/gateways/message.ts'
 import { DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail } from './support/builders.ts'
@@ -20,12 +21,12 @@ let gateway: Gateway = async () => undefined
 beforeAll(async () => {
   w = await world()
   queue = await openQueue(w.database, { works: true })
-  const deliver: Gateway = (message, id) => gateway(message, id)
+  const deliver: Gateway = (message, sending) => gateway(message, sending)
   await startWorker(queue, { db: w.db, crypto: w.panel.crypto, gateways: { sms: deliver, mail: deliver } })
 })
 beforeEach(() => {
   taken.length = 0
-  gateway = async (message, id) => {
+  gateway = async (message, { id }) => {
     taken.push({ id, message })
   }
 })
@@ -34,6 +35,12 @@ afterAll(async () => {
   await w.close()
 })
 
+const desk = () => ({
+  database: w.database,
+  db: w.db,
+  crypto: () => w.panel.crypto,
+  operator: { address: 'operator', requestId: 'r' },
+})
 const sms = (to: string): Message => ({ channel: 'sms', to, text: 'hello' })
 const send = (message: Message) =>
   w.db.transaction().execute((transaction) => w.panel.outbox.send(transaction, message))
@@ -79,7 +86,7 @@ it('delivers nothing of a change that was not kept', async () => {
 it('tries five times, always with the same id, then keeps the message where operators see it', async () => {
   const to = aNumber()
   const ids: string[] = []
-  gateway = async ({ to: number, text }, id) => {
+  gateway = async ({ to: number, text }, { id }) => {
     if (number !== to) return
     ids.push(id)
     throw new Error(`provider says no to ${text} for ${number}`)
@@ -94,6 +101,37 @@ it('tries five times, always with the same id, then keeps the message where oper
   expect(new Set(ids).size).toBe(1)
   const { rows } = await sql`select * from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES})`.execute(w.db)
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to.slice(1)}`))
+})
+
+it('tries once what will never be taken, and keeps it where operators see it', async () => {
+  const to = aNumber()
+  let tries = 0
+  gateway = async (message) => {
+    if (message.to !== to) return
+    tries += 1
+    throw new Undeliverable(21610)
+  }
+  await send(sms(to))
+  await until(async () => (await states(to)).some(({ name }) => name === DEAD_MESSAGES))
+  expect((await states(to)).filter(({ name }) => name === MESSAGES)).toMatchObject([
+    { state: 'failed', retry_count: 0 },
+  ])
+  const said = await recordCommands.find(({ usage }) => usage === 'outbox')?.run(desk(), [])
+  expect(said).toMatch(new RegExp(`sms +\\${to} +1 `))
+  expect(tries).toBe(1)
+})
+
+it('tells for how long a code is of use', async () => {
+  const { mobile } = await w.member()
+  const told: (number | null)[] = []
+  gateway = async (_, { usefulFor }) => void told.push(usefulFor)
+  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await send(sms(aNumber()))
+  await until(() => told.length === 2)
+  const [code] = told.filter((seconds) => seconds !== null)
+  expect(code).toBeGreaterThan(590)
+  expect(code).toBeLessThanOrEqual(600)
+  expect(told).toContain(null)
 })
 
 it('waits longer before every further try', async () => {
@@ -118,7 +156,7 @@ it('waits longer before every further try', async () => {
 it('does not send a code that can no longer be used', async () => {
   const [late, replaced, inTime] = [await w.member(), await w.member(), await w.member()]
   let isDown = true
-  gateway = async (message, id) => {
+  gateway = async (message, { id }) => {
     if (isDown) throw new Error('down')
     taken.push({ id, message })
   }
@@ -164,7 +202,7 @@ it('drops what waits for someone who wants no more, but no code', async () => {
     async () => (await states(email)).length === 2 && (await states(email)).every(({ state }) => state === 'retry'),
   )
   expect(await w.db.transaction().execute((transaction) => w.panel.outbox.withdraw(transaction, email))).toBe(1)
-  gateway = async (message, id) => {
+  gateway = async (message, { id }) => {
     taken.push({ id, message })
   }
   await until(async () => {
@@ -181,8 +219,8 @@ describe('the local outbox', () => {
     const folder = await mkdtemp(join(tmpdir(), 'carepanel-outbox-'))
     const shown: string[] = []
     const { sms: text, mail } = localGateways(folder, (line) => shown.push(line))
-    await text({ channel: 'sms', to: '+12024561111', text: 'first\nline' }, 'a')
-    await mail({ channel: 'mail', to: 'a@b.co', subject: 'Second', text: 'text' }, 'b')
+    await text({ channel: 'sms', to: '+12024561111', text: 'first\nline' }, { id: 'a', usefulFor: 600 })
+    await mail({ channel: 'mail', to: 'a@b.co', subject: 'Second', text: 'text' }, { id: 'b', usefulFor: null })
     const lines = (await readFile(join(folder, OUTBOX_FILE), 'utf8'))
       .trim()
       .split('\n')

@@ -13,11 +13,41 @@ export interface Message {
   headers?: Readonly<Record<string, string>>
 }
 
+/** A message on its way out. */
+export interface Sending {
+  /** The same at every try, so that a provider, or who gets it, can tell a repetition. */
+  id: string
+  /** Seconds after which it is of no use any more: a code's. */
+  usefulFor: number | null
+}
+
 /**
  * Hands a message to whoever delivers it.
- * @param id the same at every try, so that a provider can tell a repetition
- * @throws when it was not taken: the outbox tries again later
+ * @throws Undeliverable when it will never be taken; anything else when it was not taken, or may not have been: the outbox
+ *   tries again later
  */
-export type Gateway = (message: Message, id: string) => Promise<void>
+export type Gateway = (message: Message, sending: Sending) => Promise<void>
 
 export type Gateways = Readonly<Record<Message['channel'], Gateway>>
+
+/** This message will not be taken at any other time either: nobody has the address, or they want nothing of us. */
+export class Undeliverable extends Error {
+  override readonly name: string
+
+  /** @param why the provider's number for it */
+  constructor(why: number | string) {
+    super()
+    this.name = `Undeliverable ${why}`
+  }
+}
+
+/** The provider did not take it; it may another time. */
+export class NotTaken extends Error {
+  override readonly name: string
+
+  /** @param why the provider's number for it */
+  constructor(why: number | string) {
+    super()
+    this.name = `NotTaken ${why}`
+  }
+}

@@ -1,27 +1,27 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { Job } from 'pg-boss'
+import type { Job, JobResultStatus } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import type { Crypto } from '../crypto.ts'
 import type { Db } from '../database/schema.ts'
-import type { Gateways, Message } from '../gateways/message.ts'
+import { type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
 import { MESSAGES, type Queue, TIDYING } from './queue.ts'
 import { tidy } from './tidy.ts'
 
 const EVERY_HOUR = '17 * * * *'
 
-/** Whether a code can still be used, by the database's clock. */
-async function isLive(db: Db, challengeId: string): Promise<boolean> {
+/** For how many seconds a code can still be used, by the database's clock; `null` when it cannot. */
+async function secondsLeft(db: Db, challengeId: string): Promise<number | null> {
   const live = await db
     .selectFrom('challenge')
-    .select('id')
+    .select(sql<number>`extract(epoch from expires_at - now())::float8`.as('seconds'))
     .where('id', '=', challengeId)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return live !== undefined
+  return live?.seconds ?? null
 }
 
 interface Worker {
@@ -30,16 +30,24 @@ interface Worker {
   gateways: Gateways
 }
 
-async function deliver({ db, crypto, gateways }: Worker, { id, data, retryCount }: Job<QueuedMessage>): Promise<void> {
-  if (data.challengeId && !(await isLive(db, data.challengeId))) {
-    return log.info('code not sent: it can no longer be used', { job: MESSAGES, jobId: id })
+/** @throws when it is to be tried again */
+async function deliver(
+  { db, crypto, gateways }: Worker,
+  { id, data, retryCount }: Job<QueuedMessage>,
+): Promise<JobResultStatus> {
+  const usefulFor = data.challengeId ? await secondsLeft(db, data.challengeId) : null
+  if (data.challengeId && usefulFor === null) {
+    log.info('code not sent: it can no longer be used', { job: MESSAGES, jobId: id })
+    return 'completed'
   }
   const message: Message = JSON.parse(crypto.open(data.sealed, cellOf(id)).reveal())
   try {
-    await gateways[message.channel](message, id)
+    await gateways[message.channel](message, { id, usefulFor })
     log.info('message sent', { job: MESSAGES, jobId: id, attempt: retryCount + 1 })
+    return 'completed'
   } catch (error) {
     log.warn('message not taken', { job: MESSAGES, jobId: id, attempt: retryCount + 1, error: errorName(error) })
+    if (error instanceof Undeliverable) return 'deadletter'
     // The queue keeps what is thrown: a provider's words may quote the message.
     throw new Error(`not taken: ${errorName(error)}`)
   }
@@ -49,10 +57,8 @@ async function deliver({ db, crypto, gateways }: Worker, { id, data, retryCount 
 export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
   await queue.work<QueuedMessage>(
     MESSAGES,
-    { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, localConcurrency: 2 },
-    async ([job]) => {
-      if (job) await deliver(worker, job)
-    },
+    { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, localConcurrency: 2, perJobResults: true },
+    async ([job]) => (job ? [{ id: job.id, status: await deliver(worker, job) }] : []),
   )
   await queue.work(TIDYING, { pollingIntervalSeconds: 30 }, () => tidy(worker.db))
   await queue.schedule(TIDYING, EVERY_HOUR)

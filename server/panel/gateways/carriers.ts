@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Config } from '#server/config.ts'
+import { localGateways } from './local.ts'
+import type { Gateways } from './message.ts'
+import { smtp } from './smtp.ts'
+import { twilio } from './twilio.ts'
+
+interface Carriers {
+  gateways: Gateways
+  /** Lets go of connections that are kept. */
+  close: () => void
+}
+
+/** Who delivers what: Twilio and a mail server where they are set, else the local outbox. */
+export function carriersOf(settings: Pick<Config, 'dataDir' | 'twilio' | 'smtp'>): Carriers {
+  const local = localGateways(settings.dataDir)
+  const mail = settings.smtp && smtp(settings.smtp)
+  return {
+    gateways: {
+      sms: settings.twilio ? twilio(settings.twilio) : local.sms,
+      mail: mail?.deliver ?? local.mail,
+    },
+    close: () => mail?.close(),
+  }
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import { type Gateway, NotTaken, Undeliverable } from './message.ts'
+
+export type SmtpSettings = NonNullable<Config['smtp']>
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 10_000
+/** As many as the outbox hands over at a time. */
+const CONNECTIONS = 2
+
+/** What a mail server's refusal says, as nodemailer tells it. */
+const Refused = z.object({
+  command: z.optional(z.string()),
+  code: z.optional(z.string()),
+  responseCode: z.optional(z.int()),
+  /** By the class of the answer: another time is of no use. */
+  permanent: z.optional(z.boolean()),
+})
+
+/** Only a refusal of this address or of this mail is for good; one of our password or sender may be mended. */
+const OF_THE_MAIL = new Set(['RCPT TO', 'DATA'])
+
+function refusalIn(error: unknown): Error {
+  const { data = {} } = z.safeParse(Refused, error)
+  const { command = '', permanent = false, responseCode, code = 'unknown' } = data
+  const why = responseCode ?? code
+  return permanent && OF_THE_MAIL.has(command) ? new Undeliverable(why) : new NotTaken(why)
+}
+
+/**
+ * Mail by a server that takes it on: TLS from the start on `smtps:`, and before anything else is said on `smtp:` unless that
+ * is switched off. Its certificate has to be good. Connections are kept for the next mail.
+ */
+export function smtp(settings: SmtpSettings): { deliver: Gateway; close: () => void } {
+  const { host, port, secure, startTls, user, password, from } = settings
+  const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A mail is handed over once; the outbox knows when to try again.
+    maxRequeues: 0,
+    host,
+    port,
+    secure,
+    requireTLS: startTls,
+    ignoreTLS: !startTls,
+    ...(user !== null && { auth: { user, pass: password?.reveal() ?? '' } }),
+    tls: { minVersion: 'TLSv1.2', ...(isIP(host) === 0 && { servername: host }) },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.address.split('@')[1]
+  return {
+    async deliver({ to, subject, text, headers }, { id }) {
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: { ...headers },
+        // The same at every try: whoever gets a mail twice can tell.
+        messageId: `<${id}@${domain}>`,
+      }
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw refusalIn(error)
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import { Pool } from 'undici'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import { errorName } from '#server/log.ts'
+import { type Gateway, NotTaken, Undeliverable } from './message.ts'
+
+/*
+ * Text messages by Twilio's Messages resource. It knows no key for repetitions: after an answer that got lost, a message is
+ * sent once more, which for a code is the same code twice.
+ * https://www.twilio.com/docs/messaging/api/message-resource
+ */
+
+export type TwilioSettings = NonNullable<Config['twilio']>
+
+const ANSWER_MS = 10_000
+const ANSWER_LIMIT = 64 * 1024
+
+/**
+ * What Twilio says of a number that will not have this message at any other time: no number (21211), no way to it (21214,
+ * 21612), a country that is not served (21408), who said STOP (21610), a landline (21614).
+ */
+const NEVER = new Set([21211, 21214, 21408, 21610, 21612, 21614])
+
+/** https://www.twilio.com/docs/usage/twilios-response */
+const Refused = z.object({ code: z.int() })
+
+/** For how long Twilio may keep a message waiting, in seconds. */
+const [LEAST_WAIT, MOST_WAIT] = [1, 36_000]
+
+type Parameters = Readonly<Record<string, string>>
+
+const senderOf = (sender: string): Parameters =>
+  sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: sender }
+
+const validityOf = (usefulFor: number | null): Parameters =>
+  usefulFor === null ? {} : { ValidityPeriod: String(Math.min(Math.max(Math.floor(usefulFor), LEAST_WAIT), MOST_WAIT)) }
+
+async function refusalIn(statusCode: number, body: { json: () => Promise<unknown> }): Promise<Error> {
+  const answer = z.safeParse(Refused, await body.json().catch((error: unknown) => error))
+  if (!answer.success) return new NotTaken(statusCode)
+  const { code } = answer.data
+  return NEVER.has(code) ? new Undeliverable(code) : new NotTaken(code)
+}
+
+export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSettings): Gateway {
+  const pool = new Pool(apiOrigin, {
+    connections: 4,
+    connect: { timeout: ANSWER_MS },
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    maxResponseSize: ANSWER_LIMIT,
+  })
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`
+  const post = (form: Parameters) =>
+    pool.request({
+      method: 'POST',
+      path: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
+      headers: { authorization, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+  return async ({ to, text }, { usefulFor }) => {
+    const form = { To: to, ...senderOf(sender), Body: text, ...validityOf(usefulFor) }
+    const { statusCode, body } = await post(form).catch((error: unknown) => {
+      throw new NotTaken(errorName(error))
+    })
+    if (statusCode !== 201) throw await refusalIn(statusCode, body)
+    await body.dump()
+  }
+}

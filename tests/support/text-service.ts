@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const ACCOUNT_SID = `AC${'0123456789abcdef'.repeat(2)}`
+export const AUTH_TOKEN = 'f1e2d3c4'.repeat(4)
+
+interface Heard {
+  form: Record<string, string>
+  contentType: string
+}
+
+/** Speaks Twilio's Messages resource as its documentation has it, on a port of this machine. */
+export class TextService {
+  readonly heard: Heard[] = []
+  /** Answers in place of its own: status and body; `null`: never. */
+  instead: { status: number; body: unknown } | null | undefined
+  readonly #server: Server
+  origin = ''
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** `{ code, message, more_info, status }`, as every refusal of the API. */
+  refuse(status: number, code: number) {
+    const message = `refused +12025550123: ${code}`
+    this.instead = { status, body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status } }
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const say = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const expected = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
+    if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
+      return say(404, { code: 20404, message: 'not found', more_info: '', status: 404 })
+    if (request.headers.authorization !== expected)
+      return say(401, { code: 20003, message: 'Authenticate', more_info: '', status: 401 })
+    const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+    this.heard.push({ form, contentType: request.headers['content-type'] ?? '' })
+    if (this.instead === null) return
+    if (this.instead) return say(this.instead.status, this.instead.body)
+    say(201, {
+      sid: `SM${String(this.heard.length).padStart(32, '0')}`,
+      status: 'queued',
+      to: form.To,
+      error_code: null,
+    })
+  }
+}
