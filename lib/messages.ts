@@ -1,6 +1,7 @@
 import {
   IDENTITY_FAILURE_TOAST,
   REGISTRATION_ERROR_ALERT,
+  SCREENER_TOOLTIP_HOURS,
   SURVEY_ERROR_DELAY,
   SURVEY_OTHER_ERROR_DELAY,
 } from './constants.ts'
@@ -71,8 +72,7 @@ export const SESSION_EXPIRED_TITLE = 'Session Expired'
 export const SESSION_EXPIRED_TEXT = 'Your session has expired, please login again.'
 export const INVALID_LINK = 'Invalid Link.'
 export const REDIRECTING = 'Please wait while you are redirected'
-export const SCREENER_TOOLTIP =
-  'If the client approves, our team will contact you within 24-48 hours to schedule an interview.'
+export const SCREENER_TOOLTIP = `If the client approves, our team will contact you within ${SCREENER_TOOLTIP_HOURS} to schedule an interview.`
 export const NO_SURVEYS = 'No surveys available.'
 export const NO_REFERRALS = 'No referral available.'
 export const REFERRAL_SENT = 'Referral invite sent successfully'

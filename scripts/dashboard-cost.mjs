@@ -6,33 +6,17 @@
  * Both are asked for in turns, one request at a time. Exits with 1 when the large one's median time, or its processor time
  * (Linux), is over 1.5 times the small one's.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from './build.mjs'
-import { freePort } from './checks.mjs'
-import { Children, forServerFiles } from './children.mjs'
-import { prepareDatabase } from './prepare.mjs'
-import { Refusal, report } from './refusal.mjs'
-import { root, setUp } from './setup.mjs'
-import { codesOf, signIn, untilLive } from './trial.mjs'
+import { Refusal } from './refusal.mjs'
+import { cpuOf, median, runProgram, startPortal, trial } from './trial.mjs'
 
+const PROGRAM = join('scripts', 'many-surveys.ts')
 const FEW = 10
 const MANY = 10_000
 const MOST = 1.5
 const PAGES = 200
 const WARM_UP = 30
 const VIEWS = ['/dashboard', '/dashboard?filter=All+Surveys', '/dashboard?filter=All+Surveys&sort=topic']
-/** Every tick of /proc is a hundredth of a second. */
-const TICK_MS = 10
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-
-/** Milliseconds of processor time that a process has used. */
-function cpuOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-}
 
 async function get(url, cookie) {
   const began = performance.now()
@@ -59,47 +43,17 @@ async function compare(members, view, pages) {
   return spent.map(({ times, cpu }) => ({ time: median(times), cpu: cpu / pages }))
 }
 
-async function fill(children, node, env, people) {
-  const program = join('scripts', 'many-surveys.ts')
-  const words = people.flatMap(([mobile, count]) => [mobile, String(count)])
-  const child = children.start(node, 'surveys', [...forServerFiles, program, ...words], { env })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Refusal('The surveys could not be made.')
-}
-
-async function startPortal(children, node, folder) {
-  build(node)
-  const port = await freePort('PORT', 4330)
-  const origin = `http://localhost:${port}`
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    APP_ORIGIN: origin,
-    PANEL_API_URL: '',
-    PANEL_DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-  }
-  const { members } = await prepareDatabase(children, node, { env, demo: true })
-  const [few, many] = ['quiet', 'tester'].map((who) => members.find((member) => member.who === who))
-  await fill(children, node, env, [
-    [few.mobile, FEW],
-    [many.mobile, MANY],
-  ])
-  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
-  const portal = children.start(node, 'portal', [next, 'start', '--port', String(port)], { env, output: 'pipe' })
-  const nextCode = codesOf(portal)
-  await untilLive(`${origin}/api/health/live`)
-  const signedIn = async (member) => ({
-    pid: portal.pid,
-    origin,
-    cookie: (await signIn(origin, member, nextCode)).member,
+async function startMembers(place) {
+  const { pid, origin, signIn } = await startPortal(place, {
+    prepare: (env, mobileOf) =>
+      runProgram(place, [PROGRAM, mobileOf('quiet'), String(FEW), mobileOf('tester'), String(MANY)], env),
   })
-  return { few: await signedIn(few), many: await signedIn(many) }
+  const signedIn = async (who) => ({ pid, origin, cookie: (await signIn(who)).member })
+  return { few: await signedIn('quiet'), many: await signedIn('tester') }
 }
 
-async function measure(children, node, folder) {
-  const { few, many } = await startPortal(children, node, folder)
+async function measure(place) {
+  const { few, many } = await startMembers(place)
   process.stdout.write(
     `view                                        ms, ${FEW}  ms, ${MANY}   times   times the processor\n`,
   )
@@ -117,15 +71,4 @@ async function measure(children, node, folder) {
   if (over) throw new Refusal(`A dashboard with ${MANY} surveys costs more than ${MOST} times one with ${FEW}.`)
 }
 
-const children = new Children()
-const folder = mkdtempSync(join(tmpdir(), 'carepanel-dashboard-cost-'))
-await report(async () => {
-  const node = setUp({ settings: false })
-  try {
-    await measure(children, node, folder)
-  } finally {
-    await children.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-process.exit()
+await trial('dashboard-cost', measure)

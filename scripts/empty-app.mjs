@@ -27,12 +27,13 @@ function buildEmptyApp(node, folder) {
   if (status !== 0) throw new Refusal(`The empty app does not build:\n${stdout}${stderr}`)
 }
 
-/** Builds and starts it: an empty page at `/`, an empty handler at `/empty`. */
-export async function startEmptyApp(children, node, folder) {
-  buildEmptyApp(node, folder)
+/** Builds and starts it: an empty page at `/`, an empty handler at `/empty`. @param {import('./trial.mjs').Place} place */
+export async function startEmptyApp({ children, node, folder }) {
+  const own = join(folder, 'empty')
+  buildEmptyApp(node, own)
   const port = await freePort('EMPTY_PORT', 4331)
   const env = { ...process.env, NODE_ENV: 'production' }
-  const app = children.start(node, 'empty app', [next, 'start', folder, '--port', String(port)], {
+  const app = children.start(node, 'empty app', [next, 'start', own, '--port', String(port)], {
     env,
     output: 'pipe',
   })

@@ -6,21 +6,12 @@
  *
  * Counted are the scripts a modern browser loads (not `nomodule`), gzipped. Exits with 1 when a page is over its budget.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { build } from './build.mjs'
-import { freePort } from './checks.mjs'
-import { Children } from './children.mjs'
 import { startEmptyApp } from './empty-app.mjs'
-import { prepareDatabase } from './prepare.mjs'
-import { Refusal, report } from './refusal.mjs'
-import { root, setUp } from './setup.mjs'
-import { codesOf, signIn, untilLive } from './trial.mjs'
+import { Refusal } from './refusal.mjs'
+import { startPortal, trial } from './trial.mjs'
 
-const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const KB = 1000
 /** Kilobytes over the empty page; `journey` needs a code under way, the others a session: whose, is `MEMBERS`. */
 const BUDGETS = [
@@ -59,46 +50,29 @@ async function weigh(origin, path, cookie) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function startOwn(children, node, folder) {
-  build(node)
-  const port = await freePort('PORT', 4330)
-  const origin = `http://localhost:${port}`
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    APP_ORIGIN: origin,
-    PANEL_API_URL: '',
-    DATABASE_URL: '',
-    PANEL_DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-  }
-  const { members } = await prepareDatabase(children, node, { env, demo: true })
-  const portal = children.start(node, 'portal', [next, 'start', '--port', String(port)], { env, output: 'pipe' })
-  const nextCode = codesOf(portal)
-  await untilLive(`${origin}/api/health/live`)
+async function startOwn(place) {
+  const { origin, signIn } = await startPortal(place)
   const cookies = {}
-  for (const [as, name] of Object.entries(MEMBERS)) {
-    const person = members.find(({ who }) => who === name)
-    const { journey, member } = await signIn(origin, person, nextCode)
+  for (const [as, who] of Object.entries(MEMBERS)) {
+    const { journey, member } = await signIn(who)
     Object.assign(cookies, { journey, [as]: member })
   }
   return { origin, cookies }
 }
 
-async function emptyFloor(children, node, folder) {
-  const { origin } = await startEmptyApp(children, node, folder)
+async function emptyFloor(place) {
+  const { origin } = await startEmptyApp(place)
   return weigh(origin, '/', '')
 }
 
-async function measure(children, node, folder) {
+async function measure(place) {
   const { origin, cookie = '' } = parseArgs({
     options: { origin: { type: 'string' }, cookie: { type: 'string' } },
   }).values
   const { origin: portal, cookies } = origin
     ? { origin, cookies: { journey: cookie, member: cookie } }
-    : await startOwn(children, node, join(folder, 'data'))
-  const floor = await emptyFloor(children, node, join(folder, 'empty'))
+    : await startOwn(place)
+  const floor = await emptyFloor(place)
   process.stdout.write(`empty page: ${(floor / KB).toFixed(1)} KB gz\n\nown KB gz over empty         own  budget\n`)
   let over = false
   for (const { path, budget, as } of BUDGETS) {
@@ -113,15 +87,4 @@ async function measure(children, node, folder) {
   if (over) throw new Refusal('A page ships more than its budget.')
 }
 
-const children = new Children()
-const folder = mkdtempSync(join(tmpdir(), 'carepanel-first-load-'))
-await report(async () => {
-  const node = setUp({ settings: false })
-  try {
-    await measure(children, node, folder)
-  } finally {
-    await children.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-process.exit()
+await trial('first-load', measure)

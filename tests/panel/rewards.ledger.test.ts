@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentTable } from '#server/panel/database/schema.ts'
+import type { PaymentTable } from '#server/panel/database/tables/rewards.ts'
 import { earnIncentive } from '#server/panel/rewards/earnings.ts'
 import { ForbiddenMove, type HeldPayment, holdPayment, record } from '#server/panel/rewards/ledger.ts'
 import {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Selectable, sql } from 'kysely'
-import type { ChallengePurpose, ChallengeTable, Db } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
+import type { ChallengePurpose, ChallengeTable } from '../database/tables/auth.ts'
 
 export type Challenge = Selectable<ChallengeTable>
 

@@ -1,7 +1,8 @@
 import 'server-only'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Crypto } from '../crypto.ts'
-import type { Db, PanelistTable } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
+import type { PanelistTable } from '../database/tables/members.ts'
 import { hashOf } from '../keys.ts'
 
 type Panelist = Selectable<PanelistTable>

@@ -2,7 +2,8 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { CountryCode, NumberType } from 'libphonenumber-js/max'
 import { DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
-import type { Db, NumberLineTable } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
+import type { NumberLineTable } from '../database/tables/auth.ts'
 
 /** What kind of line a number is; `none` when it is no number of a person in the states, DC or the territories. */
 export type Line = NumberLineTable['line'] | 'none'

@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Db, SignerName } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
+import type { SignerName } from '../database/tables/tax.ts'
 
 /** How a signature that was asked for is known. */
 export interface SignatureIds {

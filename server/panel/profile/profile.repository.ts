@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Updateable } from 'kysely'
-import type { Db, PanelistTable } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
+import type { PanelistTable } from '../database/tables/members.ts'
 
 /** Members with the names that their ids stand for. */
 export const panelists = (db: Db) =>

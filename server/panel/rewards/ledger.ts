@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Db, PaymentKind } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
+import type { PaymentKind } from '../database/tables/rewards.ts'
 import { type PaymentEventName, type PaymentStatus, paymentMoves } from './payment-moves.ts'
 
 /*

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
-import { today } from '../surveys/places.repository.ts'
 
 /** Cents that a referral is worth which begins today. */
 export const bonusToday = sql<number>`coalesce(
@@ -102,7 +102,7 @@ export const referralsBy = (db: Db, panelistId: number) =>
       'referral.status',
       'referral.bonus_cents',
       sql<string>`coalesce(payment.status, 'Pending')`.as('payment_status'),
-      sql<string | null>`(payment.changed_at at time zone 'America/New_York')::date`.as('payment_date'),
+      dayOf('payment.changed_at').as('payment_date'),
     ])
     .orderBy('referral.created_at', 'desc')
     .orderBy('referral.id', 'desc')

@@ -2,9 +2,9 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type SurveyFilter, type SurveySort, type SurveySortKey, statusesIn } from '#lib/rules/survey-rows.ts'
+import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import { isOpen, OPEN_STATUSES } from './invitation-status.ts'
-import { today } from './places.repository.ts'
 
 /** Which part of a member's list is wanted. */
 export interface ListView {
@@ -14,8 +14,6 @@ export interface ListView {
   page: number
   size: number
 }
-
-const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone 'America/New_York')::date`
 
 const isWaiting = sql<boolean>`invitation.status in (${sql.join(OPEN_STATUSES.map(sql.lit))})`
 const isOver = sql<boolean>`invitation.end_date < ${today}`

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Selectable } from 'kysely'
-import type { SurveyTable } from '../database/schema.ts'
+import type { SurveyTable } from '../database/tables/surveys.ts'
 import type { Handlers } from '../handler.ts'
 import { dollars } from '../money.ts'
 import { Refusal } from '../refusal.ts'

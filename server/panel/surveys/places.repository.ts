@@ -1,13 +1,11 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import { OPEN_STATUSES } from './invitation-status.ts'
 
 /** A member's invitation with all that decides whether it can be started. */
 export type Place = Awaited<ReturnType<typeof readPlace>>
-
-/** Today in Eastern Time, by the database's clock. */
-export const today = sql<string>`(now() at time zone 'America/New_York')::date`
 
 /** Beginning a survey holds one of its places this long; afterwards the place is free for somebody else. */
 const PLACE_HELD = sql.lit('4 hours')

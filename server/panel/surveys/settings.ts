@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
-import type { SurveyTable } from '../database/schema.ts'
+import type { SurveyTable } from '../database/tables/surveys.ts'
 
 /*
  * What an operator may set of a survey, by name: how a text is read, and which column it becomes.

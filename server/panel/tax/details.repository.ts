@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { Address } from '#lib/contract/profile.ts'
 import type { Secret } from '#server/secret.ts'
 import type { Crypto } from '../crypto.ts'
-import type { Db, TaxDetailTable } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
+import type { TaxDetailTable } from '../database/tables/tax.ts'
 
 export interface TaxDetails {
   taxIdTypeId: number

@@ -1,6 +1,8 @@
 import 'server-only'
 import { type Selectable, sql } from 'kysely'
-import type { Db, SignerName, TaxFormTable } from '../database/schema.ts'
+import { dayOf } from '../database/eastern.ts'
+import type { Db } from '../database/schema.ts'
+import type { SignerName, TaxFormTable } from '../database/tables/tax.ts'
 import type { SignatureIds } from '../gateways/signer.ts'
 import { randomKey } from '../keys.ts'
 
@@ -87,30 +89,23 @@ export const formByRequest = (db: Db, requestId: string, key: string | null): Pr
     )
     .executeTakeFirst()
 
-/** The last form that was signed, whatever has become of it. */
-export const lastSignedForm = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
+const submissions = (db: Db, panelistId: number) =>
   db
     .selectFrom('tax_form')
     .selectAll()
     .where('panelist_id', '=', panelistId)
-    .where('signer', '<>', 'details')
     .where('submitted_at', 'is not', null)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+/** The last form that was signed, whatever has become of it. */
+export const lastSignedForm = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
+  submissions(db, panelistId).where('signer', '<>', 'details').executeTakeFirst()
 
 /** The last thing that was submitted, signed or not. */
 export const lastSubmission = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
-  db
-    .selectFrom('tax_form')
-    .selectAll()
-    .where('panelist_id', '=', panelistId)
-    .where('submitted_at', 'is not', null)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  submissions(db, panelistId).executeTakeFirst()
 
 async function replace(tx: Db, panelistId: number, state: 'submitted' | 'approved'): Promise<void> {
   await tx
@@ -167,16 +162,10 @@ export async function rejectForm(tx: Db, { id, state }: FormRow, reason: string)
   return true
 }
 
-const zone = sql.lit('America/New_York')
-
-/** The calendar date of a column's moment, in Eastern Time. */
-export const dateOf = (column: 'submitted_at' | 'decided_at') =>
-  sql<string | null>`(${sql.ref(column)} at time zone ${zone})::date::text`
-
 export async function datesOf(db: Db, id: number): Promise<{ submitted: string | null; decided: string | null }> {
   return db
     .selectFrom('tax_form')
-    .select([dateOf('submitted_at').as('submitted'), dateOf('decided_at').as('decided')])
+    .select([dayOf('submitted_at').as('submitted'), dayOf('decided_at').as('decided')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

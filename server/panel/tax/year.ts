@@ -1,6 +1,7 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import type { TaxYear } from '#lib/contract/tax.ts'
+import { beginOf, thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import { dollars } from '../money.ts'
 
@@ -8,21 +9,16 @@ import { dollars } from '../money.ts'
  * Where members stand in a tax year, which begins and ends in Eastern Time. Donations are nobody's income.
  */
 
-const zone = sql.lit('America/New_York')
-const thisYear = sql<number>`extract(year from now() at time zone ${zone})::int`
-
 /** The row of a table of thresholds that counts in a year: the latest that is not after it. */
 const thresholdIn = (table: 'tax_threshold' | 'form_1099_threshold', year: RawBuilder<number>) =>
   sql<number | null>`(
     select cents from ${sql.table(table)} where from_year <= ${year} order by from_year desc limit 1)::bigint`
 
-const began = (year: RawBuilder<number>) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${zone})`
-
 /** What was paid in a year, payments that were reversed left out. */
 const paidIn = (year: RawBuilder<number>) => sql<number>`(
   select coalesce(sum(amount_cents), 0) from payment
   where payment.panelist_id = panelist.id and kind <> 'donation' and payment.status = 'Paid'
-  and changed_at >= ${began(year)} and changed_at < ${began(sql`${year} + 1`)})::bigint`
+  and changed_at >= ${beginOf(year)} and changed_at < ${beginOf(sql`${year} + 1`)})::bigint`
 
 export interface TaxStanding {
   year: number

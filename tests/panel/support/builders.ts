@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import { beginSession } from '#server/panel/auth/sessions.ts'
 import type { Crypto } from '#server/panel/crypto.ts'
-import type { Db, PanelistTable } from '#server/panel/database/schema.ts'
+import type { Db } from '#server/panel/database/schema.ts'
+import type { PanelistTable } from '#server/panel/database/tables/members.ts'
 import { randomKey } from '#server/panel/keys.ts'
 
 export interface TestMember {

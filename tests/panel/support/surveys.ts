@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
+import { today } from '#server/panel/database/eastern.ts'
 import { addPayments, paymentsFor } from '#server/panel/database/scenarios/payments.ts'
 import { invitationRow, surveyRow } from '#server/panel/database/scenarios/rows.ts'
 import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/database/scenarios/seeds.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { randomKey } from '#server/panel/keys.ts'
-import { today } from '#server/panel/surveys/places.repository.ts'
 import type { TestMember } from './builders.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Crypto } from '../../crypto.ts'
-import type { AuditTable } from '../../database/schema.ts'
+import type { AuditTable } from '../../database/tables/records.ts'
 import type { Message } from '../../gateways/message.ts'
 import { cellOf, type QueuedMessage } from '../../jobs/outbox.ts'
 import { DEAD_MESSAGES, MESSAGES, openQueue } from '../../jobs/queue.ts'

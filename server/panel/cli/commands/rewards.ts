@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '../../audit.ts'
+import { today } from '../../database/eastern.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { CommandError, table } from '../terminal.ts'
 import { type Command, type Desk, moment } from './command.ts'
@@ -51,7 +52,6 @@ const bonus: Command = {
   run: (desk, [typed = '']) =>
     inOneTransaction(desk.db, async (tx) => {
       const cents = wholeNumber(typed, BONUS_MOST) * 100
-      const today = sql<string>`(now() at time zone 'America/New_York')::date`
       await tx
         .insertInto('referral_bonus')
         .values({ from_day: today, cents })

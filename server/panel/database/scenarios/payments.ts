@@ -1,7 +1,9 @@
 import 'server-only'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type PaymentEventName, type PaymentStatus, paymentMoves } from '../../rewards/payment-moves.ts'
-import type { Db, InvitationTable, PaymentTable } from '../schema.ts'
+import type { Db } from '../schema.ts'
+import type { PaymentTable } from '../tables/rewards.ts'
+import type { InvitationTable } from '../tables/surveys.ts'
 import { type Calendar, cents, outcomeDaysAgo, REFERRAL_BONUS } from './rows.ts'
 import type { InvitationSeed, ReferralSeed, SurveySeed } from './seeds.ts'
 

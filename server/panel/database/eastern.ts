@@ -1,0 +1,17 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+
+/*
+ * The panel's calendar: days and years begin in Eastern Time.
+ */
+
+const zone = sql.lit('America/New_York')
+
+export const today = sql<string>`(now() at time zone ${zone})::date`
+export const thisYear = sql<number>`extract(year from now() at time zone ${zone})::int`
+
+/** The day of a column's moment, `YYYY-MM-DD`. */
+export const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone ${zone})::date`
+
+/** The moment in which a year begins. */
+export const beginOf = (year: RawBuilder<number>) => sql<Date>`make_timestamptz(${year}, 1, 1, 0, 0, 0, ${zone})`

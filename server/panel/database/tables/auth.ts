@@ -1,0 +1,93 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { GeneratedTimestamp, NullableTimestamp, Timestamp } from './columns.ts'
+
+/*
+ * How somebody shows who they are.
+ */
+
+export interface SessionTable {
+  id: string
+  panelist_id: number
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  revoked_at: NullableTimestamp
+}
+
+export interface KnownDeviceTable {
+  panelist_id: number
+  device_hash: string
+  seen_at: GeneratedTimestamp
+}
+
+export type ChallengePurpose = 'register' | 'login' | 'email'
+
+export interface ChallengeTable {
+  id: string
+  purpose: ChallengePurpose
+  /** E.164 number or lower-case address. */
+  identifier: string
+  panelist_id: number | null
+  code_hmac: string
+  tries: Generated<number>
+  identity_fail: Generated<boolean>
+  /** Keyed hash of the registration that the code was sent for. */
+  details_hmac: string | null
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+  replaced_at: NullableTimestamp
+}
+
+/** One row per code sent: the send limits count these. */
+export interface CodeSendTable {
+  id: GeneratedAlways<number>
+  identifier: string
+  prefix: string
+  client_address: string
+  sent_at: GeneratedTimestamp
+}
+
+/** One row per wrong answer, telling answer, identity try or message to others: the other limits count these. */
+export interface AttemptTable {
+  id: GeneratedAlways<number>
+  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'email' | 'referral' | 'contact'
+  subject: string
+  at: GeneratedTimestamp
+}
+
+/** People an operator already knows of; a sign-up that collides with one is asked the identity questions. */
+export interface IdentityRecordTable {
+  id: GeneratedAlways<number>
+  first_name: string
+  last_name: string
+  mobile: string | null
+  ssn_hmac: string
+  birth_date_hmac: string
+  demands: 'search' | 'assessment'
+}
+
+/** What an operator knows of numbers, longest prefix first: overrides the number plan. */
+export interface NumberLineTable {
+  prefix: string
+  line: 'mobile' | 'landline' | 'voip'
+}
+
+export interface EmailLinkTable {
+  token_hash: string
+  panelist_id: number
+  email: string
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+}
+
+export interface AuthTables {
+  session: SessionTable
+  known_device: KnownDeviceTable
+  challenge: ChallengeTable
+  code_send: CodeSendTable
+  attempt: AttemptTable
+  identity_record: IdentityRecordTable
+  number_line: NumberLineTable
+  email_link: EmailLinkTable
+}

@@ -1,0 +1,81 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { GeneratedTimestamp, Json, NullableTimestamp } from './columns.ts'
+
+/*
+ * Who the members are, and what they choose from when they say so.
+ */
+
+export interface PanelistTable {
+  /** panelistId = profile id. */
+  id: GeneratedAlways<number>
+  /** In the token; never assume that it equals `id`. */
+  user_id: Generated<number>
+  first_name: string
+  last_name: string
+  mobile: string
+  email: string | null
+  email_verified_at: NullableTimestamp
+  /** 'Patient', or a professional type such as 'Physician (MD, DO, Resident)'; 'HCP' until a profession is chosen. */
+  panelist_type: string
+  status: string
+  is_active: Generated<boolean>
+  is_test_account: Generated<boolean>
+  profile_completed: Generated<boolean>
+  patient_profile_completed: Generated<boolean>
+  caregiver_profile_completed: Generated<boolean>
+  tax_status: Generated<string>
+  gender_id: number | null
+  non_profit_id: number | null
+  referral_code: string
+  referred_by: number | null
+  campaign_id: number | null
+  /** AES-256-GCM envelopes, see crypto.ts. */
+  ssn_sealed: string | null
+  birth_date_sealed: string | null
+  sms_consent_at: NullableTimestamp
+  privacy_consent_at: NullableTimestamp
+  /** Wants no more invitations by mail; codes and answers are still sent. */
+  unsubscribed_at: NullableTimestamp
+  utm_source: string | null
+  utm_medium: string | null
+  time_zone: string | null
+  /** Everything of the profile that has no column of its own: address, profession ids, npiNumber, ... */
+  profile: Json<Record<string, unknown>>
+  /** Conditions and medications, as the patient tab saved them; `null` before. */
+  medical_profile: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  /** Whether they said to care for somebody; `null` before. */
+  is_caregiver: boolean | null
+  created_at: GeneratedTimestamp
+}
+
+/** Lists a screen offers, by kind: 'genders', 'ethnicity', ... */
+export interface LookupTable {
+  kind: string
+  id: number
+  name: string
+  display_order: number
+  /** The entry it stands below: a speciality's profession, a subcertificate's certificate. */
+  parent_id: number | null
+}
+
+/** NPI numbers an operator knows: whose they are by every last name, or that nobody may use them. */
+export interface NpiRecordTable {
+  npi_number: string
+  last_names: string[]
+  barred: Generated<boolean>
+}
+
+/** Somebody a member cares for. What was answered of them is in `answers`, ids of lists included. */
+export interface CaregiverProfileTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  answers: Json<Record<string, unknown>>
+  created_at: GeneratedTimestamp
+}
+
+export interface MembersTables {
+  panelist: PanelistTable
+  caregiver_profile: CaregiverProfileTable
+  lookup: LookupTable
+  npi_record: NpiRecordTable
+}

@@ -1,0 +1,41 @@
+import type { GeneratedAlways } from 'kysely'
+import type { GeneratedTimestamp } from './columns.ts'
+
+/*
+ * What is kept of calls and messages.
+ */
+
+export interface ContactMessageTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  content: string
+  at: GeneratedTimestamp
+}
+
+/** Append-only: a trigger refuses UPDATE and DELETE. No values of people. */
+export interface AuditTable {
+  id: GeneratedAlways<number>
+  at: GeneratedTimestamp
+  event: string
+  panelist_id: number | null
+  /** Kind and id of what it happened to: 'invitation 17'. */
+  subject: string | null
+  client_address: string | null
+  request_id: string | null
+}
+
+export interface IdempotencyTable {
+  panelist_id: number
+  key: string
+  call: string
+  body_hash: string
+  status: number | null
+  answer: string | null
+  created_at: GeneratedTimestamp
+}
+
+export interface RecordsTables {
+  contact_message: ContactMessageTable
+  audit: AuditTable
+  idempotency: IdempotencyTable
+}

@@ -1,0 +1,93 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PaymentStatus } from '../../rewards/payment-moves.ts'
+import type { GeneratedTimestamp } from './columns.ts'
+
+/*
+ * What is earned, by whom and for whom.
+ */
+
+export interface NonProfitTable {
+  id: GeneratedAlways<number>
+  name: string
+  display_order: number
+}
+
+export interface ReferralTable {
+  id: GeneratedAlways<number>
+  referrer_id: number
+  /** The key of the invitation mail's link; `null` of whoever came by the referrer's general link. */
+  code: string | null
+  referent_name: string
+  referent_email: string | null
+  referent_id: number | null
+  status: Generated<'Invited' | 'Registered' | 'Verified'>
+  /** What it is worth once the referent is verified: as promised when it began. */
+  bonus_cents: number
+  created_at: GeneratedTimestamp
+}
+
+export type PaymentKind = 'incentive' | 'bonus' | 'donation'
+
+/** Something that somebody is to be paid for. `status` and `changed_at` follow its events by a trigger, and only by that. */
+export interface PaymentTable {
+  id: GeneratedAlways<number>
+  kind: PaymentKind
+  /** Whose it is; of a donation, who earned it. */
+  panelist_id: number
+  /** Of incentives and donations. */
+  invitation_id: number | null
+  /** Of bonuses. */
+  referral_id: number | null
+  /** Of donations. */
+  non_profit_id: number | null
+  amount_cents: number
+  status: ColumnType<PaymentStatus | null, never, never>
+  changed_at: ColumnType<Date | null, never, never>
+}
+
+/** The ledger. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+export interface PaymentEventTable {
+  id: GeneratedAlways<number>
+  payment_id: number
+  event: string
+  /** The payment's status from then on. */
+  becomes: PaymentStatus
+  /** For the member to read. */
+  reason: string | null
+  at: GeneratedTimestamp
+}
+
+/** Sums over a member's incentives, kept by a trigger of the ledger. */
+export interface IncentiveTotalTable {
+  panelist_id: number
+  paid_cents: number
+  in_process_cents: number
+  /** Of what is in process. */
+  held_cents: number
+}
+
+/** What comes next after an event, and by when. */
+export interface PaymentTermTable {
+  payable: 'complete' | 'partial'
+  after_event: string
+  next_step: string
+  /** `null` when it is not for us to say. */
+  days: number | null
+  counted_from: Generated<'event' | 'survey end'>
+}
+
+/** What a referral that begins now is worth; the latest row that is not in the future counts. */
+export interface ReferralBonusTable {
+  from_day: string
+  cents: number
+}
+
+export interface RewardsTables {
+  non_profit: NonProfitTable
+  referral: ReferralTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
+  incentive_total: IncentiveTotalTable
+  payment_term: PaymentTermTable
+  referral_bonus: ReferralBonusTable
+}

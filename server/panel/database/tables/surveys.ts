@@ -1,0 +1,127 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
+
+/*
+ * Surveys, who is invited to them and what came of it.
+ */
+
+export interface CampaignTable {
+  id: GeneratedAlways<number>
+  ckey: string
+  name: string
+  campaign_type: string
+  invite_code: string | null
+  non_profit_id: number | null
+  survey_id: number | null
+  /** Decides the kind of panelist when the form does not ask. */
+  audience: 'Patient' | 'HCP'
+}
+
+export interface SurveyTable {
+  id: GeneratedAlways<number>
+  /** surveyMaskedId */
+  masked_id: string
+  /** skey, shared with the survey host */
+  skey: string
+  topic: string
+  project_number: string
+  loi: number
+  end_date: DateOnly
+  methodology: 'Qualitative' | 'Quantitative' | 'Qual & Quant'
+  survey_type: string
+  npi_mandatory: Generated<boolean>
+  status: 'Draft' | 'Launched' | 'Temporarily Closed' | 'Closed'
+  incentive_cents: number
+  partial_incentive_cents: number
+  donation_cents: number
+  /** Completes wanted; null = no target. */
+  target: number | null
+  /** Where the survey is held; ikey and skey are added to its query. */
+  survey_url: string
+  /** Every new panelist of this kind is invited at registration. */
+  invites_new: 'Patient' | 'HCP' | null
+  /** 8 letters or digits, upper case. */
+  participation_code: string | null
+  /** Nobody starts earlier. */
+  starts_on: DateOnly
+  /** Who may take part: everybody when not said. */
+  audience: 'Patient' | 'HCP' | null
+  /** Professions that may take part, by name; none named means all of them. */
+  professions: Generated<string[]>
+  /** What the survey host signs outcomes with, see surveys/signature.ts; without one, what is earned waits to be confirmed. */
+  secret_sealed: string | null
+}
+
+/** A survey that has such rows is for these people alone. A member without an NPI is found by number or verified address. */
+export interface SurveyListTable {
+  survey_id: number
+  npi_number: string
+  mobile: string | null
+  email: string | null
+}
+
+export interface SurveyExclusionTable {
+  survey_id: number
+  panelist_id: number
+}
+
+export interface InvitationTable {
+  id: GeneratedAlways<number>
+  /** As the survey has it, always: a trigger's. */
+  topic: GeneratedAlways<string>
+  /** The same. */
+  end_date: GeneratedAlways<string | null>
+  survey_id: number
+  panelist_id: number
+  /** invitationMaskedId = maskId of the invitation link = m of the unsubscribe link */
+  masked_id: string
+  /** ikey, handed to the survey host */
+  ikey: string
+  reference_number: string
+  status: string
+  offered_cents: number
+  earned_cents: number | null
+  interview_at: string | null
+  respondent_time_zone: string | null
+  invited_at: GeneratedTimestamp
+  started_at: NullableTimestamp
+  outcome_at: NullableTimestamp
+  /** Of what was earned: reported with a signature, or confirmed by an operator. Not paid before. */
+  confirmed_at: NullableTimestamp
+  /** Reports that were not signed as they must be. */
+  forged_reports: Generated<number>
+}
+
+/** What was reported, as history; the first final outcome decides, see surveys/outcomes. The same again is counted. */
+export interface OutcomeTable {
+  id: GeneratedAlways<number>
+  /** `null` for somebody whom a partner sent and who never signed in. */
+  invitation_id: number | null
+  partner_invitation_id: number | null
+  outcome: string
+  decided: boolean
+  signed: Generated<boolean>
+  /** Of the first report. */
+  survey_url: string
+  at: GeneratedTimestamp
+  times: Generated<number>
+  last_at: GeneratedTimestamp
+}
+
+/** A nonce counts once for whoever signed with it. */
+export interface OutcomeNonceTable {
+  /** Kind and id: 'survey 3', 'partner 1'. */
+  signer: string
+  nonce: string
+  at: GeneratedTimestamp
+}
+
+export interface SurveysTables {
+  campaign: CampaignTable
+  survey: SurveyTable
+  survey_list: SurveyListTable
+  survey_exclusion: SurveyExclusionTable
+  invitation: InvitationTable
+  outcome: OutcomeTable
+  outcome_nonce: OutcomeNonceTable
+}

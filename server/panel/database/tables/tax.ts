@@ -1,0 +1,76 @@
+import type { GeneratedAlways } from 'kysely'
+import type { GeneratedTimestamp, Json, NullableTimestamp, Timestamp } from './columns.ts'
+
+/*
+ * What the tax office wants to know of a member.
+ */
+
+/** From which sum of payments in a tax year on a W-9 is needed; the latest row that is not after the year counts. */
+export interface TaxThresholdTable {
+  from_year: number
+  cents: number
+}
+
+/** What a member said of their tax id. */
+export interface TaxDetailTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  tax_id_type_id: number
+  full_name: string
+  last_name: string
+  address: Json<Record<string, unknown>>
+  /** Nine digits. */
+  tax_id_sealed: string
+  saved_at: GeneratedTimestamp
+}
+
+/** Where a form is signed; `details`: nothing was signed, the tax details were given instead. */
+export type SignerName = 'own' | 'hellosign'
+
+export type TaxFormState = 'open' | 'abandoned' | 'submitted' | 'approved' | 'rejected' | 'replaced'
+
+/** A Form W-9 from its beginning to the operator's word on it. */
+export interface TaxFormTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  /** How the e-signature service knows it. */
+  masked_id: string
+  signer: SignerName | 'details'
+  state: TaxFormState
+  signature_request_id: string | null
+  signature_id: string | null
+  requested_at: GeneratedTimestamp
+  submitted_at: NullableTimestamp
+  /** The client's address. */
+  submitted_from: string | null
+  decided_at: NullableTimestamp
+  /** Why it was rejected, for the member to read. */
+  reason: string | null
+  /** The answers given on our own signing page. */
+  answers_sealed: string | null
+  /** The signed PDF in base64; `null` while only the e-signature service has it. */
+  document_sealed: string | null
+  /** Of the PDF; the audit has it too. */
+  document_sha256: string | null
+}
+
+export interface SigningSessionTable {
+  token_hash: string
+  tax_form_id: number
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+}
+
+/** From which sum of a year's payments on a Form 1099 is due; the latest row that is not after the year counts. */
+export interface Form1099ThresholdTable {
+  from_year: number
+  cents: number
+}
+
+export interface TaxTables {
+  tax_detail: TaxDetailTable
+  tax_form: TaxFormTable
+  signing_session: SigningSessionTable
+  tax_threshold: TaxThresholdTable
+  form_1099_threshold: Form1099ThresholdTable
+}
