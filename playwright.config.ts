@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 import { dataDirectory, servers } from '#e2e/support/servers.ts'
 import { findChromium } from './scripts/chromium.mjs'
 
@@ -10,6 +10,8 @@ const wanted = (project: string) => asked.length === 0 || asked.includes(project
 const isLocal = wanted('desktop') || wanted('phone')
 
 const wide = { viewport: { width: 1280, height: 800 } }
+/** Runs when all others have ended, whatever became of them. */
+const afterwards: Project = { name: 'afterwards', testMatch: '**/afterwards/*.ts', retries: 0 }
 const narrow = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
 export default defineConfig({
@@ -45,7 +47,10 @@ export default defineConfig({
     { name: 'phone', grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
     // The same journeys while another process, reached over HTTP, is the panel.
     { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
-  ].filter(({ name }) => wanted(name)),
+  ]
+    .filter(({ name }) => wanted(name))
+    .map((project): Project => ({ ...project, teardown: afterwards.name }))
+    .concat(afterwards),
   webServer: [...(isLocal ? servers.local.start : []), ...(wanted('remote') ? servers.remote.start : [])],
   metadata: { dataDirectory },
 })

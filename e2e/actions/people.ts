@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { remember } from '#e2e/support/typed.ts'
 import { routes } from '#lib/routes.ts'
 
 export type LastCode = (address: string) => Promise<string>
@@ -11,9 +12,9 @@ const AREAS = ['206', '212', '312', '415', '617', '713']
  * A mobile number that nobody in this run has. Its first six digits differ too: a panel sends only so many codes an hour
  * to numbers that share them.
  */
-export const newMobile = () => `${AREAS[Math.floor(Math.random() * AREAS.length)]}7${digits(6)}`
+export const newMobile = () => remember('mobile', `${AREAS[Math.floor(Math.random() * AREAS.length)]}7${digits(6)}`)
 
-export const newEmail = (name: string) => `${name}.${digits(8)}@mail.test`
+export const newEmail = (name: string) => remember('email', `${name}.${digits(8)}@mail.test`)
 
 const PREFIX_SUM = 24
 
@@ -24,7 +25,7 @@ export function newNpi(): string {
     const worth = Number(digit) * (place % 2 === 0 ? 2 : 1)
     return total + (worth > 9 ? worth - 9 : worth)
   }, PREFIX_SUM)
-  return `${given}${(10 - (sum % 10)) % 10}`
+  return remember('npi', `${given}${(10 - (sum % 10)) % 10}`)
 }
 
 export async function enterCode(page: Page, code: string) {

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { poll } from './poll.ts'
+import { PORTAL } from './servers.ts'
 
-export const introductionFile = (dataDirectory: string) => join(dataDirectory, 'introduction.txt')
+const introductionFile = (dataDirectory: string) => join(dataDirectory, `${PORTAL}.out`)
 
 /** The address that stands beside a label. */
 export function linkSaid(dataDirectory: string, label: string): Promise<string> {

@@ -25,10 +25,11 @@ export class Outbox {
 
   constructor(dataDirectory: string) {
     this.#file = join(dataDirectory, 'outbox.jsonl')
-    this.#before = this.#messages().length
+    this.#before = this.messages().length
   }
 
-  #messages(): Message[] {
+  /** All there are, oldest first, whoever caused them. */
+  messages(): Message[] {
     if (!existsSync(this.#file)) return []
     const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1)
     return lines.map((line): Message => JSON.parse(line))
@@ -36,7 +37,7 @@ export class Outbox {
 
   /** All messages to an address since it was opened, oldest first. */
   messagesTo(address: string): Message[] {
-    return this.#messages()
+    return this.messages()
       .slice(this.#before)
       .filter((message) => isFor(message, address))
   }

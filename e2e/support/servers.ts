@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { introductionFile } from './introduction.ts'
 
 /** The first of thirteen ports; another one lets two runs share a machine. */
 const first = Number(process.env.E2E_PORT ?? 4310)
@@ -27,29 +26,44 @@ const folder = (name: string) => {
 const local = folder('local')
 const remote = folder('remote')
 
-/** Every test comes from an address of its own (`test.ts`), so that one test's calls are not another's limit. */
-const common = { TRUST_PROXY_HOPS: '1', DATABASE_URL: '', LOG_LEVEL: 'warn' }
+/**
+ * Every test comes from an address of its own (`test.ts`), so that one test's calls are not another's limit. Everything is
+ * logged: the last check of a run searches it.
+ */
+const common = { TRUST_PROXY_HOPS: '1', DATABASE_URL: '', LOG_LEVEL: 'debug' }
 const secret = () => `1:${randomBytes(32).toString('base64')}`
 
 interface Server {
   name: string
-  /** A script and where its output goes. */
-  command: string
+  /** Of `scripts/`. */
+  script: string
+  /** Where what it says is kept: `<name>.out`, `<name>.err`. */
+  folder: string
   port: number
   env: Record<string, string>
 }
 
-const server = ({ name, command, port, env }: Server) => ({
-  name,
-  command: `exec "${process.execPath}" scripts/${command}`,
-  port,
-  env: { ...common, ...env },
+/** Keeps what a script says; what goes wrong can be read in the terminal, too. */
+function keepingWhatItSays({ name, script, folder }: Server): string {
+  const [out, err] = [join(folder, `${name}.out`), join(folder, `${name}.err`)]
+  const tee = `(trap '' INT TERM; exec tee "${err}" < "${err}.pipe" >&2) &`
+  return `mkfifo "${err}.pipe"; ${tee} exec "${process.execPath}" scripts/${script} > "${out}" 2> "${err}.pipe"`
+}
+
+const server = (given: Server) => ({
+  name: given.name,
+  command: keepingWhatItSays(given),
+  port: given.port,
+  env: { ...common, ...given.env },
   timeout: 180_000,
   reuseExistingServer: false,
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
 })
+
+/** What a server is called whose introduction names links. */
+export const PORTAL = 'portal'
 
 /** The one portal that suggests addresses. */
 export const MAPS_KEY = 'key-of-the-browser'
@@ -61,8 +75,9 @@ export const servers = {
     use: { baseURL: `http://localhost:${PORTS.local}`, dataDirectory: local },
     start: [
       server({
-        name: 'portal',
-        command: `start.mjs > "${introductionFile(local)}"`,
+        name: PORTAL,
+        script: 'start.mjs',
+        folder: local,
         port: PORTS.local,
         env: {
           PORT: `${PORTS.local}`,
@@ -78,7 +93,8 @@ export const servers = {
     start: [
       server({
         name: 'panel',
-        command: 'panel.mjs',
+        script: 'panel.mjs',
+        folder: remote,
         port: PORTS.panel,
         env: {
           PANEL_PORT: `${PORTS.panel}`,
@@ -89,7 +105,8 @@ export const servers = {
       }),
       server({
         name: 'portal of another panel',
-        command: 'start.mjs',
+        script: 'start.mjs',
+        folder: remote,
         port: PORTS.remote,
         env: {
           PORT: `${PORTS.remote}`,

@@ -1,13 +1,15 @@
 /**
  * The `test` of all journeys. Beside Playwright's own it watches the console (an error there fails the test), reads codes
- * from the outbox and asks axe about the page.
+ * from the outbox, asks axe about the page, and watches addresses and pages for numbers that must not be there.
  */
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/members.ts'
 import { linkSaid } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
+import { watchForPrivateNumbers } from './private-numbers.ts'
+import { BIRTH_DATE, remember, SSN, TAX_ID } from './typed.ts'
 
 interface Fixtures {
   /** Where the portal under test keeps its outbox: the project's choice. */
@@ -19,6 +21,8 @@ interface Fixtures {
   linkSaid: (label: string) => Promise<string>
   /** Signs somebody new in, without the screens that other tests are about. */
   newMember: (kind: Kind, having?: { completed: boolean }) => Promise<Member>
+  /** Numbers that nobody has, for forms that ask for one. A test that types them keeps no pictures of itself. */
+  privateNumbers: { taxId: string; ssn: string; birthDate: string }
   /** axe finds nothing: WCAG 2.2 A and AA and its best practices. */
   expectNoAxeViolations: (page: Page) => Promise<void>
   /** Whether the dialogs that the dashboard opens by itself are put off, as most visits do: the default. */
@@ -54,6 +58,16 @@ async function putOff(page: Page) {
 /** A private address, so that limits per address count each test by itself. */
 const ownAddress = () => `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 254)).join('.')}`
 
+/** What a failed test would keep of its pages: nothing, for tests that type `privateNumbers`. */
+export const keepsNothing = { trace: 'off', screenshot: 'off', video: 'off' } as const
+
+/** What nobody but the browser and the server may know. */
+async function rememberCookies(context: BrowserContext) {
+  for (const { name, value } of await context.cookies()) {
+    if (name !== 'notice' && value.length > 30) remember(`cookie ${name}`, value)
+  }
+}
+
 export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   dataDirectory: ['', { option: true }],
   allowedErrors: async ({ baseURL: _ }, use) => use([]),
@@ -71,7 +85,10 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
     await context.route(/^https:\/\/[a-z]+\.googleapis\.com\//, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     )
+    const privateNumbersIn = watchForPrivateNumbers(context)
     await use(context)
+    await rememberCookies(context)
+    expect(await privateNumbersIn(), 'private numbers in addresses and pages').toEqual([])
     expect(
       errors.filter((error) => !allowedErrors.some((pattern) => pattern.test(error))),
       'console errors',
@@ -83,11 +100,21 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
       const message = await poll(() => outbox.nextTo(address), `message to ${address}`)
       const code = codeIn(message)
       if (!code) throw new Error(`No code in the message to ${address}: ${message.text}`)
-      return code
+      return remember('code', code)
     })
   },
   linkSaid: async ({ dataDirectory }, use) => {
     await use((label) => linkSaid(dataDirectory, label))
+  },
+  privateNumbers: async ({ trace }, use) => {
+    if (trace !== keepsNothing.trace)
+      throw new Error('`test.use(keepsNothing)` belongs where private numbers are typed')
+    // A failed test's page, as text.
+    process.env.PLAYWRIGHT_NO_COPY_PROMPT = '1'
+    remember('tax id', TAX_ID)
+    remember('ssn', SSN)
+    remember('birth date', BIRTH_DATE)
+    await use({ taxId: TAX_ID, ssn: SSN, birthDate: BIRTH_DATE })
   },
   newMember: async ({ context, lastCode }, use) => {
     await use(async (kind, { completed } = { completed: false }) => {

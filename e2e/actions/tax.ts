@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Download, Locator, Page } from '@playwright/test'
+import { sealData, unsealData } from 'iron-session'
+import { PDFDocument } from 'pdf-lib'
+import { expect } from '#e2e/support/test.ts'
+import { enterCode, type LastCode } from './people.ts'
+
+export const FRAME = 'iframe[title="Form W-9"]'
+export const mainButton = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+/** Presses what opens the form; whoever is not asked for one is asked a question first. */
+export async function openForm(page: Page, how: 'is asked for' | 'is new') {
+  if (how === 'is asked for') return mainButton(page, 'Complete Form W-9').click()
+  await mainButton(page, 'Complete New Form W-9').click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to submit a new Form W-9?' })
+  await question.getByRole('button', { name: 'Yes' }).click()
+}
+
+/** The questions of our own form, all but the signature. */
+export async function answerForm(form: Locator, taxId: string | null) {
+  await form.getByLabel('Individual/sole proprietor').check()
+  if (taxId) {
+    await form.getByLabel('Tax ID type').selectOption('1')
+    await form.getByLabel('Tax ID number', { exact: true }).fill(taxId)
+    await form.getByLabel('Confirm tax ID number').fill(taxId)
+  }
+  await form.getByLabel('No', { exact: true }).check()
+  await form.getByLabel('I am a U.S. citizen').check()
+  await form.getByLabel('Under penalties of perjury').check()
+}
+
+/** Presses Download. @returns the file, of which the portal said that nobody may keep it */
+export async function downloadForm(page: Page): Promise<Download> {
+  const answering = page.waitForResponse('**/hello-sign/signed-document')
+  const coming = page.waitForEvent('download')
+  await mainButton(page, 'Download Form W-9').click()
+  expect((await answering).headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="Form W-9.pdf"',
+    'cache-control': 'no-store',
+  })
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('Form W-9.pdf')
+  return file
+}
+
+export const openPdf = async (file: Download) => PDFDocument.load(readFileSync(await file.path()))
+
+const HOURS_12 = 12 * 60 * 60
+
+interface Sealed {
+  data: { issuedAt: number }
+}
+
+/** As if the member had given the code of this session so long ago. */
+async function ageCode(context: BrowserContext, dataDirectory: string, minutes: number) {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'session')
+  if (!cookie) throw new Error('Nobody is signed in')
+  const secrets: { SESSION_PASSWORDS: string } = JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8'))
+  const [id = '', secret = ''] = secrets.SESSION_PASSWORDS.split(/:(.*)/s)
+  const options = { password: { [id]: secret }, ttl: HOURS_12 }
+  const sealed = await unsealData<Sealed>(cookie.value, options)
+  const aged = { ...sealed, data: { ...sealed.data, issuedAt: sealed.data.issuedAt - minutes * 60 } }
+  await context.addCookies([{ ...cookie, value: await sealData(aged, options) }])
+}
+
+interface Asked {
+  context: BrowserContext
+  dataDirectory: string
+  lastCode: LastCode
+  /** Where the code goes. */
+  mobile: string
+  expectNoAxeViolations: (page: Page) => Promise<void>
+}
+
+/** The code of a session is older than 20 minutes: the download asks for another, and leads back to where it was asked for. */
+export async function giveCodeAgain(
+  page: Page,
+  { context, dataDirectory, lastCode, mobile, expectNoAxeViolations }: Asked,
+) {
+  const tab = page.url()
+  await ageCode(context, dataDirectory, 21)
+  await page.reload()
+  await mainButton(page, 'Download Form W-9').click()
+  await expect(page.getByText('Please confirm with a verification code that this is you.')).toBeVisible()
+  await mainButton(page, 'Send code').click()
+  await page.waitForURL('/otp')
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your verification code' })).toBeVisible()
+  await expect(page.getByText('You are signed in. What you asked for is private')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go back without a code' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await enterCode(page, await lastCode(mobile))
+  await expect(page).toHaveURL(tab)
+}

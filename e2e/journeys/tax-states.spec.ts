@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '#e2e/actions/members.ts'
+import { downloadForm, giveCodeAgain, mainButton, openPdf } from '#e2e/actions/tax.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+/* The members of the demo who stand somewhere between the first payment and an approved Form W-9. */
+
+const alertOf = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+
+/** Goes on the way that a payment's status leads. */
+async function followPendingW9(page: Page, tab: string) {
+  await page.goto('/dashboard?filter=All+Surveys')
+  await page.getByRole('link', { name: 'Pending W9' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(tab)
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Form W-9')
+}
+
+async function expectStatus(page: Page, status: string, meaning: string) {
+  await expect(page.getByText(`Status: ${status}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(meaning)).toBeVisible()
+}
+
+test('a physician whose payments wait is led to the form [DASH-032, TAX-001] @phone', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, '2125550115', lastCode)
+  await page.goto('/dashboard')
+  const alert = alertOf(page, 'We need your Form W-9')
+  await expect(alert).toContainText('Your further incentive payments wait until it is complete.')
+  await expect(alert.getByRole('button', { name: 'Complete Form W-9' })).toBeVisible()
+  await followPendingW9(page, '/completeProfile?tabIndex=1')
+  await expectStatus(page, 'W9 Pending', 'We need your Form W-9 before further incentives can be paid.')
+  await expect(mainButton(page, 'Complete Form W-9')).toBeVisible()
+  await expect(mainButton(page, 'Download Form W-9')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test('a physician near the sum is told so, quietly [TAX-006] @desktop', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'olga.lindqvist@mail.test', lastCode)
+  await page.goto('/dashboard')
+  await alertOf(page, 'About your taxes').getByRole('link', { name: 'Form W-9' }).click()
+  await expect(page).toHaveURL('/completeProfile?tabIndex=1')
+  await expectStatus(page, 'Not Filled', 'Nothing is due yet. You may complete the form at any time.')
+  await expect(page.getByText(/^Paid to you in \d{4}: \$510 of \$600$/)).toBeVisible()
+  await expect(alertOf(page, 'You will soon need a Form W-9.')).toBeVisible()
+  await expect(mainButton(page, 'Complete New Form W-9')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('a nurse whose form was rejected reads why, and is asked for it again [TAX-001] @phone', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'ivan.horvat@mail.test', lastCode)
+  await page.goto('/dashboard')
+  await expect(alertOf(page, 'We need your Form W-9')).toBeVisible()
+  await followPendingW9(page, '/completeProfile?tabIndex=1')
+  await expectStatus(page, 'W9 Pending', 'We need your Form W-9 before further incentives can be paid.')
+  const rejection = alertOf(page, 'We could not accept your last Form W-9')
+  await expect(rejection).toContainText('The name on line 1 is not the one that belongs to this number.')
+  await expect(mainButton(page, 'Complete Form W-9')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('a patient whose form is being checked takes it away, with a code of these minutes [TAX-015, TAX-016, TAX-017] @desktop', async ({
+  page,
+  context,
+  dataDirectory,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'ruth.kowalski@mail.test', lastCode)
+  await page.goto('/dashboard')
+  await expect(alertOf(page, 'We need your Form W-9')).toHaveCount(0)
+  await followPendingW9(page, '/completeProfile?tabIndex=3')
+  await expectStatus(page, 'Pending Approval', 'We have received your Form W-9 and are checking it.')
+  await expect(page.getByText('We have ***-**-6802.')).toBeVisible()
+  await giveCodeAgain(page, { context, dataDirectory, lastCode, mobile: '2125550119', expectNoAxeViolations })
+  const pdf = await openPdf(await downloadForm(page))
+  expect(pdf.getPageCount()).toBeGreaterThan(0)
+})
