@@ -52,6 +52,7 @@ const Environment = z.object({
     .regex(/^(\+[1-9]\d{6,14}|\d{3,8}|MG[0-9a-f]{32})$/)
     .optional(),
   TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
+  TWILIO_INBOUND_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_STARTTLS: z.stringbool().default(true),
   MAIL_FROM: z.email().optional(),
@@ -125,14 +126,16 @@ function helloSignOf(values: z.output<typeof Environment>) {
 }
 
 /** Who sends text messages; `null`: the local outbox. */
-function twilioOf(values: z.output<typeof Environment>) {
+function twilioOf(values: z.output<typeof Environment>, origin: string) {
   if (values.SMS_PROVIDER !== 'twilio') return null
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_SENDER: sender } = values
   if (!accountSid) throw new ConfigurationError('TWILIO_ACCOUNT_SID is required with SMS_PROVIDER twilio')
   if (!authToken) throw new ConfigurationError('TWILIO_AUTH_TOKEN is required with SMS_PROVIDER twilio')
   if (!sender) throw new ConfigurationError('TWILIO_SENDER is required with SMS_PROVIDER twilio')
   const apiOrigin = new URL(values.TWILIO_API_URL).origin
-  return { accountSid, authToken: new Secret(authToken), sender, apiOrigin }
+  /** As it is set there: what is signed. */
+  const inboundUrl = values.TWILIO_INBOUND_URL ?? `${origin}/api/sms/inbound`
+  return { accountSid, authToken: new Secret(authToken), sender, apiOrigin, inboundUrl }
 }
 
 const SMTP_PORT = 587
@@ -213,7 +216,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mapsBrowserKey: values.GOOGLE_MAPS_BROWSER_KEY ?? null,
     mapsServerKey: values.GOOGLE_MAPS_SERVER_KEY ? new Secret(values.GOOGLE_MAPS_SERVER_KEY) : null,
     timeZoneUrl: values.TIME_ZONE_URL,
-    twilio: twilioOf(values),
+    twilio: twilioOf(values, origin),
     smtp: smtpOf(values),
     helloSign: helloSignOf(values),
     /** What a page may frame to have a form signed, besides our own pages; `null` when ours is the only one. */

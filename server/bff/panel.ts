@@ -223,8 +223,13 @@ export async function panelistIdOf(session: Session, errand: Errand): Promise<nu
 }
 
 /** Hands a program's message on to our own panel, byte for byte, and the panel's answer back. */
-export async function forward(path: string, body: Uint8Array<ArrayBuffer>, contentType: string, caller: Caller) {
-  const headers = { ...headersFor({ caller }, false), 'content-type': contentType }
+export async function forward(
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  given: Readonly<Record<string, string>>,
+  caller: Caller,
+) {
+  const headers = { ...headersFor({ caller }, false), ...given }
   const answered = await tryOnce({ method: 'POST', path, headers, body }, AbortSignal.timeout(CALL_MILLISECONDS))
   return new Response(new Uint8Array(answered.body), {
     status: answered.status,

@@ -3,6 +3,7 @@ import type { Call, OwnId } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { type Match, matchCall } from '#lib/contract/match.ts'
 import { log } from '#server/log.ts'
+import { inboundText } from './auth/inbound-texts.ts'
 import { countMessage } from './auth/limits.ts'
 import { memberReading } from './auth/reading.ts'
 import { hasRecentCode, memberAtOnce, memberOf } from './auth/sessions.ts'
@@ -106,6 +107,7 @@ const asides: Readonly<Record<string, (request: Request, parts: PanelParts, call
   'GET /openapi.json': async () => answer(openApi()),
   'POST /hello-sign/callback': (request, { db, panel }, caller) =>
     helloSignCallback({ db, panel, caller }, panel.helloSign, request),
+  'POST /sms/inbound': (request, { db, panel }, caller) => inboundText({ db, panel, caller }, panel.twilio, request),
 }
 
 async function perform(request: Request, parts: PanelParts, caller: Caller): Promise<Response> {

@@ -39,6 +39,8 @@ export type AuditEvent =
   | 'status changed'
   | 'panelist invited'
   | 'unsubscribed'
+  | 'texts stopped'
+  | 'texts allowed'
   | 'tax detail saved'
   | 'form opened'
   | 'form signed'

@@ -6,6 +6,7 @@ import type { HelloSignSettings } from './gateways/hellosign.ts'
 import type { NpiRegistry } from './gateways/npi-registry.ts'
 import type { PhoneLookup } from './gateways/phone-lookup.ts'
 import type { Signer } from './gateways/signer.ts'
+import type { TwilioSettings } from './gateways/twilio.ts'
 import type { Outbox } from './jobs/outbox.ts'
 
 /** What the embedded panel is made of besides its database: settings, keys, ports. Handlers get it with every call. */
@@ -26,6 +27,8 @@ export interface Panel {
   ownSigner: Signer
   /** What is needed to know who calls back; `null` without the service. */
   helloSign: HelloSignSettings | null
+  /** What is needed to know who tells of answers to text messages; `null` without the provider. */
+  twilio: TwilioSettings | null
   allowDevCountry: boolean
   codeSendsPerDay: number
 }

@@ -12,7 +12,15 @@ import { ownSigner } from './tax/own-signer.ts'
 
 export type PanelSettings = Pick<
   Config,
-  'origin' | 'brand' | 'dataKeys' | 'allowDevCountry' | 'codeSendsPerDay' | 'npiLuhn' | 'npiRegistryUrl' | 'helloSign'
+  | 'origin'
+  | 'brand'
+  | 'dataKeys'
+  | 'allowDevCountry'
+  | 'codeSendsPerDay'
+  | 'npiLuhn'
+  | 'npiRegistryUrl'
+  | 'helloSign'
+  | 'twilio'
 >
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
@@ -32,6 +40,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): Panel {
     signer: settings.helloSign ? helloSign(settings.helloSign) : own,
     ownSigner: own,
     helloSign: settings.helloSign,
+    twilio: settings.twilio,
     npiLuhn,
     allowDevCountry,
     codeSendsPerDay,

@@ -9,6 +9,7 @@ import * as tax from './migrations/0006-tax.ts'
 import * as surveyList from './migrations/0007-survey-list.ts'
 import * as places from './migrations/0008-places.ts'
 import * as repeatedOutcomes from './migrations/0009-repeated-outcomes.ts'
+import * as textStops from './migrations/0010-text-stops.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -22,6 +23,7 @@ const migrations = {
   '0007-survey-list': surveyList,
   '0008-places': places,
   '0009-repeated-outcomes': repeatedOutcomes,
+  '0010-text-stops': textStops,
 }
 
 const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

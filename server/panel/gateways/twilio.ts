@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
@@ -68,4 +69,21 @@ export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSetti
     if (statusCode !== 201) throw await refusalIn(statusCode, body)
     await body.dump()
   }
+}
+
+/**
+ * Whether a call is Twilio's: it signs the address that it was told to call, followed by each parameter's name and value in
+ * the order of the names.
+ * https://www.twilio.com/docs/usage/security#validating-requests
+ */
+export function isTwilios(
+  { authToken, inboundUrl }: Pick<TwilioSettings, 'authToken' | 'inboundUrl'>,
+  parameters: URLSearchParams,
+  signature: string | null,
+): boolean {
+  const names = [...new Set(parameters.keys())].sort()
+  const signed = inboundUrl + names.map((name) => name + parameters.getAll(name).join('')).join('')
+  const expected = createHmac('sha1', authToken.reveal()).update(signed).digest()
+  const given = Buffer.from(signature ?? '', 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

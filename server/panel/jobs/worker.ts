@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import type { Job, JobResultStatus } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
+import { textsStoppedAt } from '../auth/text-stops.ts'
 import type { Crypto } from '../crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
@@ -41,6 +42,10 @@ async function deliver(
     return 'completed'
   }
   const message: Message = JSON.parse(crypto.open(data.sealed, cellOf(id)).reveal())
+  if (message.channel === 'sms' && (await textsStoppedAt(db, message.to))) {
+    log.info('text not sent: its number wants none', { job: MESSAGES, jobId: id })
+    return 'completed'
+  }
   try {
     await gateways[message.channel](message, { id, usefulFor })
     log.info('message sent', { job: MESSAGES, jobId: id, attempt: retryCount + 1 })

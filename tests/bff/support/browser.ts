@@ -13,6 +13,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session\/resend$/, () => import('#app/api/session/resend/route.ts')],
   [/^\/api\/session\/step-up$/, () => import('#app/api/session/step-up/route.ts')],
   [/^\/api\/hello-sign\/callback$/, () => import('#app/api/hello-sign/callback/route.ts')],
+  [/^\/api\/sms\/inbound$/, () => import('#app/api/sms/inbound/route.ts')],
   [/^\/api\/session\/verify$/, () => import('#app/api/session/verify/route.ts')],
   [/^\/api\/draft$/, () => import('#app/api/draft/route.ts')],
   [/^\/api\/time-zone$/, () => import('#app/api/time-zone/route.ts')],

@@ -29,6 +29,7 @@ const settings: PanelSettings = {
   npiLuhn: true,
   npiRegistryUrl: null,
   helloSign: null,
+  twilio: null,
 }
 
 export interface Asker {

@@ -1,10 +1,11 @@
 import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/panelist-status.ts'
 import { audit } from '../../audit.ts'
+import { textsStoppedAt } from '../../auth/text-stops.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { setStatus } from '../../profile/status.ts'
 import { CommandError, table } from '../terminal.ts'
-import { type Command, type Desk, memberByMobile } from './command.ts'
+import { type Command, type Desk, memberByMobile, moment } from './command.ts'
 
 const LIST_MAX = 1000
 
@@ -58,6 +59,7 @@ const show: Command = {
     const { id } = await memberByMobile(desk.db, mobile)
     const member = await panelistById(desk.db, id)
     const invitations = await invitationsOf(desk, id)
+    const stopped = await textsStoppedAt(desk.db, member.mobile)
     const facts = table(
       ['member', String(id)],
       [
@@ -67,6 +69,7 @@ const show: Command = {
         ['active', yes(member.is_active)],
         ['test account', yes(member.is_test_account)],
         ['mobile', member.mobile],
+        ['texts', stopped ? `stopped ${moment(stopped)}` : 'allowed'],
         ['email', member.email],
         ['email verified', yes(member.email_verified_at !== null)],
         ['profile completed', yes(member.profile_completed)],

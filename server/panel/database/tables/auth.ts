@@ -72,6 +72,13 @@ export interface NumberLineTable {
   line: 'mobile' | 'landline' | 'voip'
 }
 
+/** A number that is sent no text message. */
+export interface TextStopTable {
+  /** E.164 */
+  number: string
+  at: GeneratedTimestamp
+}
+
 export interface EmailLinkTable {
   token_hash: string
   panelist_id: number
@@ -90,4 +97,5 @@ export interface AuthTables {
   identity_record: IdentityRecordTable
   number_line: NumberLineTable
   email_link: EmailLinkTable
+  text_stop: TextStopTable
 }

@@ -1,0 +1,80 @@
+import 'server-only'
+import { type AuditEvent, audit } from '../audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { isTwilios, type TwilioSettings } from '../gateways/twilio.ts'
+import type { Caller } from '../handler.ts'
+import { readBytes } from '../http/read.ts'
+import type { Panel } from '../panel.ts'
+import { Refusal } from '../refusal.ts'
+import { allowTexts, stopTexts } from './text-stops.ts'
+
+/*
+ * POST /sms/inbound: Twilio tells what somebody answered to a text message. It confirms STOP and START to them by itself.
+ */
+
+type Wish = 'STOP' | 'START' | 'HELP'
+
+/** The words that carriers know, and Twilio by default. */
+const words: Readonly<Record<Wish, readonly string[]>> = {
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'YES', 'UNSTOP'],
+  HELP: ['HELP', 'INFO'],
+}
+const wishes: readonly Wish[] = ['STOP', 'START', 'HELP']
+
+/** What is wished by a text that is one of the words and nothing else, but for blanks and stops. */
+function wishIn(said: URLSearchParams): Wish | null {
+  const text = said.get('OptOutType') ?? said.get('Body') ?? ''
+  const word = text.replace(/[\s\p{P}]/gu, '').toUpperCase()
+  return wishes.find((wish) => words[wish].includes(word)) ?? null
+}
+
+interface Telling {
+  db: Db
+  panel: Panel
+  caller: Caller
+}
+
+const keep = ({ db, caller }: Telling, number: string, wish: 'STOP' | 'START') =>
+  inOneTransaction(db, async (tx) => {
+    const changed = wish === 'STOP' ? await stopTexts(tx, number) : await allowTexts(tx, number)
+    if (!changed) return
+    const member = await tx.selectFrom('panelist').select('id').where('mobile', '=', number).executeTakeFirst()
+    const event: AuditEvent = wish === 'STOP' ? 'texts stopped' : 'texts allowed'
+    await audit(tx, caller, event, { panelistId: member?.id })
+  })
+
+const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** https://www.twilio.com/docs/messaging/twiml */
+function twiml(text: string | null): Response {
+  const message = text === null ? '' : `<Message>${escaped(text)}</Message>`
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`, {
+    headers: { 'content-type': 'text/xml', 'cache-control': 'no-store' },
+  })
+}
+
+const helpOf = ({ brand }: Panel) =>
+  `${brand.name} sends you codes to sign in, when you ask for one. Help: ${brand.supportEmail}. Message and data rates may apply. Reply STOP to get none.`
+
+const NUMBER = /^\+[1-9]\d{6,14}$/
+const BODY_LIMIT = 64 * 1024
+
+/** @throws Refusal NOT_FOUND without such a provider; FORBIDDEN when it is not by Twilio */
+export async function inboundText(
+  telling: Telling,
+  settings: TwilioSettings | null,
+  request: Request,
+): Promise<Response> {
+  if (!settings) throw new Refusal('NOT_FOUND')
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const said = new URLSearchParams(Buffer.from(await readBytes(request, BODY_LIMIT)).toString())
+  if (!isTwilios(settings, said, request.headers.get('x-twilio-signature'))) throw new Refusal('FORBIDDEN')
+  const wish = wishIn(said)
+  const from = said.get('From') ?? ''
+  if ((wish === 'STOP' || wish === 'START') && NUMBER.test(from)) await keep(telling, from, wish)
+  // Where Twilio is told what to answer, it has answered.
+  return twiml(wish === 'HELP' && !said.has('OptOutType') ? helpOf(telling.panel) : null)
+}
