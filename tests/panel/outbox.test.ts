@@ -215,8 +215,9 @@ it('drops what waits for someone who wants no more, but no code', async () => {
 })
 
 describe('the local outbox', () => {
-  it('writes a line for every message and shows it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'carepanel-outbox-'))
+  it('writes a line for every message and shows it, in a folder that may not be there yet', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'carepanel-outbox-'))
+    const folder = join(place, 'data')
     const shown: string[] = []
     const { sms: text, mail } = localGateways(folder, (line) => shown.push(line))
     await text({ channel: 'sms', to: '+12024561111', text: 'first\nline' }, { id: 'a', usefulFor: 600 })
@@ -230,7 +231,7 @@ describe('the local outbox', () => {
       { at: expect.any(String), id: 'b', channel: 'mail', to: 'a@b.co', subject: 'Second', text: 'text' },
     ])
     expect(shown).toEqual(['SMS to +12024561111: first\nline', 'Mail to a@b.co: Second\ntext'])
-    await rm(folder, { recursive: true })
+    await rm(place, { recursive: true })
   })
 })
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { appendFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Gateway, Gateways } from './message.ts'
 
@@ -16,6 +16,7 @@ export function localGateways(dataDir: string, show: (text: string) => void = in
   const file = join(dataDir, OUTBOX_FILE)
   const deliver: Gateway = async ({ channel, to, subject, text, headers }, { id }) => {
     const line = JSON.stringify({ at: new Date().toISOString(), id, channel, to, subject, text, headers })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await appendFile(file, `${line}\n`, { mode: 0o600 })
     show(channel === 'sms' ? `SMS to ${to}: ${text}` : `Mail to ${to}: ${subject}\n${text}`)
   }
