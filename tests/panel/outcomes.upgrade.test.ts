@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
-import { migrate } from '#server/panel/database/migrate.ts'
+import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
 import { anInvitation, aSurvey } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
 beforeAll(async () => {
   w = await world()
+  await sql`drop schema public cascade`.execute(w.db)
+  await sql`create schema public`.execute(w.db)
+  const { error } = await migratorFor(w.db).migrateTo('0008-places')
+  if (error) throw error
 })
 afterAll(() => w.close())
-
-/** As the table was when every repetition had a row of its own. */
-async function asBefore(): Promise<void> {
-  for (const statement of [
-    `drop index outcome_said`,
-    `alter table outcome drop column times, drop column last_at`,
-    `alter table invitation drop column forged_reports`,
-    `alter table partner_invitation drop column forged_reports`,
-    `delete from kysely_migration where name = '0009-repeated-outcomes'`,
-  ]) {
-    await sql.raw(statement).execute(w.db)
-  }
-}
 
 const repeat = (invitationId: number, outcome: string, day: number, decided: boolean) =>
   sql`insert into outcome (invitation_id, outcome, decided, survey_url, at)
@@ -34,7 +25,6 @@ it('a panel that has kept every repetition keeps the first of each from now on, 
     await anInvitation(w.db, await w.member(), survey, { status: 'Completed' }),
     await anInvitation(w.db, await w.member(), survey, { status: 'Completed' }),
   ]
-  await asBefore()
   await repeat(one.id, 'completed', 1, true)
   for (const day of [2, 3, 4]) await repeat(one.id, 'completed', day, false)
   await repeat(one.id, 'screened', 5, false)

@@ -26,7 +26,7 @@ const migrations = {
   '0010-text-stops': textStops,
 }
 
-const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 /** Brings the database to the newest schema. Safe to run by several processes at once. */
 export async function migrate(db: Db): Promise<void> {
