@@ -7,9 +7,12 @@ const asked = process.argv.flatMap((word, index, words) =>
   word.startsWith('--project') ? [word.split('=')[1] ?? words[index + 1] ?? ''] : [],
 )
 const wanted = (project: string) => asked.length === 0 || asked.includes(project)
+const isSigning = wanted('dropbox-sign')
 const isLocal = wanted('desktop') || wanted('phone')
 
 const wide = { viewport: { width: 1280, height: 800 } }
+/** Journeys of the portal whose forms are signed elsewhere. */
+const signing = /dropbox-sign\.spec\.ts$/
 /** Runs when all others have ended, whatever became of them. */
 const afterwards: Project = { name: 'afterwards', testMatch: '**/afterwards/*.ts', retries: 0 }
 const narrow = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
@@ -43,14 +46,20 @@ export default defineConfig({
   },
   // What does not look different at another width is tried at one: `@desktop`, `@phone`.
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { ...wide, ...servers.local.use } },
-    { name: 'phone', grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
+    { name: 'desktop', testIgnore: signing, grepInvert: /@phone/, use: { ...wide, ...servers.local.use } },
+    { name: 'phone', testIgnore: signing, grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
     // The same journeys while another process, reached over HTTP, is the panel.
     { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
+    // One at a time: the service listens at one port.
+    { name: 'dropbox-sign', testMatch: signing, workers: 1, use: { ...wide, ...servers.signing.use } },
   ]
     .filter(({ name }) => wanted(name))
     .map((project): Project => ({ ...project, teardown: afterwards.name }))
     .concat(afterwards),
-  webServer: [...(isLocal ? servers.local.start : []), ...(wanted('remote') ? servers.remote.start : [])],
+  webServer: [
+    ...(isLocal ? servers.local.start : []),
+    ...(wanted('remote') ? servers.remote.start : []),
+    ...(isSigning ? servers.signing.start : []),
+  ],
   metadata: { dataDirectory },
 })

@@ -60,6 +60,7 @@ export function DownloadForm() {
   return (
     <>
       <Button
+        wide
         busy={busy}
         busyLabel="Downloading…"
         aria-describedby={refusal?.message ? id : undefined}

@@ -58,6 +58,7 @@ export function TaxDetailForm(props: Props) {
   const kept = props.saved.taxIdNumber
   return (
     <Card title="Tax information">
+      <p className="mb-6">Enter tax details instead of signing the form, or bring up to date what we have.</p>
       <LargeForm form={form} onSubmit={save.start} busy={save.busy}>
         <Text name="fullName" label="Full name" autoComplete="name" maxLength={NAME_MAX} />
         <Text name="lastName" label="Last name" autoComplete="family-name" maxLength={NAME_MAX} />

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserContext, Download, Locator, Page } from '@playwright/test'
-import { sealData, unsealData } from 'iron-session'
 import { PDFDocument } from 'pdf-lib'
+import { ageCode } from '#e2e/support/session.ts'
 import { expect } from '#e2e/support/test.ts'
 import { enterCode, type LastCode } from './people.ts'
 
@@ -48,27 +47,8 @@ export async function downloadForm(page: Page): Promise<Download> {
 
 export const openPdf = async (file: Download) => PDFDocument.load(readFileSync(await file.path()))
 
-const HOURS_12 = 12 * 60 * 60
-
-interface Sealed {
-  data: { issuedAt: number }
-}
-
-/** As if the member had given the code of this session so long ago. */
-async function ageCode(context: BrowserContext, dataDirectory: string, minutes: number) {
-  const cookie = (await context.cookies()).find(({ name }) => name === 'session')
-  if (!cookie) throw new Error('Nobody is signed in')
-  const secrets: { SESSION_PASSWORDS: string } = JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8'))
-  const [id = '', secret = ''] = secrets.SESSION_PASSWORDS.split(/:(.*)/s)
-  const options = { password: { [id]: secret }, ttl: HOURS_12 }
-  const sealed = await unsealData<Sealed>(cookie.value, options)
-  const aged = { ...sealed, data: { ...sealed.data, issuedAt: sealed.data.issuedAt - minutes * 60 } }
-  await context.addCookies([{ ...cookie, value: await sealData(aged, options) }])
-}
-
 interface Asked {
   context: BrowserContext
-  dataDirectory: string
   lastCode: LastCode
   /** Where the code goes. */
   mobile: string
@@ -76,12 +56,9 @@ interface Asked {
 }
 
 /** The code of a session is older than 20 minutes: the download asks for another, and leads back to where it was asked for. */
-export async function giveCodeAgain(
-  page: Page,
-  { context, dataDirectory, lastCode, mobile, expectNoAxeViolations }: Asked,
-) {
+export async function giveCodeAgain(page: Page, { context, lastCode, mobile, expectNoAxeViolations }: Asked) {
   const tab = page.url()
-  await ageCode(context, dataDirectory, 21)
+  await ageCode(context, 21)
   await page.reload()
   await mainButton(page, 'Download Form W-9').click()
   await expect(page.getByText('Please confirm with a verification code that this is you.')).toBeVisible()

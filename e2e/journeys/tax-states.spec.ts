@@ -20,7 +20,7 @@ async function expectStatus(page: Page, status: string, meaning: string) {
   await expect(page.getByText(meaning)).toBeVisible()
 }
 
-test('a physician whose payments wait is led to the form [DASH-032, TAX-001] @phone', async ({
+test('a physician whose payments wait is led to the form [DASH-052, DASH-054, DASH-060, DASH-062, ROUTE-029, TAX-001] @phone', async ({
   page,
   context,
   lastCode,
@@ -38,7 +38,7 @@ test('a physician whose payments wait is led to the form [DASH-032, TAX-001] @ph
   await expectNoAxeViolations(page)
 })
 
-test('a physician near the sum is told so, quietly [TAX-006] @desktop', async ({
+test('a physician near the sum is told so, quietly [DASH-052, TAX-006] @desktop', async ({
   page,
   context,
   lastCode,
@@ -55,7 +55,7 @@ test('a physician near the sum is told so, quietly [TAX-006] @desktop', async ({
   await expectNoAxeViolations(page)
 })
 
-test('a nurse whose form was rejected reads why, and is asked for it again [TAX-001] @phone', async ({
+test('a nurse whose form was rejected reads why, and is asked for it again [DASH-060, DASH-062, TAX-001] @phone', async ({
   page,
   context,
   lastCode,
@@ -72,10 +72,9 @@ test('a nurse whose form was rejected reads why, and is asked for it again [TAX-
   await expectNoAxeViolations(page)
 })
 
-test('a patient whose form is being checked takes it away, with a code of these minutes [TAX-015, TAX-016, TAX-017] @desktop', async ({
+test('a patient whose form is being checked takes it away, with a code of these minutes [DASH-060, DASH-061, ROUTE-031, TAX-015, TAX-016, TAX-017] @desktop', async ({
   page,
   context,
-  dataDirectory,
   lastCode,
   expectNoAxeViolations,
 }) => {
@@ -85,7 +84,7 @@ test('a patient whose form is being checked takes it away, with a code of these 
   await followPendingW9(page, '/completeProfile?tabIndex=3')
   await expectStatus(page, 'Pending Approval', 'We have received your Form W-9 and are checking it.')
   await expect(page.getByText('We have ***-**-6802.')).toBeVisible()
-  await giveCodeAgain(page, { context, dataDirectory, lastCode, mobile: '2125550119', expectNoAxeViolations })
+  await giveCodeAgain(page, { context, lastCode, mobile: '2125550119', expectNoAxeViolations })
   const pdf = await openPdf(await downloadForm(page))
   expect(pdf.getPageCount()).toBeGreaterThan(0)
 })

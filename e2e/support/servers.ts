@@ -1,10 +1,14 @@
-/** The portals under test: one with the panel inside, one with the panel in another process. Each starts empty. */
+/**
+ * The portals under test: one with the panel inside, one with the panel in another process, one whose forms are signed at an
+ * e-signature service. Each starts empty.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { API_KEY, CLIENT_ID, TEMPLATE_ID } from '#tests/support/signing-service.ts'
 
-/** The first of thirteen ports; another one lets two runs share a machine. */
+/** The first of the ports below; another one lets two runs share a machine. */
 const first = Number(process.env.E2E_PORT ?? 4310)
 const PORTS = {
   local: first,
@@ -12,6 +16,9 @@ const PORTS = {
   remote: first + 10,
   remoteSurveys: first + 11,
   panel: first + 12,
+  signing: first + 30,
+  signingSurveys: first + 31,
+  service: first + 32,
 }
 
 /** Made by the first process of a run; its workers are told by the environment. */
@@ -25,17 +32,27 @@ const folder = (name: string) => {
 }
 const local = folder('local')
 const remote = folder('remote')
+const signing = folder('signing')
+
+const secret = () => `1:${randomBytes(32).toString('base64')}`
+/** Of every portal, and of tests that look into a session; made like the data directory. */
+process.env.E2E_SESSION_PASSWORDS ??= secret()
+export const sessionPasswords = process.env.E2E_SESSION_PASSWORDS
 
 /**
  * Every test comes from an address of its own (`test.ts`), so that one test's calls are not another's limit. Everything is
  * logged: the last check of a run searches it.
  */
-const common = { TRUST_PROXY_HOPS: '1', DATABASE_URL: '', LOG_LEVEL: 'debug' }
-const secret = () => `1:${randomBytes(32).toString('base64')}`
+const common = {
+  TRUST_PROXY_HOPS: '1',
+  DATABASE_URL: '',
+  SESSION_PASSWORDS: sessionPasswords,
+  LOG_LEVEL: 'debug',
+}
 
 interface Server {
   name: string
-  /** Of `scripts/`. */
+  /** What Node runs, and with what. */
   script: string
   /** Where what it says is kept: `<name>.out`, `<name>.err`. */
   folder: string
@@ -47,7 +64,7 @@ interface Server {
 function keepingWhatItSays({ name, script, folder }: Server): string {
   const [out, err] = [join(folder, `${name}.out`), join(folder, `${name}.err`)]
   const tee = `(trap '' INT TERM; exec tee "${err}" < "${err}.pipe" >&2) &`
-  return `mkfifo "${err}.pipe"; ${tee} exec "${process.execPath}" scripts/${script} > "${out}" 2> "${err}.pipe"`
+  return `mkfifo "${err}.pipe"; ${tee} exec "${process.execPath}" ${script} > "${out}" 2> "${err}.pipe"`
 }
 
 const server = (given: Server) => ({
@@ -65,6 +82,9 @@ const server = (given: Server) => ({
 /** What a server is called whose introduction names links. */
 export const PORTAL = 'portal'
 
+/** Where the tests of the e-signature service let one stand in for it. */
+export const SIGNING_PORT = PORTS.service
+
 /** The one portal that suggests addresses. */
 export const MAPS_KEY = 'key-of-the-browser'
 
@@ -76,7 +96,7 @@ export const servers = {
     start: [
       server({
         name: PORTAL,
-        script: 'start.mjs',
+        script: 'scripts/start.mjs',
         folder: local,
         port: PORTS.local,
         env: {
@@ -93,7 +113,7 @@ export const servers = {
     start: [
       server({
         name: 'panel',
-        script: 'panel.mjs',
+        script: 'scripts/panel.mjs',
         folder: remote,
         port: PORTS.panel,
         env: {
@@ -105,14 +125,35 @@ export const servers = {
       }),
       server({
         name: 'portal of another panel',
-        script: 'start.mjs',
+        script: 'scripts/start.mjs',
         folder: remote,
         port: PORTS.remote,
         env: {
           PORT: `${PORTS.remote}`,
           PANEL_API_URL: panelUrl,
-          SESSION_PASSWORDS: secret(),
           GOOGLE_MAPS_BROWSER_KEY: MAPS_KEY,
+        },
+      }),
+    ],
+  },
+  signing: {
+    use: { baseURL: `http://localhost:${PORTS.signing}`, dataDirectory: signing },
+    start: [
+      server({
+        name: 'portal of the service',
+        script: 'scripts/start.mjs',
+        folder: signing,
+        port: PORTS.signing,
+        env: {
+          PORT: `${PORTS.signing}`,
+          SURVEY_HOST_PORT: `${PORTS.signingSurveys}`,
+          PANEL_API_URL: '',
+          PANEL_DATA_DIR: signing,
+          HELLOSIGN_API_KEY: API_KEY,
+          HELLOSIGN_CLIENT_ID: CLIENT_ID,
+          HELLOSIGN_TEMPLATE_ID: TEMPLATE_ID,
+          HELLOSIGN_API_URL: `http://127.0.0.1:${SIGNING_PORT}`,
+          HELLOSIGN_SIGN_URL: `http://127.0.0.1:${SIGNING_PORT}`,
         },
       }),
     ],

@@ -9,6 +9,7 @@ import { linkSaid } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
 import { watchForPrivateNumbers } from './private-numbers.ts'
+import { sessionIn } from './session.ts'
 import { BIRTH_DATE, remember, SSN, TAX_ID } from './typed.ts'
 
 interface Fixtures {
@@ -30,6 +31,8 @@ interface Fixtures {
   /** Errors of the console that this test means to cause; texts that match are accepted. */
   allowConsoleErrors: (...patterns: RegExp[]) => void
 }
+
+const SEALED = new Set(['session', 'journey', 'draft', 'device'])
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -61,10 +64,13 @@ const ownAddress = () => `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() 
 /** What a failed test would keep of its pages: nothing, for tests that type `privateNumbers`. */
 export const keepsNothing = { trace: 'off', screenshot: 'off', video: 'off' } as const
 
-/** What nobody but the browser and the server may know. */
-async function rememberCookies(context: BrowserContext) {
-  for (const { name, value } of await context.cookies()) {
-    if (name !== 'notice' && value.length > 30) remember(`cookie ${name}`, value)
+/** What nobody but the browser, the portal and the panel may know. */
+async function rememberSecrets(context: BrowserContext) {
+  for (const cookie of await context.cookies()) {
+    if (!SEALED.has(cookie.name)) continue
+    remember(`${cookie.name} cookie`, cookie.value)
+    const session = cookie.name === 'session' ? await sessionIn(cookie) : null
+    if (session) remember('access token', session.data.accessToken)
   }
 }
 
@@ -87,7 +93,7 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
     )
     const privateNumbersIn = watchForPrivateNumbers(context)
     await use(context)
-    await rememberCookies(context)
+    await rememberSecrets(context)
     expect(await privateNumbersIn(), 'private numbers in addresses and pages').toEqual([])
     expect(
       errors.filter((error) => !allowedErrors.some((pattern) => pattern.test(error))),

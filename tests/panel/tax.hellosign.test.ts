@@ -1,5 +1,6 @@
+import { Secret } from '#server/secret.ts'
+import { API_KEY, CLIENT_ID, SigningService, TEMPLATE_ID } from '#tests/support/signing-service.ts'
 import { anEmail, type TestMember, verifiedNow } from './support/builders.ts'
-import { SigningService } from './support/signing-service.ts'
 import { download, lastForm, signOwn, taxStatusOf, taxWorld } from './support/tax.ts'
 import type { World } from './support/world.ts'
 
@@ -7,9 +8,19 @@ import type { World } from './support/world.ts'
 
 let service: SigningService
 let w: World
+
+const settings = () => ({
+  apiKey: new Secret(API_KEY),
+  clientId: CLIENT_ID,
+  templateId: TEMPLATE_ID,
+  signerRole: 'Panelist',
+  testMode: true,
+  apiOrigin: service.origin,
+})
+
 beforeAll(async () => {
   service = await new SigningService().open()
-  w = await taxWorld({ helloSign: service.settings })
+  w = await taxWorld({ helloSign: settings() })
 })
 beforeEach(() => {
   service.heard.length = 0
@@ -305,7 +316,7 @@ describe('what the service tells', () => {
     try {
       expect((await tell(service.event('callback_test', 'x')))[0]).toBe(404)
     } finally {
-      w.panel.helloSign = service.settings
+      w.panel.helloSign = settings()
     }
   })
 })

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Secret } from '#server/secret.ts'
+import { PDFDocument } from 'pdf-lib'
+import { elsewhere, signingPage } from './signing-page.ts'
 
 export const API_KEY = 'a1b2c3d4'.repeat(8)
 
@@ -17,15 +18,27 @@ interface Asked {
   signatureId: string
   status: string
   metadata: string | null
+  /** Of the last address to sign at, until it is opened. */
+  token: string | null
 }
 
-const PDF = Buffer.from(`%PDF-1.4\n${'signed elsewhere '.repeat(40)}\n%%EOF`)
+async function signedPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage().drawText('Form W-9, signed elsewhere')
+  return Buffer.from(await pdf.save())
+}
 
-/** Speaks the part of Dropbox Sign's API that forms need, as its documentation has it, on a port of this machine. */
+export const CLIENT_ID = 'client-1'
+export const TEMPLATE_ID = 'template-1'
+
+/**
+ * Speaks the part of Dropbox Sign's API that forms need, and shows its page for embedded signing, as its documentation and
+ * its own browser library have it, on a port of this machine.
+ */
 export class SigningService {
   readonly heard: Heard[] = []
   readonly asked: Asked[] = []
-  document: Buffer = PDF
+  document: Buffer = Buffer.alloc(0)
   /** Answers the next requests instead; `null` leaves them without an answer. */
   #instead: ((response: ServerResponse) => void)[] = []
   readonly #server: Server
@@ -35,8 +48,9 @@ export class SigningService {
     this.#server = createServer((request, response) => void this.#serve(request, response))
   }
 
-  async open(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  async open(port = 0): Promise<this> {
+    this.document = await signedPdf()
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
     this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
     return this
   }
@@ -44,17 +58,6 @@ export class SigningService {
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
-  }
-
-  get settings() {
-    return {
-      apiKey: new Secret(API_KEY),
-      clientId: 'client-1',
-      templateId: 'template-1',
-      signerRole: 'Panelist',
-      testMode: true,
-      apiOrigin: this.origin,
-    }
   }
 
   /** The next request gets this instead of its answer. */
@@ -67,18 +70,23 @@ export class SigningService {
   }
 
   signed(id: string): void {
-    for (const one of this.asked) if (one.id === id) one.status = 'signed'
+    this.#move(({ id: asked }) => asked === id, 'signed')
+  }
+
+  #move(which: (asked: Asked) => boolean, status: string): void {
+    for (const one of this.asked.filter(which)) one.status = status
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { pathname } = new URL(request.url ?? '/', this.origin)
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.origin)
     const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
     const { method = '', headers } = request
     this.heard.push({ method, path: pathname, form, authorization: headers.authorization ?? '' })
     const instead = this.#instead.shift()
     if (instead) return instead(response)
+    if (pathname.startsWith('/editor/')) return this.#edit(pathname, searchParams, response)
     this.#answer(`${method} ${pathname}`, form, response)
   }
 
@@ -91,7 +99,8 @@ export class SigningService {
     if (area === 'embedded' && action === 'sign_url') {
       const one = this.asked.find(({ signatureId }) => signatureId === id)
       if (one?.status !== 'awaiting_signature') return void notFound()
-      const sign_url = `${this.origin}/editor/embeddedSign?signature_id=${id}&token=t${this.heard.length}`
+      one.token = `t${this.heard.length}`
+      const sign_url = `${this.origin}/editor/embeddedSign?signature_id=${id}&token=${one.token}`
       return void json(200, { embedded: { sign_url, expires_at: 1_900_000_000 } })
     }
     if (area === 'signature_request' && action === 'files') {
@@ -101,6 +110,20 @@ export class SigningService {
     return void (one ? json(200, { signature_request: this.#shown(one) }) : notFound())
   }
 
+  /** What the page in the frame shows and does. An address to sign at opens once. */
+  #edit(path: string, query: URLSearchParams, response: ServerResponse): void {
+    const html = (text: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
+    const id = query.get('signature_id')
+    const one = this.asked.find(({ signatureId }) => signatureId === id)
+    if (path === '/editor/elsewhere') return void html(elsewhere(id ?? ''))
+    if (path === '/editor/signed') this.#move((asked) => asked === one, 'signed')
+    if (path === '/editor/declined') this.#move((asked) => asked === one, 'declined')
+    if (path !== '/editor/embeddedSign') return void response.writeHead(204).end()
+    const opens = query.get('client_id') === CLIENT_ID && one?.token === query.get('token')
+    if (one) one.token = null
+    html(signingPage(opens ? query : null))
+  }
+
   #ask(form: URLSearchParams): object {
     const at = this.asked.length + 1
     const one = {
@@ -108,6 +131,7 @@ export class SigningService {
       signatureId: `signature${at}`,
       status: 'awaiting_signature',
       metadata: form.get('metadata[form]'),
+      token: null,
     }
     this.asked.push(one)
     return { signature_request: this.#shown(one) }
