@@ -9,7 +9,6 @@ import { keepEnter } from '#components/form/large/keepEnter.ts'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { WorkplaceUrl } from '#components/form/large/WorkplaceUrl.tsx'
 import { useSend } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
@@ -55,12 +54,7 @@ export function AddressTask({ saved, asksWorkplace }: Props) {
   return (
     <Card title="Almost Done">
       <p className="mb-6 max-w-prose">To receive your incentive, please complete your residential address.</p>
-      <LargeForm form={form} onSubmit={start} busy={busy}>
-        {refusal?.message ? (
-          <Alert key={refusal.count} tone="danger">
-            {refusal.message}
-          </Alert>
-        ) : null}
+      <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
         <AddressFields legend="Residential address" />
         {asksWorkplace ? <WorkplaceUrl onKeyDown={keepEnter} /> : null}
         <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Saving…">

@@ -5,7 +5,7 @@ import { typedHere } from '#components/form/large/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast.ts'
-import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { choices, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
@@ -24,21 +24,6 @@ const DRAFT = 'GET /api/draft?form=additional-info'
 const SAVE = 'PATCH /api/panel/api/panelist-profile-info'
 const GENERIC = 'Something went wrong. Please retry again later.'
 
-const patientInfo = {
-  birthYear: 1978,
-  weight: 164,
-  height: 67,
-  gender: { id: 1, name: 'Female' },
-  ethnicity: { id: 2, name: 'Asian' },
-  sexualOrientation: { id: 1, name: 'Straight' },
-  typesOfHealthInsurance: [{ id: 3, name: 'Medicare' }],
-  maritalStatus: { id: 2, name: 'Married' },
-  firstNativeLanguage: { id: 1, name: 'English' },
-  secondNativeLanguage: { id: 17, name: 'None' },
-  annualHouseholdIncome: { id: 4, name: '$75,000 to $99,999' },
-  educationLevel: { id: 5, name: 'Doctorate' },
-  householdChildren: { id: 3, name: '2' },
-}
 const { householdChildren: _, ...withoutChildren } = patientInfo
 
 interface World {

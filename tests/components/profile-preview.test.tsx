@@ -3,7 +3,7 @@ import { typedHere } from '#components/form/large/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/draft.ts'
-import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { choices, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -27,21 +27,6 @@ const hcp = {
   latestGraduationYear: 2009,
   gender: { id: 1, name: 'Female' },
   ethnicity: { id: 2, name: 'Asian' },
-}
-const patientInfo = {
-  birthYear: 1978,
-  weight: 164,
-  height: 67,
-  gender: { id: 1, name: 'Female' },
-  ethnicity: { id: 2, name: 'Asian' },
-  sexualOrientation: { id: 1, name: 'Straight' },
-  typesOfHealthInsurance: [{ id: 3, name: 'Medicare' }],
-  maritalStatus: { id: 2, name: 'Married' },
-  firstNativeLanguage: { id: 1, name: 'English' },
-  secondNativeLanguage: { id: 17, name: 'None' },
-  annualHouseholdIncome: { id: 4, name: '$75,000 to $99,999' },
-  educationLevel: { id: 5, name: 'Doctorate' },
-  householdChildren: { id: 3, name: '2' },
 }
 const all = { email: 'mary@x.co', mailingAddress, professionId: 1, specialityId: 11, npiNumber: '1234567893' }
 

@@ -10,7 +10,7 @@ import {
 } from '#server/panel/rewards/payment-moves.ts'
 import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { databaseKind } from '../support/database.ts'
-import { anInvitation, aSurvey, rowsOf } from './support/surveys.ts'
+import { anEarning, anInvitation, aSurvey, rowsOf } from './support/surveys.ts'
 import { type World, world } from './support/world.ts'
 
 let w: World
@@ -24,20 +24,7 @@ const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transac
 
 type Member = Awaited<ReturnType<World['member']>>
 
-/** A completed survey worth so many dollars; answers the payment's number. */
-async function earned(member: Member, incentive = 100): Promise<number> {
-  const survey = await aSurvey(w.db, { incentive })
-  const { ikey, id } = await anInvitation(w.db, member, survey, { status: 'Started' })
-  await w.call('recordOutcome', {
-    body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
-  })
-  const payment = await w.db
-    .selectFrom('payment')
-    .select('id')
-    .where('invitation_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return payment.id
-}
+const earned = (member: Member, incentive?: number) => anEarning(w, member, incentive)
 
 const statusOf = async (id: number) =>
   (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import type { TestMember } from './support/builders.ts'
-import { anInvitation, aSurvey } from './support/surveys.ts'
+import { anEarning } from './support/surveys.ts'
 import { download, lastForm, operator, signOwn, taxDetail, taxStatusOf, taxWorld } from './support/tax.ts'
 import type { World } from './support/world.ts'
 
@@ -20,18 +20,9 @@ const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transac
 
 /** A completed survey worth so many dollars, its payment approved by the client. */
 async function approved(member: TestMember, incentive: number): Promise<number> {
-  const survey = await aSurvey(w.db, { incentive })
-  const { ikey, id } = await anInvitation(w.db, member, survey, { status: 'Started' })
-  await w.call('recordOutcome', {
-    body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
-  })
-  const payment = await w.db
-    .selectFrom('payment')
-    .select('id')
-    .where('invitation_id', '=', id)
-    .executeTakeFirstOrThrow()
-  await inTransaction((tx) => approvePayment(tx, payment.id, doing))
-  return payment.id
+  const id = await anEarning(w, member, incentive)
+  await inTransaction((tx) => approvePayment(tx, id, doing))
+  return id
 }
 const paid = async (member: TestMember, incentive: number) => {
   const id = await approved(member, incentive)

@@ -1,7 +1,7 @@
 import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
 import { approve, reject } from '#server/panel/tax/decisions.ts'
 import { anEmail, type TestMember, verifiedNow } from './support/builders.ts'
-import { anInvitation, aSurvey } from './support/surveys.ts'
+import { anEarning } from './support/surveys.ts'
 import { lastForm, operator, signOwn, taxDetail, taxStatusOf, taxWorld } from './support/tax.ts'
 import type { World } from './support/world.ts'
 
@@ -29,16 +29,8 @@ async function signed(member: TestMember) {
 
 /** A completed survey's incentive that waits for the form. */
 async function waitingPayment(member: TestMember) {
-  const { ikey, id } = await anInvitation(w.db, member, await aSurvey(w.db, { incentive: 700 }), { status: 'Started' })
-  await w.call('recordOutcome', {
-    body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
-  })
-  const payment = await w.db
-    .selectFrom('payment')
-    .select('id')
-    .where('invitation_id', '=', id)
-    .executeTakeFirstOrThrow()
-  await w.db.transaction().execute((tx) => approvePayment(tx, payment.id, { by }))
+  const id = await anEarning(w, member, 700)
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
 }
 
 /** Nothing of what was said in the form, nor of whoever wrote about it. */

@@ -72,3 +72,20 @@ export const newcomer = (facts: Parameters<typeof panelistProfile>[0] = {}) =>
     mobileNumber: '+12125550123',
     ...facts,
   })
+
+/** What a patient has said of themselves. */
+export const patientInfo = {
+  birthYear: 1978,
+  weight: 164,
+  height: 67,
+  gender: { id: 1, name: 'Female' },
+  ethnicity: { id: 2, name: 'Asian' },
+  sexualOrientation: { id: 1, name: 'Straight' },
+  typesOfHealthInsurance: [{ id: 3, name: 'Medicare' }],
+  maritalStatus: { id: 2, name: 'Married' },
+  firstNativeLanguage: { id: 1, name: 'English' },
+  secondNativeLanguage: { id: 17, name: 'None' },
+  annualHouseholdIncome: { id: 4, name: '$75,000 to $99,999' },
+  educationLevel: { id: 5, name: 'Doctorate' },
+  householdChildren: { id: 3, name: '2' },
+}

@@ -2,14 +2,18 @@
 
 import { type ReactNode, useId, useMemo } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
+import { Alert } from '#components/ui/Alert.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
 import { useKeptForm } from '../useKeptForm.ts'
+import type { Refusal } from '../useSend.ts'
 
 interface Props<Values extends FieldValues> {
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => void
   busy: boolean
+  /** Said above the fields where it is none's fault. */
+  refusal?: Refusal | null
   children: ReactNode
 }
 
@@ -19,7 +23,7 @@ const none: readonly FieldError[] = []
  * A form of many fields, on react-hook-form: each field looks after itself, so that a key pressed draws one field again and
  * not forty. Otherwise what `CallForm` is for small forms, with the same fields and the same summary.
  */
-export function LargeForm<Values extends FieldValues>({ form, onSubmit, busy, children }: Props<Values>) {
+export function LargeForm<Values extends FieldValues>({ form, onSubmit, busy, refusal, children }: Props<Values>) {
   const id = useId()
   const kept = useKeptForm()
   const state = useMemo(() => ({ id, errors: none, busy, ready: true, refusals: 0 }), [id, busy])
@@ -34,6 +38,11 @@ export function LargeForm<Values extends FieldValues>({ form, onSubmit, busy, ch
           onSubmit={form.handleSubmit((values) => onSubmit(values))}
         >
           <Summary state={state} />
+          {refusal?.message ? (
+            <Alert key={refusal.count} tone="danger">
+              {refusal.message}
+            </Alert>
+          ) : null}
           {children}
         </form>
       </FormContext>

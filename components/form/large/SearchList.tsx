@@ -3,10 +3,10 @@
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Icon } from '#components/ui/Icon.tsx'
-import { FieldHint, FieldMessage, useField } from '../Field.tsx'
+import { FieldMessage } from '../Field.tsx'
 import { chosenAfter, type Limits } from '../search/choosing.ts'
 import type { Option } from '../search/matching.ts'
-import { SearchBox } from '../search/SearchBox.tsx'
+import { SearchField, searchTextOf } from '../search/SearchField.tsx'
 
 interface Props extends Limits {
   name: string
@@ -30,8 +30,7 @@ function Chips({ label, chosen, remove }: ChipsProps) {
   const take = (option: Option, at: number) => {
     // The pressed one goes: focus is with its neighbour, or with the text above when it was the last.
     const chips = [...(list.current?.querySelectorAll('button') ?? [])]
-    const text = list.current?.parentElement?.querySelector('input')
-    const next = chips[at + 1] ?? chips[at - 1] ?? text
+    const next = chips[at + 1] ?? chips[at - 1] ?? searchTextOf(list.current)
     next?.focus()
     remove(option)
   }
@@ -58,7 +57,6 @@ function Chips({ label, chosen, remove }: ChipsProps) {
 export function SearchList({ name, label, hint, full, options, most, alone }: Props) {
   const { field, fieldState } = useController({ name })
   const [isFull, setFull] = useState(false)
-  const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
 
   const choose = ({ value, label: what }: Option) => {
@@ -70,22 +68,17 @@ export function SearchList({ name, label, hint, full, options, most, alone }: Pr
   }
   const listed = chosen.flatMap((value) => options.find((option) => option.value === value) ?? [])
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={control.id} className="font-semibold">
-        {label}
-      </label>
-      <FieldHint id={hintId}>{hint}</FieldHint>
-      <SearchBox
-        control={control}
-        label={label}
-        placeholder="Type to search"
-        chosen={chosen}
-        options={options}
-        onChoose={choose}
-      />
-      <FieldMessage id={errorId}>{message}</FieldMessage>
+    <SearchField
+      name={name}
+      label={label}
+      hint={hint}
+      error={fieldState.error?.message}
+      chosen={chosen}
+      options={options}
+      onChoose={choose}
+    >
       {isFull ? <FieldMessage id={undefined}>{full}</FieldMessage> : null}
       <Chips label={label} chosen={listed} remove={choose} />
-    </div>
+    </SearchField>
   )
 }

@@ -10,7 +10,6 @@ import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { withDraft } from '#components/form/large/withDraft.ts'
 import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { GENERIC } from '#lib/messages.ts'
 import { isPatient } from '#lib/rules/dashboard.ts'
@@ -57,12 +56,7 @@ export function AdditionalInfoForm({ year, onClose, ...data }: Props) {
   const { busy, refusal, start } = useSaving(data, drop)
   const Fields = patient ? PatientFields : HcpFields
   return (
-    <LargeForm form={form} onSubmit={start} busy={busy}>
-      {refusal?.message ? (
-        <Alert key={refusal.count} tone="danger">
-          {refusal.message}
-        </Alert>
-      ) : null}
+    <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
       <Fields choices={choices} year={year} />
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving…">

@@ -11,7 +11,6 @@ import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
 import { type ProfessionLists, savedProfession } from '#components/form/large/professionForm.ts'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { DraftValues } from '#lib/contract/draft.ts'
@@ -68,12 +67,7 @@ export function DetailsForm(props: Props) {
   const drop = useKeptDraft(form, DETAILS_DRAFT)
   const { busy, refusal, start } = useRegistration(props, drop)
   return (
-    <LargeForm form={form} onSubmit={start} busy={busy}>
-      {refusal?.message ? (
-        <Alert key={refusal.count} tone="danger">
-          {refusal.message}
-        </Alert>
-      ) : null}
+    <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
       <ProfessionFields lists={lists} saved={savedProfession(profile)} />
       {profile.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Saving…">

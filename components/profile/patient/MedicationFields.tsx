@@ -1,10 +1,10 @@
 'use client'
 
+import { useRef } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { FieldHint, FieldMessage, useField } from '#components/form/Field.tsx'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import type { Option } from '#components/form/search/matching.ts'
-import { SearchBox } from '#components/form/search/SearchBox.tsx'
+import { SearchField, searchTextOf } from '#components/form/search/SearchField.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { answerChoices, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/health.ts'
@@ -67,21 +67,14 @@ const optionsOf = (lists: PatientLists): Option[] =>
 function MedicationList({ lists }: Props) {
   const { field, fieldState } = useController<PatientValues, 'medications'>({ name: 'medications' })
   const { setValue, getValues, clearErrors } = usePatientForm()
-  const label = 'Medications'
-  const hint = 'Add each medication, then say whether you take it.'
-  const { control, hintId, errorId, message } = useField({
-    name: 'medications',
-    label,
-    hint,
-    error: fieldState.error?.message,
-  })
+  const list = useRef<HTMLUListElement>(null)
   const options = optionsOf(lists)
   const listed = field.value.flatMap((value) => options.find((option) => option.value === value) ?? [])
 
   const remove = ({ value }: Option) => {
     field.onChange(field.value.filter((other) => other !== value))
     clearErrors(answerTo(value))
-    document.getElementById(control.id)?.focus()
+    searchTextOf(list.current)?.focus()
   }
   const choose = (option: Option) => {
     if (field.value.includes(option.value)) return `${option.label} is in your list.`
@@ -91,28 +84,23 @@ function MedicationList({ lists }: Props) {
     return `${option.label} added. Say below whether you take it.`
   }
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={control.id} className="font-semibold">
-        {label}
-      </label>
-      <FieldHint id={hintId}>{hint}</FieldHint>
-      <SearchBox
-        control={control}
-        label={label}
-        placeholder="Type to search"
-        chosen={field.value}
-        options={options}
-        onChoose={choose}
-      />
-      <FieldMessage id={errorId}>{message}</FieldMessage>
+    <SearchField
+      name="medications"
+      label="Medications"
+      hint="Add each medication, then say whether you take it."
+      error={fieldState.error?.message}
+      chosen={field.value}
+      options={options}
+      onChoose={choose}
+    >
       {listed.length > 0 ? (
-        <ul aria-label="Your medications" className="mt-2 flex flex-col gap-3">
+        <ul ref={list} aria-label="Your medications" className="mt-2 flex flex-col gap-3">
           {listed.map((medication) => (
             <MedicationRow key={medication.value} lists={lists} medication={medication} remove={remove} />
           ))}
         </ul>
       ) : null}
-    </div>
+    </SearchField>
   )
 }
 

@@ -8,7 +8,6 @@ import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import {
   campaignProfileMessages,
@@ -74,12 +73,7 @@ export function DetailsForm(props: Props) {
       </h3>
       <p className="mb-6 max-w-prose">The survey needs them before it can start. They are kept in your profile.</p>
       <SavedDetails details={details} />
-      <LargeForm form={form} onSubmit={start} busy={busy}>
-        {refusal?.message ? (
-          <Alert key={refusal.count} tone="danger">
-            {refusal.message}
-          </Alert>
-        ) : null}
+      <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
         {patient ? null : <ProfessionFields lists={lists} saved={saved} npiRequired={npiRequired} />}
         {saved.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
         <div className="flex flex-col gap-3 sm:flex-row">

@@ -106,3 +106,17 @@ export async function aCampaign(
     .execute()
   return ckey
 }
+
+/** A completed survey worth so many dollars, as its host reports it; answers the payment's number. */
+export async function anEarning(w: World, member: TestMember, incentive = 100): Promise<number> {
+  const { ikey, id } = await anInvitation(w.db, member, await aSurvey(w.db, { incentive }), { status: 'Started' })
+  await w.call('recordOutcome', {
+    body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
+  })
+  const payment = await w.db
+    .selectFrom('payment')
+    .select('id')
+    .where('invitation_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return payment.id
+}
