@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '#e2e/actions/members.ts'
 import { createAccount, enterCode, expectNothingLost, fillRegistration, newMobile } from '#e2e/actions/people.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -66,63 +65,4 @@ test('a call that fails says so, loses nothing and can be made again [ERR-008] @
   await createAccount(page).click()
   await enterCode(page, await lastCode(newcomer.mobile))
   await expect(page).toHaveURL('/emailRegistration')
-})
-
-async function answerIdentity(page: Page, ssn: string, birthDate: string) {
-  await page.getByLabel('Last 4 digits of SSN').fill(ssn)
-  await page.getByLabel('Date of birth').fill(birthDate)
-  await createAccount(page).click()
-}
-
-test('who may be somebody on record is asked, and let in when they are [REG-036, REG-037, REG-038, REG-042, ERR-006]', async ({
-  page,
-  lastCode,
-  expectNoAxeViolations,
-}) => {
-  const newcomer = { kind: 'HCP', mobile: newMobile(), name: ['Jordan', 'Avery'] } as const
-  await fillRegistration(page, newcomer)
-  await expect(page.getByLabel('Date of birth')).toHaveCount(0)
-  await createAccount(page).click()
-  await expect(page.getByRole('group', { name: 'Confirm your identity' })).toBeFocused()
-  await expect(refusal(page, 'so that we can confirm your identity.')).toBeVisible()
-  await expectNothingLost(page, newcomer)
-  await expect(page.getByLabel('Legal first name')).toBeEnabled()
-  await expectNoAxeViolations(page)
-  await answerIdentity(page, '1234', '01-15-1980')
-  await enterCode(page, await lastCode(newcomer.mobile))
-  await expect(page).toHaveURL('/professionalDetails')
-})
-
-test('who cannot answer is let in flagged, and told [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046]', async ({
-  page,
-  lastCode,
-  expectNoAxeViolations,
-}) => {
-  const newcomer = { kind: 'Patient', mobile: newMobile(), name: ['Taylor', 'Quinn'] } as const
-  await fillRegistration(page, newcomer)
-  await createAccount(page).click()
-  await expect(refusal(page, 'to finish checking your identity.')).toBeVisible()
-  for (const label of ['Legal first name', 'Legal last name', 'Mobile number', 'Healthcare setting']) {
-    await expect(page.getByLabel(label)).toBeDisabled()
-  }
-  await expectNothingLost(page, newcomer)
-  await expectNoAxeViolations(page)
-  await answerIdentity(page, '0000', '13-40-1980')
-  await expect(page.getByText('Please enter correct date format.')).toBeVisible()
-  await answerIdentity(page, '0000', '01-01-1980')
-  await enterCode(page, await lastCode(newcomer.mobile))
-  await expect(page).toHaveURL('/profile')
-  await expect(refusal(page, /Thank you for your interest .* we cannot confirm your identity/)).toBeVisible()
-  await expectNoAxeViolations(page)
-})
-
-test('who was let in flagged is told where they complete their profile too [ROUTE-037] @desktop', async ({
-  page,
-  context,
-  lastCode,
-}) => {
-  const unproven = { firstName: 'Taylor', lastName: 'Quinn', ssn: '0000', dateOfBirth: '01-01-1980' }
-  await signUp(context.request, 'HCP', lastCode, unproven)
-  await page.goto('/completeProfile')
-  await expect(refusal(page, /Thank you for your interest .* we cannot confirm your identity/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /** Watches what a browser asks for and gets: no address and no page may hold a private number. */
-import type { BrowserContext, Response } from '@playwright/test'
+import type { BrowserContext, Response, TestInfoError } from '@playwright/test'
 import { PRIVATE } from './typed.ts'
 
 const isText = (response: Response) => /html|json|x-component/.test(response.headers()['content-type'] ?? '')
@@ -29,5 +29,17 @@ export function watchForPrivateNumbers(context: BrowserContext): () => Promise<s
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     await Promise.race([Promise.all(coming), patience])
     return found
+  }
+}
+
+const withoutNumbers = (text: string) =>
+  PRIVATE.reduce((left, pattern) => left.replace(new RegExp(pattern, 'gi'), '…'), text)
+
+/** What a failed test tells of itself: neither what it typed, nor what stood on the page. */
+export function forgetPrivateNumbers(errors: readonly TestInfoError[]) {
+  for (const error of errors) {
+    error.errorContext = undefined
+    error.message = error.message && withoutNumbers(error.message)
+    error.stack = error.stack && withoutNumbers(error.stack)
   }
 }

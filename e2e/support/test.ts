@@ -8,7 +8,7 @@ import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/me
 import { linkSaid } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
-import { watchForPrivateNumbers } from './private-numbers.ts'
+import { forgetPrivateNumbers, watchForPrivateNumbers } from './private-numbers.ts'
 import { sessionIn } from './session.ts'
 import { BIRTH_DATE, remember, SSN, TAX_ID } from './typed.ts'
 
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   linkSaid: async ({ dataDirectory }, use) => {
     await use((label) => linkSaid(dataDirectory, label))
   },
-  privateNumbers: async ({ trace }, use) => {
+  privateNumbers: async ({ trace }, use, { errors }) => {
     if (trace !== keepsNothing.trace)
       throw new Error('`test.use(keepsNothing)` belongs where private numbers are typed')
     // A failed test's page, as text.
@@ -121,6 +121,7 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
     remember('ssn', SSN)
     remember('birth date', BIRTH_DATE)
     await use({ taxId: TAX_ID, ssn: SSN, birthDate: BIRTH_DATE })
+    forgetPrivateNumbers(errors)
   },
   newMember: async ({ context, lastCode }, use) => {
     await use(async (kind, { completed } = { completed: false }) => {
