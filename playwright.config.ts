@@ -9,13 +9,20 @@ const asked = process.argv.flatMap((word, index, words) =>
 const wanted = (project: string) => asked.length === 0 || asked.includes(project)
 const isSigning = wanted('dropbox-sign')
 const isLocal = wanted('desktop') || wanted('phone')
+const isScripted = wanted('scripted') || wanted('scripted-phone')
 
 const wide = { viewport: { width: 1280, height: 800 } }
 /** Journeys of the portal whose forms are signed elsewhere. */
 const signing = /dropbox-sign\.spec\.ts$/
+/** Journeys whose panel says what each of them tells it to say. */
+const scripted = /scripted-[a-z-]+\.spec\.ts$/
+const elsewhere = [signing, scripted]
 /** Runs when all others have ended, whatever became of them. */
 const afterwards: Project = { name: 'afterwards', testMatch: '**/afterwards/*.ts', retries: 0 }
 const narrow = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+
+/** Tables of many short steps: recording each would take longer than they do. */
+const manySteps = { ...servers.scripted.use, trace: 'on-first-retry' } as const
 
 export default defineConfig({
   testDir: 'e2e',
@@ -46,12 +53,14 @@ export default defineConfig({
   },
   // What does not look different at another width is tried at one: `@desktop`, `@phone`.
   projects: [
-    { name: 'desktop', testIgnore: signing, grepInvert: /@phone/, use: { ...wide, ...servers.local.use } },
-    { name: 'phone', testIgnore: signing, grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
+    { name: 'desktop', testIgnore: elsewhere, grepInvert: /@phone/, use: { ...wide, ...servers.local.use } },
+    { name: 'phone', testIgnore: elsewhere, grepInvert: /@desktop/, use: { ...narrow, ...servers.local.use } },
     // The same journeys while another process, reached over HTTP, is the panel.
     { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
     // One at a time: the service listens at one port.
     { name: 'dropbox-sign', testMatch: signing, workers: 1, use: { ...wide, ...servers.signing.use } },
+    { name: 'scripted', testMatch: scripted, grepInvert: /@phone/, use: { ...wide, ...manySteps } },
+    { name: 'scripted-phone', testMatch: scripted, grep: /@phone/, use: { ...narrow, ...manySteps } },
   ]
     .filter(({ name }) => wanted(name))
     .map((project): Project => ({ ...project, teardown: afterwards.name }))
@@ -60,6 +69,7 @@ export default defineConfig({
     ...(isLocal ? servers.local.start : []),
     ...(wanted('remote') ? servers.remote.start : []),
     ...(isSigning ? servers.signing.start : []),
+    ...(isScripted ? servers.scripted.start : []),
   ],
   metadata: { dataDirectory },
 })

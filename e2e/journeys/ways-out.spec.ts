@@ -87,8 +87,9 @@ test('a professional leaves surveys by every door, from every way in [DASH-026, 
   await test.step('from an invitation into one that is for others', async () => {
     const { invitationMaskedId: maskId } = await invitationTo(context.request, 'Diabetes devices and their apps')
     await page.goto(linkTo(routes.surveyLanding, { maskId }))
+    const between = page.waitForRequest((request) => new URL(request.url()).pathname === routes.redirect.path)
     await page.getByRole('button', { name: 'Start Survey' }).click()
-    await expect(page.getByRole('heading', heading('Please wait while you are redirected'))).toBeVisible()
+    await between
     await endSurvey(page, 'Screened out')
     await expect(page.getByText('do not currently meet the qualifications')).toBeVisible()
     await expectNoAxeViolations(page)

@@ -1,6 +1,6 @@
 /**
  * The portals under test: one with the panel inside, one with the panel in another process, one whose forms are signed at an
- * e-signature service. Each starts empty.
+ * e-signature service, two with a panel that says what tests tell it to say. Each starts empty.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
@@ -16,6 +16,10 @@ const PORTS = {
   remote: first + 10,
   remoteSurveys: first + 11,
   panel: first + 12,
+  scripted: first + 20,
+  scriptedPanel: first + 21,
+  failing: first + 22,
+  failingPanel: first + 23,
   signing: first + 30,
   signingSurveys: first + 31,
   service: first + 32,
@@ -33,6 +37,7 @@ const folder = (name: string) => {
 const local = folder('local')
 const remote = folder('remote')
 const signing = folder('signing')
+const scripted = folder('scripted')
 
 const secret = () => `1:${randomBytes(32).toString('base64')}`
 /** Of every portal, and of tests that look into a session; made like the data directory. */
@@ -89,6 +94,20 @@ export const SIGNING_PORT = PORTS.service
 export const MAPS_KEY = 'key-of-the-browser'
 
 const panelUrl = `http://localhost:${PORTS.panel}`
+
+/** Where tests tell the scripted panel what to say. */
+export const scriptedPanel = `http://127.0.0.1:${PORTS.scriptedPanel}`
+/** Of the portal whose panel fails: its own, because it stops asking a panel that fails too often. */
+export const failingPortal = `http://localhost:${PORTS.failing}`
+
+const portalOf = (name: string, port: number, panelPort: number) =>
+  server({
+    name,
+    script: 'scripts/start.mjs',
+    folder: scripted,
+    port,
+    env: { PORT: `${port}`, PANEL_API_URL: `http://127.0.0.1:${panelPort}` },
+  })
 
 export const servers = {
   local: {
@@ -156,6 +175,20 @@ export const servers = {
           HELLOSIGN_SIGN_URL: `http://127.0.0.1:${SIGNING_PORT}`,
         },
       }),
+    ],
+  },
+  scripted: {
+    use: { baseURL: `http://localhost:${PORTS.scripted}`, dataDirectory: scripted },
+    start: [
+      server({
+        name: 'scripted panel',
+        script: `e2e/support/scripted/panel.ts ${PORTS.scriptedPanel} ${PORTS.failingPanel}`,
+        folder: scripted,
+        port: PORTS.scriptedPanel,
+        env: {},
+      }),
+      portalOf('portal of the scripted panel', PORTS.scripted, PORTS.scriptedPanel),
+      portalOf('portal of the failing panel', PORTS.failing, PORTS.failingPanel),
     ],
   },
 }

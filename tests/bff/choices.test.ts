@@ -1,8 +1,8 @@
 import { genders, professions } from '#lib/contract/profile.ts'
 import { keptChoices } from '#server/bff/choices.ts'
 import { startSession } from '#server/bff/session.ts'
+import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
-import { refusal, tokenFor } from './support/scripted-panel.ts'
 
 /* What every member can choose from, kept for a minute. */
 

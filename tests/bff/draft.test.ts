@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { refusal } from '#tests/support/scripted-panel.ts'
 import { Browser } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
-import { refusal } from './support/scripted-panel.ts'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readJourney } from '#server/bff/journey.ts'
 import { openLink } from '#server/bff/links.ts'
 import { sessionOf } from '#server/bff/session.ts'
+import { profileOf, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 import { Browser } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
-import { profileOf, refusal, tokenFor } from './support/scripted-panel.ts'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { middleware } from '#middleware.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
 import { Browser } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
-import { refusal } from './support/scripted-panel.ts'
 
 /* What other programs post to our pages: survey hosts outcomes, mail programs the one click. */
 

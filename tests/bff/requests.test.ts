@@ -1,6 +1,6 @@
+import { profileOf } from '#tests/support/scripted-panel.ts'
 import { Browser, type Sending } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
-import { profileOf } from './support/scripted-panel.ts'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

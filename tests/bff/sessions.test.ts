@@ -1,8 +1,8 @@
 import { rememberedSeals } from '#server/bff/seal.ts'
 import { log } from '#server/log.ts'
+import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 import { Browser } from './support/browser.ts'
 import { portalWithScriptedPanel } from './support/portal.ts'
-import { refusal, tokenFor } from './support/scripted-panel.ts'
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {

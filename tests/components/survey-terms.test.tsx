@@ -62,7 +62,7 @@ test('[SURVEY-051, SURVEY-052] the redirect page says so, moves on without scrip
   screen.getByRole('heading', { name: 'Please wait while you are redirected' })
   expect(document.querySelector('meta[http-equiv=refresh]')).toHaveAttribute(
     'content',
-    "1;url=https://surveys.example:8443/s/1?a=1&b='2'".replaceAll("'", '%27'),
+    "0;url=https://surveys.example:8443/s/1?a=1&b='2'".replaceAll("'", '%27'),
   )
   expect(screen.getByRole('link', { name: 'Continue to surveys.example:8443' })).toHaveAttribute(
     'href',

@@ -1,5 +1,5 @@
+import { profileOf, ScriptedPanel, tokenFor } from '#tests/support/scripted-panel.ts'
 import { Browser } from './browser.ts'
-import { profileOf, ScriptedPanel, tokenFor } from './scripted-panel.ts'
 
 /** What one process keeps for its life; a test of another life forgets it. */
 const processWide = [

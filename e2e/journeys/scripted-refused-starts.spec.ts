@@ -1,0 +1,218 @@
+import { expectToLead, expectToStayAndGo, leadsOnce, noticeOf, stopTime } from '#e2e/actions/notices.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { type Catalogue, rowsOf } from '#e2e/support/scripted/refusals.ts'
+import { wordsFor } from '#e2e/support/scripted/script.ts'
+import { type StartScreen, type StartScreenName, startScreens } from '#e2e/support/scripted/starts.ts'
+import { ckey } from '#e2e/support/scripted/surveys.ts'
+import { expect, test } from '#e2e/support/scripted/test.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { linkPanelist } from '#lib/contract/partners.ts'
+import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/contract/surveys.ts'
+import * as messages from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+import { surveyRow } from '#tests/support/members.ts'
+
+/*
+ * Every refusal of a start that the contract knows of, in every screen that can meet it. What a screen has to say of each
+ * code is in its catalogue (`lib/messages.ts`), which its own tests hold to the specification word by word.
+ */
+
+interface Start {
+  screen: StartScreenName
+  ids: string
+  asks: Call
+  catalogue: Catalogue
+}
+
+const starts: readonly Start[] = [
+  {
+    screen: 'code of an invitation',
+    ids: 'ERR-031, ERR-032, ERR-033, ERR-034, ERR-035, ERR-036, ERR-037, ERR-038, ERR-039, ERR-040, ERR-041, ERR-042, ERR-043',
+    asks: validateInvitation,
+    catalogue: messages.codeStartMessages,
+  },
+  {
+    screen: 'code of a campaign',
+    ids: 'ERR-064, ERR-065, ERR-066, ERR-067, ERR-068, ERR-069',
+    asks: campaignInvitationUrl,
+    catalogue: messages.codeCampaignMessages,
+  },
+  {
+    screen: 'code of a partner',
+    ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
+    asks: linkPanelist,
+    catalogue: messages.partnerLinkMessages,
+  },
+  {
+    screen: 'page of an invitation',
+    ids: 'ERR-087, ERR-088, ERR-089, ERR-090, ERR-091, ERR-092, ERR-093, ERR-094, ERR-095, ERR-096, ERR-097, ERR-098',
+    asks: validateInvitation,
+    catalogue: messages.landingStartMessages,
+  },
+  {
+    screen: 'page of a campaign',
+    ids: 'ERR-070, ERR-071, ERR-072, ERR-073, ERR-074, ERR-075, ERR-076, ERR-077, ERR-078, ERR-079, ERR-080, ERR-081, ERR-082, ERR-083, ERR-084, ERR-085, ERR-086',
+    asks: campaignInvitationUrl,
+    catalogue: messages.landingCampaignMessages,
+  },
+  {
+    screen: 'page of a partner',
+    ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
+    asks: linkPanelist,
+    catalogue: messages.partnerLinkMessages,
+  },
+]
+
+test.describe('a refused start says why, and leads on in its time', () => {
+  for (const { screen, ids, asks, catalogue } of starts) {
+    test(`at the ${screen} [${ids}]`, async ({ page, panel }) => {
+      const { needs, start, facts }: StartScreen = startScreens[screen]
+      await panel.signIn(page.request, 'Patient', facts)
+      await needs(panel)
+      await stopTime(page)
+      const expectLead = leadsOnce()
+      for (const { code, reaction, say } of rowsOf(asks, catalogue)) {
+        await test.step(code, async () => {
+          await panel.refuses(asks, code, { ckey })
+          await start(page)
+          if (say === null) {
+            await expect(page.getByRole('heading', { name: 'Your details for this survey' })).toBeVisible()
+            return
+          }
+          const { to = routes.dashboard, after = 0 } = reaction.lead ?? {}
+          await expectLead(page, { say, to, after })
+        })
+      }
+    })
+  }
+})
+
+test.describe('a move that comes by itself can be called off, and done at once', () => {
+  for (const [screen, { needs, start, facts }] of Object.entries<StartScreen>(startScreens)) {
+    test(`at the ${screen}`, async ({ page, panel, expectNoAxeViolations }) => {
+      const say = wordsFor('SURVEY_CLOSED')
+      await panel.signIn(page.request, 'HCP', facts)
+      await needs(panel)
+      await page.clock.install()
+      const asks = screen.includes('campaign') ? campaignInvitationUrl : validateInvitation
+      const asked = screen.includes('partner') || screen.includes('test account') ? linkPanelist : asks
+      await panel.refuses(asked, 'SURVEY_CLOSED', { ckey })
+      await start(page)
+      await expect(noticeOf(page, say)).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectToStayAndGo(page, { say, to: routes.dashboard })
+      expect(await panel.heard(asked)).toHaveLength(1)
+    })
+  }
+})
+
+const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+const METHODOLOGIES = ['Qualitative', 'Quantitative', 'Qual & Quant'] as const
+
+/** Who is shut out of what: status, then the methodologies in the order above. */
+const shutOut: readonly (readonly [status: string, ...blocked: boolean[]])[] = [
+  ['Registration Flagged', true, true, true],
+  ['Profile Flagged', true, true, true],
+  ['Banned for Both', true, true, true],
+  ['Banned_Qual', true, false, true],
+  ['Banned Quant', false, true, true],
+  ['Registered', false, false, false],
+  ['Verified', false, false, false],
+  ['Pending Verification', false, false, false],
+]
+
+const START_IDS =
+  'START-001, START-002, START-003, START-004, START-005, START-006, START-007, START-008, START-009, START-010, START-011, START-012, START-013, START-014, START-015, START-016, START-017, START-018'
+
+test.describe('whom a survey is not for is told that it is closed, and nothing is asked of the survey', () => {
+  const of = (status: string) => (status === 'Registration Flagged' ? routes.profile : routes.dashboard)
+
+  test(`on the page of an invitation, by status and methodology [${START_IDS}, START-020, START-021, START-024, START-025]`, async ({
+    page,
+    panel,
+  }) => {
+    const { needs, start } = startScreens['page of an invitation']
+    await panel.signIn(page.request, 'HCP')
+    await needs(panel)
+    await panel.says(validateInvitation, { redirectUrl: panel.elsewhere('in') })
+    await stopTime(page)
+    const expectLead = leadsOnce()
+    let validated = 0
+    for (const [status, ...blocked] of shutOut) {
+      await panel.member('HCP', { status })
+      for (const [at, is] of METHODOLOGIES.entries()) {
+        await test.step(`${status}, ${is}`, async () => {
+          await panel.says(methodology, is, { surveyMaskedId: 'survey-7' })
+          await start(page)
+          if (blocked[at]) await expectLead(page, { say: CLOSED, to: of(status), after: 10_000 })
+          else await page.waitForURL(panel.elsewhere('in'))
+          validated += blocked[at] ? 0 : 1
+          expect(await panel.heard(validateInvitation)).toHaveLength(validated)
+        })
+      }
+    }
+  })
+
+  test('after the code of an invitation and of a campaign [START-019, START-020, START-021, START-022, START-023]', async ({
+    page,
+    panel,
+  }) => {
+    await panel.signIn(page.request, 'HCP')
+    await stopTime(page)
+    const expectLead = leadsOnce()
+    for (const screen of ['code of an invitation', 'code of a campaign'] as const) {
+      const { needs, start } = startScreens[screen]
+      await needs(panel)
+      await panel.says(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-7' })
+      for (const [status] of shutOut.slice(0, 5)) {
+        await panel.member('HCP', { status })
+        await start(page)
+        const after = status === 'Registration Flagged' ? 8_000 : 10_000
+        await expectLead(page, { say: CLOSED, to: of(status), after })
+      }
+    }
+    expect(await panel.heard(validateInvitation, campaignInvitationUrl)).toEqual([])
+  })
+
+  test('on the dashboard, by Start and by Resume [START-020, START-021, START-023, START-031]', async ({
+    page,
+    panel,
+  }) => {
+    const rows = [surveyRow(), surveyRow({ topic: 'Sleep', status: 'Started' })]
+    await panel.signIn(page.request, 'Patient', { surveys: rows })
+    await panel.says(methodology, 'Qual & Quant', { surveyMaskedId: 'survey-1' })
+    await stopTime(page)
+    for (const [at, [status]] of shutOut.slice(1, 5).entries()) {
+      await panel.member('Patient', { status, surveys: rows })
+      await page.goto(routes.dashboard.path)
+      const [topic, action] = at % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']
+      await surveyOf(page, topic).getByRole('button', { name: action }).click()
+      if (at === 3) await expectToStayAndGo(page, { say: CLOSED, to: routes.dashboard })
+      else await expectToLead(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
+      await expect(page.getByText(CLOSED)).toHaveCount(0)
+    }
+    expect(await panel.heard(validateInvitation)).toEqual([])
+  })
+})
+
+test('a start that is refused on the dashboard says why in a red toast, and the page stays [ERR-057, ERR-058, ERR-059, ERR-060, ERR-061, ERR-062, ERR-063]', async ({
+  page,
+  panel,
+  expectNoAxeViolations,
+}) => {
+  await panel.signIn(page.request, 'HCP', { surveys: [surveyRow()] })
+  await panel.says(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
+  await page.goto(routes.dashboard.path)
+  const start = surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' })
+  for (const { code, say } of rowsOf(validateInvitation, messages.dashboardStartMessages)) {
+    await test.step(code, async () => {
+      await panel.refuses(validateInvitation, code)
+      await start.click()
+      await expect(page.getByRole('alert').filter({ hasText: say ?? '' })).toBeVisible()
+      if (code === 'SURVEY_CLOSED') await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: `Dismiss: ${say}` }).click()
+    })
+  }
+  await expect(page).toHaveURL(routes.dashboard.path)
+  expect(await panel.heard(validateInvitation)).toHaveLength(validateInvitation.refusals.length + 1)
+})

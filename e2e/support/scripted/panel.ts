@@ -1,0 +1,72 @@
+/**
+ * A panel of another house, as a process: to each test it says what that test tells it to say, and tells back what it
+ * heard. Whose call it is shows in the caller's address, which is every test's own.
+ *
+ * It listens on two ports; the second can be closed, for a panel that is not there.
+ * Beside the contract it serves `/elsewhere/…`, the pages that stand for surveys' hosts and for partners.
+ */
+import type { ServerResponse } from 'node:http'
+import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
+import { openPanel, refusal } from '#tests/support/scripted-panel.ts'
+import { type Line, Stage, type Trouble } from './stage.ts'
+
+const [port, secondPort] = process.argv.slice(2).map(Number)
+
+const stages = new Map<string, Stage>()
+function stageOf(address: string): Stage {
+  const stage = stages.get(address) ?? new Stage()
+  stages.set(address, stage)
+  return stage
+}
+
+/** The portal names its caller alone; a browser that comes here itself has nobody before it. */
+const addressOf = ({ headers }: Heard) => String(headers['x-forwarded-for'] ?? '').trim()
+
+const troubles: Readonly<Record<Trouble, (response: ServerResponse) => void>> = {
+  fault: (response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"errorCode":"X1"}'),
+  silence: () => {},
+  'hang up': (response) => response.destroy(),
+  garbage: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance'),
+  'another shape': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":"true"}'),
+}
+
+function elsewhere(heard: Heard, response: ServerResponse) {
+  const { path, headers } = heard
+  stageOf(addressOf(heard)).played.visits.push({ path, referer: headers.referer ?? null })
+  const page = '<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1></main></html>'
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  return null
+}
+
+/** `/-/{address}` is a test's own stage: POST a line, GET what was played, DELETE at the end. */
+function direct({ method, path, body }: Heard): Answer {
+  const address = decodeURIComponent(path.slice('/-/'.length))
+  if (method === 'GET') return { json: stageOf(address).played }
+  if (method === 'DELETE') stages.delete(address)
+  const reason = method === 'POST' ? stageOf(address).tell(body as Line) : null
+  return reason ? refusal('MISFIT', reason, 422) : { json: {} }
+}
+
+function play(heard: Heard, response: ServerResponse): Answer | null {
+  if (heard.path.startsWith('/-/')) return direct(heard)
+  if (heard.path.startsWith('/elsewhere/')) return elsewhere(heard, response)
+  const answer = stageOf(addressOf(heard)).answer(heard)
+  if (typeof answer !== 'string') return answer
+  troubles[answer](response)
+  return null
+}
+
+const openSecond = () => openPanel(play, secondPort)
+let second: Awaited<ReturnType<typeof openSecond>> | null = await openSecond()
+
+/** POST `/-plug` `{ in }`: whether anybody listens on the second port. */
+async function plug(isIn: boolean) {
+  if (!isIn) await second?.close()
+  second = isIn ? (second ?? (await openSecond())) : null
+}
+
+await openPanel((heard, response) => {
+  if (heard.path !== '/-plug') return play(heard, response)
+  plug((heard.body as { in: boolean }).in).then(() => response.end('{}'))
+  return null
+}, port)

@@ -1,0 +1,146 @@
+import type * as z from 'zod/mini'
+import { emailStatus, login, sendLoginCode } from '#lib/contract/auth.ts'
+import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { fillRoute } from '#lib/contract/match.ts'
+import {
+  getProfile,
+  nurseCategories,
+  type PanelistProfile,
+  pharmacySettings,
+  professions,
+  profileStatus,
+} from '#lib/contract/profile.ts'
+import { incentiveSummary, listSurveys, type SurveyRow } from '#lib/contract/surveys.ts'
+import { panelistProfile, surveyRow } from '#tests/support/members.ts'
+import { choices } from '#tests/support/profiles.ts'
+import { type Heard, tokenFor } from '#tests/support/scripted-panel.ts'
+import { type Calls, call as callPortal } from '../calls.ts'
+import type { Line, Played, Trouble } from './stage.ts'
+
+type Path = Readonly<Record<string, string | number>>
+type Given<C extends Call> = z.input<C['declared']['answer']>
+
+/** A code that no catalogue knows. */
+export const UNKNOWN = 'NOBODY_KNOWS_THIS'
+
+/** What the panel's own words for a refusal are in these tests. */
+export const wordsFor = (errorCode: string) => `The panel says ${errorCode} in its own words.`
+
+export type Persona = 'HCP' | 'Patient'
+
+const personas: Readonly<Record<Persona, Parameters<typeof panelistProfile>[0]>> = {
+  HCP: { type: 'Physician (MD, DO, Resident)', panelistName: 'Hannah Cole', npiNumber: '1234567893' },
+  Patient: {
+    type: 'Patient',
+    panelistName: 'Paul Tiller',
+    isPatientProfileCompleted: true,
+    isCaregiverProfileCompleted: true,
+  },
+}
+
+export interface Facts extends NonNullable<Parameters<typeof panelistProfile>[0]> {
+  surveys?: SurveyRow[]
+}
+
+/** One test's side of the scripted panel. @see ./panel.ts */
+export class Script {
+  readonly #origin: string
+  readonly #address: string
+  /** Of this test's member. */
+  readonly userId = 100_000 + Math.floor(Math.random() * 900_000)
+
+  constructor(origin: string, address: string) {
+    this.#origin = origin
+    this.#address = address
+  }
+
+  /** Has a call answered. @param path of the call's parameters; the member's own are known */
+  says<C extends Call>(call: C, answer: Given<C>, path: Path = {}) {
+    return this.#tell(call, path, { answer })
+  }
+
+  /** Has a call refused, in the panel's own words. @param errorCode one of the call's, or one that nobody knows */
+  refuses(call: Call, errorCode: RefusalCode | typeof UNKNOWN, path: Path = {}) {
+    return this.#tell(call, path, { refusal: { errorCode, errorMessage: wordsFor(errorCode) } })
+  }
+
+  fails(call: Call, trouble: Trouble, path: Path = {}) {
+    return this.#tell(call, path, { trouble })
+  }
+
+  /** The calls of a kind that came so far, oldest first. */
+  async heard(...calls: Call[]): Promise<Heard[]> {
+    const fits = calls.map(({ method, route }) => {
+      const path = route.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')
+      return new RegExp(`^${method} ${path}(\\?|$)`)
+    })
+    const { heard } = await this.played()
+    return heard.filter(({ method, path }) => fits.some((fit) => fit.test(`${method} ${path}`)))
+  }
+
+  played = (): Promise<Played> => this.#control('GET')
+  end = () => this.#control('DELETE')
+
+  /** Whether anybody listens where the portal of the failing panel looks for its panel. */
+  plug = (isIn: boolean) => this.#send('/-plug', 'POST', { in: isIn })
+
+  /** An address that stands for a survey's host or a partner. */
+  elsewhere = (name: string) => `${this.#origin}/elsewhere/${name}`
+
+  /** A member of this panel, with all that pages ask of one. */
+  async member(persona: Persona, { surveys = [surveyRow()], ...facts }: Facts = {}): Promise<PanelistProfile> {
+    const profile = panelistProfile({
+      taxStatus: 'Approved',
+      email: 'somebody@mail.test',
+      emailVerificationStatus: 'Verified',
+      mobileNumber: '+12125550142',
+      nonProfitOrganizationDto: { id: 1, name: 'Open Door Free Clinic' },
+      addressStatus: { status: 'Filled' },
+      ...personas[persona],
+      ...facts,
+    })
+    await Promise.all([
+      this.says(getProfile, profile),
+      this.says(listSurveys, surveys),
+      this.says(incentiveSummary, { totalIncentiveEarned: 150, incentivesInProcess: 75 }),
+      this.says(profileStatus, { additionalInfoIncomplete: false }),
+      this.says(emailStatus, { isVerified: true }),
+      this.says(professions, choices.professions),
+      this.says(nurseCategories, choices.nurseCategories),
+      this.says(pharmacySettings, choices.pharmacySettings),
+    ])
+    return profile
+  }
+
+  /** That a code is sent to whoever asks to log in, and that any code is right. */
+  async codes() {
+    await this.says(sendLoginCode, {})
+    await this.says(login, tokenFor(this.userId))
+  }
+
+  /** The same, signed in with these cookies. */
+  async signIn(calls: Calls, persona: Persona, facts: Facts = {}): Promise<PanelistProfile> {
+    const profile = await this.member(persona, facts)
+    await this.codes()
+    await callPortal(calls, 'POST', '/api/session/login', { loginId: 'somebody@mail.test' })
+    await callPortal(calls, 'POST', '/api/session/verify', { otp: '123456' })
+    return profile
+  }
+
+  #tell({ method, route }: Call, path: Path, say: Line['say']) {
+    const line: Line = { method, path: fillRoute(route, { userId: this.userId, ...path }), say }
+    return this.#control('POST', line)
+  }
+
+  #control(method: string, body?: object) {
+    return this.#send(`/-/${this.#address}`, method, body)
+  }
+
+  async #send(path: string, method: string, body?: object) {
+    const response = await fetch(this.#origin + path, { method, body: body && JSON.stringify(body) })
+    const json = await response.json()
+    if (!response.ok) throw new Error(json.errorMessage)
+    return json
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { isRefusalCode, refusalStatus } from '#lib/contract/codes.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { fieldFaults } from '#lib/contract/field-faults.ts'
+import { contract } from '#lib/contract/index.ts'
+import { matchCall } from '#lib/contract/match.ts'
+import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
+import { NOTHING_SCRIPTED, refusal } from '#tests/support/scripted-panel.ts'
+
+/** `silence` never answers, `hang up` ends the connection, `garbage` is no JSON, `another shape` is none of the contract's. */
+export type Trouble = 'fault' | 'silence' | 'hang up' | 'garbage' | 'another shape'
+
+/** What a test has the panel say to one call. */
+export interface Line {
+  method: string
+  /** As it arrives, without its query. */
+  path: string
+  say: { answer: unknown } | { refusal: { errorCode: string; errorMessage: string } } | { trouble: Trouble }
+}
+
+/** A visit to the pages that stand for surveys' hosts and partners. */
+export interface Visit {
+  /** With its query. */
+  path: string
+  referer: string | null
+}
+
+export interface Played {
+  heard: Heard[]
+  visits: Visit[]
+  /** What the portal did that the contract or the test's script does not know: texts for the test's report. */
+  offences: string[]
+}
+
+const pathOf = (address: string) => address.split('?')[0] ?? ''
+
+const callFor = (method: string, path: string): Call | undefined => matchCall(contract, method, path).match?.call
+
+const OTHER_REFUSAL = 400
+
+/** Why a line is not one that a panel could say; null when it is. */
+export function misfit({ method, path, say }: Line): string | null {
+  const call = callFor(method, path)
+  if (!call) return `the contract has no ${method} ${path}`
+  if ('answer' in say && !z.safeParse(call.answer, say.answer).success) {
+    return `the contract does not allow this answer to ${method} ${path}: ${JSON.stringify(fieldFaults(call.answer, say.answer))}`
+  }
+  if (!('refusal' in say)) return null
+  const { errorCode } = say.refusal
+  const known = !isRefusalCode(errorCode) || call.refusals.includes(errorCode)
+  return known ? null : `the contract does not allow ${errorCode} to ${method} ${path}`
+}
+
+/** What is wrong with a call that came, as the panel's own checks would find it; null when nothing is. */
+function offenceOf({ method, path, headers, body }: Heard, call: Call | undefined): string | null {
+  const name = `${method} ${pathOf(path)}`
+  if (!call) return `${name} is not in the contract`
+  if (call.access === 'open' && headers.authorization) return `${name} is open and came with a token`
+  if (call.access === 'member' && !headers.authorization?.startsWith('Bearer ')) return `${name} came without a token`
+  if (!call.body) return null
+  const faults = z.safeParse(call.body, body).success ? null : fieldFaults(call.body, body)
+  return faults && `${name} came with a body that does not fit: ${JSON.stringify(faults)}`
+}
+
+/** What one test's panel says, and what it heard. */
+export class Stage {
+  readonly played: Played = { heard: [], visits: [], offences: [] }
+  readonly #lines = new Map<string, Line>()
+
+  /** The newest line for a call counts. @returns why the contract does not allow it, or null */
+  tell(line: Line): string | null {
+    const reason = misfit(line)
+    if (reason === null) this.#lines.set(`${line.method} ${line.path}`, line)
+    return reason
+  }
+
+  answer(heard: Heard): Answer | Trouble {
+    this.played.heard.push(heard)
+    const path = pathOf(heard.path)
+    const call = callFor(heard.method, path)
+    const offence = offenceOf(heard, call)
+    if (offence) this.played.offences.push(offence)
+    const say = this.#lines.get(`${heard.method} ${path}`)?.say
+    if (!say) {
+      this.played.offences.push(`nothing is scripted for ${heard.method} ${path}`)
+      return NOTHING_SCRIPTED
+    }
+    if ('trouble' in say) return say.trouble
+    if ('answer' in say) return { json: say.answer }
+    const { errorCode, errorMessage } = say.refusal
+    return refusal(errorCode, errorMessage, isRefusalCode(errorCode) ? refusalStatus[errorCode] : OTHER_REFUSAL)
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { linkTo, routes } from '#lib/routes.ts'
+import { call } from '../calls.ts'
+import type { Facts, Script } from './script.ts'
+import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys, survey } from './surveys.ts'
+
+export const LOGIN = 'somebody@mail.test'
+
+/** The code screen of a login that has a survey for its reason, with a code that is right. */
+async function codeFor(page: Page, journey: object) {
+  await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...journey })
+  await page.goto(routes.otp.path)
+  await page.getByLabel('Verification code').fill('123456')
+  await page.getByRole('button', { name: 'Submit code' }).click()
+}
+
+async function startAt(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Start Survey' }).click()
+}
+
+export interface StartScreen {
+  /** What the panel has to know. */
+  needs: (panel: Script) => Promise<void>
+  start: (page: Page) => Promise<void>
+  /** Of the member who starts. */
+  facts?: Facts
+}
+
+const partner = (panel: Script) => partnerIs(panel, LOGIN)
+const byEmail = { email: LOGIN, mobileNumber: null }
+
+/** Where a survey can be started, other than on the dashboard. The member is signed in. */
+export const startScreens = {
+  'code of an invitation': {
+    needs: invitationIs,
+    start: (page) => codeFor(page, { maskId, surveyMaskedId: survey.surveyMaskedId }),
+  },
+  'code of a campaign': { needs: campaignIs, start: (page) => codeFor(page, { ckey }), facts: { email: null } },
+  'code of a partner': { needs: partner, start: (page) => codeFor(page, partnerKeys) },
+  'page of an invitation': {
+    needs: invitationIs,
+    start: (page) => startAt(page, linkTo(routes.surveyLanding, { maskId })),
+  },
+  'page of a campaign': {
+    needs: campaignIs,
+    start: (page) => startAt(page, linkTo(routes.surveyLanding, { ckey })),
+    facts: { email: null },
+  },
+  'page of a partner': {
+    needs: partner,
+    start: (page) => startAt(page, linkTo(routes.internalPartnerRegistration, partnerKeys)),
+    facts: byEmail,
+  },
+  'dialog of a test account': {
+    needs: (panel) => partnerIs(panel, LOGIN, true),
+    async start(page) {
+      await startAt(page, linkTo(routes.internalPartnerRegistration, partnerKeys))
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    },
+    facts: byEmail,
+  },
+} as const satisfies Record<string, StartScreen>
+
+export type StartScreenName = keyof typeof startScreens

@@ -1,0 +1,73 @@
+import { campaignDetails } from '#lib/contract/auth.ts'
+import { isTestAccount, partnerInvitationStatus } from '#lib/contract/partners.ts'
+import {
+  campaignCode,
+  methodology,
+  profileStatusByIkey,
+  surveyByCampaign,
+  surveyByInvitation,
+} from '#lib/contract/surveys.ts'
+import type { Script } from './script.ts'
+
+/** The survey of these journeys, and the keys of its links. Every test has a panel to itself, so they can be alike. */
+export const survey = {
+  topic: 'Shared decisions in oncology',
+  loi: 20,
+  endDate: '2027-03-05',
+  incentive: 85,
+  projectNumber: 'P-7',
+  surveyMaskedId: 'survey-7',
+}
+export const maskId = 'mask-7'
+export const ckey = 'campaign-7'
+export const partnerKeys = { skey: 'partner-survey-7', pikey: 'partner-invitation-7' }
+
+const byCampaign = { ckey }
+
+/** Its methodology: quantitative when not said. */
+export const surveyIs = (panel: Script, is: 'Qualitative' | 'Quantitative' | 'Qual & Quant' = 'Quantitative') =>
+  panel.says(methodology, is, { surveyMaskedId: survey.surveyMaskedId })
+
+export async function invitationIs(panel: Script) {
+  await panel.says(surveyByInvitation, survey, { maskId })
+  await surveyIs(panel)
+}
+
+export async function campaignIs(panel: Script, details: { nonProfitOrgName?: string } = {}) {
+  const { nonProfitOrgName } = details
+  const nonProfit = { campaignType: 'Non-Profit Organization', nonProfitOrgName, nonProfitOrgId: 12 }
+  await panel.says(campaignDetails, nonProfitOrgName ? nonProfit : { campaignType: 'Survey' }, byCampaign)
+  await panel.says(surveyByCampaign, survey, byCampaign)
+  await panel.says(campaignCode, { inviteCode: 'AB12CD34', projectNumber: survey.projectNumber }, byCampaign)
+  await surveyIs(panel)
+}
+
+/** @param loginId whose login is asked about: is it a test account */
+export async function partnerIs(panel: Script, loginId: string, isTest = false) {
+  await panel.says(partnerInvitationStatus, { status: null })
+  await panel.says(isTestAccount, isTest, { loginId })
+}
+
+export const IKEY = 'ikey-7'
+
+export interface Respondent {
+  profileCompleted?: boolean
+  npiPresent?: boolean
+  type?: string
+  address?: string
+  status?: string
+}
+
+/** Who stands behind the ikey: a verified physician to whom nothing is missing, but for what is said. */
+export const respondentIs = (panel: Script, facts: Respondent = {}) =>
+  panel.says(
+    profileStatusByIkey,
+    {
+      profileCompleted: facts.profileCompleted ?? true,
+      npiPresent: facts.npiPresent ?? true,
+      panelistType: { type: facts.type ?? 'Physician (MD, DO, Resident)' },
+      addressStatus: { status: facts.address ?? 'Filled' },
+      status: facts.status ?? 'Verified',
+    },
+    { ikey: IKEY },
+  )

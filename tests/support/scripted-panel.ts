@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Heard {
+  method: string
+  /** With its query. */
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+export interface Answer {
+  status?: number
+  json?: unknown
+  headers?: Record<string, string>
+}
+
+type Reply = (heard: Heard, response: ServerResponse) => Answer | null
+type Script = Answer | Reply
+
+export const refusal = (errorCode: string, errorMessage = `${errorCode} said the panel`, status = 400): Answer => ({
+  status,
+  json: { errorCode, errorMessage },
+})
+
+export const NOTHING_SCRIPTED = refusal('NOT_FOUND', 'nothing scripted', 404)
+
+async function hear(request: IncomingMessage): Promise<Heard> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+/**
+ * A panel on loopback whose every answer is one function's; null is no answer, or one given by hand.
+ * @param port any free one when not said
+ */
+export async function openPanel(reply: Reply, port = 0) {
+  const server = createServer(async (request, response) => {
+    const answer = reply(await hear(request), response)
+    if (!answer) return
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
+    response.end(answer.json === undefined ? '' : JSON.stringify(answer.json))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A panel on loopback that says what a test tells it to say, and remembers what it heard. */
+export class ScriptedPanel {
+  readonly heard: Heard[] = []
+  readonly #scripts = new Map<string, Script>()
+  #panel: Awaited<ReturnType<typeof openPanel>> | null = null
+
+  async open(): Promise<this> {
+    this.#panel = await openPanel((heard, response) => this.#reply(heard, response))
+    return this
+  }
+
+  get url() {
+    return this.#panel?.url ?? ''
+  }
+
+  /** `on('POST /login', { json: … })`; the newest script for a call wins. A function may answer by hand and return null. */
+  on(call: string, script: Script): this {
+    this.#scripts.set(call, script)
+    return this
+  }
+
+  calls(call: string): Heard[] {
+    return this.heard.filter(({ method, path }) => `${method} ${path}` === call)
+  }
+
+  forget() {
+    this.heard.length = 0
+    this.#scripts.clear()
+  }
+
+  async close() {
+    await this.#panel?.close()
+  }
+
+  #reply(heard: Heard, response: ServerResponse): Answer | null {
+    this.heard.push(heard)
+    const script = this.#scripts.get(`${heard.method} ${heard.path}`) ?? NOTHING_SCRIPTED
+    return typeof script === 'function' ? script(heard, response) : script
+  }
+}
+
+/** A token as panels make them; the portal reads its body and never checks its signature. */
+export function tokenFor(
+  userId: number,
+  roles = [{ authority: 'ROLE_PANELIST' }],
+): { tokenType: string; accessToken: string } {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const body = { userId, roles, exp: 4_102_444_800 }
+  return { tokenType: 'Bearer', accessToken: `${part({ alg: 'HS256' })}.${part(body)}.c2lnbmF0dXJl` }
+}
+
+export const profileOf = (changes: Record<string, unknown> = {}) => ({
+  id: 501,
+  panelistName: 'Ada Byron',
+  panelistStatus: { status: 'Verified' },
+  panelistType: { type: 'Physician (MD, DO, Resident)' },
+  ...changes,
+})
