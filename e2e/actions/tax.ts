@@ -9,11 +9,21 @@ export const FRAME = 'iframe[title="Form W-9"]'
 export const mainButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
+const SOON = { timeout: 3_000 }
+
+/** A press before the scripts have come does nothing: then it is pressed again. */
+async function pressUntil(button: Locator, shows: Locator) {
+  await expect(async () => {
+    if (!(await shows.isVisible())) await button.click(SOON)
+    await expect(shows).toBeVisible(SOON)
+  }).toPass()
+}
+
 /** Presses what opens the form; whoever is not asked for one is asked a question first. */
 export async function openForm(page: Page, how: 'is asked for' | 'is new') {
-  if (how === 'is asked for') return mainButton(page, 'Complete Form W-9').click()
-  await mainButton(page, 'Complete New Form W-9').click()
+  if (how === 'is asked for') return pressUntil(mainButton(page, 'Complete Form W-9'), page.locator(FRAME))
   const question = page.getByRole('dialog', { name: 'Are you sure you want to submit a new Form W-9?' })
+  await pressUntil(mainButton(page, 'Complete New Form W-9'), question)
   await question.getByRole('button', { name: 'Yes' }).click()
 }
 
@@ -32,14 +42,18 @@ export async function answerForm(form: Locator, taxId: string | null) {
 
 /** Presses Download. @returns the file, of which the portal said that nobody may keep it */
 export async function downloadForm(page: Page): Promise<Download> {
-  const answering = page.waitForResponse('**/hello-sign/signed-document')
   const coming = page.waitForEvent('download')
-  await mainButton(page, 'Download Form W-9').click()
-  expect((await answering).headers()).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-disposition': 'attachment; filename="Form W-9.pdf"',
-    'cache-control': 'no-store',
-  })
+  await expect(async () => {
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/hello-sign/signed-document', SOON),
+      mainButton(page, 'Download Form W-9').click(SOON),
+    ])
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Form W-9.pdf"',
+      'cache-control': 'no-store',
+    })
+  }).toPass()
   const file = await coming
   expect(file.suggestedFilename()).toBe('Form W-9.pdf')
   return file
@@ -60,8 +74,8 @@ export async function giveCodeAgain(page: Page, { context, lastCode, mobile, exp
   const tab = page.url()
   await ageCode(context, 21)
   await page.reload()
-  await mainButton(page, 'Download Form W-9').click()
-  await expect(page.getByText('Please confirm with a verification code that this is you.')).toBeVisible()
+  const asked = page.getByText('Please confirm with a verification code that this is you.')
+  await pressUntil(mainButton(page, 'Download Form W-9'), asked)
   await mainButton(page, 'Send code').click()
   await page.waitForURL('/otp')
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your verification code' })).toBeVisible()

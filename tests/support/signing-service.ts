@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PDFDocument } from 'pdf-lib'
@@ -22,9 +22,13 @@ interface Asked {
   token: string | null
 }
 
+/** Of every document that was signed there. */
+export const SIGNED_TITLE = 'Form W-9, signed elsewhere'
+
 async function signedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create()
-  pdf.addPage().drawText('Form W-9, signed elsewhere')
+  pdf.setTitle(SIGNED_TITLE)
+  pdf.addPage().drawText(SIGNED_TITLE)
   return Buffer.from(await pdf.save())
 }
 
@@ -125,7 +129,8 @@ export class SigningService {
   }
 
   #ask(form: URLSearchParams): object {
-    const at = this.asked.length + 1
+    // Of no other service that the same portal has met.
+    const at = `${randomInt(1e9)}${this.asked.length}`
     const one = {
       id: `request${at}`,
       signatureId: `signature${at}`,
