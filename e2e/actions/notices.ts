@@ -1,11 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { type Page as Route, routes } from '#lib/routes.ts'
 
-/** From here on time passes only when a test lets it, and axe has none. Before the page is opened. */
-export async function stopTime(page: Page) {
-  const now = Date.now()
-  await page.clock.install({ time: now })
+const A_MINUTE = 60_000
+
+/** From here on time passes only when a test lets it, and axe has none. The page's clock is the test's already. */
+export async function holdTime(page: Page) {
+  const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
+}
+
+/** The same, before the page is opened. */
+export async function stopTime(page: Page) {
+  await page.clock.install()
+  await holdTime(page)
 }
 
 export const noticeOf = (page: Page, say: string) =>
@@ -35,14 +42,16 @@ export async function expectToLead(page: Page, lead: Lead) {
   await page.waitForURL(`**${to.path}`)
 }
 
-const A_MINUTE = 60_000
-
-/** The move can be called off for good, and done at once after all. The page's clock is a test's. */
-export async function expectToStayAndGo(page: Page, { say, to }: Pick<Lead, 'say' | 'to'>) {
+/** The move can be called off for good. The page's clock is the test's. */
+export async function expectToStay(page: Page, say: string) {
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.clock.runFor(A_MINUTE)
   await expect(noticeOf(page, say)).toBeVisible()
   await expect(page.getByText('You stay on this page.')).toBeVisible()
+}
+
+/** And be done at once after all. */
+export async function goNow(page: Page, to: Route) {
   await page.getByRole('button', { name: 'Go now' }).click()
   await page.waitForURL(`**${to.path}`)
 }

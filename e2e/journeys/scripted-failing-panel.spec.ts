@@ -1,6 +1,6 @@
 import { noticeOf } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
-import { call } from '#e2e/support/calls.ts'
+import { type Calls, call } from '#e2e/support/calls.ts'
 import type { Script } from '#e2e/support/scripted/script.ts'
 import type { Trouble } from '#e2e/support/scripted/stage.ts'
 import { LOGIN } from '#e2e/support/scripted/starts.ts'
@@ -40,8 +40,8 @@ const TROUBLES: readonly Trouble[] = ['fault', 'hang up', 'garbage', 'another sh
 
 const WELL = '/api/panel/api/survey-info/well'
 
-/** Lets the portal see that the panel is well, until it asks again: at most five seconds after it stopped. */
-async function calm(panel: Script, request: Parameters<typeof call>[0]) {
+/** Lets the portal see that the panel is well. It asks again at most five seconds after it stopped asking. */
+async function calm(panel: Script, request: Calls) {
   await panel.says(surveyByInvitation, { topic: 'Well' }, { maskId: 'well' })
   const answered = async () => (await request.fetch(WELL)).status()
   await expect.poll(answered, { timeout: 8_000, intervals: [100] }).toBe(200)

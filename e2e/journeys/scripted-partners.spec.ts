@@ -15,7 +15,7 @@ const CODE = '123456'
 const link = (path = routes.internalPartnerRegistration.path) =>
   `${path}?${new URLSearchParams({ ...partnerKeys, maskId, returnUrl: '/profile' })}`
 const linked = { surveyMaskId: partnerKeys.skey, partnerInvitationMaskId: partnerKeys.pikey }
-const TEST_LOGIN = 'somebody@mail.test'
+const LOGIN = 'somebody@mail.test'
 
 for (const [path, status] of [
   ['/rps/register', 'Registered'],
@@ -52,14 +52,14 @@ test('a test account logs in: it is asked first, and linked only on its word [ST
   panel,
   expectNoAxeViolations,
 }) => {
-  await partnerIs(panel, TEST_LOGIN, true)
-  await panel.member('HCP', { mobileNumber: null, email: TEST_LOGIN })
+  await partnerIs(panel, LOGIN, true)
+  await panel.member('HCP', { mobileNumber: null, email: LOGIN })
   await panel.codes()
   await panel.says(linkPanelist, { redirectUrl: panel.elsewhere('by-partner') })
   const dialog = page.getByRole('dialog', { name: 'Test account' })
   await page.goto(link())
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.getByLabel('Email').fill(TEST_LOGIN)
+  await page.getByLabel('Email').fill(LOGIN)
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await enterCode(page, CODE)
   await expect(dialog).toContainText('the invitation will be linked to the test account')
@@ -72,6 +72,22 @@ test('a test account logs in: it is asked first, and linked only on its word [ST
   await page.getByRole('button', { name: 'Start Survey' }).click()
   await leaves(page, panel.elsewhere('by-partner'), () => dialog.getByRole('button', { name: 'Confirm' }).click())
   expect((await panel.heard(linkPanelist)).map(({ body }) => body)).toEqual([linked])
+})
+
+test('Patient: an existing member logs in, is no test account, and is linked without a question [START-032, START-036, START-038] @phone', async ({
+  page,
+  panel,
+}) => {
+  await partnerIs(panel, LOGIN)
+  await panel.member('Patient')
+  await panel.codes()
+  await panel.says(linkPanelist, panel.elsewhere('by-partner'))
+  await page.goto(link())
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(LOGIN)
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await leaves(page, panel.elsewhere('by-partner'), () => enterCode(page, CODE))
+  expect((await panel.heard(isTestAccount, linkPanelist)).map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
 const statuses = [

@@ -1,12 +1,10 @@
-import { expectToLead, expectToStayAndGo, leadsOnce, noticeOf, stopTime } from '#e2e/actions/notices.ts'
+import { expectToLead, expectToStay, goNow, leadsOnce, stopTime } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { type Catalogue, rowsOf } from '#e2e/support/scripted/refusals.ts'
 import { wordsFor } from '#e2e/support/scripted/script.ts'
 import { type StartScreen, type StartScreenName, startScreens } from '#e2e/support/scripted/starts.ts'
 import { ckey } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
-import type { Call } from '#lib/contract/endpoint.ts'
-import { linkPanelist } from '#lib/contract/partners.ts'
 import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/contract/surveys.ts'
 import * as messages from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
@@ -20,7 +18,6 @@ import { surveyRow } from '#tests/support/members.ts'
 interface Start {
   screen: StartScreenName
   ids: string
-  asks: Call
   catalogue: Catalogue
 }
 
@@ -28,45 +25,39 @@ const starts: readonly Start[] = [
   {
     screen: 'code of an invitation',
     ids: 'ERR-031, ERR-032, ERR-033, ERR-034, ERR-035, ERR-036, ERR-037, ERR-038, ERR-039, ERR-040, ERR-041, ERR-042, ERR-043',
-    asks: validateInvitation,
     catalogue: messages.codeStartMessages,
   },
   {
     screen: 'code of a campaign',
     ids: 'ERR-064, ERR-065, ERR-066, ERR-067, ERR-068, ERR-069',
-    asks: campaignInvitationUrl,
     catalogue: messages.codeCampaignMessages,
   },
   {
     screen: 'code of a partner',
     ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
-    asks: linkPanelist,
     catalogue: messages.partnerLinkMessages,
   },
   {
     screen: 'page of an invitation',
     ids: 'ERR-087, ERR-088, ERR-089, ERR-090, ERR-091, ERR-092, ERR-093, ERR-094, ERR-095, ERR-096, ERR-097, ERR-098',
-    asks: validateInvitation,
     catalogue: messages.landingStartMessages,
   },
   {
     screen: 'page of a campaign',
     ids: 'ERR-070, ERR-071, ERR-072, ERR-073, ERR-074, ERR-075, ERR-076, ERR-077, ERR-078, ERR-079, ERR-080, ERR-081, ERR-082, ERR-083, ERR-084, ERR-085, ERR-086',
-    asks: campaignInvitationUrl,
     catalogue: messages.landingCampaignMessages,
   },
   {
     screen: 'page of a partner',
     ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
-    asks: linkPanelist,
     catalogue: messages.partnerLinkMessages,
   },
 ]
 
 test.describe('a refused start says why, and leads on in its time', () => {
-  for (const { screen, ids, asks, catalogue } of starts) {
+  for (const { screen, ids, catalogue } of starts) {
     test(`at the ${screen} [${ids}]`, async ({ page, panel }) => {
-      const { needs, start, facts }: StartScreen = startScreens[screen]
+      const { asks, needs, start, facts }: StartScreen = startScreens[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)
       await stopTime(page)
@@ -88,20 +79,18 @@ test.describe('a refused start says why, and leads on in its time', () => {
 })
 
 test.describe('a move that comes by itself can be called off, and done at once', () => {
-  for (const [screen, { needs, start, facts }] of Object.entries<StartScreen>(startScreens)) {
+  for (const [screen, { asks, needs, start, facts }] of Object.entries<StartScreen>(startScreens)) {
     test(`at the ${screen}`, async ({ page, panel, expectNoAxeViolations }) => {
       const say = wordsFor('SURVEY_CLOSED')
       await panel.signIn(page.request, 'HCP', facts)
       await needs(panel)
       await page.clock.install()
-      const asks = screen.includes('campaign') ? campaignInvitationUrl : validateInvitation
-      const asked = screen.includes('partner') || screen.includes('test account') ? linkPanelist : asks
-      await panel.refuses(asked, 'SURVEY_CLOSED', { ckey })
+      await panel.refuses(asks, 'SURVEY_CLOSED', { ckey })
       await start(page)
-      await expect(noticeOf(page, say)).toBeVisible()
+      await expectToStay(page, say)
       await expectNoAxeViolations(page)
-      await expectToStayAndGo(page, { say, to: routes.dashboard })
-      expect(await panel.heard(asked)).toHaveLength(1)
+      await goNow(page, routes.dashboard)
+      expect(await panel.heard(asks)).toHaveLength(1)
     })
   }
 })
@@ -187,8 +176,10 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
       await page.goto(routes.dashboard.path)
       const [topic, action] = at % 2 === 0 ? ['Asthma', 'Start'] : ['Sleep', 'Resume']
       await surveyOf(page, topic).getByRole('button', { name: action }).click()
-      if (at === 3) await expectToStayAndGo(page, { say: CLOSED, to: routes.dashboard })
-      else await expectToLead(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
+      if (at === 3) {
+        await expectToStay(page, CLOSED)
+        await goNow(page, routes.dashboard)
+      } else await expectToLead(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
       await expect(page.getByText(CLOSED)).toHaveCount(0)
     }
     expect(await panel.heard(validateInvitation)).toEqual([])

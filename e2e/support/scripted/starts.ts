@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { linkPanelist } from '#lib/contract/partners.ts'
+import { campaignInvitationUrl, validateInvitation } from '#lib/contract/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { call } from '../calls.ts'
 import type { Facts, Script } from './script.ts'
@@ -20,7 +23,9 @@ async function startAt(page: Page, address: string) {
 }
 
 export interface StartScreen {
-  /** What the panel has to know. */
+  /** The call that opens the survey. */
+  asks: Call
+  /** What the panel has to know before. */
   needs: (panel: Script) => Promise<void>
   start: (page: Page) => Promise<void>
   /** Of the member who starts. */
@@ -33,26 +38,36 @@ const byEmail = { email: LOGIN, mobileNumber: null }
 /** Where a survey can be started, other than on the dashboard. The member is signed in. */
 export const startScreens = {
   'code of an invitation': {
+    asks: validateInvitation,
     needs: invitationIs,
     start: (page) => codeFor(page, { maskId, surveyMaskedId: survey.surveyMaskedId }),
   },
-  'code of a campaign': { needs: campaignIs, start: (page) => codeFor(page, { ckey }), facts: { email: null } },
-  'code of a partner': { needs: partner, start: (page) => codeFor(page, partnerKeys) },
+  'code of a campaign': {
+    asks: campaignInvitationUrl,
+    needs: campaignIs,
+    start: (page) => codeFor(page, { ckey }),
+    facts: { email: null },
+  },
+  'code of a partner': { asks: linkPanelist, needs: partner, start: (page) => codeFor(page, partnerKeys) },
   'page of an invitation': {
+    asks: validateInvitation,
     needs: invitationIs,
     start: (page) => startAt(page, linkTo(routes.surveyLanding, { maskId })),
   },
   'page of a campaign': {
+    asks: campaignInvitationUrl,
     needs: campaignIs,
     start: (page) => startAt(page, linkTo(routes.surveyLanding, { ckey })),
     facts: { email: null },
   },
   'page of a partner': {
+    asks: linkPanelist,
     needs: partner,
     start: (page) => startAt(page, linkTo(routes.internalPartnerRegistration, partnerKeys)),
     facts: byEmail,
   },
   'dialog of a test account': {
+    asks: linkPanelist,
     needs: (panel) => partnerIs(panel, LOGIN, true),
     async start(page) {
       await startAt(page, linkTo(routes.internalPartnerRegistration, partnerKeys))
