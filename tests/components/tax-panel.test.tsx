@@ -152,6 +152,7 @@ describe('signing', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(
       `${GENERIC} Your signature is not lost.`,
     )
+    expect(button('Try again')).toHaveFocus()
     await user.click(button('Try again'))
     await noFrame()
     const ids = { signatureId: 's1', signatureRequestId: 'r1' }

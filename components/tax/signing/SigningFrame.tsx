@@ -35,15 +35,20 @@ function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => voi
   return frame
 }
 
-/** It is signed, but nobody could write that down yet. */
+/** It is signed, but nobody could write that down yet. Takes focus: whoever signs is far below, at the end of the form. */
 function NotWrittenDown({ busy, refusal, tryAgain }: Telling) {
+  const button = useRef<HTMLButtonElement>(null)
+  const refusals = refusal?.count
+  useEffect(() => {
+    if (refusals) button.current?.focus()
+  }, [refusals])
   if (!refusal) return null
   return (
     <div className="flex flex-col items-start gap-3">
       <FieldMessage id="signing-problem">
         {refusal.message ? `${refusal.message} Your signature is not lost.` : null}
       </FieldMessage>
-      <Button busy={busy} busyLabel="Trying…" aria-describedby="signing-problem" onClick={tryAgain}>
+      <Button ref={button} busy={busy} busyLabel="Trying…" aria-describedby="signing-problem" onClick={tryAgain}>
         Try again
       </Button>
     </div>
