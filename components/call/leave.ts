@@ -4,5 +4,8 @@
  */
 export const leaveFor = (path: string) => (window.top ?? window).location.assign(path)
 
+/** Leaves for another site, with nothing to come back to in between. */
+export const replaceBy = (url: string) => location.replace(url)
+
 /** The same page, made anew by the server. */
 export const reloadPage = () => location.reload()

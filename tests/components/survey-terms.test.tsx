@@ -1,8 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { replaceBy } from '#components/call/leave.ts'
 import { Redirecting } from '#components/surveys/Redirecting.tsx'
 import { SampleSurvey } from '#components/surveys/SampleSurvey.tsx'
 import { SurveyTerms } from '#components/surveys/SurveyTerms.tsx'
 
+jest.mock('#components/call/leave.ts', () => ({ replaceBy: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
 const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example' }
@@ -58,12 +61,18 @@ test('[SURVEY-049, SURVEY-050] Cancel goes to the dashboard', () => {
 })
 
 test('[SURVEY-051, SURVEY-052] the redirect page says so, moves on without scripts and names the place', () => {
-  render(<Redirecting url="https://surveys.example:8443/s/1?a=1&b='2'" />)
-  screen.getByRole('heading', { name: 'Please wait while you are redirected' })
-  expect(document.querySelector('meta[http-equiv=refresh]')).toHaveAttribute(
-    'content',
-    "0;url=https://surveys.example:8443/s/1?a=1&b='2'".replaceAll("'", '%27'),
+  jest.useFakeTimers()
+  const page = <Redirecting url="https://surveys.example:8443/s/1?a=1&b='2'" />
+  expect(renderToStaticMarkup(page)).toContain(
+    '<noscript><meta http-equiv="refresh" content="0;url=https://surveys.example:8443/s/1?a=1&amp;b=%272%27"/></noscript>',
   )
+  render(page)
+  screen.getByRole('heading', { name: 'Please wait while you are redirected' })
+  jest.advanceTimersByTime(999)
+  expect(replaceBy).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(1)
+  expect(jest.mocked(replaceBy).mock.calls).toEqual([['https://surveys.example:8443/s/1?a=1&b=%272%27']])
+  jest.useRealTimers()
   expect(screen.getByRole('link', { name: 'Continue to surveys.example:8443' })).toHaveAttribute(
     'href',
     'https://surveys.example:8443/s/1?a=1&b=%272%27',
