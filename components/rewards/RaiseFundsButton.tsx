@@ -1,11 +1,11 @@
 'use client'
 
-import { lazy } from 'react'
 import { DialogButton } from '#components/ui/DialogButton.tsx'
+import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 import { routes } from '#lib/routes.ts'
 import type { Organization } from './NonProfitForm.tsx'
 
-const RaiseFundsDialog = lazy(() => import('./RaiseFundsDialog.tsx'))
+const RaiseFundsDialog = lazyDialog(() => import('./RaiseFundsDialog.tsx'))
 
 interface Props {
   organizations: readonly Organization[] | null

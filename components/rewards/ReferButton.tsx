@@ -1,10 +1,10 @@
 'use client'
 
-import { lazy } from 'react'
 import { DialogButton } from '#components/ui/DialogButton.tsx'
+import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 import { routes } from '#lib/routes.ts'
 
-const ReferDialog = lazy(() => import('./ReferDialog.tsx'))
+const ReferDialog = lazyDialog(() => import('./ReferDialog.tsx'))
 
 export const ReferButton = (facts: { brand: string; link: string | null }) => (
   <DialogButton href={routes.referPopUp.path} dialog={(onClose) => <ReferDialog {...facts} onClose={onClose} />}>

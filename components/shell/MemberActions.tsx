@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { endSession } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
+import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 import { routes } from '#lib/routes.ts'
 import { navEntry } from './navEntry.ts'
 
-const ContactDialog = lazy(() => import('./ContactDialog.tsx'))
+const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'))
 
 async function signOut() {
   await endSession()
@@ -25,7 +26,7 @@ export function MemberActions() {
         <button type="button" className={navEntry} aria-haspopup="dialog" onClick={() => setContact(true)}>
           Contact Us
         </button>
-        <Suspense>{contact ? <ContactDialog draft={draft} onClose={() => setContact(false)} /> : null}</Suspense>
+        {contact ? <ContactDialog draft={draft} onClose={() => setContact(false)} /> : null}
       </li>
       <li>
         <button

@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
+import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 
-const SessionExpiredDialog = lazy(() => import('./SessionExpiredDialog.tsx'))
+const SessionExpiredDialog = lazyDialog(() => import('./SessionExpiredDialog.tsx'))
 
 /** Waits for the first 401 of the page; however many follow, there is one dialog. @see portal-part-1 §8 */
 export function SessionWatch() {
@@ -13,5 +14,5 @@ export function SessionWatch() {
     addEventListener(SESSION_EXPIRED_EVENT, expire)
     return () => removeEventListener(SESSION_EXPIRED_EVENT, expire)
   }, [])
-  return <Suspense>{expired ? <SessionExpiredDialog /> : null}</Suspense>
+  return expired ? <SessionExpiredDialog onClose={() => setExpired(false)} /> : null
 }

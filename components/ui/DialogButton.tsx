@@ -1,12 +1,12 @@
 'use client'
 
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ButtonLink } from './ButtonLink.tsx'
 
 interface Props {
   /** A page with the same content, for when scripts are not there yet. */
   href: string
-  /** Given how to close it. Loaded when it is opened: pass a `lazy` component. */
+  /** Given how to close it. Loaded when it is opened: pass a `lazyDialog`. */
   dialog: (onClose: () => void) => ReactNode
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function DialogButton({ href, dialog, children }: Props) {
       >
         {children}
       </ButtonLink>
-      <Suspense>{open ? dialog(() => setOpen(false)) : null}</Suspense>
+      {open ? dialog(() => setOpen(false)) : null}
     </>
   )
 }

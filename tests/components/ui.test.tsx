@@ -4,10 +4,13 @@ import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { DialogButton } from '#components/ui/DialogButton.tsx'
+import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { Pagination } from '#components/ui/Pagination.tsx'
 import { ToastRegion } from '#components/ui/ToastRegion.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { GENERIC } from '#lib/messages.ts'
 import { open, pass } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
@@ -45,6 +48,28 @@ test('a button that leads somewhere answers the space bar', async () => {
   screen.getByRole('button', { name: 'Login' }).focus()
   await user.keyboard(' ')
   expect(press).toHaveBeenCalledTimes(1)
+})
+
+test('a dialog whose script does not come is said to have failed, and comes when it is asked for again', async () => {
+  const script = { default: ({ name }: { name: string }) => <p role="dialog">{name}</p> }
+  const load = jest.fn(async () => script)
+  load.mockRejectedValueOnce(new Error('no network'))
+  const Lazy = lazyDialog(load)
+  const { user } = show(
+    <>
+      <DialogButton href="/referPopUP" dialog={(onClose) => <Lazy name="Refer" onClose={onClose} />}>
+        Refer a friend
+      </DialogButton>
+      <ToastRegion />
+    </>,
+  )
+  const opener = screen.getByRole('button', { name: 'Refer a friend' })
+  await user.click(opener)
+  expect(screen.getByRole('alert')).toHaveTextContent(GENERIC)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: `Dismiss: ${GENERIC}` }))
+  await user.click(opener)
+  expect(screen.getByRole('dialog')).toHaveTextContent('Refer')
 })
 
 test('an alert that goes by itself leaves its place, so that nothing moves', async () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
@@ -11,6 +11,7 @@ import { useTabSave } from '#components/form/large/useTabSave.ts'
 import { useLater } from '#components/form/useLater.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { Card } from '#components/ui/Card.tsx'
+import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { CAREGIVER_SAVED_DELAY } from '#lib/constants.ts'
 import type { DraftValues } from '#lib/contract/draft.ts'
@@ -35,8 +36,8 @@ import {
 } from './caregiverForm.ts'
 import { PeopleFields } from './PeopleFields.tsx'
 
-const AddPatient = lazy(() => import('./AddPatient.tsx'))
-const RemovePeople = lazy(() => import('./RemovePeople.tsx'))
+const AddPatient = lazyDialog(() => import('./AddPatient.tsx'))
+const RemovePeople = lazyDialog(() => import('./RemovePeople.tsx'))
 
 interface Props {
   saved: SavedCaregiver
@@ -116,27 +117,25 @@ export function CaregiverTab(props: Props) {
         <PeopleFields people={people} lists={props.lists} onAdd={() => setDialog('add')} />
         <SaveTab busy={save.busy} refusal={save.refusal} />
       </LargeForm>
-      <Suspense>
-        {dialog === 'add' ? (
-          <AddPatient
-            lists={props.lists}
-            onClose={close}
-            onAdded={(answer) => {
-              add(answer)
-              close()
-            }}
-          />
-        ) : null}
-        {dialog && dialog !== 'add' ? (
-          <RemovePeople
-            onClose={close}
-            onConfirm={() => {
-              close()
-              void save.start(dialog)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {dialog === 'add' ? (
+        <AddPatient
+          lists={props.lists}
+          onClose={close}
+          onAdded={(answer) => {
+            add(answer)
+            close()
+          }}
+        />
+      ) : null}
+      {dialog && dialog !== 'add' ? (
+        <RemovePeople
+          onClose={close}
+          onConfirm={() => {
+            close()
+            void save.start(dialog)
+          }}
+        />
+      ) : null}
     </Card>
   )
 }

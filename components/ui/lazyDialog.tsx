@@ -1,0 +1,46 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { GENERIC } from '#lib/messages.ts'
+import { toast } from './toast.ts'
+
+interface Closable {
+  onClose: () => void
+}
+
+interface Script<Props> {
+  load: () => Promise<{ default: ComponentType<Props> }>
+  /** Null until it has come. */
+  dialog: ComponentType<Props> | null
+}
+
+function Fetched<Props extends object>({ script, props }: { script: Script<Props>; props: Props & Closable }) {
+  const [Dialog, setDialog] = useState(() => script.dialog)
+  const fail = useEffectEvent(() => {
+    toast.error(GENERIC)
+    props.onClose()
+  })
+  useEffect(() => {
+    let closed = false
+    const show = (dialog: ComponentType<Props>) => {
+      script.dialog = dialog
+      if (!closed) setDialog(() => dialog)
+    }
+    const refuse = () => {
+      if (!closed) fail()
+    }
+    if (!script.dialog) script.load().then((loaded) => show(loaded.default), refuse)
+    return () => {
+      closed = true
+    }
+  }, [script])
+  return Dialog ? <Dialog {...props} /> : null
+}
+
+/**
+ * A dialog whose script is fetched when it is opened. A script that does not come, as without a network, is a call that
+ * failed, like any other: it is said, and the page under it stays as it was. The next opening asks for it again, which
+ * React's own `lazy` does not.
+ */
+export function lazyDialog<Props extends object>(load: Script<Props>['load']) {
+  const script: Script<Props> = { load, dialog: null }
+  return (props: Props & Closable) => <Fetched script={script} props={props} />
+}
