@@ -59,6 +59,8 @@ export default {
       info: status('info'),
       success: status('success'),
       warning: status('warning'),
+      /** Of a bonus that is on its way, on `surface` only. */
+      orange: 'var(--orange-ink)',
       danger: { ...status('danger'), fill: 'var(--danger-fill)', strong: 'var(--danger-strong)' },
       'on-danger': 'var(--on-danger)',
     },

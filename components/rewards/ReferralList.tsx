@@ -5,20 +5,14 @@ import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { Pagination } from '#components/ui/Pagination.tsx'
 import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
-import { tones } from '#components/ui/tone.ts'
 import { REFERRAL_PAGE_SIZE, REFERRAL_PAGE_SIZES } from '#lib/constants.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { NO_REFERRALS } from '#lib/messages.ts'
-import { bonusTone, byName, type NameOrder, type Referral } from './referralRows.ts'
+import { bonusInk, byName, type NameOrder, type Referral } from './referralRows.ts'
 
 function Bonus({ row }: { row: Referral }) {
-  const tone = bonusTone(row)
-  return (
-    <span className={cx('font-semibold tabular-nums', tone && tones[tone].ink)}>
-      {formatDollars(row.referralBonus)}
-    </span>
-  )
+  return <span className={cx('font-semibold tabular-nums', bonusInk(row))}>{formatDollars(row.referralBonus)}</span>
 }
 
 function Payment({ row }: { row: Referral }) {

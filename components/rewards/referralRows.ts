@@ -1,20 +1,19 @@
-import type { Tone } from '#components/ui/tone.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { referralStatus } from '#lib/contract/rewards.ts'
 
 export type Referral = AnswerOf<typeof referralStatus>[number]
 
 /** Orange, green and red of the bonus; any other status has no colour of its own. @see portal-part-2 §2 */
-const bonusTones: Readonly<Record<string, Tone>> = {
-  Pending: 'warning',
-  'Pending W9': 'warning',
-  Approved: 'warning',
-  Paid: 'success',
-  Stopped: 'danger',
+const bonusInks: Readonly<Record<string, string>> = {
+  Pending: 'text-orange',
+  'Pending W9': 'text-orange',
+  Approved: 'text-orange',
+  Paid: 'text-success',
+  Stopped: 'text-danger',
 }
 
-export const bonusTone = ({ paymentStatus }: Referral): Tone | null =>
-  paymentStatus !== null && Object.hasOwn(bonusTones, paymentStatus) ? (bonusTones[paymentStatus] ?? null) : null
+export const bonusInk = ({ paymentStatus }: Referral): string | undefined =>
+  paymentStatus !== null && Object.hasOwn(bonusInks, paymentStatus) ? bonusInks[paymentStatus] : undefined
 
 export type NameOrder = 'none' | 'ascending' | 'descending'
 

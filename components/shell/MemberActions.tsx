@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { endSession } from '#components/call/callApi.ts'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { leaveFor } from '#components/call/leave.ts'
-import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 import { routes } from '#lib/routes.ts'
 import { navEntry } from './navEntry.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
-import { lazyDialog } from '#components/ui/lazyDialog.tsx'
 
 const SessionExpiredDialog = lazyDialog(() => import('./SessionExpiredDialog.tsx'))
 

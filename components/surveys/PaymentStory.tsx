@@ -2,8 +2,8 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/surveys.ts'
-import { formatDate, formatInterviewTime } from '#lib/format/dates.ts'
-import { headline, paymentStory, type StoryStep, stepWords } from '#lib/rules/payment-story.ts'
+import { easternToday, formatDate, formatInterviewTime } from '#lib/format/dates.ts'
+import { headline, isHeld, paymentStory, type StoryStep, stepWords } from '#lib/rules/payment-story.ts'
 
 interface Props {
   row: SurveyRow
@@ -16,16 +16,17 @@ interface StoryProps extends Props {
   describedBy: string
 }
 
-/** When it happened, or by when it is due. */
+/** When it happened, or by when it is due. A day that has passed is said to have. */
 function whenOf({ event, date, dueBy }: StoryStep, row: SurveyRow): string {
   if (date) return formatDate(date)
   if (event === 'interview' && row.interviewDateTime) {
     return formatInterviewTime(row.interviewDateTime, row.respondentTimezone)
   }
-  return dueBy ? `by ${formatDate(dueBy)}` : ''
+  if (!dueBy) return ''
+  return `${dueBy < easternToday() ? 'was due by' : 'by'} ${formatDate(dueBy)}`
 }
 
-function Step({ step, row, taxTab }: { step: StoryStep } & Props) {
+function Step({ step, held, row, taxTab }: { step: StoryStep; held: boolean } & Props) {
   return (
     <li className="flex gap-3">
       <span
@@ -44,7 +45,7 @@ function Step({ step, row, taxTab }: { step: StoryStep } & Props) {
           <span className="inline-block text-muted tabular-nums">{whenOf(step, row)}</span>
         </p>
         {step.reason ? <p className="max-w-prose text-muted">{step.reason}</p> : null}
-        {step.event === 'w9-hold' ? (
+        {held && step.event === 'w9-hold' ? (
           <PageLink href={taxTab} className="link">
             Complete Form W-9
           </PageLink>
@@ -77,7 +78,13 @@ export function PaymentStory({ row, taxTab, describedBy }: StoryProps) {
       </summary>
       <ol className="mt-2 mb-1 ml-1 flex flex-col gap-2">
         {story.map((step) => (
-          <Step key={`${step.event} ${step.date} ${step.dueBy}`} step={step} row={row} taxTab={taxTab} />
+          <Step
+            key={`${step.event} ${step.date} ${step.dueBy}`}
+            step={step}
+            held={isHeld(story)}
+            row={row}
+            taxTab={taxTab}
+          />
         ))}
       </ol>
     </details>

@@ -13,6 +13,9 @@ export function formatDate(date: string | null): string {
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : (date ?? '')
 }
 
+/** Today's calendar date in Eastern Time, `YYYY-MM-DD`: payments are due by Eastern days. */
+export const easternToday = () => formatInTimeZone(new Date(), INTERVIEW_FALLBACK_TIME_ZONE, 'yyyy-MM-dd')
+
 function knownZone(zone: string | null): string {
   try {
     return zone

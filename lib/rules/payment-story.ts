@@ -1,4 +1,4 @@
-import type { IncentiveSummary, PaymentStep, SurveyRow } from '#lib/contract/surveys.ts'
+import type { IncentiveSummary, PaymentEvent, PaymentStep, SurveyRow } from '#lib/contract/surveys.ts'
 import { rowAction, shownStatus } from './survey-rows.ts'
 
 /*
@@ -95,17 +95,30 @@ function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): StoryStep[] {
   return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
 }
 
+/** What is due after a screener is word from the team: an interview comes only if the client approves. @see portal-part-1 §2 */
+const AFTER_SCREENER = 'if the client approves, our team contacts you'
+
+function told({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): StoryStep {
+  const done = step.date !== null
+  const isWord = !done && step.event === 'interview' && status === 'Screener Completed'
+  return { ...step, done, event: isWord ? AFTER_SCREENER : step.event }
+}
+
 /** The story as the panel tells it; of a panel that does not, as much of it as the row says. */
 export function paymentStory(row: SurveyRow): StoryStep[] {
   if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
-  return row.paymentEvents.map((event) => ({ ...event, done: event.date !== null }))
+  return row.paymentEvents.map((step) => told(row, step))
 }
+
+const lastOf = (story: readonly StoryStep[]) => story.findLast(({ done }) => done)
+
+/** Whether the payment waits for the Form W-9 now, and not only once did. */
+export const isHeld = (story: readonly StoryStep[]) => lastOf(story)?.event === 'w9-hold'
 
 /** The step that matters most: the one to come, unless the payment is held up. */
 export function headline(story: readonly StoryStep[]): StoryStep | null {
-  const next = story.find(({ done }) => !done)
-  const last = story.findLast(({ done }) => done)
-  return (last?.event === 'w9-hold' ? last : (next ?? last)) ?? null
+  const next = isHeld(story) ? undefined : story.find(({ done }) => !done)
+  return next ?? lastOf(story) ?? null
 }
 
 export interface Held {
@@ -115,13 +128,21 @@ export interface Held {
 }
 
 const W9_REASON = 'Waiting for your Form W-9.'
+const W9_CHECKED = 'We have your Form W-9 and are checking it.'
 
 /**
- * What waits for the member and why, or null. A panel that does not tell has it in the rows' payment status.
+ * What waits for the member and why, or null. A panel that does not tell has it in the rows' payment status. Why it was held
+ * is no longer what it waits for once the form is there.
+ * @param taxStatus the profile's; null when it could not be loaded
  */
-export function heldIncentives(summary: IncentiveSummary, surveys: readonly SurveyRow[]): Held | null {
+export function heldIncentives(
+  summary: IncentiveSummary,
+  surveys: readonly SurveyRow[],
+  taxStatus: string | null,
+): Held | null {
   const waiting = surveys.filter(({ paymentStatus }) => paymentStatus?.status === 'Pending W9')
   const amount =
     summary.incentivesHeld ?? waiting.reduce((sum, { incentivesEarned }) => sum + (incentivesEarned ?? 0), 0)
-  return amount > 0 ? { amount, reason: summary.heldReason ?? W9_REASON } : null
+  if (amount <= 0) return null
+  return { amount, reason: taxStatus === 'Pending Approval' ? W9_CHECKED : (summary.heldReason ?? W9_REASON) }
 }

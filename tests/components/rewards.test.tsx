@@ -93,9 +93,9 @@ describe('the referral status', () => {
   })
 
   test.each([
-    ['REF-026', 'Pending', 'text-warning'],
-    ['REF-027', 'Pending W9', 'text-warning'],
-    ['REF-028', 'Approved', 'text-warning'],
+    ['REF-026', 'Pending', 'text-orange'],
+    ['REF-027', 'Pending W9', 'text-orange'],
+    ['REF-028', 'Approved', 'text-orange'],
     ['REF-029', 'Paid', 'text-success'],
     ['REF-030', 'Stopped', 'text-danger'],
   ])('[%s] the bonus of %s is %s', (_id, paymentStatus, colour) => {

@@ -49,6 +49,7 @@ const pairs: [string, string, number][] = [
   ),
   ...grounds.map((ground): [string, string, number] => ['accent', ground, CONTROL]),
   ...['paper', 'surface', 'sunken'].map((ground): [string, string, number] => ['edge', ground, CONTROL]),
+  ['orange-ink', 'surface', TEXT],
   ['on-brand', 'brand', TEXT],
   ['on-brand', 'brand-strong', TEXT],
   ['on-danger', 'danger-fill', TEXT],

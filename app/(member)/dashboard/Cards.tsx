@@ -17,7 +17,7 @@ export function Cards({ profile, surveys, summary, organizations }: Data) {
     <>
       <MyIncentives
         summary={summary}
-        held={summary && heldIncentives(summary, Array.isArray(surveys) ? surveys : [])}
+        held={summary && heldIncentives(summary, Array.isArray(surveys) ? surveys : [], profile?.taxStatus ?? null)}
         taxTab={profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
       />
       <InviteCode brand={brand.name} />

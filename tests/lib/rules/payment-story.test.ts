@@ -52,6 +52,16 @@ describe('a panel that tells the story', () => {
     expect(main({ ...row, paymentEvents: [] })).toBeNull()
   })
 
+  it('promises no interview after a screener, only word if the client approves', () => {
+    const paymentEvents = [
+      { event: 'screener-completed', date: '2026-11-20' },
+      { event: 'interview', dueBy: '2026-11-22' },
+    ]
+    const last = (status: string) => told(surveyRow({ status, paymentEvents })).at(-1)
+    expect(last('Screener Completed')).toBe('Next: if the client approves, our team contacts you by 2026-11-22')
+    expect(last('Interview Scheduled')).toBe('Next: interview by 2026-11-22')
+  })
+
   it('is not guessed at: what it leaves out is left out', () => {
     expect(told(surveyRow({ status: 'Completed', payment: 'Paid', paymentEvents: [] }))).toEqual([])
   })
@@ -118,12 +128,19 @@ describe('what is held', () => {
 
   it('is what the panel says, and why', () => {
     const summary = { ...totals, incentivesHeld: 75, heldReason: 'We need your Form W-9.' }
-    expect(heldIncentives(summary, waiting)).toEqual({ amount: 75, reason: 'We need your Form W-9.' })
-    expect(heldIncentives({ ...totals, incentivesHeld: 0 }, waiting)).toBeNull()
+    expect(heldIncentives(summary, waiting, 'W9 Pending')).toEqual({ amount: 75, reason: 'We need your Form W-9.' })
+    expect(heldIncentives({ ...totals, incentivesHeld: 0 }, waiting, 'W9 Pending')).toBeNull()
   })
 
   it('is in the rows of a panel that does not say', () => {
-    expect(heldIncentives(totals, waiting)).toEqual({ amount: 50, reason: 'Waiting for your Form W-9.' })
-    expect(heldIncentives(totals, waiting.slice(1))).toBeNull()
+    expect(heldIncentives(totals, waiting, null)).toEqual({ amount: 50, reason: 'Waiting for your Form W-9.' })
+    expect(heldIncentives(totals, waiting.slice(1), null)).toBeNull()
+  })
+
+  it('does not ask again for a form that is there and being checked', () => {
+    const summary = { ...totals, incentivesHeld: 75, heldReason: 'We need your Form W-9.' }
+    expect(heldIncentives(summary, waiting, 'Pending Approval')?.reason).toBe(
+      'We have your Form W-9 and are checking it.',
+    )
   })
 })

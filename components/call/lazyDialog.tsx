@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '#components/ui/toast.ts'
 import { GENERIC } from '#lib/messages.ts'
-import { toast } from './toast.ts'
 
 interface Closable {
   onClose: () => void
