@@ -21,9 +21,6 @@ const elsewhere = [signing, scripted]
 const afterwards: Project = { name: 'afterwards', testMatch: '**/afterwards/*.ts', retries: 0 }
 const narrow = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
-/** Tables of many short steps: recording each would take longer than they do. */
-const manySteps = { ...servers.scripted.use, trace: 'on-first-retry' } as const
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -39,7 +36,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Detroit',
-    trace: 'retain-on-failure',
+    // Recording each would take longer than most of them do.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -59,8 +57,8 @@ export default defineConfig({
     { name: 'remote', grep: /@remote/, use: { ...wide, ...servers.remote.use } },
     // One at a time: the service listens at one port.
     { name: 'dropbox-sign', testMatch: signing, workers: 1, use: { ...wide, ...servers.signing.use } },
-    { name: 'scripted', testMatch: scripted, grepInvert: /@phone/, use: { ...wide, ...manySteps } },
-    { name: 'scripted-phone', testMatch: scripted, grep: /@phone/, use: { ...narrow, ...manySteps } },
+    { name: 'scripted', testMatch: scripted, grepInvert: /@phone/, use: { ...wide, ...servers.scripted.use } },
+    { name: 'scripted-phone', testMatch: scripted, grep: /@phone/, use: { ...narrow, ...servers.scripted.use } },
   ]
     .filter(({ name }) => wanted(name))
     .map((project): Project => ({ ...project, teardown: afterwards.name }))
