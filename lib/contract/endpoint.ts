@@ -24,6 +24,8 @@ interface Details {
   door?: 'session'
   /** Only for who gave a code lately: see `RECENT_CODE_MINUTES`. Refused with RECENT_CODE_NEEDED otherwise. */
   recentCode?: true
+  /** Changes something although it is a GET, as the documents have it: only for pages of ours, and not by HEAD. */
+  writes?: true
   /** Answers what can be chosen from: the same for every member, seldom changed. */
   choices?: true
   /** Bytes of body allowed; 16 KB when not said. */

@@ -128,6 +128,7 @@ export const incentiveSummary = call('GET', '/api/panelist-dashboard/dashboardSu
 /** Exchange a participation code for the survey it opens. @see portal-part-1 §7 */
 export const openByCode = call('GET', '/api/inviteLink/{code}', {
   access: 'member',
+  writes: true,
   path: { code: ParticipationCode },
   answer: Redirect,
   refusals: ['INVALID_PARTICIPATION_CODE'],
@@ -196,6 +197,7 @@ export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
 
 export const campaignInvitationUrl = call('GET', '/api/campaign-survey/{ckey}/invitation-url', {
   access: 'member',
+  writes: true,
   path: { ckey: Key },
   answer: Redirect,
   refusals: [

@@ -77,6 +77,7 @@ export const saveTaxDetail = call('PATCH', '/api/taxDetail/{userId}', {
 
 export const signingTemplate = call('GET', '/api/hello-sign/template', {
   access: 'member',
+  writes: true,
   answer: z.object({ signatureRequestId: z.string(), clientId: absent(z.string()), signUrl: z.string() }),
   refusals: ['EMAIL_NOT_REGISTERED', 'SIGNING_UNAVAILABLE'],
 })

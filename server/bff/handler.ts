@@ -41,6 +41,8 @@ export interface Entry {
   passive?: boolean
   /** Not counted against the caller's rate. */
   uncounted?: boolean
+  /** Changes something although it is a GET. */
+  writes?: boolean
   /** Taken from other sites and from programs too: what it does is proved by a key, not by a session. */
   fromAnywhere?: boolean
   /** A Response is sent as it is, anything else as JSON. */
@@ -52,11 +54,16 @@ export type Resolve = (method: string, url: URL) => Entry
 
 const reads = new Set(['GET', 'HEAD'])
 
-/** A write must come from a page of ours: the browser says so, or else the Origin does. */
-function assertSameOrigin(request: Request) {
-  if (reads.has(request.method)) return
-  const site = request.headers.get('sec-fetch-site')
-  const ours = site ? site === 'same-origin' : request.headers.get('origin') === config().origin
+/**
+ * A write must come from a page of ours: the browser says so, or else the Origin does, which browsers leave out of a GET
+ * to where the page is from.
+ */
+function assertSameOrigin({ writes }: Entry, { method, headers }: Request) {
+  const isRead = reads.has(method)
+  if (isRead && !writes) return
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  const ours = site ? site === 'same-origin' : origin === config().origin || (isRead && origin === null)
   if (!ours) throw fault('FORBIDDEN')
 }
 
@@ -81,7 +88,7 @@ interface Trace {
 type Arrived = Pick<Exchange, 'request' | 'url' | 'caller' | 'cookies'>
 
 async function pass(entry: Entry, { request, url, caller, cookies }: Arrived, trace: Trace): Promise<Response> {
-  if (!entry.fromAnywhere) assertSameOrigin(request)
+  if (!entry.fromAnywhere) assertSameOrigin(entry, request)
   const query = readQuery(url)
   const body = await bodyOf(entry, request)
   if (entry.query) check(entry.query, query)

@@ -92,6 +92,7 @@ export const resolveProxied: Resolve = (method, url): Entry => {
     throw fault('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
   }
   const { call } = match
+  if (call.writes && method === 'HEAD') throw fault('METHOD_NOT_ALLOWED', { headers: { Allow: call.method } })
   return {
     route: PROXY_PREFIX + call.route,
     access: call.access,
@@ -99,6 +100,7 @@ export const resolveProxied: Resolve = (method, url): Entry => {
     bodyLimit: call.bodyLimit,
     query: z.strictObject(call.query),
     passive: match.name === 'emailStatus',
+    writes: call.writes,
     work: (exchange) => answerTo(call, match.path, exchange),
   }
 }

@@ -29,6 +29,34 @@ describe('who may write', () => {
   })
 })
 
+describe('who may ask for what the documents have a GET change', () => {
+  const CODE = '/api/panel/api/inviteLink/DEMO2026'
+  const cases: [string, Sending, number][] = [
+    ['a page of ours', {}, 200],
+    ['a browser too old to say', { headers: { 'sec-fetch-site': undefined } }, 200],
+    ['a link of another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['an address that was typed', { headers: { 'sec-fetch-site': 'none' } }, 403],
+    ['a foreign Origin', { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }, 403],
+    ['a look at the headers', { method: 'HEAD' }, 405],
+  ]
+  it.each(cases)('%s', async (_, sending, status) => {
+    const browser = await portal.signedIn()
+    const asked = () => portal.panel.calls('GET /api/inviteLink/DEMO2026').length
+    portal.panel.on('GET /api/inviteLink/DEMO2026', { json: { redirectUrl: 'https://survey.example/x' } })
+    expect((await browser.get(CODE, sending)).status).toBe(status)
+    expect(asked()).toBe(status === 200 ? 1 : 0)
+  })
+
+  const names: [string, string][] = [
+    ['a campaign', '/api/panel/api/campaign-survey/k1/invitation-url'],
+    ['a form to sign', '/api/panel/api/hello-sign/template'],
+  ]
+  it.each(names)('%s asks the same', async (_, path) => {
+    const browser = await portal.signedIn()
+    expect((await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  })
+})
+
 describe('what can be read', () => {
   const cases: [string, Sending, number, string][] = [
     [
