@@ -59,7 +59,7 @@ export const routes = {
   professionalDetails: member('/professionalDetails', ['returnUrl']),
   surveyTerms: member('/surveyTerms', ['to', 'incentive']),
   surveyRegister: member('/surveyRegister'),
-  redirect: member('/redirect', ['to']),
+  redirect: member('/redirect', ['to', 'redirectUrl']),
   referPopUp: member('/referPopUP'),
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>

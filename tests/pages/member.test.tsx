@@ -188,6 +188,31 @@ describe('the terms and the redirect', () => {
     await expect(RedirectPage(given())).rejects.toThrow('redirect to /dashboard')
     await expect(RedirectPage(given({ to: 'javascript:alert(1)' }))).rejects.toThrow('redirect to /dashboard')
   })
+
+  test('[SURVEY-053] an address that the link names is asked about, and not followed', async () => {
+    opens(null)
+    const { container } = await show(RedirectPage(given({ redirectUrl: 'https://surveys.example/s/1' })))
+    expect(heading()).toBe('You are leaving Carepanel')
+    expect(screen.getByRole('link', { name: 'Continue to surveys.example' })).toHaveAttribute(
+      'href',
+      'https://surveys.example/s/1',
+    )
+    expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(container.querySelector('meta')).toBeNull()
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    '//evil.example',
+    'data:text/html,x',
+    'ftp://evil.example',
+    'http://evil.example',
+    'https://portal.example@evil.example',
+    '/\\evil.example',
+  ])('[SURVEY-053] %s is not even asked about', async (redirectUrl) => {
+    opens(null)
+    await expect(RedirectPage(given({ redirectUrl }))).rejects.toThrow('redirect to /dashboard')
+  })
 })
 
 describe('the profile', () => {

@@ -1,21 +1,22 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { Leaving } from '#components/surveys/Leaving.tsx'
 import { Redirecting } from '#components/surveys/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
+import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { openLink } from '#server/bff/links.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Redirecting' }
 
 export default async function RedirectPage({ searchParams }: PageProps) {
-  const { to } = firstOfEach(await searchParams)
-  const session = await requireSession(routes.redirect, { to })
+  const { to, redirectUrl = '' } = firstOfEach(await searchParams)
+  const session = await requireSession(routes.redirect, { to, redirectUrl })
   const url = await openLink(to, session)
-  if (!url) redirect(linkTo(routes.dashboard))
+  if (!url && !isOutsideUrl(redirectUrl)) redirect(linkTo(routes.dashboard))
   return (
-    <PageFrame>
-      <Redirecting url={url} />
-    </PageFrame>
+    <PageFrame>{url ? <Redirecting url={url} /> : <Leaving url={redirectUrl} brand={config().brand.name} />}</PageFrame>
   )
 }

@@ -1,0 +1,33 @@
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { buttonClass } from '#components/ui/buttonClass.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { routes } from '#lib/routes.ts'
+
+interface Props {
+  url: string
+  brand: string
+}
+
+/** An address that somebody wrote into the link, and no panel answered: it is named and asked about. @see decisions C-47 */
+export function Leaving({ url, brand }: Props) {
+  const { href, host } = new URL(url)
+  return (
+    <>
+      <PageHeading>You are leaving {brand}</PageHeading>
+      <Card>
+        <p className="max-w-prose wrap-anywhere">
+          This link leads to <strong>{host}</strong>. {brand} did not make it: go on only if you know that site.
+        </p>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide>
+            My Survey Dashboard
+          </ButtonLink>
+          <a href={href} rel="noreferrer" className={buttonClass({ size: 'large', wide: true })}>
+            <span className="wrap-anywhere">Continue to {host}</span>
+          </a>
+        </div>
+      </Card>
+    </>
+  )
+}
