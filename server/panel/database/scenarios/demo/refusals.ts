@@ -76,13 +76,18 @@ const linked = {
 
 const row = (code: Validated) => `“Refused: ${code.toLowerCase().replaceAll('_', ' ')}”`
 
+/** Over for the dentist: there is nothing left to press on the dashboard. */
+const over: ReadonlySet<Validated> = new Set(['INVITATION_EXPIRED', 'ALREADY_PARTICIPATED'])
+
 const starts = named.map(
   (code): RefusalFixture => ({
     call: 'validateInvitation',
     code: validated[code],
     as: DENTIST,
     opens: { invitation: refusingBy(code), of: DENTIST },
-    how: `start ${row(code)} on the dashboard`,
+    how: over.has(code)
+      ? `open /surveyLanding with the invitationMaskedId of ${row(code)} and start`
+      : `start ${row(code)} on the dashboard`,
   }),
 )
 const campaigns = named.map(
@@ -100,7 +105,7 @@ const forms = named.map(
     code: saved[code],
     as: DENTIST,
     opens: { campaign: refusingBy(code), sends: dentistWork },
-    how: `send the profile form of the campaign ${row(code)}`,
+    how: `make the call for the campaign ${row(code)}: the page asks only those for details who lack them`,
   }),
 )
 const links = named.map(
@@ -161,21 +166,21 @@ const others: readonly RefusalFixture[] = [
     code: 'V2_UNIQUE_LINKS_NOT_FOUND',
     as: 'hcp',
     opens: { campaign: 'nurses' },
-    how: 'open /surveyLanding with the ckey of the campaign Nurses give back and start',
+    how: 'make the call for the campaign Nurses give back, which has no survey that a page could show',
   },
   {
     call: 'saveCampaignProfile',
     code: 'CAMPAIGN_NOT_FOUND',
     as: DENTIST,
     opens: { campaign: null, sends: dentistWork },
-    how: 'send the profile form of a campaign that is gone',
+    how: 'make the call for a campaign that is gone',
   },
   {
     call: 'saveCampaignProfile',
     code: 'V2_UNIQUE_LINKS_NOT_FOUND',
     as: DENTIST,
     opens: { campaign: 'nurses', sends: dentistWork },
-    how: 'send the profile form of a campaign without a survey',
+    how: 'make the call for the same campaign',
   },
   {
     call: 'saveCampaignProfile',
