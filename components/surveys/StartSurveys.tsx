@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast.ts'
 import { dashboardStartMessages, reactionTo, sentence } from '#lib/messages.ts'
@@ -35,6 +35,12 @@ export function StartSurveys({ starter, brand, children }: Props) {
   const router = useRouter()
   const [current, setCurrent] = useState<string | null>(null)
   const [refused, setRefused] = useState<BlockedStart | null>(null)
+  const pressed = useRef<Element | null>(null)
+  // It may lead to the page that is here already: then the notice goes, and what was pressed before it is the place to be.
+  useEffect(() => {
+    const isLost = !refused && document.activeElement === document.body
+    if (isLost && pressed.current instanceof HTMLElement) pressed.current.focus()
+  }, [refused])
 
   const { busy, start } = useSend<StartRow, Started>({
     send: ({ surveyMaskedId, invitationMaskedId }, attempt) =>
@@ -56,6 +62,7 @@ export function StartSurveys({ starter, brand, children }: Props) {
   const begin = (row: StartRow) => {
     if (busy) return
     setRefused(null)
+    pressed.current = document.activeElement
     setCurrent(row.invitationMaskedId)
     void start(row)
   }

@@ -128,6 +128,14 @@ describe('a blocked start', () => {
     expect(screen.queryByText(CLOSED)).toBeNull()
   })
 
+  test('leaves whoever has no mouse where they were: it leads to the page that is here', async () => {
+    const { user } = dashboard({ status: 'Banned for Both' })
+    await user.click(button())
+    await user.click(await screen.findByRole('button', { name: 'Go now' }))
+    expect(screen.queryByText(CLOSED)).toBeNull()
+    expect(button()).toHaveFocus()
+  })
+
   test('can be stayed with', async () => {
     jest.useFakeTimers()
     const { user } = dashboard({ status: 'Banned for Both', clock: true })
