@@ -69,7 +69,10 @@ export function PaymentStory({ row, taxTab, describedBy }: StoryProps) {
         aria-describedby={describedBy}
         className="-mx-1 inline-flex min-h-9 list-none items-center gap-2 rounded-sm px-1 [&::-webkit-details-marker]:hidden"
       >
-        <Icon name="next" className="size-4 text-muted transition-transform group-open/story:rotate-90" />
+        <Icon
+          name="next"
+          className="size-4 text-muted transition-transform motion-reduce:transition-none group-open/story:rotate-90"
+        />
         <span className="hidden group-open/story:inline">All steps</span>
         <span className="group-open/story:hidden">
           {main.done ? null : 'Next: '}

@@ -31,7 +31,7 @@ function SurveyCard({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
         </h3>
         <SurveyFacts row={row} />
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-3">
         <Fact name="End date">{formatDate(row.endDate) || 'Open'}</Fact>
         <Fact name="Incentive">
           <Incentive row={row} />

@@ -43,7 +43,7 @@ export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSur
       <p role="status" className="tabular-nums">
         {first}-{Math.min(page * view.size, total)} of {total}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Step to={stepTo(page - 1)}>
           <Icon name="previous" className="size-4" />
           Previous

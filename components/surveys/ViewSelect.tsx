@@ -52,7 +52,7 @@ export function ViewSelect({ name, label, value, options, keep }: Props) {
         defaultValue={value}
         autoComplete="off"
         onChange={show}
-        className="control w-auto"
+        className="control w-auto max-w-full"
       >
         {options.map((option) => (
           <option key={option}>{option}</option>

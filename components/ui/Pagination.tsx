@@ -42,7 +42,7 @@ export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Pro
       <p role="status" className="tabular-nums">
         {first}-{last} of {total}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon name="previous" className="size-4" />
           Previous

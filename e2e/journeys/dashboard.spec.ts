@@ -236,3 +236,38 @@ test('an email that is verified elsewhere is noticed within seconds [MODAL-021, 
   expect(polls).toHaveLength(asked)
   await expect(surveyOf(page, 'Managing hypertension in primary care')).toBeVisible()
 })
+
+test('letters twice as large need no scrolling sideways on a phone @phone', async ({ page, context, lastCode }) => {
+  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await page.setViewportSize(PHONE)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const path of ['/dashboard?filter=All+Surveys', '/referralStatus', '/referPopUP']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width)
+  }
+})
+
+test('without a network, what opens a dialog leaves the page as it is @desktop', async ({
+  page,
+  context,
+  lastCode,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await page.goto('/dashboard')
+  await page.getByLabel('Participation code').fill('TYPED')
+  for (const opener of ['Refer a friend', 'Contact Us']) {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: opener }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong.' })).toBeVisible()
+    await expect(page.getByLabel('Participation code')).toHaveValue('TYPED')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: opener }).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Dismiss: Something/ }).click()
+  }
+})
