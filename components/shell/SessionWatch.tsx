@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 
-const SessionExpiredDialog = lazyDialog(() => import('./SessionExpiredDialog.tsx'))
+const SessionExpiredDialog = lazyDialog(() => import('./SessionExpiredDialog.tsx'), { onTop: true })
 
 /** Waits for the first 401 of the page; however many follow, there is one dialog. @see portal-part-1 §8 */
 export function SessionWatch() {

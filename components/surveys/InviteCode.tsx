@@ -5,6 +5,7 @@ import { CallForm } from '#components/form/CallForm.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { TextField } from '#components/form/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useStillHere } from '#components/form/useStillHere.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { participationMessages, reactionTo, sentence, WRONG_PARTICIPATION_CODE } from '#lib/messages.ts'
@@ -20,11 +21,13 @@ const schema = rules({
 
 /** Opens the survey of a participation code. @see portal-part-1 §2, §8 */
 export function InviteCode({ brand }: { brand: string }) {
+  const stillHere = useStillHere()
   const form = useCallForm({
     schema,
     send: ({ code }) => starting(({ startByCode }) => startByCode(code)),
     say: (problem) => sentence(reactionTo(participationMessages, problem), problem, brand),
     onDone: ({ redirectUrl }) => {
+      if (!stillHere()) return
       leaveFor(redirectUrl)
       return 'leaving'
     },

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useSend } from '#components/form/useSend.ts'
+import { useStillHere } from '#components/form/useStillHere.ts'
 import { toast } from '#components/ui/toast.ts'
 import { dashboardStartMessages, reactionTo, sentence } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -33,6 +34,7 @@ const EXPIRED = 401
 /** One start at a time, however many buttons the list has. A refused start says so above the list. */
 export function StartSurveys({ starter, brand, children }: Props) {
   const router = useRouter()
+  const stillHere = useStillHere()
   const [current, setCurrent] = useState<string | null>(null)
   const [refused, setRefused] = useState<BlockedStart | null>(null)
   const pressed = useRef<Element | null>(null)
@@ -53,6 +55,7 @@ export function StartSurveys({ starter, brand, children }: Props) {
       if (message && problem.status !== EXPIRED) toast.error(message)
     },
     onDone: (started, { incentive }) => {
+      if (!stillHere()) return
       if ('refused' in started) return setRefused(started.refused)
       const to = sealedPart(started.redirectUrl)
       router.push(linkTo(routes.surveyTerms, { to, incentive: incentive ?? undefined }))

@@ -12,6 +12,8 @@ function change(by: number) {
   for (const listener of listeners) listener()
 }
 
+export const isDialogOpen = () => open > 0
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {
@@ -30,11 +32,7 @@ export function useCountedDialog(isOpen: boolean) {
 
 /** `due` once no other dialog is open, and from then on until something else is due; else null. Null on the server. */
 export function useDialogTurn<Name extends string>(due: Name | null): Name | null {
-  const taken = useSyncExternalStore(
-    subscribe,
-    () => open > 0,
-    () => true,
-  )
+  const taken = useSyncExternalStore(subscribe, isDialogOpen, () => true)
   const [shown, setShown] = useState<Name | null>(null)
   if (shown !== null && shown !== due) setShown(null)
   if (shown === null && due !== null && !taken) setShown(due)

@@ -256,7 +256,7 @@ test('without a network, what opens a dialog leaves the page as it is @desktop',
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await logIn(context.request, '2125550117', lastCode)
   await page.goto('/dashboard')
   await page.getByLabel('Participation code').fill('TYPED')
   for (const opener of ['Refer a friend', 'Contact Us']) {

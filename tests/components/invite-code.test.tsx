@@ -11,10 +11,10 @@ const WRONG = 'A participation code has 8 letters or digits, without spaces.'
 
 async function enter(code: string, answer: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }) {
   const made = serve({ [CALL]: answer })
-  const { user } = open(<InviteCode brand="Carepanel" />)
+  const { user, leave } = open(<InviteCode brand="Carepanel" />)
   if (code) await user.type(screen.getByLabelText('Participation code'), code)
   await user.click(screen.getByRole('button', { name: 'Open survey' }))
-  return { user, made }
+  return { user, leave, made }
 }
 
 test('[DASH-026, DASH-027, DASH-028, VAL-046, VAL-047] the code opens its survey, and the browser goes there', async () => {
@@ -54,4 +54,14 @@ test('two presses are one call', async () => {
   held.resolve()
   await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1))
   expect(made).toHaveLength(1)
+})
+
+test('whoever has left meanwhile is not taken to the survey', async () => {
+  const held = Promise.withResolvers<void>()
+  const { leave, made } = await enter('AB12cd34', { body: { redirectUrl: '/x' }, after: held.promise })
+  await waitFor(() => expect(made).toHaveLength(1))
+  leave()
+  held.resolve()
+  await new Promise((settled) => setTimeout(settled))
+  expect(leaveFor).not.toHaveBeenCalled()
 })

@@ -36,7 +36,7 @@ function dashboard({ status = 'Verified', method, validate = validated, row, pro
     [VALIDATE]: validate,
     [PROFILE]: { body: panelistProfile({ status }) },
   })
-  const { user } = open(
+  const { user, leave } = open(
     <Dashboard
       profile={profile === null ? null : panelistProfile({ status })}
       surveys={[surveyRow({ invitationMaskedId: 'invitation-1', ...row })]}
@@ -47,7 +47,7 @@ function dashboard({ status = 'Verified', method, validate = validated, row, pro
     </Dashboard>,
     { clock },
   )
-  return { user, made, calls: () => made.map(({ call }) => call) }
+  return { user, leave, made, calls: () => made.map(({ call }) => call) }
 }
 const button = (name = 'Start') => within(screen.getByRole('table')).getByRole('button', { name })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
@@ -67,6 +67,17 @@ test('[START-031] Resume does the same', async () => {
   await user.click(button('Resume'))
   await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75'))
   expect(calls()).toEqual([METHODOLOGY, VALIDATE])
+})
+
+test('whoever has left meanwhile is not called back', async () => {
+  const held = Promise.withResolvers<void>()
+  const { user, leave, calls } = dashboard({ validate: { ...validated, after: held.promise } })
+  await user.click(button())
+  await waitFor(() => expect(calls()).toEqual([METHODOLOGY, VALIDATE]))
+  leave()
+  held.resolve()
+  await new Promise((settled) => setTimeout(settled))
+  expect(push).not.toHaveBeenCalled()
 })
 
 test('the button says that it works, and two presses are one start', async () => {

@@ -72,6 +72,31 @@ test('a dialog whose script does not come is said to have failed, and comes when
   expect(screen.getByRole('dialog')).toHaveTextContent('Refer')
 })
 
+test('of two dialogs that are asked for while their scripts come, the first one opens', async () => {
+  const named = (name: string) => {
+    const script = Promise.withResolvers<{ default: () => React.ReactElement }>()
+    const Lazy = lazyDialog(() => script.promise)
+    const opener = (
+      <DialogButton href="/referPopUP" dialog={(onClose) => <Lazy onClose={onClose} />}>
+        {name}
+      </DialogButton>
+    )
+    return { opener, come: () => script.resolve({ default: () => <p role="dialog">{name}</p> }) }
+  }
+  const [refer, contact] = [named('Refer'), named('Contact')]
+  const { user } = show(
+    <>
+      {refer.opener}
+      {contact.opener}
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Refer' }))
+  await user.click(screen.getByRole('button', { name: 'Contact' }))
+  await act(async () => contact.come())
+  await act(async () => refer.come())
+  expect(screen.getByRole('dialog')).toHaveTextContent('Refer')
+})
+
 test('an alert that goes by itself leaves its place, so that nothing moves', async () => {
   const gone = jest.fn()
   show(
