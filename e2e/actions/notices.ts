@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { REDIRECTING } from '#lib/messages.ts'
 import { type Page as Route, routes } from '#lib/routes.ts'
 
 const A_MINUTE = 60_000
@@ -40,6 +41,15 @@ export async function expectToLead(page: Page, lead: Lead) {
   await expect(notice).toBeVisible()
   await page.clock.runFor(100)
   await page.waitForURL(`**${to.path}`)
+}
+
+/** The page that leads outside does so after a second, which begins when its scripts have come. Time is stopped. */
+export async function expectToLeave(page: Page, url: string) {
+  await expect(page.getByRole('heading', { name: REDIRECTING })).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await page.waitForURL(url, { timeout: 500 })
+  }).toPass()
 }
 
 /** The move can be called off for good. The page's clock is the test's. */
