@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { leaveFor } from '#components/call/leave.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
@@ -12,7 +13,7 @@ import { CodeHelp } from './CodeHelp.tsx'
 import type { CodeFlow } from './codeFlow.ts'
 import { ResendCode } from './ResendCode.tsx'
 
-const TestAccountDialog = lazy(() => import('#components/shell/TestAccountDialog.tsx'))
+const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))
 
 interface Props {
   flow: CodeFlow
@@ -65,11 +66,15 @@ export function CodeScreen({ flow, sentTo, brand, stepUpFrom = null }: Props) {
           <CodeHelp flow={flow} byEmail={sentTo.includes('@')} stepUpFrom={stepUpFrom} />
         </Card>
       )}
-      <Suspense>
-        {verified?.confirmTestAccount ? (
-          <TestAccountDialog keys={verified.confirmTestAccount} next={verified.next} brand={brand} onRefused={accept} />
-        ) : null}
-      </Suspense>
+      {verified?.confirmTestAccount ? (
+        <TestAccountDialog
+          keys={verified.confirmTestAccount}
+          next={verified.next}
+          brand={brand}
+          onRefused={accept}
+          onClose={() => goTo(verified.next)}
+        />
+      ) : null}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { FormSchema } from '#components/form/checkForm.ts'
 import { EmailField, PhoneField } from '#components/form/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useStillHere } from '#components/form/useStillHere.ts'
 import { Button } from '#components/ui/Button.tsx'
 import type { LoginRequest, NextPage } from '#lib/contract/session.ts'
 import { loginMessages, reactionTo, sentence, WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages.ts'
@@ -48,6 +49,7 @@ const forms = {
 /** Login by a code to an email address or a mobile number. @see portal-part-1 §2 */
 export function LoginForm({ brand, origin, email, children }: Props) {
   const router = useRouter()
+  const stillHere = useStillHere()
   const [mode, setMode] = useState<Mode>('email')
   const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
     schema: forms[mode],
@@ -58,6 +60,7 @@ export function LoginForm({ brand, origin, email, children }: Props) {
     say: (problem) => sentence(reactionTo(loginMessages, problem), problem, brand),
     onDone: ({ next }) => {
       sentCode.mark()
+      if (!stillHere()) return
       router.push(next)
       return 'leaving'
     },

@@ -9,6 +9,7 @@ import { PhoneField } from '#components/form/knownFields.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useStillHere } from '#components/form/useStillHere.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import type { NextPage } from '#lib/contract/session.ts'
 import { type Reaction, reactionTo, registrationMessages, sentence } from '#lib/messages.ts'
@@ -36,6 +37,7 @@ const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !ske
 /** Registration, wherever it stands: Home, a survey's landing page, a partner's link. @see portal-part-1 §2 */
 export function RegistrationForm({ brand, origin, login = routes.login.path, children }: Props) {
   const router = useRouter()
+  const stillHere = useStillHere()
   const [ask, setAsk] = useState<Reaction['ask']>()
   // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
   const answered = useRef<Record<string, unknown>>({})
@@ -58,6 +60,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
     },
     onDone: ({ next }) => {
       sentCode.mark()
+      if (!stillHere()) return
       router.push(next)
       return 'leaving'
     },

@@ -1,14 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { type RefusedLink, useLinkPanelist } from '#components/shell/useLinkPanelist.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 
-const TestAccountDialog = lazy(() => import('#components/shell/TestAccountDialog.tsx'))
+const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))
 
 interface Props {
   keys: { surveyMaskId: string; partnerInvitationMaskId: string }
@@ -36,11 +37,15 @@ export function PartnerStart({ keys, name, isTest, brand }: Props) {
           Start Survey
         </Button>
       </form>
-      <Suspense>
-        {asking ? (
-          <TestAccountDialog keys={keys} next={linkTo(routes.dashboard)} brand={brand} onRefused={setRefused} />
-        ) : null}
-      </Suspense>
+      {asking ? (
+        <TestAccountDialog
+          keys={keys}
+          next={linkTo(routes.dashboard)}
+          brand={brand}
+          onRefused={setRefused}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { useStillHere } from '#components/form/useStillHere.ts'
 import type { NextPage } from '#lib/contract/session.ts'
 import { EMAIL_CODE_HINT, reactionTo, registerEmailMessages, sentence, WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
@@ -34,6 +35,7 @@ const REGISTERED = 400
 /** Sends a code to an email address. @see portal-part-2 §7 */
 export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
   const router = useRouter()
+  const stillHere = useStillHere()
   const form = useCallForm<typeof schema, NextPage>({
     schema,
     gate: true,
@@ -49,6 +51,7 @@ export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
       return sentence(reaction, problem, brand)
     },
     onDone: ({ next }) => {
+      if (!stillHere()) return
       router.push(next)
       return 'leaving'
     },

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { leaveFor } from '#components/call/leave.ts'
+import { useStillHere } from '#components/form/useStillHere.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { GENERIC, sentence } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -24,12 +25,14 @@ const EXPIRED = 401
 export function LandingStart({ details, ...landing }: Props) {
   const { maskId, ckey, brand } = landing
   const router = useRouter()
+  const stillHere = useStillHere()
   const [refused, setRefused] = useState<BlockedStart | null>(null)
   /** The panel said so, whatever the profile looks like from here. */
   const [missing, setMissing] = useState(false)
 
   const events: StartEvents = {
     onStarted: (started) => {
+      if (!stillHere()) return
       if ('refused' in started) return void setRefused(started.refused)
       leaveFor(started.redirectUrl)
       return 'leaving'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { KeptFocus } from '#components/ui/KeptFocus.tsx'
 import { DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
 import { type ShownSurveys, type SurveyView, viewLink, viewQuery } from './surveyView.ts'
 import { ViewSelect } from './ViewSelect.tsx'
@@ -43,7 +44,7 @@ export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSur
       <p role="status" className="tabular-nums">
         {first}-{Math.min(page * view.size, total)} of {total}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <KeptFocus className="flex flex-wrap gap-2">
         <Step to={stepTo(page - 1)}>
           <Icon name="previous" className="size-4" />
           Previous
@@ -52,7 +53,7 @@ export function SurveyPages({ view, found }: { view: SurveyView; found: ShownSur
           Next
           <Icon name="next" className="size-4" />
         </Step>
-      </div>
+      </KeptFocus>
     </nav>
   )
 }

@@ -149,3 +149,15 @@ test.each([
   expect(email()).toHaveValue('mary@x.co')
   expect(push).not.toHaveBeenCalled()
 })
+
+test('whoever has left meanwhile is not taken to the code', async () => {
+  const answered = Promise.withResolvers<void>()
+  serve({ [CALL]: { ...sent, after: answered.promise } })
+  const { user, leave } = open(<Login brand="Carepanel" origin={{}} />)
+  await user.type(email(), 'mary@x.co')
+  await user.click(send())
+  leave()
+  answered.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(push).not.toHaveBeenCalled()
+})

@@ -245,3 +245,18 @@ test('pagination tells where one is and stops at its ends', async () => {
   screen.getByText('11-12 of 12')
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
+
+test('at an end of the pages focus goes to the way back, and stays where it was otherwise', async () => {
+  const at = (page: number) => (
+    <Pagination of="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={() => {}} onSize={() => {}} />
+  )
+  const { user, again } = show(at(1))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  again(at(2))
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+  again(at(3))
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus()
+  await user.click(screen.getByLabelText('Rows per page'))
+  again(at(1))
+  expect(screen.getByLabelText('Rows per page')).toHaveFocus()
+})

@@ -8,14 +8,20 @@ import { type AddressValues, COUNTRIES, FIRST_LINE_MAX } from './addressForm.ts'
 import { fieldsOf } from './fields.tsx'
 import { keepEnter } from './keepEnter.ts'
 import { MapsKey } from './mapsKey.ts'
+import type { SuggestedProps } from './SuggestedLine.tsx'
 
 const { Text, Select } = fieldsOf<AddressValues>()
 
 const countries = COUNTRIES.map((country) => ({ value: country, label: country }))
 
-const SuggestedLine = lazy(() => import('./SuggestedLine.tsx'))
-
 const line = { name: 'firstLine', label: 'Address', autoComplete: 'address-line1', maxLength: FIRST_LINE_MAX } as const
+
+/** A field that suggests nothing where what suggests does not come. */
+const SuggestedLine = lazy(() =>
+  import('./SuggestedLine.tsx').catch(() => ({
+    default: ({ mapsKey: _, ...field }: SuggestedProps) => <Text {...field} />,
+  })),
+)
 
 /** Plain without a key, and until what suggests has come. */
 function FirstLineField() {

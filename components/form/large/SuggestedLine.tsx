@@ -8,14 +8,14 @@ import { useSuggestions } from './useSuggestions.ts'
 
 const { Text } = fieldsOf<AddressValues>()
 
-interface Props extends ComponentProps<typeof Text> {
+export interface SuggestedProps extends ComponentProps<typeof Text> {
   mapsKey: string
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A line of text with what it may mean below it: a combobox, by the arrow keys, Enter and Escape. */
-export default function SuggestedLine({ mapsKey, ...field }: Props) {
+export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
   const { suggestions, chosen, begin, close, type, choose } = useSuggestions(mapsKey)
   const [active, setActive] = useState(-1)
   const id = useId()

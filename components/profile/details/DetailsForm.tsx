@@ -11,6 +11,7 @@ import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
 import { type ProfessionLists, savedProfession } from '#components/form/large/professionForm.ts'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
+import { useStillHere } from '#components/form/useStillHere.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { DraftValues } from '#lib/contract/draft.ts'
@@ -45,6 +46,7 @@ async function nextPath({ profile, returnUrl }: Props) {
 function useRegistration(props: Props, drop: () => void) {
   const { brand, lists } = props
   const router = useRouter()
+  const stillHere = useStillHere()
   return useSend({
     send: (values: Details, { idempotencyKey }: Attempt) =>
       calling(({ submitProfession }) => submitProfession(detailsPayload(values, lists), idempotencyKey)),
@@ -52,7 +54,9 @@ function useRegistration(props: Props, drop: () => void) {
     onDone: async (): Promise<Outcome> => {
       toast.success(PROFILE_SAVED)
       drop()
-      router.push(await nextPath(props))
+      const next = await nextPath(props)
+      if (!stillHere()) return
+      router.push(next)
       return 'leaving'
     },
   })

@@ -6,22 +6,22 @@ import { NEW_W9_QUESTION } from '#lib/messages.ts'
 
 interface Props {
   onYes: () => void
-  onNo: () => void
+  onClose: () => void
 }
 
 /** @see portal-part-2 §2 "W-9 tab" */
-export default function NewFormQuestion({ onYes, onNo }: Props) {
+export default function NewFormQuestion({ onYes, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={onNo}
+      onClose={onClose}
       title={NEW_W9_QUESTION}
       actions={
         <>
           <Button data-autofocus variant="primary" wide onClick={onYes}>
             Yes
           </Button>
-          <Button wide onClick={onNo}>
+          <Button wide onClick={onClose}>
             No
           </Button>
         </>

@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, type Ref, Suspense, useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { FieldMessage } from '#components/form/Field.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
 import type { useSigning } from './useSigning.ts'
 
-const NewFormQuestion = lazy(() => import('./NewFormQuestion.tsx'))
+const NewFormQuestion = lazyDialog(() => import('./NewFormQuestion.tsx'))
 
 interface Props {
   /** Whether the form is asked for; else another one is a question. */
@@ -40,17 +41,15 @@ export function StartSigning({ isPending, opening: { busy, refusal, start }, ref
           Verify your email
         </PageLink>
       ) : null}
-      <Suspense>
-        {asks ? (
-          <NewFormQuestion
-            onNo={() => setAsks(false)}
-            onYes={() => {
-              setAsks(false)
-              void start(null)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {asks ? (
+        <NewFormQuestion
+          onClose={() => setAsks(false)}
+          onYes={() => {
+            setAsks(false)
+            void start(null)
+          }}
+        />
+      ) : null}
     </>
   )
 }
