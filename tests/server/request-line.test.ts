@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { watchIngress } from '#server/ingress.ts'
 import { lineFault, singleSlashes } from '#server/request-line.ts'
@@ -48,6 +48,8 @@ describe('the first line of a request', () => {
 describe('a server of the portal', () => {
   const seen: string[] = []
   let server: Server
+  // The servers of other tests in this process are none of the portal's.
+  const { emit } = Server.prototype
   beforeAll(async () => {
     watchIngress()
     server = createServer((request, response) => {
@@ -57,7 +59,10 @@ describe('a server of the portal', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   beforeEach(() => seen.splice(0))
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve))
+    Server.prototype.emit = emit
+  })
 
   /** As it stands on the wire: clients would put it right. */
   const answerTo = (line: string) =>
