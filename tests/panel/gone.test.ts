@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { createPanel } from '#server/panel/app.ts'
 import { isDatabaseGone } from '#server/panel/database/gone.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
@@ -6,7 +7,7 @@ import { openDatabase } from '#server/panel/database/open.ts'
 import type { Message } from '#server/panel/gateways/message.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
-import { databaseKind } from '../support/database.ts'
+import { databaseKind, testDatabase } from '../support/database.ts'
 import { startPostgres } from '../support/postgres.mjs'
 import { memberWith } from './support/builders.ts'
 import { requestFor, testPanel } from './support/world.ts'
@@ -57,6 +58,21 @@ onPostgres('while the database is gone', () => {
     await queue.stop({ graceful: false })
     await database.close()
     await server.stop()
+  })
+
+  it('fails a transaction whose connection is lost between two statements, and nothing else', async () => {
+    const place = await testDatabase()
+    const { db, close } = await openDatabase(place.location)
+    const interrupted = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
+      await wait(200)
+      await sql`select 1`.execute(tx)
+    })
+    expect(await interrupted.catch(isDatabaseGone)).toBe(true)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await close()
+    await place.close()
   })
 })
 

@@ -47,8 +47,10 @@ function openPostgres(url: string): OpenDatabase {
     idle_in_transaction_session_timeout: STATEMENT_MS * 2,
     types: postgresTypes,
   })
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', (error) => log.warn('database connection lost', { error: errorName(error) }))
+  const lost = (error: Error) => log.warn('database connection lost', { error: errorName(error) })
+  // Without a listener a lost connection would end the process: an idle one, and one between two statements of a transaction.
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, kind: 'postgres', queue: { connectionString: url }, close: () => db.destroy() }
 }
