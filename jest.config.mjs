@@ -43,7 +43,7 @@ const onDatabase = (displayName, kind, folders) =>
     globalTeardown: `<rootDir>/tests/support/${kind}.teardown.mjs`,
   })
 
-const elsewhere = ['<rootDir>/tests/panel/', '<rootDir>/tests/bff/']
+const onDatabases = ['<rootDir>/tests/server/panel/', '<rootDir>/tests/server/operator/', '<rootDir>/tests/server/bff/']
 
 export default async () => ({
   // The first database of a file is opened while others keep both cores busy.
@@ -53,17 +53,17 @@ export default async () => ({
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: elsewhere,
+      testPathIgnorePatterns: onDatabases,
     }),
     project({
       displayName: 'screens',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/**/*.test.tsx'],
-      testPathIgnorePatterns: elsewhere,
+      testPathIgnorePatterns: onDatabases,
       setupFilesAfterEnv: ['<rootDir>/tests/support/jsdom.ts'],
     }),
-    onDatabase('panel-postgres', 'postgres', ['panel']),
-    onDatabase('panel-pglite', 'pglite', ['panel']),
-    onDatabase('bff', 'postgres', ['bff']),
+    onDatabase('panel-postgres', 'postgres', ['server/panel', 'server/operator']),
+    onDatabase('panel-pglite', 'pglite', ['server/panel', 'server/operator']),
+    onDatabase('bff', 'postgres', ['server/bff']),
   ]),
 })

@@ -2,7 +2,7 @@ import type { Config } from 'tailwindcss'
 
 /**
  * The look, named by purpose. The values live in app/globals.css as variables, once for light and once for dark, so no
- * class ever names a shade. `tests/components/tokens.test.ts` holds their contrast in both themes and for every brand hue.
+ * class ever names a shade. `tests/components/ui/tokens.test.ts` holds their contrast in both themes and for every brand hue.
  */
 const status = (name: string) => ({
   DEFAULT: `var(--${name}-ink)`,

@@ -5,13 +5,13 @@ import {
   SURVEY_ERROR_DELAY,
   SURVEY_OTHER_ERROR_DELAY,
 } from './constants.ts'
-import type * as auth from './contract/auth.ts'
 import type { RefusalOf } from './contract/endpoint.ts'
-import type * as partners from './contract/partners.ts'
-import type * as profile from './contract/profile.ts'
-import type * as rewards from './contract/rewards.ts'
-import type * as surveys from './contract/surveys.ts'
-import type * as tax from './contract/tax.ts'
+import type * as auth from './contract/panel/auth.ts'
+import type * as partners from './contract/panel/partners.ts'
+import type * as profile from './contract/panel/profile.ts'
+import type * as rewards from './contract/panel/rewards.ts'
+import type * as surveys from './contract/panel/surveys.ts'
+import type * as tax from './contract/panel/tax.ts'
 import { type Page, routes } from './routes.ts'
 
 /*

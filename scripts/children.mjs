@@ -71,9 +71,9 @@ export const askedToEnd = () =>
     if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref()
   })
 
-/** Runs a file of `server/panel/cli` in this terminal and takes over its exit code. */
+/** Runs a file of `server/operator` in this terminal and takes over its exit code. */
 export function runCli(node, file, args) {
-  const child = spawn(node, [...forServerFiles, join('server', 'panel', 'cli', file), ...args], {
+  const child = spawn(node, [...forServerFiles, join('server', 'operator', file), ...args], {
     cwd: root,
     stdio: 'inherit',
   })

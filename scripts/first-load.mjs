@@ -54,8 +54,8 @@ async function startOwn(place) {
   const { origin, signIn } = await startPortal(place)
   const cookies = {}
   for (const [as, who] of Object.entries(MEMBERS)) {
-    const { journey, member } = await signIn(who)
-    Object.assign(cookies, { journey, [as]: member })
+    const { pending, member } = await signIn(who)
+    Object.assign(cookies, { pending, [as]: member })
   }
   return { origin, cookies }
 }
@@ -70,7 +70,7 @@ async function measure(place) {
     options: { origin: { type: 'string' }, cookie: { type: 'string' } },
   }).values
   const { origin: portal, cookies } = origin
-    ? { origin, cookies: { journey: cookie, member: cookie } }
+    ? { origin, cookies: { pending: cookie, member: cookie } }
     : await startOwn(place)
   const floor = await emptyFloor(place)
   process.stdout.write(`empty page: ${(floor / KB).toFixed(1)} KB gz\n\nown KB gz over empty         own  budget\n`)

@@ -27,7 +27,7 @@ async function serve(children, node) {
   const { simulator = NOTHING_KNOWN } = await prepareDatabase(children, node, { env, demo })
   if (demo) writeWorld(env.PANEL_DATA_DIR, simulator)
   if (demo) children.start(node, 'survey host', [join('scripts', 'survey-host.mjs')], { env })
-  children.start(node, 'panel', [...forServerFiles, join('server', 'panel', 'cli', 'serve.ts')], { env })
+  children.start(node, 'panel', [...forServerFiles, join('server', 'operator', 'serve.ts')], { env })
   throw new Refusal(`The ${await children.firstEnd()} ended by itself: see above.`)
 }
 

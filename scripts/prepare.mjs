@@ -13,7 +13,7 @@ import { Refusal } from './refusal.mjs'
  * @throws {Refusal} when the database cannot be used; its reason has been shown
  */
 export async function prepareDatabase(children, node, { env, demo }) {
-  const program = join('server', 'panel', 'cli', 'prepare.ts')
+  const program = join('server', 'operator', 'prepare.ts')
   const scenario = demo ? ['--scenario', 'demo'] : []
   const child = children.start(node, 'database', [...forServerFiles, program, ...scenario], { env, output: 'pipe' })
   let said = ''

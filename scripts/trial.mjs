@@ -83,9 +83,9 @@ async function call(origin, path, body, cookie) {
 }
 
 async function signIn(origin, { mobile }, nextCode) {
-  const journey = await call(origin, '/api/session/login', { loginId: mobile }, '')
-  const member = await call(origin, '/api/session/verify', { otp: await nextCode() }, journey)
-  return { journey, member }
+  const pending = await call(origin, '/api/session/login', { loginId: mobile }, '')
+  const member = await call(origin, '/api/session/verify', { otp: await nextCode() }, pending)
+  return { pending, member }
 }
 
 /** Runs a TypeScript program of the repository. @throws {Refusal} when it fails */
@@ -99,7 +99,7 @@ export async function runProgram({ children, node }, args, env) {
 async function startPanel({ children, node }, common, origin) {
   const port = await freePort('PANEL_PORT', 4332)
   const env = { ...common, APP_ORIGIN: origin, PANEL_PORT: String(port) }
-  const panel = children.start(node, 'panel', [...forServerFiles, join('server', 'panel', 'cli', 'serve.ts')], {
+  const panel = children.start(node, 'panel', [...forServerFiles, join('server', 'operator', 'serve.ts')], {
     env,
     output: 'pipe',
   })

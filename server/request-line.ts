@@ -1,7 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { faultMessage, faultStatus } from '#lib/contract/codes.ts'
+import { faultStatus } from '#lib/contract/codes.ts'
+import { errorMessages } from '#lib/contract/error-messages.ts'
 import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
 import { config } from './config.ts'
 
@@ -46,7 +47,7 @@ export function singleSlashes(target: string): string {
 /** Answers as every call does. */
 export function refuseLine(response: ServerResponse, fault: LineFault): true {
   const { code } = fault
-  const body = { errorCode: code, errorMessage: faultMessage[code], requestId: randomUUID() }
+  const body = { errorCode: code, errorMessage: errorMessages[code], requestId: randomUUID() }
   response.writeHead(faultStatus[code], {
     ...securityHeaders,
     ...(config().secureCookies && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { warmUp } from './bff/transport.ts'
+import { warmUp } from './bff/panel-client/transport.ts'
 import { config } from './config.ts'
 import { watchIngress } from './ingress.ts'
 import { endOnSignals, onEnd } from './lifecycle.ts'

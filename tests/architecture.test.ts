@@ -85,17 +85,39 @@ const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = 
   ['components/', ['components/', 'lib/']],
   [
     'server/panel/',
-    ['server/panel/', 'server/config.ts', 'server/log.ts', 'server/secret.ts', 'server/lifecycle.ts', 'lib/'],
+    [
+      'server/panel/',
+      'server/http/',
+      'server/config.ts',
+      'server/log.ts',
+      'server/secret.ts',
+      'server/lifecycle.ts',
+      'lib/',
+    ],
   ],
   [
     'server/bff/',
     [
       'server/bff/',
+      'server/http/',
       'server/config.ts',
       'server/log.ts',
       'server/secret.ts',
       'server/ingress.ts',
       'server/lifecycle.ts',
+      'lib/',
+    ],
+  ],
+  ['server/http/', ['server/http/', 'lib/']],
+  [
+    'server/operator/',
+    [
+      'server/operator/',
+      'server/panel/',
+      'server/http/',
+      'server/config.ts',
+      'server/log.ts',
+      'server/secret.ts',
       'lib/',
     ],
   ],
@@ -106,7 +128,7 @@ const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = 
   ['instrumentation.ts', ['server/start.ts']],
 ]
 
-const TRANSPORT = 'server/bff/transport.ts'
+const TRANSPORT = 'server/bff/panel-client/transport.ts'
 const EMBEDDED = 'server/panel/embedded.ts'
 
 describe('arrows', () => {
@@ -133,10 +155,10 @@ describe('arrows', () => {
     const crossings = under('server/bff/').flatMap(({ path, text }) =>
       text
         .split('\n')
-        .flatMap((line) => (/['"](#server\/panel|\.\.\/panel)/.test(line) ? [`${path}: ${line.trim()}`] : [])),
+        .flatMap((line) => (/['"](#server\/panel\/|(?:\.\.\/)+panel\/)/.test(line) ? [`${path}: ${line.trim()}`] : [])),
     )
     expect(crossings).toHaveLength(1)
-    expect(crossings[0]).toMatch(/^server\/bff\/transport\.ts: /)
+    expect(crossings[0]).toMatch(/^server\/bff\/panel-client\/transport\.ts: /)
   })
 
   it('lead nowhere into app', () => {
@@ -167,7 +189,7 @@ describe('features', () => {
   })
 
   it('have the same names in the panel', () => {
-    const shared = ['http', 'database', 'jobs', 'gateways', 'cli']
+    const shared = ['core', 'database', 'jobs', 'gateways']
     const folders = filesUnder('server/panel').flatMap((path) => /^server\/panel\/([^/]+)\//.exec(path)?.[1] ?? [])
     expect([...new Set(folders)].filter((name) => ![...FEATURES, ...shared].includes(name))).toEqual([])
   })
@@ -214,7 +236,7 @@ describe('lib', () => {
 
 describe('server', () => {
   /** Run by Node itself, or loaded by what is: there is no bundler to warn. */
-  const unbundled = /^server\/panel\/(cli|database\/migrations|database\/scenarios)\//
+  const unbundled = /^server\/(operator|panel\/database\/migrations|panel\/database\/scenarios)\//
   /** Erased before anything runs. */
   const isTypesOnly = ({ code }: Source) => !/^export (?!type |interface )|^(?:const|function|class|let) /m.test(code)
 
@@ -249,7 +271,7 @@ describe('types', () => {
 })
 
 describe('the one door in', () => {
-  const HANDLER = 'server/bff/handler.ts'
+  const HANDLER = 'server/bff/route-handler.ts'
   const routes = named(/^app\/api\/.*\/route\.ts$/)
 
   it('app/api has route files alone', () => {
@@ -268,7 +290,9 @@ describe('the one door in', () => {
     const source = routes.find((route) => route.path === path)
     const exported = source?.code.match(/^export .*$/gm) ?? []
     expect(exported).toHaveLength(1)
-    expect(exported[0]).toMatch(/^export const \{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS \} = (door|doorTo)\(/)
+    expect(exported[0]).toMatch(
+      /^export const \{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS \} = (createRouteHandler|createResolvingHandler)\(/,
+    )
     expect(source?.imports.some(({ file }) => file === HANDLER)).toBe(true)
     expect(source?.lines).toBeLessThanOrEqual(10)
   })
@@ -307,12 +331,12 @@ function catchesIn({ path, code, text }: Source) {
 describe('faults', () => {
   /** Catches that answer for whatever went wrong, because only one thing can, or because not knowing is the answer. */
   const answers = {
-    'server/bff/handler.ts': 'the one that makes the response of every call',
-    'server/bff/session.ts': 'a token that cannot be decoded has no claims',
-    'server/bff/proxy.ts': 'percent-encoding that cannot be decoded',
-    'server/bff/panel.ts': 'an answer that is no JSON',
-    'server/bff/time-zone/find.ts': 'whatever keeps the time zone service from saying it, the table knows',
-    'server/bff/transport.ts': 'readiness: a panel that cannot be reached, however, is not ready',
+    'server/bff/route-handler.ts': 'the one that makes the response of every call',
+    'server/bff/session/session.ts': 'a token that cannot be decoded has no claims',
+    'server/bff/endpoints/proxy.ts': 'percent-encoding that cannot be decoded',
+    'server/bff/panel-client/panel-client.ts': 'an answer that is no JSON',
+    'server/bff/endpoints/time-zone/find.ts': 'whatever keeps the time zone service from saying it, the table knows',
+    'server/bff/panel-client/transport.ts': 'readiness: a panel that cannot be reached, however, is not ready',
   }
 
   it('in the BFF are caught for a known reason, and what is not known goes on', () => {
@@ -344,15 +368,17 @@ describe('the one door out', () => {
     const calls = filesWith(sources, /(?<![\w.])fetch\(/)
     const pools = sources.filter(({ imports }) => imports.some(({ from }) => from === 'undici')).map(({ path }) => path)
     const allowed =
-      /^(server\/bff\/transport\.ts|server\/bff\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*)$/
+      /^(server\/bff\/panel-client\/transport\.ts|server\/bff\/endpoints\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*)$/
     expect([...calls, ...pools].filter((path) => !allowed.test(path))).toEqual([])
     expect(calls.filter((path) => path.startsWith('server/bff/'))).toEqual([])
   })
 
   it('the token is attached there alone', () => {
     const portal = sources.filter(({ path }) => !path.startsWith('server/panel/'))
-    expect(placesOf(portal, /\bauthorization:/i).map((place) => place.split(':')[0])).toEqual(['server/bff/panel.ts'])
-    expect(filesWith(portal, /\.authorization\(\)/)).toEqual(['server/bff/panel.ts'])
+    expect(placesOf(portal, /\bauthorization:/i).map((place) => place.split(':')[0])).toEqual([
+      'server/bff/panel-client/panel-client.ts',
+    ])
+    expect(filesWith(portal, /\.authorization\(\)/)).toEqual(['server/bff/panel-client/panel-client.ts'])
   })
 })
 

@@ -1,10 +1,10 @@
-import { AddressHelp } from '#components/form/large/AddressHelp.tsx'
+import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { TaxPanel } from '#components/tax/lazy.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { GENERIC } from '#lib/messages.ts'
 import type { Page, Query } from '#lib/routes.ts'
-import type { Session } from '#server/bff/session.ts'
-import { memberTax } from '#server/bff/tax.ts'
+import { memberTax } from '#server/bff/pages/tax.ts'
+import type { Session } from '#server/bff/session/session.ts'
 import { config } from '#server/config.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import { consentFacts } from '#components/shell/brand.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { UTM_MAX } from '#lib/constants.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { campaignOf } from '#server/bff/campaign.ts'
-import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages.ts'
+import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
+import { campaignOf } from '#server/bff/sign-in/campaign.ts'
 import { config } from '#server/config.ts'
 
 export default async function HomePage({ searchParams }: PageProps) {

@@ -3,11 +3,11 @@
 import { useRef } from 'react'
 import { callSession } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
-import { CodeField } from '#components/form/knownFields.tsx'
+import { CodeField } from '#components/form/fields/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { OTP_LENGTH } from '#lib/constants.ts'
-import type { Verified } from '#lib/contract/session.ts'
+import type { Verified } from '#lib/contract/portal/session.ts'
 import { type CodeFlow, codeSentence } from './codeFlow.ts'
 
 const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`

@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckboxField } from '#components/form/CheckboxField.tsx'
+import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 
 /** What the consents name: the operator, and the pages of its own site. */
 export interface ConsentFacts {

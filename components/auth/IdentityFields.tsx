@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { DateField, LastFourField } from '#components/form/knownFields.tsx'
+import { DateField, LastFourField } from '#components/form/fields/knownFields.tsx'
 
 /** Asked only when the panel could not tell who somebody is; takes focus, since it appears where nothing was. */
 export function IdentityFields() {

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { callSession } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
-import { EmailField, PhoneField } from '#components/form/knownFields.tsx'
+import { EmailField, PhoneField } from '#components/form/fields/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import { useStillHere } from '#components/form/useStillHere.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Button } from '#components/ui/Button.tsx'
-import type { LoginRequest, NextPage } from '#lib/contract/session.ts'
+import type { LoginRequest, NextPage } from '#lib/contract/portal/session.ts'
 import { loginMessages, reactionTo, sentence, WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { sentCode } from './sentCode.ts'
@@ -49,7 +49,7 @@ const forms = {
 /** Login by a code to an email address or a mobile number. @see portal-part-1 §2 */
 export function LoginForm({ brand, origin, email, children }: Props) {
   const router = useRouter()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const [mode, setMode] = useState<Mode>('email')
   const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
     schema: forms[mode],
@@ -60,7 +60,7 @@ export function LoginForm({ brand, origin, email, children }: Props) {
     say: (problem) => sentence(reactionTo(loginMessages, problem), problem, brand),
     onDone: ({ next }) => {
       sentCode.mark()
-      if (!stillHere()) return
+      if (!isMounted()) return
       router.push(next)
       return 'leaving'
     },

@@ -5,13 +5,13 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { callSession } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
-import { PhoneField } from '#components/form/knownFields.tsx'
-import { SelectField } from '#components/form/SelectField.tsx'
-import { TextField } from '#components/form/TextField.tsx'
+import { PhoneField } from '#components/form/fields/knownFields.tsx'
+import { SelectField } from '#components/form/fields/SelectField.tsx'
+import { TextField } from '#components/form/fields/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import { useStillHere } from '#components/form/useStillHere.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { NAME_MAX } from '#lib/constants.ts'
-import type { NextPage } from '#lib/contract/session.ts'
+import type { NextPage } from '#lib/contract/portal/session.ts'
 import { type Reaction, reactionTo, registrationMessages, sentence } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 import { type ConsentFacts, Consents } from './Consents.tsx'
@@ -37,7 +37,7 @@ const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !ske
 /** Registration, wherever it stands: Home, a survey's landing page, a partner's link. @see portal-part-1 §2 */
 export function RegistrationForm({ brand, origin, login = routes.login.path, children }: Props) {
   const router = useRouter()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const [ask, setAsk] = useState<Reaction['ask']>()
   // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
   const answered = useRef<Record<string, unknown>>({})
@@ -60,7 +60,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
     },
     onDone: ({ next }) => {
       sentCode.mark()
-      if (!stillHere()) return
+      if (!isMounted()) return
       router.push(next)
       return 'leaving'
     },

@@ -6,7 +6,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
-import type { Resent } from '#lib/contract/session.ts'
+import type { Resent } from '#lib/contract/portal/session.ts'
 import { CODE_SENT, GENERIC_TRY_AGAIN, sentence } from '#lib/messages.ts'
 import { sentCode } from './sentCode.ts'
 

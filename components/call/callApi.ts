@@ -1,7 +1,7 @@
-import type { DraftAnswer, DraftValues } from '#lib/contract/draft.ts'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
-import type { TimeZoneAnswer } from '#lib/contract/time-zone.ts'
+import type { DraftAnswer, DraftValues } from '#lib/contract/portal/draft.ts'
+import type { TimeZoneAnswer } from '#lib/contract/portal/time-zone.ts'
 import type { Problem, Result } from './result.ts'
 import { sessionExpired } from './sessionExpired.ts'
 

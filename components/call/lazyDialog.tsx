@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { isDialogOpen, useCountedDialog } from '#components/ui/openDialogs.ts'
-import { toast } from '#components/ui/toast.ts'
+import { isDialogOpen, useCountedDialog } from '#components/ui/dialog/openDialogs.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC } from '#lib/messages.ts'
 
 interface Closable {

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import { linkPanelistByNpi } from '#lib/contract/partners.ts'
+import { linkPanelistByNpi } from '#lib/contract/panel/partners.ts'
 
 /** Links an existing panelist to the partner's, once; whether it worked is nothing to the visitor. @see portal-part-2 §4 */
 export function LinkByNpi(body: BodyOf<typeof linkPanelistByNpi>) {

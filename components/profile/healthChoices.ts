@@ -1,4 +1,4 @@
-import { noneOfTheAbove } from '#lib/rules/health.ts'
+import { noneOfTheAbove } from '#lib/rules/profile/health.ts'
 import { optionsOf } from './edit/choices.ts'
 
 interface Condition {

@@ -1,6 +1,6 @@
 import { callPanel } from '#components/call/callApi.ts'
-import { timeZoneOf } from '#components/form/large/addressZone.ts'
-import { emailStatus, sendEmailLink, verifyEmailLink } from '#lib/contract/auth.ts'
+import { timeZoneOf } from '#components/form/address/addressZone.ts'
+import { emailStatus, sendEmailLink, verifyEmailLink } from '#lib/contract/panel/auth.ts'
 import {
   addCaregiverProfile,
   additionalInfo,
@@ -11,7 +11,7 @@ import {
   saveProfile,
   updatePatientProfile,
   updateProfileInfo,
-} from '#lib/contract/profile.ts'
+} from '#lib/contract/panel/profile.ts'
 
 /*
  * What the forms of the profile call; fetched when there is something to send. @see calling.ts

@@ -6,10 +6,15 @@ import type {
   pharmacySettings,
   professions,
   profileStatus,
-} from '#lib/contract/profile.ts'
+} from '#lib/contract/panel/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
-import { isPatient } from '#lib/rules/dashboard.ts'
-import { NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, questionsOf, subSpecialitiesOf } from '#lib/rules/profession.ts'
+import {
+  NURSE_TITLE_LABEL,
+  PHARMACY_SETTING_LABEL,
+  questionsOf,
+  subSpecialitiesOf,
+} from '#lib/rules/profile/profession.ts'
+import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import type { Fact } from './Facts.tsx'
 
 /*

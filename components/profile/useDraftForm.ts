@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import type { Draft } from './drafts.ts'
 
 interface Options<Values> {

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { COPY_NOT_SUPPORTED, LINK_COPIED, LINK_NOT_COPIED } from '#lib/messages.ts'
 
 /** @see portal-part-1 §8 */

@@ -1,6 +1,6 @@
 import { Card } from '#components/ui/Card.tsx'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
-import { needsNonProfit } from '#lib/rules/dashboard.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import type { Organization } from './NonProfitForm.tsx'
 import { RaiseFundsButton } from './RaiseFundsButton.tsx'
 

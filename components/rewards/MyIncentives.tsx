@@ -2,10 +2,10 @@ import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { IncentiveSummary } from '#lib/contract/surveys.ts'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages.ts'
-import type { Held } from '#lib/rules/payment-story.ts'
+import type { Held } from '#lib/rules/rewards/payment-story.ts'
 
 interface Props {
   /** Totals in dollars; null when they could not be loaded. */

@@ -2,12 +2,12 @@
 
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
-import { SelectField } from '#components/form/SelectField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { Outcome } from '#components/form/useSend.ts'
-import { toast } from '#components/ui/toast.ts'
-import { saveNonProfitOrganization } from '#lib/contract/rewards.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import { saveNonProfitOrganization } from '#lib/contract/panel/rewards.ts'
 import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages.ts'
 
 export interface Organization {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useStillHere } from '#components/form/useStillHere.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -18,9 +18,9 @@ interface Props {
 /** @see portal-part-2 §2, decisions C-93 */
 export function NonProfitScreen({ organizations, chosen }: Props) {
   const router = useRouter()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   const saved = () => {
-    if (!stillHere()) return
+    if (!isMounted()) return
     router.push(routes.dashboard.path)
     return 'leaving' as const
   }

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
-import { DialogButton } from '#components/ui/DialogButton.tsx'
+import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
 import { routes } from '#lib/routes.ts'
 import type { Organization } from './NonProfitForm.tsx'
 

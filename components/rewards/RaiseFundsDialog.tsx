@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Dialog } from '#components/ui/Dialog.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { GENERIC } from '#lib/messages.ts'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'

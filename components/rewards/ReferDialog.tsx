@@ -1,6 +1,6 @@
 'use client'
 
-import { Dialog } from '#components/ui/Dialog.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { ReferFriend } from './ReferFriend.tsx'
 
 interface Props {

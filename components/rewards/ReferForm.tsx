@@ -3,13 +3,13 @@
 import { useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
-import { EmailField } from '#components/form/knownFields.tsx'
+import { EmailField } from '#components/form/fields/knownFields.tsx'
+import { TextField } from '#components/form/fields/TextField.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
-import { TextField } from '#components/form/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
-import { referPanelist } from '#lib/contract/rewards.ts'
+import { referPanelist } from '#lib/contract/panel/rewards.ts'
 import {
   REFERRAL_SENT,
   REQUIRED_FIELDS,

@@ -2,10 +2,10 @@ import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { GENERIC } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
-import { mayRefer } from '#lib/rules/dashboard.ts'
+import { mayRefer } from '#lib/rules/surveys/dashboard.ts'
 import { ReferFriend } from './ReferFriend.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { referralStatus } from '#lib/contract/rewards.ts'
+import type { referralStatus } from '#lib/contract/panel/rewards.ts'
 
 export type Referral = AnswerOf<typeof referralStatus>[number]
 

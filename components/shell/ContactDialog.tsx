@@ -3,14 +3,14 @@
 import type { RefObject } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { TextAreaField } from '#components/form/fields/TextAreaField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
-import { TextAreaField } from '#components/form/TextAreaField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { Button } from '#components/ui/Button.tsx'
-import { Dialog } from '#components/ui/Dialog.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
 import { CONTENT_MAX } from '#lib/constants.ts'
-import { contactUs } from '#lib/contract/support.ts'
+import { contactUs } from '#lib/contract/panel/support.ts'
 import { CONTACT_SENT, GENERIC, REQUIRED_FIELDS } from '#lib/messages.ts'
 
 const contactForm = rules({ content: needed(REQUIRED_FIELDS) })

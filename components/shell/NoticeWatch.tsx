@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { NOTICE_COOKIES, noticeNamed } from '#lib/notices.ts'
 
 /** The notice that waits for this page, taken out of its cookie; null when there is none. */

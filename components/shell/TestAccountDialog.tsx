@@ -2,8 +2,8 @@
 
 import { leaveFor } from '#components/call/leave.ts'
 import { Button } from '#components/ui/Button.tsx'
-import { Dialog } from '#components/ui/Dialog.tsx'
-import type { Verified } from '#lib/contract/session.ts'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import type { Verified } from '#lib/contract/portal/session.ts'
 import { TEST_ACCOUNT_WARNING } from '#lib/messages.ts'
 import { type RefusedLink, useLinkPanelist } from './useLinkPanelist.ts'
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import type { TaxDetail } from '#lib/contract/tax.ts'
+import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { DownloadForm } from './DownloadForm.tsx'
 import { SigningFrame } from './signing/SigningFrame.tsx'

@@ -4,19 +4,19 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { callPanel } from '#components/call/callApi.ts'
-import { AddressFields } from '#components/form/large/AddressFields.tsx'
-import { timeZoneOf } from '#components/form/large/addressZone.ts'
+import { AddressFields } from '#components/form/address/AddressFields.tsx'
+import { timeZoneOf } from '#components/form/address/addressZone.ts'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { SaveTab } from '#components/form/large/SaveTab.tsx'
 import { useTabSave } from '#components/form/large/useTabSave.ts'
-import { useLater } from '#components/form/useLater.ts'
+import { useLazyCall } from '#components/form/useLazyCall.ts'
 import type { Attempt, Outcome } from '#components/form/useSend.ts'
 import { Card } from '#components/ui/Card.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
-import { saveTaxDetail, type TaxDetail } from '#lib/contract/tax.ts'
+import { saveTaxDetail, type TaxDetail } from '#lib/contract/panel/tax.ts'
 import { TAX_SAVED, taxDetailMessages } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 import { TaxIdFields } from './TaxIdFields.tsx'
@@ -34,7 +34,7 @@ const resolver = checkedBy(taxDetailRules)
 /** No draft is kept of it anywhere: it holds a tax id. */
 function useTaxDetailForm({ saved }: Props) {
   const router = useRouter()
-  const later = useLater()
+  const lazyCall = useLazyCall()
   const [values] = useState(() => taxDetailValues(saved))
   const form = useForm<TaxDetailValues>({ defaultValues: values, resolver, shouldFocusError: false })
   const save = useTabSave({
@@ -45,7 +45,7 @@ function useTaxDetailForm({ saved }: Props) {
     },
     onDone: (): Outcome => {
       toast.success(TAX_SAVED)
-      later(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      lazyCall(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })

@@ -1,8 +1,8 @@
 import { Alert } from '#components/ui/Alert.tsx'
 import { FORM_1099_MONTH, TAX_THRESHOLD } from '#lib/constants.ts'
-import type { TaxYear } from '#lib/contract/tax.ts'
+import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { taxMeterLevel } from '#lib/rules/tax.ts'
+import { taxMeterLevel } from '#lib/rules/tax/tax.ts'
 
 interface Props {
   taxYear: TaxYear | null

@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { Dialog } from '#components/ui/Dialog.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { FORM_1099_MONTH, TAX_THRESHOLD } from '#lib/constants.ts'
 import { formatDollars } from '#lib/format/money.ts'
 

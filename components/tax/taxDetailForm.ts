@@ -1,9 +1,14 @@
-import { type AddressValues, addressPayload, addressRules, addressValues } from '#components/form/large/addressForm.ts'
+import {
+  type AddressValues,
+  addressPayload,
+  addressRules,
+  addressValues,
+} from '#components/form/address/addressForm.ts'
 import { short } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { NAME_MAX } from '#lib/constants.ts'
-import type { TaxDetail } from '#lib/contract/tax.ts'
+import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
 import { type TaxIdValues, taxIdAgain, taxIdAnswer, taxIdDigits, taxTypeAnswer } from './taxIdForm.ts'
 

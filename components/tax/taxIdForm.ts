@@ -1,4 +1,4 @@
-import type { Mask } from '#components/form/masks.ts'
+import type { Mask } from '#components/form/fields/masks.ts'
 import { all, fits, needed, type Rule } from '#components/form/rules.ts'
 import { maskTaxId } from '#lib/format/tax-id.ts'
 

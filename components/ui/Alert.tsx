@@ -3,8 +3,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import { useExpiry } from './toast/useExpiry.ts'
 import { type Tone, tones } from './tone.ts'
-import { useExpiry } from './useExpiry.ts'
 
 interface Props {
   tone: Tone

@@ -2,8 +2,8 @@
 
 import { useId } from 'react'
 import { Button } from './Button.tsx'
+import { FocusRestorer } from './FocusRestorer.tsx'
 import { Icon } from './Icon.tsx'
-import { KeptFocus } from './KeptFocus.tsx'
 
 interface Props {
   /** What is paged, for its name: 'surveys'. */
@@ -43,7 +43,7 @@ export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Pro
       <p role="status" className="tabular-nums">
         {first}-{last} of {total}
       </p>
-      <KeptFocus className="flex flex-wrap gap-2">
+      <FocusRestorer className="flex flex-wrap gap-2">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon name="previous" className="size-4" />
           Previous
@@ -52,7 +52,7 @@ export function Pagination({ of, page, size, sizes, total, onPage, onSize }: Pro
           Next
           <Icon name="next" className="size-4" />
         </Button>
-      </KeptFocus>
+      </FocusRestorer>
     </nav>
   )
 }

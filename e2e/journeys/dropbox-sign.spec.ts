@@ -4,12 +4,12 @@ import { newEmail } from '#e2e/actions/people.ts'
 import { downloadForm, FRAME, giveCodeAgain, mainButton, openForm, openPdf } from '#e2e/actions/tax.ts'
 import { call, panelCall } from '#e2e/support/calls.ts'
 import { SIGNING_PORT } from '#e2e/support/servers.ts'
-import { expect, test as journey } from '#e2e/support/test.ts'
+import { expect, test as pending } from '#e2e/support/test.ts'
 import { CLIENT_ID, SIGNED_TITLE, SigningService } from '#tests/support/signing-service.ts'
 
 /* Forms that are signed at Dropbox Sign. A server here speaks its API and shows the page that stands in the frame. */
 
-const test = journey.extend<object, { service: SigningService }>({
+const test = pending.extend<object, { service: SigningService }>({
   service: [
     async ({ browserName: _ }, use) => {
       const service = await new SigningService().open(SIGNING_PORT)

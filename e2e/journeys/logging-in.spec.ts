@@ -108,7 +108,7 @@ test.describe('the code screen', () => {
     await askToRegister(context.request, number, 'Patient')
     await page.goto('/otp')
     await code(page).fill(await lastCode(number))
-    await context.clearCookies({ name: 'journey' })
+    await context.clearCookies({ name: 'pending' })
     await submit(page).click()
     await expect(refusal(page, 'Verification code expired.')).toBeVisible()
     await page.getByRole('link', { name: 'Start again with another number' }).click()

@@ -7,8 +7,8 @@ import { LOGIN } from '#e2e/support/scripted/starts.ts'
 import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { failingPortal } from '#e2e/support/servers.ts'
-import { login } from '#lib/contract/auth.ts'
-import { linkPanelist, partnerInvitationStatus } from '#lib/contract/partners.ts'
+import { login } from '#lib/contract/panel/auth.ts'
+import { linkPanelist, partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
 import {
   campaignInvitationUrl,
   openByCode,
@@ -19,7 +19,7 @@ import {
   surveyByInvitation,
   unsubscribe,
   validateInvitation,
-} from '#lib/contract/surveys.ts'
+} from '#lib/contract/panel/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/members.ts'
 

@@ -3,9 +3,14 @@ import { leaves } from '#e2e/actions/redirects.ts'
 import { UNKNOWN } from '#e2e/support/scripted/script.ts'
 import { maskId, partnerIs, partnerKeys } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
-import { sendRegistrationCode, verifyRegistration } from '#lib/contract/auth.ts'
-import { isTestAccount, linkPanelist, linkPanelistByNpi, partnerInvitationStatus } from '#lib/contract/partners.ts'
-import { listSurveys, validateInvitation } from '#lib/contract/surveys.ts'
+import { sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
+import {
+  isTestAccount,
+  linkPanelist,
+  linkPanelistByNpi,
+  partnerInvitationStatus,
+} from '#lib/contract/panel/partners.ts'
+import { listSurveys, validateInvitation } from '#lib/contract/panel/surveys.ts'
 import { routes } from '#lib/routes.ts'
 import { tokenFor } from '#tests/support/scripted-panel.ts'
 

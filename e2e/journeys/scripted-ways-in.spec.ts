@@ -5,7 +5,13 @@ import { surveyOf } from '#e2e/actions/surveys.ts'
 import { type Persona, UNKNOWN } from '#e2e/support/scripted/script.ts'
 import { campaignIs, ckey, invitationIs, maskId, survey } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
-import { campaignDetails, login, sendLoginCode, sendRegistrationCode, verifyRegistration } from '#lib/contract/auth.ts'
+import {
+  campaignDetails,
+  login,
+  sendLoginCode,
+  sendRegistrationCode,
+  verifyRegistration,
+} from '#lib/contract/panel/auth.ts'
 import {
   campaignInvitationUrl,
   methodology,
@@ -13,7 +19,7 @@ import {
   saveCampaignProfile,
   surveyByInvitation,
   validateInvitation,
-} from '#lib/contract/surveys.ts'
+} from '#lib/contract/panel/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/members.ts'
 import { tokenFor } from '#tests/support/scripted-panel.ts'

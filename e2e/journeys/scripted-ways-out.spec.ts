@@ -3,7 +3,12 @@ import { type Script, UNKNOWN, wordsFor } from '#e2e/support/scripted/script.ts'
 import { IKEY, respondentIs } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { recordOutcome, recordPartnerOutcome, recordPartnerScreener, recordScreener } from '#lib/contract/surveys.ts'
+import {
+  recordOutcome,
+  recordPartnerOutcome,
+  recordPartnerScreener,
+  recordScreener,
+} from '#lib/contract/panel/surveys.ts'
 import { routes } from '#lib/routes.ts'
 
 const GENERIC = 'Something went wrong. Please retry again later.'

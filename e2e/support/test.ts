@@ -32,7 +32,7 @@ interface Fixtures {
   allowConsoleErrors: (...patterns: RegExp[]) => void
 }
 
-const SEALED = new Set(['session', 'journey', 'draft', 'device'])
+const SEALED = new Set(['session', 'pending', 'draft', 'device'])
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -52,10 +52,10 @@ function watchConsole(page: Page, errors: string[]) {
 
 /** Puts a dialog off that came by itself, whenever it is in the way. */
 async function putOff(page: Page) {
-  const later = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
+  const lazyCall = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
   // Where the page is just being left, the dialog goes with it.
-  const press = () => later.click({ timeout: 1_000 }).catch(() => {})
-  await page.addLocatorHandler(later, press, { noWaitAfter: true })
+  const press = () => lazyCall.click({ timeout: 1_000 }).catch(() => {})
+  await page.addLocatorHandler(lazyCall, press, { noWaitAfter: true })
 }
 
 /** A private address, so that limits per address count each test by itself. */

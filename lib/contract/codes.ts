@@ -67,23 +67,12 @@ export const faultStatus = {
 } as const satisfies Record<string, number>
 
 export type FaultCode = keyof typeof faultStatus
-/** What an answer says with each fault, whoever gives it. */
-export const faultMessage: Readonly<Record<FaultCode, string>> = {
-  BAD_REQUEST: 'The request cannot be read.',
-  UNAUTHORIZED: 'A valid session is required.',
-  FORBIDDEN: 'This is not yours to see or change.',
-  NOT_FOUND: 'There is nothing here.',
-  METHOD_NOT_ALLOWED: 'This method is not allowed here.',
-  BODY_TOO_LARGE: 'The request is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
-  VALIDATION_FAILED: 'Some fields are missing or not valid.',
-  TOO_MANY_REQUESTS: 'Too many requests. Please wait and try again.',
-  INTERNAL_ERROR: 'Something went wrong. Please retry again later.',
-  UPSTREAM_INVALID: 'Something went wrong. Please retry again later.',
-  UPSTREAM_UNAVAILABLE: 'Something went wrong. Please retry again later.',
-  UPSTREAM_TIMEOUT: 'Something went wrong. Please retry again later.',
-}
 
 export type ErrorCode = RefusalCode | FaultCode
+
+/** The HTTP status of every code. */
+export const errorStatus: Readonly<Record<ErrorCode, number>> = { ...refusalStatus, ...faultStatus }
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code)
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalStatus, code)

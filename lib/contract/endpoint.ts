@@ -21,7 +21,7 @@ interface Details {
   /** Path parameters and body fields that are always the signed-in member's own. */
   own?: { path?: Readonly<Record<string, OwnId>>; body?: Readonly<Record<string, OwnId>> }
   /** `session`: reached only by `/api/session/*`, because its answer or effect is the session itself. */
-  door?: 'session'
+  createRouteHandler?: 'session'
   /** Only for who gave a code lately: see `RECENT_CODE_MINUTES`. Refused with RECENT_CODE_NEEDED otherwise. */
   recentCode?: true
   /** Changes something although it is a GET, as the documents have it: only for pages of ours, and not by HEAD. */

@@ -9,10 +9,10 @@ import {
   URL_MAX,
   UTM_MAX,
 } from '#lib/constants.ts'
-import { isBirthDate } from '#lib/rules/birth-date.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
-import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/participation-code.ts'
-import { WORKPLACE_URL_PATTERN } from '#lib/rules/workplace-url.ts'
+import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
+import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
+import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
 
 /*
  * The units that requests are made of. Every pattern is linear and every text has a longest length, so that no field

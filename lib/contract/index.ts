@@ -1,11 +1,11 @@
-import * as auth from './auth.ts'
 import type { Call } from './endpoint.ts'
-import * as partners from './partners.ts'
-import * as profile from './profile.ts'
-import * as rewards from './rewards.ts'
-import * as support from './support.ts'
-import * as surveys from './surveys.ts'
-import * as tax from './tax.ts'
+import * as auth from './panel/auth.ts'
+import * as partners from './panel/partners.ts'
+import * as profile from './panel/profile.ts'
+import * as rewards from './panel/rewards.ts'
+import * as support from './panel/support.ts'
+import * as surveys from './panel/surveys.ts'
+import * as tax from './panel/tax.ts'
 
 type CallsIn<Module> = { [K in keyof Module as Module[K] extends Call ? K : never]: Module[K] }
 

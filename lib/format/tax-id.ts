@@ -1,4 +1,4 @@
-import { EMPLOYER_TAX_ID } from '#lib/rules/tax.ts'
+import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 
 /** Type 2 is XX-XXXXXXX, any other XXX-XX-XXXX; fewer than nine digits come back as they are. @see portal-part-2 §5 */
 export function formatTaxId(digits: string, taxIdTypeId: number): string {

@@ -6,9 +6,9 @@ interface Listed {
 const place = ({ displayOrder }: Listed) => displayOrder ?? Number.MAX_SAFE_INTEGER
 
 /** In the order the panel gives; what it gives no place comes last, as it came. @see portal-part-2 §3 */
-export const byDisplayOrder = <Entry extends Listed>(list: readonly Entry[]): Entry[] =>
+export const byDisplayOrder = <Item extends Listed>(list: readonly Item[]): Item[] =>
   list.toSorted((one, other) => place(one) - place(other))
 
 /** Certificates and subcertificates. @see portal-part-2 §3 */
-export const byName = <Entry extends Listed>(list: readonly Entry[]): Entry[] =>
+export const byName = <Item extends Listed>(list: readonly Item[]): Item[] =>
   list.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))

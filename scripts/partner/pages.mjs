@@ -14,7 +14,7 @@ const surveys = (world) =>
       html`<tr><th scope="row">${project}</th><td>${skey}</td><td>${secret ? 'must be signed' : 'need no signature'}</td></tr>`,
   )
 
-const exchange = ([code, { name, secret, entries }]) => html`
+const requestContext = ([code, { name, secret, entries }]) => html`
 <h3>${name}</h3>
 <p>Operators call it ${code}. It may send ${entries.length} people, who come back ${secret ? 'with a signed address' : 'with an address that is not signed'}.</p>
 <p><a class="big" href="/send/${code}">Send a new respondent of ${name}</a></p>`
@@ -26,7 +26,7 @@ export const frontPage = (world, portal) =>
     html`<p>Plays the companies that a panel works with: a survey platform, and exchanges that send people into surveys. Its portal is at <a href="${portal}">${portal}</a>.</p>
 <h2>A sample exchange</h2>
 ${Object.keys(world.partners).length === 0 && html`<p>No partner is known here.</p>`}
-${Object.entries(world.partners).map(exchange)}
+${Object.entries(world.partners).map(requestContext)}
 <h3>A link of your own</h3>
 <form method="get" action="/entry">
 ${ENTRY_NAMES.map((name) => html`<label>${name}<input name="${name}" maxlength="64" autocomplete="off"></label>`)}

@@ -2,27 +2,29 @@ import 'server-only'
 import type { Call, OwnId } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { type Match, matchCall } from '#lib/contract/match.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readJson } from '#server/http/body.ts'
+import { check, checkFields } from '#server/http/check.ts'
+import { readQuery } from '#server/http/query.ts'
+import { assertStorable } from '#server/http/storable.ts'
 import { log } from '#server/log.ts'
 import { inboundText } from './auth/inbound-texts.ts'
 import { countMessage } from './auth/limits.ts'
-import { memberReading } from './auth/reading.ts'
+import { cachedMember } from './auth/member-cache.ts'
 import { hasRecentCode, memberAtOnce, memberOf } from './auth/sessions.ts'
+import { answer, errorAnswer, toAppError } from './core/answer.ts'
+import { callerOf } from './core/caller.ts'
+import type { Caller, Member } from './core/handler.ts'
+import { keyOf, onceByKey } from './core/idempotency.ts'
+import type { PanelContext } from './core/panel-context.ts'
 import type { Db } from './database/schema.ts'
-import type { Caller, Member } from './handler.ts'
 import { handlers } from './handlers.ts'
-import { answer, asRefusal, refused } from './http/answer.ts'
-import { callerOf } from './http/caller.ts'
-import { check, checkFields } from './http/check.ts'
-import { readBody, readPath, readQuery } from './http/read.ts'
-import { keyOf, onceByKey } from './idempotency.ts'
 import { openApi } from './openapi.ts'
-import type { Panel } from './panel.ts'
-import { Refusal } from './refusal.ts'
 import { helloSignCallback } from './tax/callback.ts'
 
 export interface PanelParts {
   db: Db
-  panel: Panel
+  panel: PanelContext
   /** How many proxies before the panel are believed when they name the client. */
   trustProxyHops: number
 }
@@ -31,7 +33,7 @@ interface Connection {
   /** The socket's address. */
   peer?: string
   /** The page that is being made of this call and others. */
-  reading?: object
+  requestCache?: object
 }
 
 export type PanelApp = (request: Request, connection?: Connection) => Promise<Response>
@@ -39,7 +41,7 @@ export type PanelApp = (request: Request, connection?: Connection) => Promise<Re
 /** A call whose type is known to its handler only; `handlers` holds each to its own. */
 interface AnyRequest {
   db: Db
-  panel: Panel
+  panel: PanelContext
   member: Member | null
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -53,44 +55,36 @@ const isServed = (name: CallName): name is keyof typeof handlers => Object.hasOw
 function route(request: Request, url: URL): Match<keyof typeof handlers> {
   const { match, allowed } = matchCall(contract, request.method, url.pathname)
   if (match && isServed(match.name)) return { ...match, name: match.name }
-  if (match || allowed.length === 0) throw new Refusal('NOT_FOUND')
-  throw new MethodRefusal(allowed)
-}
-
-class MethodRefusal extends Refusal {
-  readonly allowed: readonly string[]
-
-  constructor(allowed: readonly string[]) {
-    super('METHOD_NOT_ALLOWED')
-    this.allowed = allowed
-  }
+  if (match || allowed.length === 0) throw new AppError('NOT_FOUND')
+  throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
 }
 
 /** Where a call names a member, it is the one who signs it. */
 function assertOwn(names: Readonly<Record<string, OwnId>>, values: unknown, member: Member): void {
   for (const [name, own] of Object.entries(names)) {
     const value = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined
-    if (String(value) !== String(member[own])) throw new Refusal('FORBIDDEN')
+    if (String(value) !== String(member[own])) throw new AppError('FORBIDDEN')
   }
 }
 
-async function signedBy(call: Call, request: Request, { db, panel }: PanelParts, { reading }: Caller) {
+async function signedBy(call: Call, request: Request, { db, panel }: PanelParts, { requestCache }: Caller) {
   if (call.access === 'open') return null
   const authorization = request.headers.get('authorization')
-  const member = await (reading && request.method === 'GET'
-    ? memberReading(reading, authorization, () => memberAtOnce(db, panel.crypto, authorization))
+  const member = await (requestCache && request.method === 'GET'
+    ? cachedMember(requestCache, authorization, () => memberAtOnce(db, panel.crypto, authorization))
     : memberOf(db, panel.crypto, authorization))
-  if (!member) throw new Refusal('UNAUTHORIZED')
-  if (call.recentCode && !(await hasRecentCode(db, member))) throw new Refusal('RECENT_CODE_NEEDED')
+  if (!member) throw new AppError('UNAUTHORIZED')
+  if (call.recentCode && !(await hasRecentCode(db, member))) throw new AppError('RECENT_CODE_NEEDED')
   return member
 }
 
 /** Everything of a request that a handler is given, checked in this order. */
 async function admit(request: Request, url: URL, parts: PanelParts, caller: Caller) {
   const { name, call, path } = route(request, url)
-  const body = await readBody(call, request)
+  const body = call.body ? await readJson(request, call.bodyLimit) : undefined
+  assertStorable(path)
   const checked = {
-    path: checkFields(call.path, readPath(path)),
+    path: checkFields(call.path, path),
     query: checkFields(call.query, readQuery(url)),
     body: call.body ? check(call.body, body) : undefined,
   }
@@ -128,14 +122,13 @@ async function perform(request: Request, parts: PanelParts, caller: Caller): Pro
 
 /** The panel API: a request in, an answer out, never an exception. */
 export function createPanel(parts: PanelParts): PanelApp {
-  return async (request, { peer = 'unknown', reading } = {}) => {
-    const caller = { ...callerOf(request.headers, peer, parts.trustProxyHops), reading }
+  return async (request, { peer = 'unknown', requestCache } = {}) => {
+    const caller = { ...callerOf(request.headers, peer, parts.trustProxyHops), requestCache }
     const { requestId } = caller
     const began = performance.now()
-    const response = await perform(request, parts, caller).catch((error: unknown) => {
-      const refusal = asRefusal(error, requestId)
-      return refused(refusal, refusal instanceof MethodRefusal ? { allow: refusal.allowed.join(', ') } : {})
-    })
+    const response = await perform(request, parts, caller).catch((error: unknown) =>
+      errorAnswer(toAppError(error, requestId)),
+    )
     response.headers.set('x-request-id', requestId)
     const milliseconds = Math.round(performance.now() - began)
     log.info('panel call', { requestId, method: request.method, status: response.status, milliseconds })

@@ -1,17 +1,17 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { type Config, config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { errorName, log } from '#server/log.ts'
 import { createPanel, type PanelApp } from './app.ts'
-import { isDatabaseGone } from './database/gone.ts'
+import { errorAnswer } from './core/answer.ts'
+import { isDatabaseGone } from './database/connection-errors.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './database/open.ts'
 import { carriersOf } from './gateways/carriers.ts'
-import { refused } from './http/answer.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
-import { panelOf } from './parts.ts'
-import { Refusal } from './refusal.ts'
+import { panelOf } from './panel-parts.ts'
 
 export interface EmbeddedPanel {
   handle: PanelApp
@@ -69,7 +69,7 @@ export async function startPanel(settings: Config, trustProxyHops: number): Prom
 
 /** Stands in while the database cannot be reached; the next call tries to open it again. */
 const unavailable: EmbeddedPanel = {
-  handle: async () => refused(new Refusal('UPSTREAM_UNAVAILABLE')),
+  handle: async () => errorAnswer(new AppError('UPSTREAM_UNAVAILABLE')),
   ready: async () => false,
   close: async () => undefined,
 }

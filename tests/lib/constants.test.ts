@@ -1,6 +1,6 @@
 import * as constants from '#lib/constants.ts'
 import { birthYears, graduationYears, heightFeet, weights } from '#lib/rules/choices.ts'
-import { DEFAULT_FILTER, DEFAULT_SORT } from '#lib/rules/survey-rows.ts'
+import { DEFAULT_FILTER, DEFAULT_SORT } from '#lib/rules/surveys/survey-rows.ts'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 

@@ -5,7 +5,7 @@ import { OUTCOMES } from '#scripts/partner/outcomes.mjs'
 import { signatureOf, signed, signedText, verdictOn } from '#scripts/partner/signing.mjs'
 import type { World } from '#scripts/partner/world.mjs'
 import { surveyHost } from '#scripts/survey-host.mjs'
-import { isSignedBy, stampOf } from '#server/panel/surveys/signature.ts'
+import { isSignedBy, stampOf } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 
 const SECRET = 'b6f0c1f7a2d94e3c'

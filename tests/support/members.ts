@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PanelistProfile } from '#lib/contract/profile.ts'
-import { SurveyRow } from '#lib/contract/surveys.ts'
+import { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { SurveyRow } from '#lib/contract/panel/surveys.ts'
 
 /*
  * What a panel answers of a member and their surveys, as the contract makes it: a test says only what it is about.

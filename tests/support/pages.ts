@@ -1,7 +1,7 @@
-import { getProfile } from '#lib/contract/profile.ts'
+import { getProfile } from '#lib/contract/panel/profile.ts'
 
 /*
- * Stands in for `server/bff/pages.ts` in tests of pages: `load` and `requireSession` are the test's own, whatever they
+ * Stands in for `server/bff/pages/pages.ts` in tests of pages: `load` and `requireSession` are the test's own, whatever they
  * throw is a part that could not be loaded.
  */
 
@@ -26,5 +26,5 @@ export const notedInCookie = async () => undefined
 
 export const loadProfile = (session: object) =>
   jest
-    .requireMock<{ load(session: object, call: unknown): Promise<unknown> }>('#server/bff/pages.ts')
+    .requireMock<{ load(session: object, call: unknown): Promise<unknown> }>('#server/bff/pages/pages.ts')
     .load(session, getProfile)

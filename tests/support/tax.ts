@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TaxDetail } from '#lib/contract/tax.ts'
+import { TaxDetail } from '#lib/contract/panel/tax.ts'
 
 export const taxTypes = [
   { id: 1, name: 'Social Security Number (SSN)', displayOrder: 1 },

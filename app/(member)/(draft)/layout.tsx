@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AddressHelp } from '#components/form/large/AddressHelp.tsx'
+import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { config } from '#server/config.ts'
 
 /** Form and preview of the profile. */

@@ -1,7 +1,7 @@
 import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
-import { taxAlertFor, taxTabOf } from '#lib/rules/dashboard.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { taxAlertFor, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 
 interface Props {
   profile: PanelistProfile

@@ -2,14 +2,14 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
-import { useDialogTurn } from '#components/ui/openDialogs.ts'
-import { type DialogFacts, type DialogName, nextDialog } from '#lib/rules/dashboard-dialogs.ts'
+import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
+import { type DialogFacts, type DialogName, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
 /** A dialog that nobody asked for, and whose script does not come, is none. */
 const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: (_: Props): ReactNode => null })))
 
-const VerifyEmailDialog = lazily(() => import('#components/profile/VerifyEmailDialog.tsx'))
+const VerifyEmailDialog = lazily(() => import('#components/profile/email/VerifyEmailDialog.tsx'))
 const CompleteProfileDialog = lazily(() => import('#components/profile/dashboard/CompleteProfileDialog.tsx'))
 const AdditionalInfoDialog = lazily(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
 const TaxReminder = lazily(() => import('#components/tax/TaxReminder.tsx'))

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile, profileStatus } from '#lib/contract/profile.ts'
-import { taxTabOf } from '#lib/rules/dashboard.ts'
+import type { PanelistProfile, profileStatus } from '#lib/contract/panel/profile.ts'
+import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { config } from '#server/config.ts'
 import { DialogQueue } from './DialogQueue.tsx'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { nonProfitOrganizations } from '#lib/contract/rewards.ts'
+import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'
-import { load, loadProfile, requireSession, settledPart } from '#server/bff/pages.ts'
+import { load, loadProfile, requireSession, settledPart } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Donation Center' }
 

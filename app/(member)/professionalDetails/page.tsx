@@ -3,9 +3,9 @@ import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { DETAILS_DRAFT } from '#components/profile/details/detailsDraft.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { currentDraft } from '#server/bff/draft.ts'
-import { memberProfile } from '#server/bff/member-profile.ts'
-import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { currentDraft } from '#server/bff/endpoints/draft.ts'
+import { memberProfile } from '#server/bff/pages/member-profile.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Professional details' }

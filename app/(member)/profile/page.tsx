@@ -3,8 +3,8 @@ import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import { Welcome } from '#components/profile/Welcome.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { memberProfile } from '#server/bff/member-profile.ts'
-import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { memberProfile } from '#server/bff/pages/member-profile.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { TaxTab } from '../TaxTab.tsx'
 
 export const metadata: Metadata = { title: 'My Profile' }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { Leaving } from '#components/surveys/Leaving.tsx'
-import { Redirecting } from '#components/surveys/Redirecting.tsx'
+import { Leaving } from '#components/surveys/redirect/Leaving.tsx'
+import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
-import { openLink } from '#server/bff/links.ts'
-import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { openLink } from '#server/bff/sealed-links.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Redirecting' }

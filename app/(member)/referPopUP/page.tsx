@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ReferScreen } from '#components/rewards/ReferScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { loadProfile, requireSession, settledPart } from '#server/bff/pages.ts'
+import { loadProfile, requireSession, settledPart } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Refer & Earn' }

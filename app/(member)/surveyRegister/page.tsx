@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { SampleSurvey } from '#components/surveys/SampleSurvey.tsx'
+import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { routes } from '#lib/routes.ts'
-import { requireSession } from '#server/bff/pages.ts'
+import { requireSession } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Sample survey registration' }
 

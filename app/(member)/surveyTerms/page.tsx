@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { SurveyTerms } from '#components/surveys/SurveyTerms.tsx'
+import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
-import { openLink } from '#server/bff/links.ts'
-import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { openLink } from '#server/bff/sealed-links.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey terms' }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { AddressHelp } from '#components/form/large/AddressHelp.tsx'
+import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { AddressTask } from '#components/surveys/AddressTask.tsx'
-import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
-import { addressTask, completedTask } from '#components/surveys/outcomeTasks.ts'
-import { outcomeVisit } from '#server/bff/outcomes.ts'
-import { type PageProps, visitingMember } from '#server/bff/pages.ts'
+import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
+import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
+import { addressTask, completedTask } from '#components/surveys/outcome/outcomeTasks.ts'
+import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import { type PageProps, visitingMember } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey completed' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { ConfirmEmail } from '#components/profile/ConfirmEmail.tsx'
+import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { currentSession, firstOfEach, type PageProps } from '#server/bff/pages.ts'
+import { currentSession, firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Confirm your email' }
 

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { Login } from '#components/auth/Login.tsx'
 import { StaleSession } from '#components/auth/StaleSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages.ts'
+import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Login' }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
-import { partialTask } from '#components/surveys/outcomeTasks.ts'
-import { outcomeVisit } from '#server/bff/outcomes.ts'
-import type { PageProps } from '#server/bff/pages.ts'
+import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
+import { partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
+import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import type { PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey partly completed' }

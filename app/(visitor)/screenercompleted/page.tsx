@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { OutcomePage } from '#components/surveys/OutcomePage.tsx'
-import { outcomeVisit } from '#server/bff/outcomes.ts'
-import type { PageProps } from '#server/bff/pages.ts'
+import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
+import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import type { PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Screener completed' }

@@ -3,9 +3,9 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { CannotSign } from '#components/tax/own/CannotSign.tsx'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { W9_REVISION } from '#lib/rules/w9.ts'
-import { formToSign } from '#server/bff/own-signing.ts'
-import { firstOfEach, type PageProps } from '#server/bff/pages.ts'
+import { W9_REVISION } from '#lib/rules/tax/w9.ts'
+import { formToSign } from '#server/bff/pages/own-signing.ts'
+import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Form W-9' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { Unsubscribe } from '#components/surveys/Unsubscribe.tsx'
-import { firstOfEach, type PageProps } from '#server/bff/pages.ts'
+import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
+import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Unsubscribe' }
 

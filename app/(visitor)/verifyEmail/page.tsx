@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { EmailScreen } from '#components/profile/EmailScreen.tsx'
+import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { currentSession, loadProfile, settledPart } from '#server/bff/pages.ts'
+import { currentSession, loadProfile, settledPart } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Verify your email' }

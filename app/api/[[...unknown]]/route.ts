@@ -1,4 +1,4 @@
-import { doorTo } from '#server/bff/handler.ts'
-import { nothingHere } from '#server/bff/proxy.ts'
+import { nothingHere } from '#server/bff/endpoints/proxy.ts'
+import { createResolvingHandler } from '#server/bff/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = doorTo(nothingHere)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createResolvingHandler(nothingHere)

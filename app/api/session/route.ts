@@ -1,6 +1,6 @@
-import { door } from '#server/bff/handler.ts'
-import { signOut } from '#server/bff/verify-code.ts'
+import { createRouteHandler } from '#server/bff/route-handler.ts'
+import { signOut } from '#server/bff/sign-in/verify-code.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
   DELETE: { route: '/api/session', access: 'open', work: signOut },
 })

@@ -1,4 +1,4 @@
-import { door } from '#server/bff/handler.ts'
-import { oneClick } from '#server/bff/one-click.ts'
+import { oneClick } from '#server/bff/endpoints/one-click-unsubscribe.ts'
+import { createRouteHandler } from '#server/bff/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door({ POST: oneClick })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({ POST: oneClick })

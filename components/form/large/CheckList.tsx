@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { FieldHint, FieldMessage, useField } from '../Field.tsx'
+import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 
 interface Option {
   value: string

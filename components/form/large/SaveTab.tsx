@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/ui/Button.tsx'
-import { FieldMessage } from '../Field.tsx'
+import { FieldMessage } from '../fields/Field.tsx'
 import type { Refusal } from '../useSend.ts'
 
 interface Props {

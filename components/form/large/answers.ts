@@ -1,6 +1,6 @@
 import { WRONG_EMAIL_FORMAT, WRONG_WORKPLACE_URL } from '#lib/messages.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
-import { WORKPLACE_URL_PATTERN } from '#lib/rules/workplace-url.ts'
+import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
 import { all, fits, needed, type Rule } from '../rules.ts'
 
 /*

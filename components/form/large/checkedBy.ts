@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { faultsIn, type RulesOf } from './faults.ts'
+import { faultsIn, type RulesOf } from './fieldErrors.ts'
 
 /** Checks a form by rules that are made for the values they check: what one field may hold depends on what others do. */
 export const checkedBy =

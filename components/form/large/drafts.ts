@@ -1,5 +1,5 @@
 import { callDraft } from '#components/call/callApi.ts'
-import type { DraftValues } from '#lib/contract/draft.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /*
  * What is typed into large forms and not sent, in two places: in memory since the document was opened, exact to the last key and

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import type { RegisterOptions } from 'react-hook-form'
-import { EmailField } from '../knownFields.tsx'
-import { RadioField } from '../RadioField.tsx'
-import { SelectField } from '../SelectField.tsx'
-import { TextField, type TextFieldProps } from '../TextField.tsx'
+import { EmailField } from '../fields/knownFields.tsx'
+import { RadioField } from '../fields/RadioField.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
+import { TextField, type TextFieldProps } from '../fields/TextField.tsx'
 import { CheckList, type CheckListProps } from './CheckList.tsx'
 import { useLargeField, useLargeRadio } from './useLargeField.ts'
 

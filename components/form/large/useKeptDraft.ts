@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { DraftValues } from '#lib/contract/draft.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { dropDraft, keepDraft, typedHere } from './drafts.ts'
 
 const PAUSE = 500

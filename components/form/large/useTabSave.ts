@@ -1,7 +1,7 @@
 'use client'
 
 import type { Problem } from '#components/call/result.ts'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { type Reaction, reactionTo, sentence } from '#lib/messages.ts'
 import { type SendOptions, useSend } from '../useSend.ts'
 

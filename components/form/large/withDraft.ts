@@ -1,4 +1,4 @@
-import type { DraftValues } from '#lib/contract/draft.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /**
  * The values that a form starts from, with what was typed into it before.

@@ -3,7 +3,7 @@
 import { type MouseEvent, memo, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import type { ControlProps } from '../Field.tsx'
+import type { ControlProps } from '../fields/Field.tsx'
 import type { Option } from './matching.ts'
 import { type SearchOptions, useSearch } from './useSearch.ts'
 

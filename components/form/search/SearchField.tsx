@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldHint, FieldMessage, useField } from '../Field.tsx'
+import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 import type { Option } from './matching.ts'
 import { SearchBox } from './SearchBox.tsx'
 

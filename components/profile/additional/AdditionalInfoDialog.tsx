@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '#components/call/result.ts'
-import { Dialog } from '#components/ui/Dialog.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { YEAR_LIST_REBUILD_DELAY } from '#lib/constants.ts'
 import { GENERIC } from '#lib/messages.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile, updateProfileInfo } from '#lib/contract/profile.ts'
-import { isPatient } from '#lib/rules/dashboard.ts'
+import type { PanelistProfile, updateProfileInfo } from '#lib/contract/panel/profile.ts'
+import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import { type BasicChoices, type BasicValues, hcpInfo, patientInfo } from '../edit/basicAnswers.ts'
 
 /** The demographic answers as the call takes them; three of a patient's stand beside them once more. @see portal-part-1 §7 */

@@ -9,12 +9,12 @@ import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { SaveTab } from '#components/form/large/SaveTab.tsx'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { useTabSave } from '#components/form/large/useTabSave.ts'
-import { useLater } from '#components/form/useLater.ts'
+import { useLazyCall } from '#components/form/useLazyCall.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { Card } from '#components/ui/Card.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { CAREGIVER_SAVED_DELAY } from '#lib/constants.ts'
-import type { DraftValues } from '#lib/contract/draft.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { CAREGIVER_PROFILE_SAVED, saveCaregiverMessages } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
@@ -87,7 +87,7 @@ function usePeople({ setValue, getValues, formState }: UseFormReturn<CaregiverVa
 
 function useCaregiverTab(props: Props) {
   const router = useRouter()
-  const later = useLater()
+  const lazyCall = useLazyCall()
   const { form, forget } = useCaregiverForm(props)
   const { people, add } = usePeople(form, props)
   const save = useTabSave({
@@ -97,7 +97,7 @@ function useCaregiverTab(props: Props) {
     onDone: (): Outcome => {
       forget()
       toast.success(CAREGIVER_PROFILE_SAVED)
-      later(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      lazyCall(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })

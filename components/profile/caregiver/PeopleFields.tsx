@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { FieldMessage, useField } from '#components/form/Field.tsx'
-import { SearchList } from '#components/form/large/SearchList.tsx'
+import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
+import { SearchList } from '#components/form/search/SearchList.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '#components/ui/Button.tsx'
-import { Dialog } from '#components/ui/Dialog.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 
 interface Props {
   onConfirm: () => void

@@ -1,10 +1,10 @@
 import { asked, short } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { addCaregiverProfile, additionalInfo, genders } from '#lib/contract/profile.ts'
-import { OTHER_RELATIONSHIP_ID } from '#lib/rules/health.ts'
+import type { addCaregiverProfile, additionalInfo, genders } from '#lib/contract/panel/profile.ts'
+import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { chosen } from '../edit/choices.ts'
 
 /*

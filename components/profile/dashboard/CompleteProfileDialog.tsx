@@ -2,8 +2,8 @@
 
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { Dialog } from '#components/ui/Dialog.tsx'
-import { type OnboardingFacts, onboardingSteps } from '#lib/rules/onboarding.ts'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 import { Steps } from './Steps.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { type OnboardingFacts, onboardingSteps } from '#lib/rules/onboarding.ts'
+import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 
 /** What the card calls the steps that a patient can open from it. */
 const NAMES = ['Demographic', 'Patient', 'Caregiver']

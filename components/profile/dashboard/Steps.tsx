@@ -1,5 +1,5 @@
 import { Icon } from '#components/ui/Icon.tsx'
-import type { OnboardingStep } from '#lib/rules/onboarding.ts'
+import type { OnboardingStep } from '#lib/rules/profile/onboarding.ts'
 
 /** What is done of becoming a member, and what is left. */
 export function Steps({ steps }: { steps: readonly OnboardingStep[] }) {

@@ -7,18 +7,18 @@ import { checkedBy } from '#components/form/large/checkedBy.ts'
 import { latestDraft } from '#components/form/large/drafts.ts'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
-import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
-import { type ProfessionLists, savedProfession } from '#components/form/large/professionForm.ts'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
+import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
+import { type ProfessionLists, savedProfession } from '#components/form/profession/professionForm.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
-import { useStillHere } from '#components/form/useStillHere.ts'
 import { Button } from '#components/ui/Button.tsx'
-import { toast } from '#components/ui/toast.ts'
-import type { DraftValues } from '#lib/contract/draft.ts'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { PROFILE_SAVED, reactionTo, registerProfessionMessages, sentence } from '#lib/messages.ts'
 import { returnPath } from '#lib/routes.ts'
-import { homeOf } from '#lib/rules/panelist-status.ts'
+import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { calling } from '../calling.ts'
 import { DETAILS_DRAFT } from './detailsDraft.ts'
 import { type Details, detailsPayload, detailsRules, detailsValues } from './detailsForm.ts'
@@ -46,7 +46,7 @@ async function nextPath({ profile, returnUrl }: Props) {
 function useRegistration(props: Props, drop: () => void) {
   const { brand, lists } = props
   const router = useRouter()
-  const stillHere = useStillHere()
+  const isMounted = useIsMounted()
   return useSend({
     send: (values: Details, { idempotencyKey }: Attempt) =>
       calling(({ submitProfession }) => submitProfession(detailsPayload(values, lists), idempotencyKey)),
@@ -55,7 +55,7 @@ function useRegistration(props: Props, drop: () => void) {
       toast.success(PROFILE_SAVED)
       drop()
       const next = await nextPath(props)
-      if (!stillHere()) return
+      if (!isMounted()) return
       router.push(next)
       return 'leaving'
     },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { withDraft } from '#components/form/large/withDraft.ts'
 import {
   type ProfessionLists,
   type ProfessionValues,
@@ -8,10 +9,9 @@ import {
   professionRules,
   professionValues,
   savedProfession,
-} from '#components/form/large/professionForm.ts'
-import { withDraft } from '#components/form/large/withDraft.ts'
-import type { DraftValues } from '#lib/contract/draft.ts'
-import type { PanelistProfile, ProfessionPayload } from '#lib/contract/profile.ts'
+} from '#components/form/profession/professionForm.ts'
+import type { PanelistProfile, ProfessionPayload } from '#lib/contract/panel/profile.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /** What the fields of the professional details hold. */
 export interface Details extends ProfessionValues {

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { AddressFields } from '#components/form/large/AddressFields.tsx'
-import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
+import { AddressFields } from '#components/form/address/AddressFields.tsx'
+import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { isPatient } from '#lib/rules/dashboard.ts'
+import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import { type Fact, Facts } from '../Facts.tsx'
 import { personalFacts, savedFacts } from '../profileFacts.ts'
 import { HcpFields, PatientFields } from './BasicFields.tsx'

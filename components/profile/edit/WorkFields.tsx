@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { WorkplaceUrl } from '#components/form/large/WorkplaceUrl.tsx'
-import { zipMask } from '#components/form/masks.ts'
+import { zipMask } from '#components/form/fields/masks.ts'
+import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
 import { graduationYears } from '#lib/rules/choices.ts'
-import { questionsOf } from '#lib/rules/profession.ts'
+import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
 import { needsWorkplaceUrl, PLACE_NAME_MAX } from './profileRules.ts'

@@ -1,10 +1,15 @@
 import type * as z from 'zod/mini'
 import { asked, short } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
-import type { HcpInfo, PatientInfo } from '#lib/contract/profile.ts'
-import { heightChoices, OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID, totalHeight } from '#lib/rules/demographics.ts'
+import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
+import {
+  heightChoices,
+  OTHER_ETHNICITY_ID,
+  OTHER_SEXUAL_ORIENTATION_ID,
+  totalHeight,
+} from '#lib/rules/profile/demographics.ts'
 import { type Choice, choiceOf, chosen, offered, type ProfileChoices } from './choices.ts'
 
 /*

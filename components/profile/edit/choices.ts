@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { additionalInfo, certificates, genders } from '#lib/contract/profile.ts'
-import type { nonProfitOrganizations } from '#lib/contract/rewards.ts'
+import type { additionalInfo, certificates, genders } from '#lib/contract/panel/profile.ts'
+import type { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import type { Lookups } from '../profileFacts.ts'
 
 /** Every list that the profile is chosen from, each in its order. */

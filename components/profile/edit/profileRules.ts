@@ -1,9 +1,9 @@
-import { addressRules } from '#components/form/large/addressForm.ts'
+import { addressRules } from '#components/form/address/addressForm.ts'
 import { anything, asked, emailAnswer, fitting, short, workplaceAnswer } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
-import { nothingAsked, professionRules } from '#components/form/large/professionForm.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { nothingAsked, professionRules } from '#components/form/profession/professionForm.ts'
 import { WRONG_ZIP_FORMAT } from '#lib/messages.ts'
-import { isPatient } from '#lib/rules/dashboard.ts'
+import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import { basicRules } from './basicAnswers.ts'
 import { type About, type ProfileValues, savedParts } from './profileValues.ts'
 

@@ -7,7 +7,7 @@ import type { Option } from '#components/form/search/matching.ts'
 import { SearchField, searchTextOf } from '#components/form/search/SearchField.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
-import { answerChoices, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/health.ts'
+import { answerChoices, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
 import { YES } from '../healthChoices.ts'
 import { answerIn, answerTo, asksOther, type PatientLists, type PatientValues } from './patientForm.ts'
 

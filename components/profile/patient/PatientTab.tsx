@@ -5,15 +5,15 @@ import { useMemo } from 'react'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { SaveTab } from '#components/form/large/SaveTab.tsx'
-import { SearchList } from '#components/form/large/SearchList.tsx'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { useTabSave } from '#components/form/large/useTabSave.ts'
-import { useLater } from '#components/form/useLater.ts'
+import { SearchList } from '#components/form/search/SearchList.tsx'
+import { useLazyCall } from '#components/form/useLazyCall.ts'
 import type { Outcome } from '#components/form/useSend.ts'
 import { Card } from '#components/ui/Card.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { MEDICAL_CONDITIONS_MAX, NEXT_TAB_DELAY, PATIENT_SAVED_DELAY } from '#lib/constants.ts'
-import type { DraftValues } from '#lib/contract/draft.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED, savePatientMessages } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
@@ -46,11 +46,11 @@ const CAREGIVER_TAB = linkTo(routes.completeProfile, { tabIndex: 2 })
 /** Once saved, the profile is loaded again and the next tab opens; with nothing left to do, the dashboard. @see decisions C-40 */
 function useNextStep(caregiverCompleted: boolean) {
   const router = useRouter()
-  const later = useLater()
+  const lazyCall = useLazyCall()
   return () => {
-    if (caregiverCompleted) return later(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
-    later(PATIENT_SAVED_DELAY, () => router.refresh())
-    later(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
+    if (caregiverCompleted) return lazyCall(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
+    lazyCall(PATIENT_SAVED_DELAY, () => router.refresh())
+    lazyCall(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
   }
 }
 

@@ -1,9 +1,8 @@
 import { anything, asked, short } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { withDraft } from '#components/form/large/withDraft.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
-import type { DraftValues } from '#lib/contract/draft.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type {
   getPatientProfile,
@@ -11,9 +10,10 @@ import type {
   medicationAnswers,
   medications,
   updatePatientProfile,
-} from '#lib/contract/profile.ts'
+} from '#lib/contract/panel/profile.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages.ts'
-import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/health.ts'
+import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { choiceOf, chosen } from '../edit/choices.ts'
 import { NO, YES } from '../healthChoices.ts'
 

@@ -1,5 +1,5 @@
-import type { DraftValues } from '#lib/contract/draft.ts'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
 import type { ProfileChoices } from '../edit/choices.ts'
 import { FailedProfile } from '../FailedProfile.tsx'

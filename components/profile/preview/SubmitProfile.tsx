@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
-import { CheckboxField } from '#components/form/CheckboxField.tsx'
+import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { dropDraft } from '#components/form/large/drafts.ts'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import { useLater } from '#components/form/useLater.ts'
+import { useLazyCall } from '#components/form/useLazyCall.ts'
 import type { Outcome } from '#components/form/useSend.ts'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import {
   CONFIRM_PROFILE,
   CONFIRMATION_NEEDED,
@@ -22,8 +22,8 @@ import {
   sentence,
 } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { isPatient } from '#lib/rules/dashboard.ts'
-import { tabIndexOf } from '#lib/rules/profile-tabs.ts'
+import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import { calling } from '../calling.ts'
 import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
@@ -50,7 +50,7 @@ const nextPage = (profile: PanelistProfile) =>
 /** @see portal-part-2 §2, §8 */
 export function SubmitProfile({ brand, profile, payload, children }: Props) {
   const router = useRouter()
-  const later = useLater()
+  const lazyCall = useLazyCall()
   const form = useCallForm({
     schema,
     send: async (_, { idempotencyKey }) =>
@@ -62,7 +62,7 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
     onDone: (): Outcome => {
       toast.success(PROFILE_SAVED)
       dropDraft(PROFILE_DRAFT)
-      later(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
+      lazyCall(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
       return 'leaving'
     },
   })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { type OpenedTab, profileTabs, tabIndexOf } from '#lib/rules/profile-tabs.ts'
+import { type OpenedTab, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 import { TabLinks } from './TabLinks.tsx'
 import { TabPanel } from './TabPanel.tsx'
 

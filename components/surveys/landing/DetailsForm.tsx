@@ -6,7 +6,7 @@ import type { Problem } from '#components/call/result.ts'
 import { checkedBy } from '#components/form/large/checkedBy.ts'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
-import { ProfessionFields } from '#components/form/large/ProfessionFields.tsx'
+import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import {
@@ -16,7 +16,7 @@ import {
   registerProfessionMessages,
   sentence,
 } from '#lib/messages.ts'
-import { starting } from '../starting.ts'
+import { starting } from '../start/starting.ts'
 import { type Details, type DetailsValues, detailsPayload, detailsRules } from './details.ts'
 import type { Landing, StartEvents } from './landing.ts'
 import { SavedDetails } from './SavedDetails.tsx'

@@ -3,7 +3,7 @@
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { landingCampaignMessages, landingStartMessages, reactionTo } from '#lib/messages.ts'
-import { type Started, starting } from '../starting.ts'
+import { type Started, starting } from '../start/starting.ts'
 import { type Landing, type StartEvents, saysDetailsMissing } from './landing.ts'
 
 interface Props extends StartEvents {

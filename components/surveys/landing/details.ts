@@ -1,5 +1,5 @@
 import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import {
   nothingAsked,
   type ProfessionLists,
@@ -10,12 +10,12 @@ import {
   professionValues,
   type SavedProfession,
   savedProfession,
-} from '#components/form/large/professionForm.ts'
+} from '#components/form/profession/professionForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile } from '#lib/contract/profile.ts'
-import type { saveCampaignProfile } from '#lib/contract/surveys.ts'
-import { surveyNeedsNpi } from '#lib/rules/profession.ts'
-import type { Starter } from '../starting.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { saveCampaignProfile } from '#lib/contract/panel/surveys.ts'
+import { surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
+import type { Starter } from '../start/starting.ts'
 
 /** What the fields of the landing page's form hold. */
 export interface DetailsValues extends ProfessionValues {

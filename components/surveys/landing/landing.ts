@@ -1,6 +1,6 @@
 import type { Problem } from '#components/call/result.ts'
 import type { Reaction } from '#lib/messages.ts'
-import type { Started } from '../starting.ts'
+import type { Started } from '../start/starting.ts'
 
 /** Which survey the page is about. */
 export interface Landing {

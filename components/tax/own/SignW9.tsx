@@ -10,7 +10,7 @@ import { SaveTab } from '#components/form/large/SaveTab.tsx'
 import { useTabSave } from '#components/form/large/useTabSave.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { signForm } from '#lib/contract/tax.ts'
+import { signForm } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
@@ -64,7 +64,7 @@ function useSignW9({ token, signing }: Props) {
   return { form, save, signedOn }
 }
 
-/** Form W-9, question by question, and its signature. @see lib/rules/w9.ts */
+/** Form W-9, question by question, and its signature. @see lib/rules/tax/w9.ts */
 export function SignW9(props: Props) {
   const { form, save, signedOn } = useSignW9(props)
   const leave = () => (isFramed() ? tell('cancelled') : leaveFor(routes.dashboard.path))

@@ -1,8 +1,8 @@
 'use client'
 
 import { useController, useWatch } from 'react-hook-form'
-import { CheckboxField } from '#components/form/CheckboxField.tsx'
-import { AddressFields } from '#components/form/large/AddressFields.tsx'
+import { AddressFields } from '#components/form/address/AddressFields.tsx'
+import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { fieldsOf } from '#components/form/large/fields.tsx'
 import { NAME_MAX } from '#lib/constants.ts'
 import {
@@ -12,7 +12,7 @@ import {
   FATCA_EXEMPTIONS,
   LLC_CLASSES,
   TAX_CLASSIFICATIONS,
-} from '#lib/rules/w9.ts'
+} from '#lib/rules/tax/w9.ts'
 import { TaxIdFields } from '../TaxIdFields.tsx'
 import type { TaxType } from '../taxIdForm.ts'
 import { SignaturePad } from './SignaturePad.tsx'

@@ -1,4 +1,4 @@
-import { frameMessages } from '#lib/rules/signing-frame.ts'
+import { frameMessages } from '#lib/rules/tax/signing-frame.ts'
 
 /** Whether a page of ours shows this one. */
 export const isFramed = () => window.parent !== window

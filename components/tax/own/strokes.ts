@@ -1,4 +1,4 @@
-import { SIGNATURE_PAD, SIGNATURE_STROKE_MAX, SIGNATURE_STROKES_MAX } from '#lib/rules/w9.ts'
+import { SIGNATURE_PAD, SIGNATURE_STROKE_MAX, SIGNATURE_STROKES_MAX } from '#lib/rules/tax/w9.ts'
 
 /** Each stroke its x and y in turn, in whole units of the pad. */
 export type Strokes = readonly (readonly number[])[]

@@ -1,10 +1,10 @@
-import { type AddressValues, addressRules, addressValues } from '#components/form/large/addressForm.ts'
+import { type AddressValues, addressRules, addressValues } from '#components/form/address/addressForm.ts'
 import { anything, asked, fitting, idOf, short, textOf } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/faults.ts'
+import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { openSigning, signForm } from '#lib/contract/tax.ts'
+import type { openSigning, signForm } from '#lib/contract/panel/tax.ts'
 import {
   EXEMPT_PAYEES,
   type ExemptPayee,
@@ -16,7 +16,7 @@ import {
   PRINTABLE,
   TAX_CLASSIFICATIONS,
   type TaxClassification,
-} from '#lib/rules/w9.ts'
+} from '#lib/rules/tax/w9.ts'
 import { type TaxIdValues, taxIdAgain, taxIdAnswer, taxIdDigits, taxTypeAnswer } from '../taxIdForm.ts'
 
 export type Signing = AnswerOf<typeof openSigning>
@@ -119,7 +119,7 @@ export function w9Rules(values: W9Values, saved: Signing): RulesOf<W9Values> {
   }
 }
 
-/** The answers as the form takes them: what is not asked is not answered. @see lib/contract/tax.ts */
+/** The answers as the form takes them: what is not asked is not answered. @see lib/contract/panel/tax.ts */
 export function w9Answers(values: W9Values): Answers {
   const { classification, llcClass, isOther, mayBeExempt, hasOwners: asksOwners } = questionsFor(values)
   const digits = taxIdDigits(values.taxIdNumber) || null

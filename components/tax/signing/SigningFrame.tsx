@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FieldMessage } from '#components/form/Field.tsx'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
-import { frameAddress, frameReply, type SigningEvent, signingEventIn } from '#lib/rules/signing-frame.ts'
+import { frameAddress, frameReply, type SigningEvent, signingEventIn } from '#lib/rules/tax/signing-frame.ts'
 import type { FormToSign, Telling } from './useSigning.ts'
 
 interface Props {

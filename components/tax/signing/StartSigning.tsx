@@ -2,7 +2,7 @@
 
 import { type Ref, useId, useState } from 'react'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
-import { FieldMessage } from '#components/form/Field.tsx'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { routes } from '#lib/routes.ts'

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { useTabSave } from '#components/form/large/useTabSave.ts'
 import type { Refusal } from '#components/form/useSend.ts'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { signingEvent, signingTemplate } from '#lib/contract/tax.ts'
+import { signingEvent, signingTemplate } from '#lib/contract/panel/tax.ts'
 import { GENERIC, signingMessages } from '#lib/messages.ts'
-import type { SigningEvent } from '#lib/rules/signing-frame.ts'
+import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
 
 export type FormToSign = AnswerOf<typeof signingTemplate>
 

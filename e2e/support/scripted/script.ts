@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { emailStatus, login, sendLoginCode } from '#lib/contract/auth.ts'
 import type { RefusalCode } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
+import { emailStatus, login, sendLoginCode } from '#lib/contract/panel/auth.ts'
 import {
   getProfile,
   nurseCategories,
@@ -10,8 +10,8 @@ import {
   pharmacySettings,
   professions,
   profileStatus,
-} from '#lib/contract/profile.ts'
-import { incentiveSummary, listSurveys, type SurveyRow } from '#lib/contract/surveys.ts'
+} from '#lib/contract/panel/profile.ts'
+import { incentiveSummary, listSurveys, type SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { panelistProfile, surveyRow } from '#tests/support/members.ts'
 import { choices } from '#tests/support/profiles.ts'
 import { type Heard, tokenFor } from '#tests/support/scripted-panel.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRefusalCode, refusalStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { fieldFaults } from '#lib/contract/field-faults.ts'
+import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { contract } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
 import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
@@ -43,7 +43,7 @@ export function misfit({ method, path, say }: Line): string | null {
   const call = callFor(method, path)
   if (!call) return `the contract has no ${method} ${path}`
   if ('answer' in say && !z.safeParse(call.answer, say.answer).success) {
-    return `the contract does not allow this answer to ${method} ${path}: ${JSON.stringify(fieldFaults(call.answer, say.answer))}`
+    return `the contract does not allow this answer to ${method} ${path}: ${JSON.stringify(fieldErrors(call.answer, say.answer))}`
   }
   if (!('refusal' in say)) return null
   const { errorCode } = say.refusal
@@ -58,7 +58,7 @@ function offenceOf({ method, path, headers, body }: Heard, call: Call | undefine
   if (call.access === 'open' && headers.authorization) return `${name} is open and came with a token`
   if (call.access === 'member' && !headers.authorization?.startsWith('Bearer ')) return `${name} came without a token`
   if (!call.body) return null
-  const faults = z.safeParse(call.body, body).success ? null : fieldFaults(call.body, body)
+  const faults = z.safeParse(call.body, body).success ? null : fieldErrors(call.body, body)
   return faults && `${name} came with a body that does not fit: ${JSON.stringify(faults)}`
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Call } from '#lib/contract/endpoint.ts'
-import { linkPanelist } from '#lib/contract/partners.ts'
-import { campaignInvitationUrl, validateInvitation } from '#lib/contract/surveys.ts'
+import { linkPanelist } from '#lib/contract/panel/partners.ts'
+import { campaignInvitationUrl, validateInvitation } from '#lib/contract/panel/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { call } from '../calls.ts'
 import type { Facts, Script } from './script.ts'
@@ -10,8 +10,8 @@ import { campaignIs, ckey, invitationIs, maskId, partnerIs, partnerKeys, survey 
 export const LOGIN = 'somebody@mail.test'
 
 /** The code screen of a login that has a survey for its reason, with a code that is right. */
-async function codeFor(page: Page, journey: object) {
-  await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...journey })
+async function codeFor(page: Page, pending: object) {
+  await call(page.request, 'POST', '/api/session/login', { loginId: LOGIN, ...pending })
   await page.goto(routes.otp.path)
   await page.getByLabel('Verification code').fill('123456')
   await page.getByRole('button', { name: 'Submit code' }).click()

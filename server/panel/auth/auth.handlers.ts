@@ -1,8 +1,8 @@
 import 'server-only'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Handlers } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
 import { campaignByKey } from './campaigns.ts'
 import { registerEmail, resendEmailCode, sendEmailLink, verifyEmailCode, verifyEmailLink } from './email.ts'
 import { resendForLogin, sendForLogin, verifyLogin } from './login.ts'
@@ -36,7 +36,7 @@ export const authHandlers: Handlers<AuthCalls> = {
 
   async campaignDetails({ db, path }) {
     const campaign = await campaignByKey(db, path.ckey)
-    if (!campaign) throw new Refusal('CAMPAIGN_NOT_FOUND')
+    if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
     const { campaignType, nonProfitOrgName, nonProfitOrgId } = campaign
     return { campaignType, nonProfitOrgName, nonProfitOrgId }
   },

@@ -1,6 +1,6 @@
 import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
-import { Refusal } from '../refusal.ts'
 
 /** A campaign and the non-profit that it is for. */
 export const campaignByKey = (db: Db, ckey: string) =>
@@ -19,9 +19,9 @@ export const campaignByKey = (db: Db, ckey: string) =>
 
 export type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
 
-const unknown = (field: string) => new Refusal('VALIDATION_FAILED', { fields: { [field]: 'unknown' } })
+const unknown = (field: string) => new AppError('VALIDATION_FAILED', { details: { fields: { [field]: 'unknown' } } })
 
-/** The campaign that a registration came by, if any. @throws Refusal VALIDATION_FAILED when it does not exist */
+/** The campaign that a registration came by, if any. @throws AppError VALIDATION_FAILED when it does not exist */
 export async function campaignOf(db: Db, ckey: string | undefined): Promise<Campaign | null> {
   if (!ckey) return null
   const campaign = await campaignByKey(db, ckey)
@@ -29,7 +29,7 @@ export async function campaignOf(db: Db, ckey: string | undefined): Promise<Camp
   return campaign
 }
 
-/** The non-profit that a new account is linked to. @throws Refusal VALIDATION_FAILED when it does not exist */
+/** The non-profit that a new account is linked to. @throws AppError VALIDATION_FAILED when it does not exist */
 export async function nonProfitOf(db: Db, campaign: Campaign | null, id: number | undefined): Promise<number | null> {
   if (campaign?.nonProfitOrgId) return campaign.nonProfitOrgId
   if (id === undefined) return null

@@ -1,12 +1,12 @@
 import 'server-only'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Caller } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
+import { hashOf, oneTimeCode, randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { Message } from '../gateways/message.ts'
-import type { Caller } from '../handler.ts'
-import { hashOf, oneTimeCode, randomKey } from '../keys.ts'
-import type { Panel } from '../panel.ts'
-import { Refusal } from '../refusal.ts'
 import {
   type Challenge,
   consume,
@@ -18,12 +18,12 @@ import {
   TRIES_MAX,
   type Use,
 } from './challenges.repository.ts'
-import { assertMayGuess, countSend, countWrongCode, type Guesser, pauseOf } from './limits.ts'
+import { type AttemptSubject, assertMayAttempt, countSend, countWrongCode, pauseOf } from './limits.ts'
 
 /** What every rule about codes needs of the request. */
 export interface Asking {
   db: Db
-  panel: Panel
+  panel: PanelContext
   caller: Caller
 }
 
@@ -40,7 +40,7 @@ export interface NewCode {
 /**
  * Sends a code: its predecessor is dead at once, its message leaves when the transaction is kept.
  * @returns the challenge's id
- * @throws Refusal TOO_MANY_REQUESTS
+ * @throws AppError TOO_MANY_REQUESTS
  */
 export function sendCode({ db, panel, caller }: Asking, code: NewCode): Promise<string> {
   const { use, compose, identityFail = false, detailsHmac = null, triesSpent = 0 } = code
@@ -67,12 +67,12 @@ export function sendCode({ db, panel, caller }: Asking, code: NewCode): Promise<
 
 /**
  * The code that a resend replaces. Tries are not given back: when none is left, waiting is all that helps.
- * @throws Refusal TOO_MANY_REQUESTS when no try is left
+ * @throws AppError TOO_MANY_REQUESTS when no try is left
  */
 export async function replacedBy(db: Db, use: Use): Promise<Challenge | null> {
   const challenge = await liveChallenge(db, use)
   if (challenge && challenge.tries >= TRIES_MAX) {
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: challenge.secondsLeft })
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: challenge.secondsLeft })
   }
   return challenge
 }
@@ -88,7 +88,7 @@ async function isKnownDevice(db: Db, panelistId: number, device: string): Promis
 }
 
 /** A browser that signed in before is counted by itself, so that a stranger cannot lock the owner out. */
-async function guesserOf(db: Db, account: number | string, device: string | null): Promise<Guesser> {
+async function attemptSubjectOf(db: Db, account: number | string, device: string | null): Promise<AttemptSubject> {
   const isKnown = device !== null && typeof account === 'number' && (await isKnownDevice(db, account, device))
   return isKnown
     ? { kind: 'code-device', subject: `${account} ${hashOf(device)}` }
@@ -99,15 +99,16 @@ async function refuseWrong(
   { db, caller }: Asking,
   challenge: Challenge,
   tries: number,
-  guesser: Guesser,
+  attemptSubject: AttemptSubject,
 ): Promise<never> {
   const happened = { panelistId: challenge.panelist_id, subject: `${challenge.purpose} ${challenge.id}` }
   await inOneTransaction(db, async (transaction) => {
-    await countWrongCode(transaction, guesser)
+    await countWrongCode(transaction, attemptSubject)
     await audit(transaction, caller, tries >= TRIES_MAX ? 'code locked' : 'code refused', happened)
-    if ((await pauseOf(transaction, guesser)) !== null) await audit(transaction, caller, 'account locked', happened)
+    if ((await pauseOf(transaction, attemptSubject)) !== null)
+      await audit(transaction, caller, 'account locked', happened)
   })
-  throw new Refusal('INVALID_OTP')
+  throw new AppError('INVALID_OTP')
 }
 
 export interface Answer {
@@ -120,27 +121,27 @@ export interface Answer {
 
 /**
  * Checks an answer against the code it was sent for. The code is not used up yet: see `spend`.
- * @throws Refusal INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function checkCode(asking: Asking, answer: Answer): Promise<Challenge> {
   const { db, panel, caller } = asking
-  const guesser = await guesserOf(db, answer.account, caller.device)
-  await assertMayGuess(db, guesser)
+  const attemptSubject = await attemptSubjectOf(db, answer.account, caller.device)
+  await assertMayAttempt(db, attemptSubject)
   const challenge = await findChallenge(db, answer.use, caller.challenge)
-  if (!challenge) throw new Refusal('INVALID_OTP')
+  if (!challenge) throw new AppError('INVALID_OTP')
   const { tries, inTime } = await countTry(db, challenge.id)
-  if (!inTime) throw new Refusal('OTP_EXPIRED')
+  if (!inTime) throw new AppError('OTP_EXPIRED')
   // Past the last try nothing is compared, so a right code is as wrong as any.
-  if (tries > TRIES_MAX) throw new Refusal('INVALID_OTP')
+  if (tries > TRIES_MAX) throw new AppError('INVALID_OTP')
   const isRight = panel.crypto.hmacMatches('code', `${challenge.id}:${answer.code}`, challenge.code_hmac)
   const isSame = answer.detailsHmacMatches?.(challenge.details_hmac) ?? true
-  if (!isRight || !isSame) return refuseWrong(asking, challenge, tries, guesser)
+  if (!isRight || !isSame) return refuseWrong(asking, challenge, tries, attemptSubject)
   return challenge
 }
 
 /**
  * Uses the code up, in the transaction that does what it was for.
- * @throws Refusal INVALID_OTP when somebody else was first
+ * @throws AppError INVALID_OTP when somebody else was first
  */
 export async function spend(
   transaction: Db,
@@ -148,7 +149,7 @@ export async function spend(
   challenge: Challenge,
   panelistId: number | null,
 ): Promise<void> {
-  if (!(await consume(transaction, challenge.id))) throw new Refusal('INVALID_OTP')
+  if (!(await consume(transaction, challenge.id))) throw new AppError('INVALID_OTP')
   const subject = `${challenge.purpose} ${challenge.id}`
   await audit(transaction, caller, 'code accepted', { panelistId, subject })
 }

@@ -1,19 +1,19 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Member } from '../core/handler.ts'
+import { hashOf, randomToken } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { holdLock, inOneTransaction } from '../database/transaction.ts'
-import type { Member } from '../handler.ts'
-import { hashOf, randomToken } from '../keys.ts'
 import { settleStatus } from '../profile/status.ts'
-import { Refusal } from '../refusal.ts'
 import { claimByEmail } from '../rewards/referrals.repository.ts'
 import type { Use } from './challenges.repository.ts'
 import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { isTaken, isVerified, readLink, setVerified, writeLink } from './email.repository.ts'
 import { countSend } from './limits.ts'
+import { linkMail, verificationMail } from './mails.ts'
 import type { SentCode } from './registration.ts'
-import { linkMail, verificationMail } from './words.ts'
 
 interface Asked extends Asking {
   member: Member
@@ -27,7 +27,7 @@ const codeUseOf = (email: string, { panelistId }: Member): Use & { identifier: s
 
 /** A verified address belongs to one account, the asker's own included. */
 async function assertFree({ db }: Asked, email: string): Promise<void> {
-  if (await isTaken(db, email)) throw new Refusal('ALREADY_REGISTERED_EMAIL')
+  if (await isTaken(db, email)) throw new AppError('ALREADY_REGISTERED_EMAIL')
 }
 
 async function newLink(transaction: Db, { member }: Asked, email: string): Promise<string> {
@@ -46,20 +46,20 @@ async function send(asked: Asked, email: string, triesSpent = 0): Promise<SentCo
   return { challengeId }
 }
 
-/** POST /api/registerEmail: a mail with a code and a link. @throws Refusal ALREADY_REGISTERED_EMAIL. @see decisions C-13 */
+/** POST /api/registerEmail: a mail with a code and a link. @throws AppError ALREADY_REGISTERED_EMAIL. @see decisions C-13 */
 export async function registerEmail(asked: Asked, email: string): Promise<SentCode> {
   await assertFree(asked, email)
   return send(asked, email)
 }
 
-/** POST /api/registerEmail/resendOtp. @throws Refusal ALREADY_REGISTERED_EMAIL */
+/** POST /api/registerEmail/resendOtp. @throws AppError ALREADY_REGISTERED_EMAIL */
 export async function resendEmailCode(asked: Asked, email: string): Promise<SentCode> {
   await assertFree(asked, email)
   const replaced = await replacedBy(asked.db, codeUseOf(email, asked.member))
   return send(asked, email, replaced?.tries)
 }
 
-/** POST /api/verifyLink: a mail with a link alone. @throws Refusal ALREADY_REGISTERED_EMAIL */
+/** POST /api/verifyLink: a mail with a link alone. @throws AppError ALREADY_REGISTERED_EMAIL */
 export async function sendEmailLink(asked: Asked, email: string): Promise<void> {
   const { db, panel, caller, member } = asked
   await assertFree(asked, email)
@@ -72,7 +72,7 @@ export async function sendEmailLink(asked: Asked, email: string): Promise<void> 
 
 async function becomeVerified(transaction: Db, { caller }: Asking, panelistId: number, email: string): Promise<void> {
   await holdLock(transaction, `email ${email}`)
-  if (await isTaken(transaction, email, panelistId)) throw new Refusal('INVALID_OTP')
+  if (await isTaken(transaction, email, panelistId)) throw new AppError('INVALID_OTP')
   await setVerified(transaction, panelistId, email)
   await claimByEmail(transaction, panelistId, email)
   await audit(transaction, caller, 'email verified', { panelistId })
@@ -82,7 +82,7 @@ async function becomeVerified(transaction: Db, { caller }: Asking, panelistId: n
 /**
  * POST /api/verifyEmail: the code that the member typed.
  * @param email which address; the one last asked for when not said
- * @throws Refusal INVALID_OTP, OTP_EXPIRED
+ * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
 export async function verifyEmailCode(asked: Asked, code: string, email: string | undefined): Promise<void> {
   const { db, caller, member } = asked
@@ -98,16 +98,16 @@ export async function verifyEmailCode(asked: Asked, code: string, email: string 
 /**
  * POST /verifyEmail: the link of the mail, for whoever opens it. Can be repeated while it lives and the address is still
  * the account's; it never signs anybody in.
- * @throws Refusal INVALID_OTP, OTP_EXPIRED
+ * @throws AppError INVALID_OTP, OTP_EXPIRED
  */
 export async function verifyEmailLink(asking: Asking, token: string): Promise<void> {
   await inOneTransaction(asking.db, async (transaction) => {
     const link = await readLink(transaction, hashOf(token))
-    if (!link) throw new Refusal('INVALID_OTP')
-    if (!link.inTime) throw new Refusal('OTP_EXPIRED')
+    if (!link) throw new AppError('INVALID_OTP')
+    if (!link.inTime) throw new AppError('OTP_EXPIRED')
     if (link.isUsed) {
       if (await isVerified(transaction, link.panelistId, link.email)) return
-      throw new Refusal('INVALID_OTP')
+      throw new AppError('INVALID_OTP')
     }
     await becomeVerified(transaction, asking, link.panelistId, link.email)
     await transaction

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Crypto } from '../crypto.ts'
+import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 
 /** Who signs up, as far as identity goes. */

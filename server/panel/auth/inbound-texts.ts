@@ -1,12 +1,12 @@
 import 'server-only'
-import { type AuditEvent, audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readBytes } from '#server/http/body.ts'
+import { type AuditEvent, audit } from '../core/audit.ts'
+import type { Caller } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { isTwilios, type TwilioSettings } from '../gateways/twilio.ts'
-import type { Caller } from '../handler.ts'
-import { readBytes } from '../http/read.ts'
-import type { Panel } from '../panel.ts'
-import { Refusal } from '../refusal.ts'
 import { allowTexts, stopTexts } from './text-stops.ts'
 
 /*
@@ -32,7 +32,7 @@ function wishIn(said: URLSearchParams): Wish | null {
 
 interface Telling {
   db: Db
-  panel: Panel
+  panel: PanelContext
   caller: Caller
 }
 
@@ -55,23 +55,23 @@ function twiml(text: string | null): Response {
   })
 }
 
-const helpOf = ({ brand }: Panel) =>
+const helpOf = ({ brand }: PanelContext) =>
   `${brand.name} sends you codes to sign in, when you ask for one. Help: ${brand.supportEmail}. Message and data rates may apply. Reply STOP to get none.`
 
 const NUMBER = /^\+[1-9]\d{6,14}$/
 const BODY_LIMIT = 64 * 1024
 
-/** @throws Refusal NOT_FOUND without such a provider; FORBIDDEN when it is not by Twilio */
+/** @throws AppError NOT_FOUND without such a provider; FORBIDDEN when it is not by Twilio */
 export async function inboundText(
   telling: Telling,
   settings: TwilioSettings | null,
   request: Request,
 ): Promise<Response> {
-  if (!settings) throw new Refusal('NOT_FOUND')
+  if (!settings) throw new AppError('NOT_FOUND')
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   const said = new URLSearchParams(Buffer.from(await readBytes(request, BODY_LIMIT)).toString())
-  if (!isTwilios(settings, said, request.headers.get('x-twilio-signature'))) throw new Refusal('FORBIDDEN')
+  if (!isTwilios(settings, said, request.headers.get('x-twilio-signature'))) throw new AppError('FORBIDDEN')
   const wish = wishIn(said)
   const from = said.get('From') ?? ''
   if ((wish === 'STOP' || wish === 'START') && NUMBER.test(from)) await keep(telling, from, wish)

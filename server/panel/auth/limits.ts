@@ -2,11 +2,11 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
 import type { CallName } from '#lib/contract/index.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Member } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import type { AttemptTable } from '../database/tables/auth.ts'
 import { holdLock } from '../database/transaction.ts'
-import type { Member } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
 
 /** At most so many in so many seconds, looking back from now. */
 interface Limit {
@@ -73,7 +73,7 @@ async function longest(db: Db, waits: readonly RawBuilder<unknown>[]): Promise<n
   return rows[0]?.wait ?? null
 }
 
-const tooMany = (seconds: number) => new Refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, seconds) })
+const tooMany = (seconds: number) => new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, seconds) })
 
 export interface Send {
   /** E.164 number or lower-case mail address. */
@@ -89,7 +89,7 @@ const prefixOf = (identifier: string) => (identifier.startsWith('+') ? identifie
 /**
  * Counts a code that is about to be sent, unless one limit says no. One at a time, so that no two senders count the same
  * rows: the lock ends with the caller's transaction.
- * @throws Refusal TOO_MANY_REQUESTS
+ * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countSend(transaction: Db, { identifier, address, mostPerDay }: Send): Promise<void> {
   await holdLock(transaction, 'code sends')
@@ -108,7 +108,7 @@ export async function countSend(transaction: Db, { identifier, address, mostPerD
 const attempts = (kind: AttemptTable['kind'], subject: string) =>
   sql`from attempt where kind = ${kind} and subject = ${subject}`
 
-/** @throws Refusal TOO_MANY_REQUESTS when there were as many as are allowed */
+/** @throws AppError TOO_MANY_REQUESTS when there were as many as are allowed */
 export async function assertMay(db: Db, kind: Limited, subject: string): Promise<void> {
   const longestWait = await longest(
     db,
@@ -119,7 +119,7 @@ export async function assertMay(db: Db, kind: Limited, subject: string): Promise
 
 /**
  * Counts one, in a statement of its own, and then looks: of many at once no more than allowed get through.
- * @throws Refusal TOO_MANY_REQUESTS when this was one too many
+ * @throws AppError TOO_MANY_REQUESTS when this was one too many
  */
 export async function countOne(db: Db, kind: Limited, subject: string): Promise<void> {
   await db.insertInto('attempt').values({ kind, subject }).execute()
@@ -142,7 +142,7 @@ const writing: Partial<Record<CallName, Limited>> = {
 
 /**
  * Counts a call that makes a message, before it is done and whatever comes of it: a refusal tells something too.
- * @throws Refusal TOO_MANY_REQUESTS
+ * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countMessage(db: Db, name: CallName, { panelistId }: Member): Promise<void> {
   const kind = writing[name]
@@ -150,13 +150,13 @@ export async function countMessage(db: Db, name: CallName, { panelistId }: Membe
 }
 
 /** Whose wrong codes are counted: an account's strangers together, each of its known browsers by itself. */
-export interface Guesser {
+export interface AttemptSubject {
   kind: 'code' | 'code-device'
   subject: string
 }
 
 /** Seconds until the next guess; `null` when it may come now. */
-export async function pauseOf(db: Db, { kind, subject }: Guesser): Promise<number | null> {
+export async function pauseOf(db: Db, { kind, subject }: AttemptSubject): Promise<number | null> {
   const { rows } = await sql<{ wrong: number; since: number | null }>`
     select count(*) as wrong, extract(epoch from now() - max(at))::float as since ${attempts(kind, subject)}
     and at > now() - make_interval(secs => ${DAY})`.execute(db)
@@ -166,12 +166,12 @@ export async function pauseOf(db: Db, { kind, subject }: Guesser): Promise<numbe
   return since < pause ? Math.ceil(pause - since) : null
 }
 
-/** @throws Refusal TOO_MANY_REQUESTS while a wait is on */
-export async function assertMayGuess(db: Db, guesser: Guesser): Promise<void> {
-  const pause = await pauseOf(db, guesser)
+/** @throws AppError TOO_MANY_REQUESTS while a wait is on */
+export async function assertMayAttempt(db: Db, attemptSubject: AttemptSubject): Promise<void> {
+  const pause = await pauseOf(db, attemptSubject)
   if (pause !== null) throw tooMany(pause)
 }
 
-export async function countWrongCode(db: Db, guesser: Guesser): Promise<void> {
-  await db.insertInto('attempt').values(guesser).execute()
+export async function countWrongCode(db: Db, attemptSubject: AttemptSubject): Promise<void> {
+  await db.insertInto('attempt').values(attemptSubject).execute()
 }

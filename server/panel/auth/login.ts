@@ -1,14 +1,14 @@
 import 'server-only'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
 import { findChallenge, type Use } from './challenges.repository.ts'
 import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { assertMay, countOne } from './limits.ts'
-import { type Account, accountOf, knowDevice } from './panelists.repository.ts'
+import { codeByMail, codeBySms } from './mails.ts'
+import { type Account, accountOf, rememberDevice } from './panelists.repository.ts'
 import type { SentCode } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
-import { codeByMail, codeBySms } from './words.ts'
 
 /** Why an account may not sign in. @see decisions C-28 */
 function barOf(account: Account | null) {
@@ -25,7 +25,7 @@ async function holdsChallenge({ db, caller }: Asking, loginId: string, account: 
 
 /**
  * The account that may sign in by this number or address. Every refusal tells something about it, and is counted.
- * @throws Refusal UNREGISTERED_USER, INACTIVE_USER, PROFILE_FLAGGED, TOO_MANY_REQUESTS
+ * @throws AppError UNREGISTERED_USER, INACTIVE_USER, PROFILE_FLAGGED, TOO_MANY_REQUESTS
  */
 async function openAccount(asking: Asking, loginId: string): Promise<Account> {
   const { db, caller } = asking
@@ -34,7 +34,7 @@ async function openAccount(asking: Asking, loginId: string): Promise<Account> {
   const bar = barOf(account)
   if (account && bar === null) return account
   await countOne(db, 'telling', caller.address)
-  throw new Refusal(bar ?? 'UNREGISTERED_USER')
+  throw new AppError(bar ?? 'UNREGISTERED_USER')
 }
 
 const codeUseOf = (loginId: string, { id }: Account): Use & { identifier: string } => ({
@@ -66,7 +66,7 @@ export async function resendForLogin(asking: Asking, loginId: string): Promise<S
 
 /**
  * POST /login
- * @throws Refusal INVALID_OTP, OTP_EXPIRED, or why the account may not sign in
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, or why the account may not sign in
  * @see portal-part-1 §7
  */
 export async function verifyLogin(asking: Asking, loginId: string, code: string): Promise<Token> {
@@ -75,7 +75,7 @@ export async function verifyLogin(asking: Asking, loginId: string, code: string)
   const challenge = await checkCode(asking, { use: codeUseOf(loginId, account), code, account: account.id })
   return inOneTransaction(db, async (transaction) => {
     await spend(transaction, caller, challenge, account.id)
-    await knowDevice(transaction, account.id, caller.device)
+    await rememberDevice(transaction, account.id, caller.device)
     const token = await beginSession(transaction, panel.crypto, account.id)
     await audit(transaction, caller, 'session started', { panelistId: account.id })
     return token

@@ -1,16 +1,16 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import type { RegistrationVerifyPayload } from '#lib/contract/auth.ts'
-import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
-import { audit } from '../audit.ts'
+import type { RegistrationVerifyPayload } from '#lib/contract/panel/auth.ts'
+import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { randomKey } from '../keys.ts'
-import { Refusal } from '../refusal.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
 import { type Asking, checkCode, spend } from './codes.ts'
-import { insertPanelist, knowDevice, sealIdentity } from './panelists.repository.ts'
+import { insertPanelist, rememberDevice, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
 import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
@@ -66,7 +66,7 @@ async function register(
     utm_medium: verified.utmMedium,
     profile: '{}',
   })
-  if (panelistId === null) throw new Refusal('ALREADY_REGISTERED_MOBILE')
+  if (panelistId === null) throw new AppError('ALREADY_REGISTERED_MOBILE')
   await sealIdentity(transaction, panel.crypto, panelistId, verified)
   if (referral) await claimReferral(transaction, referral, panelistId)
   await inviteNewcomer(transaction, panelistId, kind)
@@ -75,7 +75,7 @@ async function register(
 
 /**
  * POST /register/login/: the code, the account, everything that begins with it and the session are one transaction.
- * @throws Refusal INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, the two of referrals
+ * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, the two of referrals
  * @see portal-part-1 §7
  */
 export async function verifyRegistration(asking: Asking, verified: Verified): Promise<Token> {
@@ -90,7 +90,7 @@ export async function verifyRegistration(asking: Asking, verified: Verified): Pr
     await spend(transaction, caller, challenge, null)
     const panelistId = await register(transaction, asking, verified, challenge.identity_fail)
     await audit(transaction, caller, 'panelist registered', { panelistId })
-    await knowDevice(transaction, panelistId, caller.device)
+    await rememberDevice(transaction, panelistId, caller.device)
     const token = await beginSession(transaction, panel.crypto, panelistId)
     await audit(transaction, caller, 'session started', { panelistId })
     return token

@@ -1,9 +1,9 @@
 import 'server-only'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Crypto } from '../crypto.ts'
+import type { Crypto } from '../core/crypto.ts'
+import { hashOf } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import type { PanelistTable } from '../database/tables/members.ts'
-import { hashOf } from '../keys.ts'
 
 type Panelist = Selectable<PanelistTable>
 export type Account = Pick<Panelist, 'id' | 'mobile' | 'status' | 'is_active' | 'is_test_account'>
@@ -60,7 +60,7 @@ export async function sealIdentity(
 }
 
 /** Remembers a browser that signed in. */
-export async function knowDevice(db: Db, panelistId: number, device: string | null): Promise<void> {
+export async function rememberDevice(db: Db, panelistId: number, device: string | null): Promise<void> {
   if (device === null) return
   await db
     .insertInto('known_device')

@@ -1,6 +1,6 @@
 import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
-import { Refusal } from '../refusal.ts'
 import { insertRegistered } from '../rewards/referrals.repository.ts'
 
 /** A referral link's key: of one invitation mail, or a panelist's own. */
@@ -8,8 +8,8 @@ type Referral = { of: 'invitation'; id: number; referrerId: number } | { of: 'pa
 
 /**
  * Who a referral link is from.
- * @throws Refusal NOT_VALID_REFERRAL_UNIQUE_CODE when nobody made it
- * @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED when it was used
+ * @throws AppError NOT_VALID_REFERRAL_UNIQUE_CODE when nobody made it
+ * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when it was used
  */
 export async function readReferral(db: Db, code: string): Promise<Referral> {
   const invitation = await db
@@ -17,14 +17,14 @@ export async function readReferral(db: Db, code: string): Promise<Referral> {
     .select(['id', 'referrer_id', 'referent_id'])
     .where('code', '=', code)
     .executeTakeFirst()
-  if (invitation?.referent_id) throw new Refusal('REFERENT_PANELIST_ALREADY_REGISTERED')
+  if (invitation?.referent_id) throw new AppError('REFERENT_PANELIST_ALREADY_REGISTERED')
   if (invitation) return { of: 'invitation', id: invitation.id, referrerId: invitation.referrer_id }
   const referrer = await db.selectFrom('panelist').select('id').where('referral_code', '=', code).executeTakeFirst()
-  if (!referrer) throw new Refusal('NOT_VALID_REFERRAL_UNIQUE_CODE')
+  if (!referrer) throw new AppError('NOT_VALID_REFERRAL_UNIQUE_CODE')
   return { of: 'panelist', referrerId: referrer.id }
 }
 
-/** Makes a new member the referral of whoever the link is from; a mail's link is used up. @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED when somebody was first */
+/** Makes a new member the referral of whoever the link is from; a mail's link is used up. @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when somebody was first */
 export async function claimReferral(transaction: Db, referral: Referral, referentId: number): Promise<void> {
   if (referral.of === 'panelist') return insertRegistered(transaction, referral.referrerId, referentId)
   const claimed = await transaction
@@ -34,5 +34,5 @@ export async function claimReferral(transaction: Db, referral: Referral, referen
     .where('referent_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!claimed) throw new Refusal('REFERENT_PANELIST_ALREADY_REGISTERED')
+  if (!claimed) throw new AppError('REFERENT_PANELIST_ALREADY_REGISTERED')
 }

@@ -1,15 +1,15 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import type { RegistrationPayload } from '#lib/contract/auth.ts'
-import { audit } from '../audit.ts'
-import { Refusal } from '../refusal.ts'
+import type { RegistrationPayload } from '#lib/contract/panel/auth.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
 import { campaignOf } from './campaigns.ts'
 import type { Use } from './challenges.repository.ts'
 import { type Asking, replacedBy, sendCode } from './codes.ts'
 import { assertMay, countOne } from './limits.ts'
+import { codeBySms } from './mails.ts'
 import { isRegistered } from './panelists.repository.ts'
 import { readReferral } from './referrals.ts'
-import { codeBySms } from './words.ts'
 
 export type Registration = z.output<typeof RegistrationPayload>
 
@@ -33,15 +33,15 @@ export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
 
 /**
  * Everything that can be wrong with a registration before a code is sent, identity apart.
- * @throws Refusal NOT_VALID_MOBILE_NUMBER, ALREADY_REGISTERED_MOBILE, the two of referrals, TOO_MANY_REQUESTS
+ * @throws AppError NOT_VALID_MOBILE_NUMBER, ALREADY_REGISTERED_MOBILE, the two of referrals, TOO_MANY_REQUESTS
  */
 async function assertMayRegister({ db, panel, caller }: Asking, registration: Registration): Promise<void> {
   const { mobileNumber, ckey } = registration
   await assertMay(db, 'telling', caller.address)
-  if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new Refusal('NOT_VALID_MOBILE_NUMBER')
+  if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
   if (await isRegistered(db, mobileNumber)) {
     await countOne(db, 'telling', caller.address)
-    throw new Refusal('ALREADY_REGISTERED_MOBILE')
+    throw new AppError('ALREADY_REGISTERED_MOBILE')
   }
   const referralCode = referralCodeOf(registration)
   if (referralCode) await readReferral(db, referralCode)
@@ -50,7 +50,7 @@ async function assertMayRegister({ db, panel, caller }: Asking, registration: Re
 
 /**
  * Whether the account begins flagged.
- * @throws Refusal IDENTITY_SEARCH_DETAILS_NEEDED, IDENTITY_ASSESSMENT_DETAILS_NEEDED, TOO_MANY_REQUESTS
+ * @throws AppError IDENTITY_SEARCH_DETAILS_NEEDED, IDENTITY_ASSESSMENT_DETAILS_NEEDED, TOO_MANY_REQUESTS
  */
 async function failsIdentity({ db, panel, caller }: Asking, registration: Registration): Promise<boolean> {
   if (registration.ssn || registration.dateOfBirth) {
@@ -62,7 +62,9 @@ async function failsIdentity({ db, panel, caller }: Asking, registration: Regist
   await audit(db, caller, 'identity refused', { subject: verdict.is })
   if (verdict.is === 'flagged') return true
   const { is, ...keys } = verdict
-  throw new Refusal(is === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', keys)
+  throw new AppError(is === 'search' ? 'IDENTITY_SEARCH_DETAILS_NEEDED' : 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', {
+    details: keys,
+  })
 }
 
 async function send(

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
-import { lock } from './lock.ts'
+import { lock } from './advisory-locks.ts'
 import type { Database, Db } from './schema.ts'
 
 /** A database that is open. Whoever opened it closes it. */

@@ -65,7 +65,7 @@ async function inTime<T>(milliseconds: number, work: () => Promise<T>): Promise<
 }
 
 /** Reading may be tried again. */
-async function reading<T>(work: () => Promise<T>): Promise<T> {
+async function wrapProviderError<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTime(READ_MS, work)
@@ -158,10 +158,12 @@ export function helloSign(settings: HelloSignSettings): Signer {
     },
 
     signUrl: (_db, { signatureId }) =>
-      reading(async () => answered(Embedded, await client.embedded.getSignUrl(signatureId)).embedded.sign_url),
+      wrapProviderError(
+        async () => answered(Embedded, await client.embedded.getSignUrl(signatureId)).embedded.sign_url,
+      ),
 
     stateOf: (_db, { signatureRequestId }) =>
-      reading(async () => {
+      wrapProviderError(async () => {
         const answer = await client.signatureRequest.get(signatureRequestId)
         const [signature] = answered(Status, answer).signature_request.signatures
         const { signature_id: signatureId = '', status_code: code = '' } = signature ?? {}
@@ -171,7 +173,7 @@ export function helloSign(settings: HelloSignSettings): Signer {
 
     // A PDF is what it sends unless asked otherwise; the SDK would send parameters as a GET's body too.
     document: ({ signatureRequestId }) =>
-      reading(async () => pdfIn(await client.signatureRequest.download(signatureRequestId))),
+      wrapProviderError(async () => pdfIn(await client.signatureRequest.download(signatureRequestId))),
   }
 }
 

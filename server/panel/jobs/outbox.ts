@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { fromKysely } from 'pg-boss'
-import type { Crypto } from '../crypto.ts'
+import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
 import { MESSAGES, type Queue } from './queue.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
+import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
-import { randomKey } from '../keys.ts'
 
 /** skey and pikey, which must belong together when both are said. @see decisions C-54 */
 export interface PartnerKeys {

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Caller, Member } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Caller, Member } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
-import { entering } from '../surveys/entering.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
-import { type Entry, startSurvey } from '../surveys/start.ts'
+import { withAuditedRejection } from '../surveys/start/entering.ts'
+import { type SurveyEntry, startSurvey } from '../surveys/start/start.ts'
 import {
   heldPartnerInvitation,
   holderOf,
@@ -25,13 +25,13 @@ const asLinked: Partial<Record<RefusalCode, RefusalCode>> = {
   INVALID_NPI: 'LIST_MATCHING_FAILED',
 }
 
-const byPartner: Entry = { way: { by: 'invitation' }, said: (code) => new Refusal(asLinked[code] ?? code) }
+const byPartner: SurveyEntry = { way: { by: 'invitation' }, said: (code) => new AppError(asLinked[code] ?? code) }
 
 /** A partner's invitation that is still nobody's, or this member's. Of others it is not said whether there is one. */
 async function heldFor(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {
   const invitation = await heldPartnerInvitation(tx, keys)
-  if (!invitation || (invitation.panelistId ?? panelistId) !== panelistId) throw new Refusal('NOT_INVITED_PANELIST')
-  if (invitation.invitationId === null && invitation.status !== null) throw new Refusal('ALREADY_PARTICIPATED')
+  if (!invitation || (invitation.panelistId ?? panelistId) !== panelistId) throw new AppError('NOT_INVITED_PANELIST')
+  if (invitation.invitationId === null && invitation.status !== null) throw new AppError('ALREADY_PARTICIPATED')
   return invitation
 }
 
@@ -44,18 +44,18 @@ interface Linking {
 /**
  * POST /rps/link-panelist: whoever is signed in becomes the one whom the partner sent, once and for all, and starts.
  * @returns where the survey is held
- * @throws Refusal any of the twelve start refusals
+ * @throws AppError any of the twelve start refusals
  * @see portal-part-1 §4
  */
 export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise<string> {
   const { db, member, caller } = linking
   const named = await partnerInvitationOf(db, keys)
   const subject = named ? `partner_invitation ${named.id}` : 'no partner_invitation'
-  return entering(linking, subject, async (tx) => {
+  return withAuditedRejection(linking, subject, async (tx) => {
     const { id, surveyId, invitationId } = await heldFor(tx, keys, member.panelistId)
     const invitation = await inviteOnce(tx, surveyId, member.panelistId)
     if (invitationId === null) {
-      if (await isLinkedElsewhere(tx, invitation.id, id)) throw new Refusal('ALREADY_PARTICIPATED')
+      if (await isLinkedElsewhere(tx, invitation.id, id)) throw new AppError('ALREADY_PARTICIPATED')
       await link(tx, id, member.panelistId, invitation.id)
       await audit(tx, caller, 'partner linked', { panelistId: member.panelistId, subject: `partner_invitation ${id}` })
     }
@@ -66,15 +66,15 @@ export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise
 /**
  * POST /rps/link-panelist-by-npi: whoever has the NPI that the partner says is the one whom it sent. Nobody is signed in,
  * so it only says whose the invitation is: they start once they have signed in.
- * @throws Refusal NOT_FOUND when the keys name nobody; FORBIDDEN when the NPI is another's, or the invitation is
+ * @throws AppError NOT_FOUND when the keys name nobody; FORBIDDEN when the NPI is another's, or the invitation is
  */
 export const linkByNpi = (db: Db, caller: Caller, keys: PartnerKeys, panelistId: number): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const invitation = await heldPartnerInvitation(tx, keys)
-    if (!invitation) throw new Refusal('NOT_FOUND')
+    if (!invitation) throw new AppError('NOT_FOUND')
     const { id, npiNumber, panelistId: linked } = invitation
     if ((await holderOf(tx, npiNumber)) !== panelistId || (linked ?? panelistId) !== panelistId)
-      throw new Refusal('FORBIDDEN')
+      throw new AppError('FORBIDDEN')
     if (linked !== null) return
     await link(tx, id, panelistId, null)
     await audit(tx, caller, 'partner linked', { panelistId, subject: `partner_invitation ${id}, by NPI` })

@@ -1,17 +1,17 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import type { Crypto } from '../crypto.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Crypto } from '../core/crypto.ts'
+import type { Caller } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Caller } from '../handler.ts'
-import type { Panel } from '../panel.ts'
-import { Refusal } from '../refusal.ts'
-import { outcomeRules } from '../surveys/outcome-rules.ts'
-import { type Reported, statusNow } from '../surveys/outcomes.repository.ts'
-import { recordOutcome, type Verdict } from '../surveys/outcomes.ts'
-import { signerOf } from '../surveys/proof.ts'
-import { openSecret } from '../surveys/secrets.ts'
+import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
+import { type Reported, statusNow } from '../surveys/outcomes/outcomes.repository.ts'
+import { recordOutcome, type Verdict } from '../surveys/outcomes/outcomes.ts'
+import { signerOf } from '../surveys/outcomes/proof.ts'
+import { openSecret } from '../surveys/outcomes/secrets.ts'
 import { heldPartnerInvitation, type PartnerInvitation } from './invitations.repository.ts'
 import { partnerById, surveySecret } from './partners.repository.ts'
 import { returnUrl } from './return-url.ts'
@@ -21,7 +21,7 @@ type Partner = Awaited<ReturnType<typeof partnerById>>
 
 interface Reporting {
   db: Db
-  panel: Panel
+  panel: PanelContext
   body: Body
   caller: Caller
 }
@@ -32,7 +32,7 @@ const reportedOf = ({ id, invitationId, panelistId }: PartnerInvitation): Report
     : { invitationId: null, partnerInvitationId: id, panelistId }
 
 function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body): string {
-  if (url === null) throw new Refusal('NOT_FOUND')
+  if (url === null) throw new AppError('NOT_FOUND')
   const secret = openSecret(crypto, 'partner', id, secret_sealed)
   const ours = { pikey: body.pikey, outcome: body.redirectUri }
   return returnUrl({ url, passes, secret }, ours, body.partnerQueryParams)
@@ -48,21 +48,21 @@ async function verdictOf(tx: Db, reported: Reported, body: Body, verdict: Verdic
 /**
  * Records an outcome of somebody whom a partner sent, and answers where the partner wants them back. The outcome is kept
  * even where the partner wants nobody back.
- * @throws Refusal NOT_FOUND when the keys name nobody, or the partner registered no address for this outcome; FORBIDDEN
+ * @throws AppError NOT_FOUND when the keys name nobody, or the partner registered no address for this outcome; FORBIDDEN
  *   when it is not signed as it must be; ALREADY_PARTICIPATED when another outcome was first
  */
 export async function recordPartnerOutcome({ db, panel, body, caller }: Reporting): Promise<string> {
   const { redirectUri: outcome, surveyUrl, skey, pikey } = body
   const { verdict, partner } = await inOneTransaction(db, async (tx) => {
     const invitation = await heldPartnerInvitation(tx, { skey, pikey })
-    if (!invitation) throw new Refusal('NOT_FOUND')
+    if (!invitation) throw new AppError('NOT_FOUND')
     const partner = await partnerById(tx, invitation.partnerId, outcome)
     const signer = signerOf(panel.crypto, await surveySecret(tx, invitation.surveyId), partner)
     const reported = reportedOf(invitation)
     const verdict = await recordOutcome(tx, reported, { outcome, keys: { skey, pikey }, surveyUrl }, signer, caller)
     return { verdict: await verdictOf(tx, reported, body, verdict), partner }
   })
-  if (verdict === 'forged') throw new Refusal('FORBIDDEN')
-  if (verdict === 'repeated') throw new Refusal('ALREADY_PARTICIPATED')
+  if (verdict === 'forged') throw new AppError('FORBIDDEN')
+  if (verdict === 'repeated') throw new AppError('ALREADY_PARTICIPATED')
   return backTo(panel.crypto, partner, body)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '../core/handler.ts'
 import { partnerStatus } from './invitation-status.ts'
 import { holderOf, partnerInvitationOf } from './invitations.repository.ts'
 import { linkByNpi, linkPanelist } from './linking.ts'
@@ -17,7 +17,7 @@ type PartnerCalls =
 export const partnerHandlers: Handlers<PartnerCalls> = {
   async partnerInvitationStatus({ db, query }) {
     const invitation = await partnerInvitationOf(db, query)
-    if (!invitation) throw new Refusal('INVALID_LINK')
+    if (!invitation) throw new AppError('INVALID_LINK')
     const isFree = invitation.panelistId === null && invitation.status === null
     return {
       status: partnerStatus(invitation.status),

@@ -1,8 +1,8 @@
 import 'server-only'
 import { URL_MAX } from '#lib/constants.ts'
 import type { Secret } from '#server/secret.ts'
-import { randomKey } from '../keys.ts'
-import { signatureOf } from '../surveys/signature.ts'
+import { randomKey } from '../core/random-keys.ts'
+import { signatureOf } from '../surveys/outcomes/signature.ts'
 
 const VALUE_MAX = 256
 

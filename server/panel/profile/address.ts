@@ -1,7 +1,7 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import type { AddressPayload } from '#lib/contract/profile.ts'
-import { faultsIn, refuseFaults } from './faults.ts'
+import type { AddressPayload } from '#lib/contract/panel/profile.ts'
+import { faultsIn, refuseFaults } from './field-errors.ts'
 
 type Given = z.output<typeof AddressPayload>
 

@@ -4,12 +4,12 @@ import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import type { Db } from '../database/schema.ts'
 import { checkedAddress } from './address.ts'
-import { checkedDemographics, type Demographics } from './demographics.ts'
-import { refuseFaults } from './faults.ts'
+import { refuseFaults } from './field-errors.ts'
 import { isPatient } from './kinds.ts'
+import { checkedDemographics, type Demographics } from './lookups/demographics.ts'
+import { checkedWork, type GivenWork, givenWork, workAfter } from './profession/work.ts'
 import { isNonProfit, type PanelistRow, type ProfileChanges } from './profile.repository.ts'
 import { storedFields } from './stored-profile.ts'
-import { checkedWork, type GivenWork, givenWork, workAfter } from './work.ts'
 
 /*
  * From what was sent to what changes, part by part. Each throws VALIDATION_FAILED with `fields` for what cannot be kept.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { questionsOf } from '#lib/rules/profession.ts'
-import { type Fault, type Faults, faultsIn } from './faults.ts'
+import { questionsOf } from '#lib/rules/profile/profession.ts'
+import { type Fault, type Faults, faultsIn } from './field-errors.ts'
 import { isPatient } from './kinds.ts'
 import { addressStatus, profileInfo, type StoredFields, storedFields } from './stored-profile.ts'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Fault, faultsIn } from './faults.ts'
+import { type Fault, faultsIn } from './field-errors.ts'
 
 /** What a payload may have that only one kind of member is asked. @see portal-part-2 §6 */
 const forProfessionals = [

@@ -1,6 +1,6 @@
 import 'server-only'
-import { OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID } from '#lib/rules/demographics.ts'
-import { OTHER_RELATIONSHIP_ID } from '#lib/rules/health.ts'
+import { OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID } from '#lib/rules/profile/demographics.ts'
+import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 
 /** Entries of lists that ask for words of one's own: which, and where the words are. @see portal-part-2 §5 */
 const others = {

@@ -1,14 +1,14 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import { type AuditEvent, audit } from '../audit.ts'
+import { type AuditEvent, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { ProfileAsking } from './asking.ts'
 import { addressChanges, demographicChanges, practiceChanges, together } from './changes.ts'
-import { type Faults, faultsIn, refuseFaults } from './faults.ts'
+import { type Faults, faultsIn, refuseFaults } from './field-errors.ts'
 import { foreignFaults, isPatient } from './kinds.ts'
 import { heldPanelist, type PanelistRow, type ProfileChanges, writeProfile } from './profile.repository.ts'
+import type { ProfileAsking } from './profile-context.ts'
 import { storedFields } from './stored-profile.ts'
 
 /*

@@ -1,6 +1,6 @@
 import 'server-only'
 import { linkTo, routes } from '#lib/routes.ts'
-import type { Crypto } from '../crypto.ts'
+import type { Crypto } from '../core/crypto.ts'
 import type { PanelistRow } from './profile.repository.ts'
 import { addressStatus, storedFields } from './stored-profile.ts'
 

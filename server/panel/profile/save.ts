@@ -1,10 +1,9 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { ProfileAsking } from './asking.ts'
 import {
   addressChanges,
   demographicChanges,
@@ -13,10 +12,10 @@ import {
   together,
   workChanges,
 } from './changes.ts'
-import { emailChange, holdClaims, judgeNpi, newNpi, npiChange } from './claims.ts'
 import { missingFaults, readOnlyFaults } from './completion.ts'
-import { refuseFaults } from './faults.ts'
+import { refuseFaults } from './field-errors.ts'
 import { foreignFaults } from './kinds.ts'
+import { emailChange, holdClaims, judgeNpi, newNpi, npiChange } from './profession/npi-claims.ts'
 import {
   heldPanelist,
   type PanelistRow,
@@ -24,6 +23,7 @@ import {
   panelistById,
   writeProfile,
 } from './profile.repository.ts'
+import type { ProfileAsking } from './profile-context.ts'
 import { settleStatus } from './status.ts'
 
 type Payload = BodyOf<Contract['saveProfile']>

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PanelistStatus } from '#lib/rules/panelist-status.ts'
+import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 
 /** What moves a member from one status to the next by itself. */
 export interface StatusFacts {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AuditedCaller, audit } from '../audit.ts'
+import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { referentVerified } from '../rewards/referrals.ts'
 import { statusesAfter } from './status-moves.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/profile.ts'
+import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/panel/profile.ts'
 import { missingWords } from './other-words.ts'
 
 /** What the profile has no column for: column `profile`, every field `null` until it is told. */

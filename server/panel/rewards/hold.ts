@@ -1,8 +1,8 @@
 import 'server-only'
 import { formatDollars } from '#lib/format/money.ts'
+import { dollars } from '../core/money.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
-import { dollars } from '../money.ts'
 import { moveTaxStatus } from '../tax/status.ts'
 import { taxStandingOf } from '../tax/year.ts'
 

@@ -1,15 +1,15 @@
 import 'server-only'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Caller, Member } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
+import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { holdLock } from '../database/transaction.ts'
-import type { Caller, Member } from '../handler.ts'
-import { randomKey } from '../keys.ts'
-import type { Panel } from '../panel.ts'
 import { panelistById } from '../profile/profile.repository.ts'
-import { Refusal } from '../refusal.ts'
 import { earnBonus } from './earnings.ts'
+import { invitationMail } from './mails.ts'
 import { insertReferral, isInvited, isMembers } from './referrals.repository.ts'
-import { invitationMail } from './words.ts'
 
 interface Referent {
   name: string
@@ -18,26 +18,26 @@ interface Referent {
 }
 
 interface Asking {
-  panel: Panel
+  panel: PanelContext
   member: Member
   caller: Caller
 }
 
 /**
  * Invites somebody by mail, once: an address that any member has invited gets no second mail. `tx` is a transaction.
- * @throws Refusal FORBIDDEN unless the member is Verified
- * @throws Refusal REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
+ * @throws AppError FORBIDDEN unless the member is Verified
+ * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
  * @see portal-part-1 §6, §8
  */
 export async function refer(tx: Db, { panel, member, caller }: Asking, { name, email }: Referent): Promise<void> {
   const referrer = await panelistById(tx, member.panelistId)
-  if (referrer.status !== 'Verified') throw new Refusal('FORBIDDEN')
+  if (referrer.status !== 'Verified') throw new AppError('FORBIDDEN')
   await holdLock(tx, `referral ${email}`)
   if (await isMembers(tx, email, referrer.id)) {
     const message = 'This email address is associated with an existing account.'
-    throw new Refusal('REFERENT_PANELIST_ALREADY_REGISTERED', { message })
+    throw new AppError('REFERENT_PANELIST_ALREADY_REGISTERED', { message })
   }
-  if (await isInvited(tx, email)) throw new Refusal('REFERENT_PANELIST_ALREADY_INVITED')
+  if (await isInvited(tx, email)) throw new AppError('REFERENT_PANELIST_ALREADY_INVITED')
   const code = randomKey()
   const id = await insertReferral(tx, { referrerId: referrer.id, code, name, email })
   const from = `${referrer.first_name} ${referrer.last_name}`

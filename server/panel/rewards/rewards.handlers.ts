@@ -1,9 +1,9 @@
 import 'server-only'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Handlers } from '../core/handler.ts'
+import { dollars } from '../core/money.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Handlers } from '../handler.ts'
-import { dollars } from '../money.ts'
-import { Refusal } from '../refusal.ts'
 import { chooseNonProfit, nonProfits } from './non-profits.repository.ts'
 import { referralsBy } from './referrals.repository.ts'
 import { refer } from './referrals.ts'
@@ -16,7 +16,7 @@ export const rewardHandlers: Handlers<
 
   saveNonProfitOrganization: ({ db, member, body, caller }) =>
     inOneTransaction(db, async (tx) => {
-      if (!(await chooseNonProfit(tx, member.panelistId, body.id))) throw new Refusal('NOT_FOUND')
+      if (!(await chooseNonProfit(tx, member.panelistId, body.id))) throw new AppError('NOT_FOUND')
       const subject = `non_profit ${body.id}`
       await audit(tx, caller, 'non-profit saved', { panelistId: member.panelistId, subject })
       return {}

@@ -1,6 +1,6 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import type { PaymentEvent, PaymentStep } from '#lib/contract/surveys.ts'
+import type { PaymentEvent, PaymentStep } from '#lib/contract/panel/surveys.ts'
 import { isOpen } from '../surveys/invitation-status.ts'
 import type { PaymentEventName } from './payment-moves.ts'
 

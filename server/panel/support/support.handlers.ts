@@ -1,7 +1,7 @@
 import 'server-only'
-import { audit } from '../audit.ts'
+import { audit } from '../core/audit.ts'
+import type { Handlers } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Handlers } from '../handler.ts'
 import { panelistById } from '../profile/profile.repository.ts'
 
 /** Whom support should answer, and where. */

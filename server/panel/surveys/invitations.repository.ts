@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
-import { randomKey } from '../keys.ts'
 
 export async function invitationId(db: Db, panelistId: number, maskedId: string): Promise<number | null> {
   const row = await db

@@ -1,14 +1,14 @@
 import 'server-only'
-import { type AuditedCaller, audit } from '../audit.ts'
+import { type AuditedCaller, audit } from '../core/audit.ts'
+import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
-import type { Panel } from '../panel.ts'
 import { inviteOnce } from './invitations.repository.ts'
-import { invitationMail } from './words.ts'
+import { invitationMail } from './mails.ts'
 
-type House = Pick<Panel, 'origin' | 'brand' | 'outbox'>
+type MailBranding = Pick<PanelContext, 'origin' | 'brand' | 'outbox'>
 
 export interface Inviting {
-  panel: House
+  panel: MailBranding
   by: AuditedCaller
 }
 
@@ -22,7 +22,7 @@ export interface InvitationSent {
 const nothing: InvitationSent = { done: false, mailed: false }
 
 /** A mail of it, where one may be sent. */
-async function mail(tx: Db, panel: House, invitationId: number, again: boolean): Promise<boolean> {
+async function mail(tx: Db, panel: MailBranding, invitationId: number, again: boolean): Promise<boolean> {
   const invited = await tx
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')

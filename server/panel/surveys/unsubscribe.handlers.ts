@@ -1,10 +1,10 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Handlers } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Notes it for whoever was sent this invitation; the first time counts. `null` when nobody with an address was. */
 async function noteUnsubscribed(tx: Db, maskedId: string) {
@@ -29,7 +29,7 @@ export const unsubscribeHandlers: Handlers<'unsubscribe'> = {
   unsubscribe: ({ db, panel, body, caller }) =>
     inOneTransaction(db, async (tx) => {
       const member = await noteUnsubscribed(tx, body.invitationMaskId)
-      if (!member?.email) throw new Refusal('EMAIL_NOT_REGISTERED')
+      if (!member?.email) throw new AppError('EMAIL_NOT_REGISTERED')
       await panel.outbox.withdraw(tx, member.email)
       await audit(tx, caller, 'unsubscribed', { panelistId: member.id })
       return {}

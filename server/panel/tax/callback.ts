@@ -1,13 +1,13 @@
 import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import { readBytes } from '#server/http/body.ts'
+import type { Caller } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { EVENT_RECEIVED, type HelloSignEvent, type HelloSignSettings, helloSignEvent } from '../gateways/hellosign.ts'
-import type { Caller } from '../handler.ts'
-import { readBytes } from '../http/read.ts'
-import type { Panel } from '../panel.ts'
-import { Refusal } from '../refusal.ts'
 import { keepDocument } from './document.ts'
 import { abandonForm, type FormRow, formById, formByRequest, keepSignatureIds } from './forms.repository.ts'
-import { asRefusal, signerOf, submitSigned } from './signing.ts'
+import { signerOf, submitSigned, toSigningError } from './signing.ts'
 
 /*
  * POST /hello-sign/callback: the e-signature service tells what happened. Of what it tells only the kind of the event is
@@ -20,7 +20,7 @@ const READY = new Set(['signature_request_all_signed', 'signature_request_downlo
 
 interface Telling {
   db: Db
-  panel: Panel
+  panel: PanelContext
   caller: Caller
 }
 
@@ -50,17 +50,17 @@ async function follow(telling: Telling, { type, signatureRequestId, formKey }: H
 /** The part of a form that was sent by a program: its events are multipart, with the event in part `json`. */
 async function eventText(request: Body): Promise<string> {
   const form = await request.formData().catch(() => {
-    throw new Refusal('BAD_REQUEST')
+    throw new AppError('BAD_REQUEST')
   })
   const json = form.get('json')
-  if (typeof json !== 'string') throw new Refusal('BAD_REQUEST')
+  if (typeof json !== 'string') throw new AppError('BAD_REQUEST')
   return json
 }
 
 const BODY_LIMIT = 256 * 1024
 
 /**
- * @throws Refusal NOT_FOUND without such a service; FORBIDDEN when the event is not the service's; SIGNING_UNAVAILABLE when
+ * @throws AppError NOT_FOUND without such a service; FORBIDDEN when the event is not the service's; SIGNING_UNAVAILABLE when
  *   the service cannot be asked now: it calls again
  */
 export async function helloSignCallback(
@@ -68,14 +68,14 @@ export async function helloSignCallback(
   settings: HelloSignSettings | null,
   request: Request,
 ): Promise<Response> {
-  if (!settings) throw new Refusal('NOT_FOUND')
+  if (!settings) throw new AppError('NOT_FOUND')
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   const body = new Uint8Array(await readBytes(request, BODY_LIMIT))
   const event = helloSignEvent(settings, await eventText(new Response(body, { headers: request.headers })))
-  if (!event) throw new Refusal('FORBIDDEN')
+  if (!event) throw new AppError('FORBIDDEN')
   await follow(telling, event).catch((error: unknown) => {
-    throw asRefusal(error)
+    throw toSigningError(error)
   })
   return new Response(EVENT_RECEIVED, { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
 }

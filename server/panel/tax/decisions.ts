@@ -1,12 +1,12 @@
 import 'server-only'
-import { type AuditedCaller, audit } from '../audit.ts'
+import { type AuditedCaller, audit } from '../core/audit.ts'
+import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Panel } from '../panel.ts'
 import { approveForm, formById, holdTax, rejectForm } from './forms.repository.ts'
+import { approvalMail, rejectionMail } from './mails.ts'
 import { moveTaxStatus } from './status.ts'
 import { tell } from './telling.ts'
-import { approvalMail, rejectionMail } from './words.ts'
 
 /*
  * The operator's word on a form that was submitted.
@@ -15,7 +15,7 @@ import { approvalMail, rejectionMail } from './words.ts'
 export interface Deciding {
   by: AuditedCaller
   /** Who writes to the member; `null` when nobody is to be told. */
-  panel: Pick<Panel, 'origin' | 'brand' | 'outbox'> | null
+  panel: Pick<PanelContext, 'origin' | 'brand' | 'outbox'> | null
 }
 
 /** What follows from a decision. */

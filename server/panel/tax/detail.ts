@@ -2,19 +2,19 @@ import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
-import { maskedTaxId } from '#lib/rules/tax.ts'
-import { audit } from '../audit.ts'
-import type { Crypto } from '../crypto.ts'
+import { maskedTaxId } from '#lib/rules/tax/tax.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
+import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { checkedAddress } from '../profile/address.ts'
-import { refuseFaults } from '../profile/faults.ts'
+import { refuseFaults } from '../profile/field-errors.ts'
 import { panelistById } from '../profile/profile.repository.ts'
-import { Refusal } from '../refusal.ts'
-import type { TaxAsking } from './asking.ts'
 import { addressIn, type DetailRow, detailRowOf, isTaxType, keepDetails, taxIdIn } from './details.repository.ts'
 import { datesOf, type FormRow, holdTax, lastSignedForm, lastSubmission, submitDetails } from './forms.repository.ts'
 import { moveTaxStatus } from './status.ts'
+import type { TaxAsking } from './tax-context.ts'
 import { taxYearOf } from './year.ts'
 
 /** The kept tax id as it may be shown. */
@@ -72,7 +72,7 @@ async function submit(tx: Db, panelistId: number, from: string): Promise<void> {
 
 /**
  * PATCH /api/taxDetail/{userId}. The tax status becomes 'Pending Approval'.
- * @throws Refusal VALIDATION_FAILED with `fields`; FORBIDDEN when the id is not that of the member's own details
+ * @throws AppError VALIDATION_FAILED with `fields`; FORBIDDEN when the id is not that of the member's own details
  * @see portal-part-2 §5; decisions C-39
  */
 export async function saveTaxDetail(asking: TaxAsking, payload: Payload): Promise<void> {
@@ -83,7 +83,7 @@ export async function saveTaxDetail(asking: TaxAsking, payload: Payload): Promis
   await inOneTransaction(db, async (tx) => {
     await holdTax(tx, panelistId)
     const before = await detailRowOf(tx, panelistId)
-    if (payload.id && payload.id !== before?.id) throw new Refusal('FORBIDDEN')
+    if (payload.id && payload.id !== before?.id) throw new AppError('FORBIDDEN')
     await keepDetails(tx, panel.crypto, panelistId, {
       taxIdTypeId: payload.taxIdTypeId,
       fullName: capitaliseWords(payload.fullName),

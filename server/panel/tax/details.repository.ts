@@ -1,9 +1,9 @@
 import 'server-only'
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Address } from '#lib/contract/profile.ts'
+import { Address } from '#lib/contract/panel/profile.ts'
 import type { Secret } from '#server/secret.ts'
-import type { Crypto } from '../crypto.ts'
+import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import type { TaxDetailTable } from '../database/tables/tax.ts'
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { log } from '#server/log.ts'
-import { audit } from '../audit.ts'
-import type { Crypto } from '../crypto.ts'
+import { audit } from '../core/audit.ts'
+import type { Crypto } from '../core/crypto.ts'
+import type { Caller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
-import type { Caller } from '../handler.ts'
 import type { FormRow } from './forms.repository.ts'
 
 /*

@@ -1,40 +1,40 @@
 import 'server-only'
-import { audit } from '../audit.ts'
-import { Refusal } from '../refusal.ts'
-import type { TaxAsking } from './asking.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../core/audit.ts'
 import { DocumentChanged, keepDocument, keptDocument } from './document.ts'
 import { type FormRow, lastSignedForm } from './forms.repository.ts'
-import { asRefusal, signerOf } from './signing.ts'
+import { signerOf, toSigningError } from './signing.ts'
+import type { TaxAsking } from './tax-context.ts'
 
 const FILE_NAME = 'Form W-9.pdf'
 
 /** From the service, which keeps it until it is asked for; from then on it is kept here. */
 async function fetched({ db, panel, caller }: TaxAsking, form: FormRow): Promise<Buffer> {
   const { id, signature_request_id: signatureRequestId } = form
-  if (signatureRequestId === null) throw new Refusal('NOT_FOUND')
+  if (signatureRequestId === null) throw new AppError('NOT_FOUND')
   try {
     const pdf = await signerOf(panel, form).document({ id, signatureRequestId })
     await keepDocument(db, panel.crypto, caller, form, pdf)
     return pdf
   } catch (error) {
-    throw asRefusal(error)
+    throw toSigningError(error)
   }
 }
 
 const kept = ({ db, panel }: TaxAsking, form: FormRow) =>
   keptDocument(db, panel.crypto, form).catch((error: unknown) => {
-    throw error instanceof DocumentChanged ? new Refusal('DOCUMENT_CHANGED') : error
+    throw error instanceof DocumentChanged ? new AppError('DOCUMENT_CHANGED') : error
   })
 
 /**
  * GET /api/hello-sign/signed-document: the last form that the member signed.
- * @throws Refusal NOT_FOUND when there is none; SIGNING_UNAVAILABLE when only the service has it; DOCUMENT_CHANGED
+ * @throws AppError NOT_FOUND when there is none; SIGNING_UNAVAILABLE when only the service has it; DOCUMENT_CHANGED
  * @see portal-part-2 §7
  */
 export async function downloadForm(asking: TaxAsking): Promise<Response> {
   const { db, member, caller } = asking
   const form = await lastSignedForm(db, member.panelistId)
-  if (!form) throw new Refusal('NOT_FOUND')
+  if (!form) throw new AppError('NOT_FOUND')
   const pdf = (await kept(asking, form)) ?? (await fetched(asking, form))
   await audit(db, caller, 'form downloaded', { panelistId: member.panelistId, subject: `form ${form.id}` })
   return new Response(new Uint8Array(pdf), {

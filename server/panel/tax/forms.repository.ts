@@ -1,10 +1,10 @@
 import 'server-only'
 import { type Selectable, sql } from 'kysely'
+import { randomKey } from '../core/random-keys.ts'
 import { dayOf } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import type { SignerName, TaxFormTable } from '../database/tables/tax.ts'
 import type { SignatureIds } from '../gateways/signer.ts'
-import { randomKey } from '../keys.ts'
 
 export type FormRow = Selectable<TaxFormTable>
 

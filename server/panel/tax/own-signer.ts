@@ -1,9 +1,9 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { linkTo, routes } from '#lib/routes.ts'
+import { hashOf, randomKey, randomToken } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { type Signer, SignerUnavailable } from '../gateways/signer.ts'
-import { hashOf, randomKey, randomToken } from '../keys.ts'
 import { type FormRow, formById } from './forms.repository.ts'
 
 /*

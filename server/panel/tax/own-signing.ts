@@ -1,42 +1,42 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { W9Answers } from '#lib/contract/tax.ts'
+import type { W9Answers } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
-import type { Crypto } from '../crypto.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Crypto } from '../core/crypto.ts'
+import type { Caller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
-import type { Caller } from '../handler.ts'
-import { refuseFaults } from '../profile/faults.ts'
+import { refuseFaults } from '../profile/field-errors.ts'
 import { type PanelistRow, panelistById } from '../profile/profile.repository.ts'
 import { storedFields } from '../profile/stored-profile.ts'
-import { Refusal } from '../refusal.ts'
-import type { TaxAsking } from './asking.ts'
 import { maskIn } from './detail.ts'
 import { addressIn, type DetailRow, detailRowOf, isTaxType, keepDetails, taxIdIn } from './details.repository.ts'
 import { keepDocument } from './document.ts'
 import { datesOf, type FormRow } from './forms.repository.ts'
 import { formByToken } from './own-signer.ts'
 import { askedForm, submitSigned } from './signing.ts'
+import type { TaxAsking } from './tax-context.ts'
 import { type SignedAnswers, w9Pdf } from './w9-pdf.ts'
 
 const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
   detail ? `${detail.full_name} ${detail.last_name}` : `${panelist.first_name} ${panelist.last_name}`
 
-/** What every call of the page needs: the form, whose signature was asked for. @throws Refusal INVALID_LINK */
+/** What every call of the page needs: the form, whose signature was asked for. @throws AppError INVALID_LINK */
 async function formOfToken({ db, member }: TaxAsking, token: string) {
   const form = await formByToken(db, member.panelistId, token)
   const asked = form && askedForm(form)
-  if (!form || !asked || form.state === 'abandoned') throw new Refusal('INVALID_LINK')
+  if (!form || !asked || form.state === 'abandoned') throw new AppError('INVALID_LINK')
   return { form, asked }
 }
 
 /**
  * POST /api/hello-sign/signing: what our signing page begins with.
- * @throws Refusal INVALID_LINK for a token that is not the member's, too old, or of a form that was signed
+ * @throws AppError INVALID_LINK for a token that is not the member's, too old, or of a form that was signed
  */
 export async function openSigning(asking: TaxAsking, token: string) {
   const { db, panel, member } = asking
   const { form, asked } = await formOfToken(asking, token)
-  if (form.submitted_at !== null) throw new Refusal('INVALID_LINK')
+  if (form.submitted_at !== null) throw new AppError('INVALID_LINK')
   const panelist = await panelistById(db, member.panelistId)
   const detail = await detailRowOf(db, member.panelistId)
   return {
@@ -50,11 +50,11 @@ export async function openSigning(asking: TaxAsking, token: string) {
   }
 }
 
-/** The tax id that was typed, or the one that is kept already. @throws Refusal VALIDATION_FAILED */
+/** The tax id that was typed, or the one that is kept already. @throws AppError VALIDATION_FAILED */
 function taxIdOf({ panel }: TaxAsking, { taxIdNumber, taxIdTypeId }: W9Answers, detail: DetailRow | undefined): string {
   if (taxIdNumber !== null) return taxIdNumber
   if (detail?.tax_id_type_id !== taxIdTypeId)
-    throw new Refusal('VALIDATION_FAILED', { fields: { taxIdNumber: 'required' } })
+    throw new AppError('VALIDATION_FAILED', { details: { fields: { taxIdNumber: 'required' } } })
   return taxIdIn(panel.crypto, detail).reveal()
 }
 
@@ -106,7 +106,7 @@ export async function keepSigned(
 
 /**
  * POST /api/hello-sign/signature: signs the form on our own page. Repeated, it answers the same.
- * @throws Refusal INVALID_LINK; VALIDATION_FAILED with `fields`
+ * @throws AppError INVALID_LINK; VALIDATION_FAILED with `fields`
  */
 export async function signForm(asking: TaxAsking, token: string, given: W9Answers) {
   const { db, panel, member, caller } = asking

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
-import { PRINTABLE } from '#lib/rules/w9.ts'
+import { PRINTABLE } from '#lib/rules/tax/w9.ts'
 
 /*
  * A printed page measured as people measure it: points from the top left corner.

@@ -1,15 +1,14 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { audit } from '../audit.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { isVerified } from '../auth/email.repository.ts'
+import { audit } from '../core/audit.ts'
+import type { Caller } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { type AskedForm, type SignatureIds, type Signer, SignerRefused, SignerUnavailable } from '../gateways/signer.ts'
-import type { Caller } from '../handler.ts'
-import type { Panel } from '../panel.ts'
 import { panelistById } from '../profile/profile.repository.ts'
-import { Refusal } from '../refusal.ts'
-import type { TaxAsking } from './asking.ts'
 import {
   abandonForm,
   beginForm,
@@ -23,6 +22,7 @@ import {
   submitForm,
 } from './forms.repository.ts'
 import { moveTaxStatus } from './status.ts'
+import type { TaxAsking } from './tax-context.ts'
 
 /*
  * A form is asked for once and can then be opened as often as it takes: a reload, a second click and a repeated call all
@@ -30,11 +30,11 @@ import { moveTaxStatus } from './status.ts'
  */
 
 /** A signer that fails is no fault of the panel: no call is repeated for it, nothing else stops. */
-export const asRefusal = (error: unknown): unknown =>
-  error instanceof SignerUnavailable || error instanceof SignerRefused ? new Refusal('SIGNING_UNAVAILABLE') : error
+export const toSigningError = (error: unknown): unknown =>
+  error instanceof SignerUnavailable || error instanceof SignerRefused ? new AppError('SIGNING_UNAVAILABLE') : error
 
 /** The signer that a form was begun with, if it is still there. @throws SignerUnavailable */
-export function signerOf({ signer, ownSigner }: Panel, form: FormRow): Signer {
+export function signerOf({ signer, ownSigner }: PanelContext, form: FormRow): Signer {
   const found = [signer, ownSigner].find(({ name }) => name === form.signer)
   if (!found) throw new SignerUnavailable()
   return found
@@ -57,7 +57,7 @@ const NO_EMAIL =
 /** A service sends what was signed to the address it was given: one that was only claimed may be a stranger's. */
 async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxAsking): Promise<void> {
   if (!panel.signer.needsEmail || (await isVerified(tx, panelistId))) return
-  throw new Refusal('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
+  throw new AppError('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
 }
 
 /** The open form, or a new one when there is none that can still be signed with today's signer. */
@@ -123,7 +123,7 @@ async function opened(asking: TaxAsking): Promise<AskedForm & { signUrl: string 
 
 /**
  * GET /api/hello-sign/template: the form to sign, the same one until it is signed.
- * @throws Refusal SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
+ * @throws AppError SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
  * @see portal-part-2 §7
  */
 export async function formToSign(asking: TaxAsking) {
@@ -133,7 +133,7 @@ export async function formToSign(asking: TaxAsking) {
     await audit(db, caller, 'form opened', { panelistId: member.panelistId, subject: `form ${id}` })
     return { signatureRequestId, clientId: panel.signer.clientId, signUrl }
   } catch (error) {
-    throw asRefusal(error)
+    throw toSigningError(error)
   }
 }
 
@@ -168,18 +168,18 @@ async function isSigned(asking: TaxAsking, signer: Signer, form: AskedForm): Pro
 
 /**
  * POST /api/hello-sign/events: the frame says that the form was signed. The signer is asked whether that is so.
- * @throws Refusal NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed; SIGNING_UNAVAILABLE
+ * @throws AppError NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed; SIGNING_UNAVAILABLE
  * @see portal-part-2 §7
  */
 export async function confirmSignature(asking: TaxAsking, ids: SignatureIds) {
   const { db, panel, member, caller } = asking
   const form = await formByIds(db, member.panelistId, ids)
-  if (!form) throw new Refusal('NOT_FOUND')
+  if (!form) throw new AppError('NOT_FOUND')
   if (form.submitted_at === null) {
     const isDone = await isSigned(asking, signerOf(panel, form), { id: form.id, ...ids }).catch((error: unknown) => {
-      throw asRefusal(error)
+      throw toSigningError(error)
     })
-    if (!isDone) throw new Refusal('VALIDATION_FAILED', { fields: { signatureId: 'not signed' } })
+    if (!isDone) throw new AppError('VALIDATION_FAILED', { details: { fields: { signatureId: 'not signed' } } })
     await submitSigned(db, caller, form)
   }
   return { w9SubmittedDate: (await datesOf(db, form.id)).submitted }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { type TaxEvent, taxStatusAfter } from '#lib/rules/tax.ts'
+import { type TaxEvent, taxStatusAfter } from '#lib/rules/tax/tax.ts'
 import type { Db } from '../database/schema.ts'
 
 /** Moves a member's tax status as an event asks for; the caller holds the member. @returns the status from now on */

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Handlers } from '../handler.ts'
-import { lookupList } from '../profile/lists.repository.ts'
+import type { Handlers } from '../core/handler.ts'
+import { lookupList } from '../profile/lookups/lookups.repository.ts'
 import { saveTaxDetail, taxDetailOf } from './detail.ts'
 import { downloadForm } from './download.ts'
 import { openSigning, signForm } from './own-signing.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
 import type { Outbox } from '../jobs/outbox.ts'
 import type { FormRow } from './forms.repository.ts'
-import type { Told } from './words.ts'
+import type { Told } from './mails.ts'
 
 /**
  * Writes to the member whose form was decided, in the transaction that decides: once. Only an address that is verified is

@@ -1,8 +1,8 @@
 import 'server-only'
 import { rgb } from 'pdf-lib'
-import type { Signature, W9Answers } from '#lib/contract/tax.ts'
+import type { Signature, W9Answers } from '#lib/contract/panel/tax.ts'
 import { formatTaxId } from '#lib/format/tax-id.ts'
-import { EMPLOYER_TAX_ID } from '#lib/rules/tax.ts'
+import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 import {
   BACKUP_WITHHOLDING_ITEM,
   CERTIFICATION,
@@ -12,7 +12,7 @@ import {
   TAX_CLASSIFICATIONS,
   type TaxClassification,
   W9_REVISION,
-} from '#lib/rules/w9.ts'
+} from '#lib/rules/tax/w9.ts'
 import { newSheet, SHEET, type Sheet } from './sheet.ts'
 
 /** What was answered, the tax id filled in. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
-import type { TaxYear } from '#lib/contract/tax.ts'
+import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import { dollars } from '../core/money.ts'
 import { beginOf, thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
-import { dollars } from '../money.ts'
 
 /*
  * Where members stand in a tax year, which begins and ends in Eastern Time. Donations are nobody's income.

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { CampaignDetails, Token, TokenClaims } from '#lib/contract/auth.ts'
 import { contract } from '#lib/contract/index.ts'
-import { Address, PanelistProfile } from '#lib/contract/profile.ts'
-import { ReferralRow } from '#lib/contract/rewards.ts'
-import { IncentiveSummary, SurveyInfo, SurveyRow } from '#lib/contract/surveys.ts'
-import { TaxDetail } from '#lib/contract/tax.ts'
+import { CampaignDetails, Token, TokenClaims } from '#lib/contract/panel/auth.ts'
+import { Address, PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { ReferralRow } from '#lib/contract/panel/rewards.ts'
+import { IncentiveSummary, SurveyInfo, SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { TaxDetail } from '#lib/contract/panel/tax.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

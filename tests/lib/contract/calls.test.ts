@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Done, File, Redirect } from '#lib/contract/answers.ts'
-import * as auth from '#lib/contract/auth.ts'
 import { refusalStatus } from '#lib/contract/codes.ts'
 import { BODY_LIMIT, type Call, LARGE_BODY_LIMIT } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { fillRoute, matchCall } from '#lib/contract/match.ts'
+import * as auth from '#lib/contract/panel/auth.ts'
 
 /** Every call of the panel API as panel-api.md writes it. Paths that the documents state are literal (API-071). */
 const table = [
@@ -175,7 +175,7 @@ describe('every call', () => {
 })
 
 it('the calls that make, change or end a session are not open to the browser by the proxy', () => {
-  const inside = all.filter(([, { door }]) => door === 'session').map(([name]) => name)
+  const inside = all.filter(([, { createRouteHandler }]) => createRouteHandler === 'session').map(([name]) => name)
   expect(inside.toSorted()).toEqual([
     'login',
     'logout',

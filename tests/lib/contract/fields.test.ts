@@ -10,8 +10,8 @@ import {
   SsnFragment,
   text,
 } from '#lib/contract/fields.ts'
-import { AddressPayload, HcpInfo, PatientInfo, ProfessionPayload, saveAddress } from '#lib/contract/profile.ts'
-import { referPanelist } from '#lib/contract/rewards.ts'
+import { AddressPayload, HcpInfo, PatientInfo, ProfessionPayload, saveAddress } from '#lib/contract/panel/profile.ts'
+import { referPanelist } from '#lib/contract/panel/rewards.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
-import { EmailRequest, LoginRequest, RegistrationRequest, ResendRequest, VerifyRequest } from '#lib/contract/session.ts'
+import {
+  EmailRequest,
+  LoginRequest,
+  RegistrationRequest,
+  ResendRequest,
+  VerifyRequest,
+} from '#lib/contract/portal/session.ts'
 
 const signingToken = 'a'.repeat(43)
 const w9 = {

@@ -3,7 +3,7 @@ import { Arrival } from '#components/profile/tabs/Arrival.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { OpenedProfile } from './OpenedProfile.tsx'
 
 export const metadata: Metadata = { title: 'Edit Profile' }

@@ -3,9 +3,9 @@ import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { currentDraft } from '#server/bff/draft.ts'
-import { requireSession } from '#server/bff/pages.ts'
-import { editableProfile } from '#server/bff/profile-choices.ts'
+import { currentDraft } from '#server/bff/endpoints/draft.ts'
+import { requireSession } from '#server/bff/pages/pages.ts'
+import { editableProfile } from '#server/bff/pages/profile-lookups.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Profile preview' }

@@ -2,7 +2,7 @@ import { LoginForm } from '#components/auth/LoginForm.tsx'
 import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { consentFacts } from '#components/shell/brand.ts'
-import { EntryCard } from '#components/surveys/EntryCard.tsx'
+import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 

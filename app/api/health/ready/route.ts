@@ -1,6 +1,6 @@
-import { door } from '#server/bff/handler.ts'
-import { ready } from '#server/bff/health.ts'
+import { ready } from '#server/bff/endpoints/health.ts'
+import { createRouteHandler } from '#server/bff/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
   GET: { route: '/api/health/ready', access: 'open', uncounted: true, work: ready },
 })

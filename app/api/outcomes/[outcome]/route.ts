@@ -1,4 +1,4 @@
-import { doorTo } from '#server/bff/handler.ts'
-import { resolveReport } from '#server/bff/outcome-reports.ts'
+import { resolveReport } from '#server/bff/outcomes/outcome-reports.ts'
+import { createResolvingHandler } from '#server/bff/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = doorTo(resolveReport)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createResolvingHandler(resolveReport)

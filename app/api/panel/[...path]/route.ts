@@ -1,4 +1,4 @@
-import { doorTo } from '#server/bff/handler.ts'
-import { resolveProxied } from '#server/bff/proxy.ts'
+import { resolveProxied } from '#server/bff/endpoints/proxy.ts'
+import { createResolvingHandler } from '#server/bff/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = doorTo(resolveProxied)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createResolvingHandler(resolveProxied)

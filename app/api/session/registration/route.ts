@@ -1,7 +1,7 @@
-import { RegistrationRequest } from '#lib/contract/session.ts'
-import { door, entry } from '#server/bff/handler.ts'
-import { sendForRegistration } from '#server/bff/send-code.ts'
+import { RegistrationRequest } from '#lib/contract/portal/session.ts'
+import { createRouteHandler, entry } from '#server/bff/route-handler.ts'
+import { sendForRegistration } from '#server/bff/sign-in/send-code.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
   POST: entry('/api/session/registration', RegistrationRequest, sendForRegistration),
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { linkTo, routes } from '#lib/routes.ts'
-import type { Crypto } from '../../crypto.ts'
-import { openSecret } from '../../surveys/secrets.ts'
+import type { Crypto } from '../../core/crypto.ts'
+import { openSecret } from '../../surveys/outcomes/secrets.ts'
 import type { Db } from '../schema.ts'
 import type { Scenario } from './seeds.ts'
 

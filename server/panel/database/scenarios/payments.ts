@@ -42,9 +42,9 @@ export interface SeededPayment {
 /** Everything that happened on the way, spread over its days. */
 function eventsOf({ day, status, from, to }: Way) {
   const first: PaymentEventName = status === 'Not Eligible' ? 'ineligible' : 'earned'
-  const later = ways[status]
-  return [first, ...later].map((event, index) => {
-    const daysAgo = index === 0 ? from : Math.round(from + ((to - from) * index) / later.length)
+  const lazyCall = ways[status]
+  return [first, ...lazyCall].map((event, index) => {
+    const daysAgo = index === 0 ? from : Math.round(from + ((to - from) * index) / lazyCall.length)
     const { becomes } = paymentMoves[event]
     return { event, becomes, reason: reasons[event] ?? null, at: momentOf(day, daysAgo) }
   })

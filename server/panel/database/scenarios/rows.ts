@@ -1,7 +1,7 @@
 import 'server-only'
 import { type InsertObject, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { randomKey } from '../../keys.ts'
+import { randomKey } from '../../core/random-keys.ts'
 import { isOpen } from '../../surveys/invitation-status.ts'
 import type { Database } from '../schema.ts'
 import type { InvitationSeed, PersonSeed, ReferralSeed, SurveySeed } from './seeds.ts'

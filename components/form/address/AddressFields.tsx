@@ -1,0 +1,108 @@
+'use client'
+
+import { lazy, Suspense, use } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { NAME_MAX, STATE_LENGTH, SUITE_MAX, ZIP_LENGTH } from '#lib/constants.ts'
+import { stateMask, zipMask } from '../fields/masks.ts'
+import { fieldsOf } from '../large/fields.tsx'
+import { preventEnterSubmit } from '../large/preventEnterSubmit.ts'
+import { type AddressValues, COUNTRIES, FIRST_LINE_MAX } from './addressForm.ts'
+import { MapsKey } from './mapsKey.ts'
+import type { SuggestedProps } from './SuggestedLine.tsx'
+
+const { Text, Select } = fieldsOf<AddressValues>()
+
+const countries = COUNTRIES.map((country) => ({ value: country, label: country }))
+
+const line = { name: 'firstLine', label: 'Address', autoComplete: 'address-line1', maxLength: FIRST_LINE_MAX } as const
+
+/** A field that suggests nothing where what suggests does not come. */
+const SuggestedLine = lazy(() =>
+  import('./SuggestedLine.tsx').catch(() => ({
+    default: ({ mapsKey: _, ...field }: SuggestedProps) => <Text {...field} />,
+  })),
+)
+
+/** Plain without a key, and until what suggests has come. */
+function FirstLineField() {
+  const mapsKey = use(MapsKey)
+  const plain = <Text {...line} />
+  if (!mapsKey) return plain
+  return (
+    <Suspense fallback={plain}>
+      <SuggestedLine mapsKey={mapsKey} {...line} />
+    </Suspense>
+  )
+}
+
+/** Half a state is none. @see portal-part-2 §5 */
+function StateField() {
+  const { setValue } = useFormContext<AddressValues>()
+  const onBlur = (event: { target: { value: string } }) => {
+    if (event.target.value.length !== STATE_LENGTH) setValue('state', '')
+  }
+  return (
+    <Text
+      name="state"
+      label="State"
+      hint="Two letters, for example NJ"
+      autoComplete="address-level1"
+      autoCapitalize="characters"
+      maxLength={STATE_LENGTH}
+      mask={stateMask}
+      on={{ onBlur }}
+      className="max-w-28 uppercase"
+    />
+  )
+}
+
+function ZipField() {
+  const { setValue } = useFormContext<AddressValues>()
+  // The zone that was found is that of another place.
+  const onChange = () => setValue('timezone', '')
+  return (
+    <Text
+      name="zipCode"
+      label="ZIP code"
+      hint="Five digits"
+      autoComplete="postal-code"
+      inputMode="numeric"
+      mask={zipMask}
+      on={{ onChange }}
+      className="max-w-40 tabular-nums"
+      pattern={`\\d{${ZIP_LENGTH}}`}
+    />
+  )
+}
+
+/** An address in the United States, in plain fields; with a key its first line suggests what is meant. @see portal-part-2 §5 */
+export function AddressFields({ legend }: { legend: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself
+    <fieldset className="flex min-w-0 flex-col gap-6" onKeyDown={preventEnterSubmit}>
+      <legend className="mb-4 font-semibold">{legend}</legend>
+      <FirstLineField />
+      <Text
+        name="suiteNumber"
+        label="Unit or suite"
+        optional
+        autoComplete="address-line2"
+        maxLength={SUITE_MAX}
+        className="max-w-72"
+      />
+      <Text name="city" label="City" autoComplete="address-level2" maxLength={NAME_MAX} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <StateField />
+        <ZipField />
+      </div>
+      <Select
+        name="country"
+        label="Country"
+        placeholder={null}
+        options={countries}
+        autoComplete="country-name"
+        className="sm:max-w-56"
+      />
+    </fieldset>
+  )
+}

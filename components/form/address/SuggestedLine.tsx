@@ -1,0 +1,88 @@
+'use client'
+
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { fieldsOf } from '../large/fields.tsx'
+import type { AddressValues } from './addressForm.ts'
+import { useSuggestions } from './useSuggestions.ts'
+
+const { Text } = fieldsOf<AddressValues>()
+
+export interface SuggestedProps extends ComponentProps<typeof Text> {
+  mapsKey: string
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A line of text with what it may mean below it: a combobox, by the arrow keys, Enter and Escape. */
+export default function SuggestedLine({ mapsKey, ...field }: SuggestedProps) {
+  const { suggestions, chosen, begin, close, type, choose } = useSuggestions(mapsKey)
+  const [active, setActive] = useState(-1)
+  const id = useId()
+  const open = suggestions.length > 0
+  const current = open ? suggestions[active] : undefined
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = steps[event.key]
+    if (open && step) {
+      event.preventDefault()
+      const places = suggestions.length + 1
+      setActive((at) => ((at + 1 + step + places) % places) - 1)
+    }
+    if (event.key === 'Enter' && current) void choose(current)
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      close()
+    }
+  }
+  return (
+    <div className="relative">
+      <Text
+        {...field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-activedescendant={current ? `${id}-${active}` : undefined}
+        onFocus={begin}
+        onKeyDown={onKeyDown}
+        on={{
+          onChange: (event: { target: { value: string } }) => {
+            setActive(-1)
+            type(event.target.value)
+          },
+          onBlur: close,
+        }}
+      />
+      <p role="status" className="sr-only">
+        {open ? `${suggestions.length} suggestions` : chosen && `Address filled in: ${chosen}`}
+      </p>
+      {open ? (
+        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-surface py-1 shadow-float">
+          <div id={id} role="listbox" aria-label="Suggested addresses">
+            {suggestions.map((suggestion, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line above, which keeps focus
+              <div
+                key={suggestion.id}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                className={cx(
+                  'flex min-h-11 items-center px-3 py-1.5',
+                  at === active ? 'bg-sunken' : 'hover:bg-sunken',
+                )}
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void choose(suggestion)}
+              >
+                {suggestion.text}
+              </div>
+            ))}
+          </div>
+          <p className="px-3 pt-1 text-sm text-muted">Suggestions by Google Maps</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}

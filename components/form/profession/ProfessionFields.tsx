@@ -1,0 +1,120 @@
+'use client'
+
+import { useFormContext, useWatch } from 'react-hook-form'
+import { NPI_LENGTH } from '#lib/constants.ts'
+import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
+import { fieldsOf } from '../large/fields.tsx'
+import { type ProfessionLists, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
+
+const { Text, Select } = fieldsOf<ProfessionValues>()
+const useProfessionForm = () => useFormContext<ProfessionValues>()
+
+const options = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
+
+interface Props {
+  lists: ProfessionLists
+}
+
+/** What the chosen profession, and within it the speciality, ask for; drawn again when one of them changes. */
+function useChosen({ lists }: Props) {
+  const { getValues } = useProfessionForm()
+  const [professionId, specialityId] = useWatch<ProfessionValues, ['professionId', 'specialityId']>({
+    name: ['professionId', 'specialityId'],
+  })
+  return professionOf({ ...getValues(), professionId, specialityId }, lists)
+}
+
+const below = ['specialityId', 'subSpecialityId'] as const
+
+/** Another profession has other specialities, and asks for other things. @see portal-part-2 §4 */
+function ProfessionField({ lists }: Props) {
+  const { setValue, clearErrors } = useProfessionForm()
+  const onChange = () => {
+    for (const name of below) setValue(name, '')
+    clearErrors([...below, 'nurseCategoryId', 'pharmacySettingId', 'npiNumber'])
+  }
+  return <Select name="professionId" label="Profession" options={options(lists.professions)} on={{ onChange }} />
+}
+
+function SpecialityField({ lists }: Props) {
+  const { setValue, getValues } = useProfessionForm()
+  const { profession, questions } = useChosen({ lists })
+  if (!profession) return null
+  // A nurse may have chosen below the first category before choosing that.
+  const onChange = () => {
+    const { subSpecialities } = professionOf(getValues(), lists)
+    const chosen = getValues('subSpecialityId')
+    if (!subSpecialities.some(({ id }) => String(id) === chosen)) setValue('subSpecialityId', '')
+  }
+  return (
+    <Select
+      name="specialityId"
+      label={questions.speciality}
+      options={options(profession.specialities)}
+      on={{ onChange }}
+    />
+  )
+}
+
+function SubSpecialityField({ lists }: Props) {
+  const { questions, subSpecialities } = useChosen({ lists })
+  if (subSpecialities.length === 0) return null
+  const required = questions.subSpecialityRequired
+  return (
+    <Select
+      name="subSpecialityId"
+      label={questions.subSpeciality}
+      optional={!required}
+      placeholder={required ? 'Select' : IF_APPLICABLE}
+      options={options(subSpecialities)}
+    />
+  )
+}
+
+function NurseTitleField({ lists }: Props) {
+  if (!useChosen({ lists }).questions.nurseTitle) return null
+  return <Select name="nurseCategoryId" label={NURSE_TITLE_LABEL} options={options(lists.nurseCategories)} />
+}
+
+function PharmacySettingField({ lists }: Props) {
+  if (!useChosen({ lists }).questions.pharmacySetting) return null
+  return <Select name="pharmacySettingId" label={PHARMACY_SETTING_LABEL} options={options(lists.pharmacySettings)} />
+}
+
+/** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
+function NpiField({ lists, required }: Props & { required: boolean }) {
+  const { questions } = useChosen({ lists })
+  return (
+    <Text
+      name="npiNumber"
+      label="NPI number"
+      hint={`Your National Provider Identifier: ${NPI_LENGTH} digits`}
+      optional={!required && !questions.npiRequired}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={32}
+      className="max-w-56 tabular-nums"
+    />
+  )
+}
+
+interface AllProps extends Props {
+  saved: SavedProfession
+  /** Whatever the profession is. */
+  npiRequired?: boolean
+}
+
+/** From the profession down to what it asks for; what is saved is not asked again. @see portal-part-2 §4 */
+export function ProfessionFields({ lists, saved, npiRequired = false }: AllProps) {
+  return (
+    <>
+      {saved.professionId ? null : <ProfessionField lists={lists} />}
+      {saved.specialityId ? null : <SpecialityField lists={lists} />}
+      <SubSpecialityField lists={lists} />
+      <NurseTitleField lists={lists} />
+      <PharmacySettingField lists={lists} />
+      {saved.npiNumber ? null : <NpiField lists={lists} required={npiRequired} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Icon } from '#components/ui/Icon.tsx'
+import { FieldMessage } from '../fields/Field.tsx'
+import { chosenAfter, type Limits } from './choosing.ts'
+import type { Option } from './matching.ts'
+import { SearchField, searchTextOf } from './SearchField.tsx'
+
+interface Props extends Limits {
+  name: string
+  label: string
+  hint?: string
+  /** What is said when there is no room for another one. */
+  full: string
+  options: readonly Option[]
+}
+
+interface ChipsProps {
+  label: string
+  chosen: readonly Option[]
+  remove: (option: Option) => void
+}
+
+/** What is chosen, each with a way to take it back. */
+function Chips({ label, chosen, remove }: ChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  if (chosen.length === 0) return null
+  const take = (option: Option, at: number) => {
+    // The pressed one goes: focus is with its neighbour, or with the text above when it was the last.
+    const chips = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = chips[at + 1] ?? chips[at - 1] ?? searchTextOf(list.current)
+    next?.focus()
+    remove(option)
+  }
+  return (
+    <ul ref={list} aria-label={`${label}: chosen`} className="mt-1 flex flex-wrap gap-2">
+      {chosen.map((option, at) => (
+        <li key={option.value} className="min-w-0">
+          <button
+            type="button"
+            aria-label={`Remove ${option.label}`}
+            onClick={() => take(option, at)}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-edge bg-brand-wash py-1 pr-2 pl-3 text-left text-sm hover:border-ink"
+          >
+            <span className="min-w-0">{option.label}</span>
+            <Icon name="close" className="text-muted" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A long list to look through, of which several may be chosen; its value is the list of the chosen ones' values. */
+export function SearchList({ name, label, hint, full, options, most, alone }: Props) {
+  const { field, fieldState } = useController({ name })
+  const [isFull, setFull] = useState(false)
+  const chosen: readonly string[] = field.value
+
+  const choose = ({ value, label: what }: Option) => {
+    const after = chosenAfter(chosen, value, { most, alone })
+    setFull(after === null)
+    if (after === null) return full
+    field.onChange(after)
+    return `${what} ${after.includes(value) ? 'chosen' : 'removed'}, ${after.length} of ${most}.`
+  }
+  const listed = chosen.flatMap((value) => options.find((option) => option.value === value) ?? [])
+  return (
+    <SearchField
+      name={name}
+      label={label}
+      hint={hint}
+      error={fieldState.error?.message}
+      chosen={chosen}
+      options={options}
+      onChoose={choose}
+    >
+      {isFull ? <FieldMessage id={undefined}>{full}</FieldMessage> : null}
+      <Chips label={label} chosen={listed} remove={choose} />
+    </SearchField>
+  )
+}

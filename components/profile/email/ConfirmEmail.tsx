@@ -1,0 +1,91 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSend } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { CONFIRMATION_FAILED, EMAIL_VERIFIED, GENERIC } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+import { calling } from '../calling.ts'
+
+/** `unheard`: nobody could say whether the link is good. */
+type State = 'asked' | 'verified' | 'failed' | 'unheard'
+
+const headings: Readonly<Record<State, string>> = {
+  asked: 'Confirm your email address',
+  verified: EMAIL_VERIFIED,
+  failed: CONFIRMATION_FAILED,
+  unheard: CONFIRMATION_FAILED,
+}
+
+const TOO_MANY = 429
+
+function Verdict({ state }: { state: State }) {
+  if (state === 'verified') return <Alert tone="success">Thank you. Your email address is confirmed.</Alert>
+  if (state === 'unheard') return <Alert tone="danger">{GENERIC}</Alert>
+  return <Alert tone="danger">The link is not valid any more. You can have a new one sent from your dashboard.</Alert>
+}
+
+interface Props {
+  code: string | undefined
+  /** Only a member's own browser is signed in. */
+  signedIn: boolean
+}
+
+/**
+ * Opening the link shows this page, and it is the page that confirms: at once in a browser that is signed in, which is the
+ * member's; elsewhere when the button is pressed, because programs that look into mails open every link.
+ * @see portal-part-2 §2, decisions C-13, C-14
+ */
+export function ConfirmEmail({ code, signedIn }: Props) {
+  const [state, setState] = useState<State>(code ? 'asked' : 'failed')
+  const { busy, start } = useSend({
+    send: (verificationCode: string) => calling(({ confirmEmailLink }) => confirmEmailLink(verificationCode)),
+    say: () => null,
+    onDone: () => setState('verified'),
+    onProblem: ({ status }) => setState(status === 0 || status >= TOO_MANY ? 'unheard' : 'failed'),
+  })
+  const confirm = useEffectEvent(() => start(code ?? ''))
+  useEffect(() => {
+    if (code && signedIn) void confirm()
+  }, [code, signedIn])
+  return (
+    <>
+      <PageHeading>{headings[state]}</PageHeading>
+      <Card>
+        {state === 'asked' ? (
+          <>
+            <p className="mb-6">One more step: press the button to confirm that this address is yours.</p>
+            <form action={() => start(code ?? '')}>
+              <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Confirming…">
+                Confirm my email
+              </Button>
+            </form>
+          </>
+        ) : (
+          <>
+            <Verdict state={state} />
+            {state === 'unheard' ? (
+              <Button
+                size="large"
+                wide
+                busy={busy}
+                busyLabel="Confirming…"
+                onClick={() => start(code ?? '')}
+                className="mt-6"
+              >
+                Try again
+              </Button>
+            ) : null}
+            <ButtonLink href={routes.dashboard.path} variant="primary" size="large" wide className="mt-4">
+              Go to My Dashboard
+            </ButtonLink>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}

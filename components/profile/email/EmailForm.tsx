@@ -1,0 +1,75 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { callSession } from '#components/call/callApi.ts'
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { EmailField } from '#components/form/fields/knownFields.tsx'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
+import type { NextPage } from '#lib/contract/portal/session.ts'
+import { EMAIL_CODE_HINT, reactionTo, registerEmailMessages, sentence, WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+import { linkTo, loginFor, routes } from '#lib/routes.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { ResendLink } from './ResendLink.tsx'
+
+interface Props {
+  brand: string
+  /** Whose address it is: a visitor is sent to log in first. @see decisions C-92 */
+  signedIn: boolean
+  email?: string
+  /** Where to go on once it is verified. */
+  returnUrl?: string
+}
+
+const schema = rules({
+  email: all(
+    needed(WRONG_EMAIL_FORMAT),
+    fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
+  ),
+})
+
+/** A 400 without a code says the same as the code. @see decisions C-38 */
+const REGISTERED = 400
+
+/** Sends a code to an email address. @see portal-part-2 §7 */
+export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
+  const router = useRouter()
+  const isMounted = useIsMounted()
+  const form = useCallForm<typeof schema, NextPage>({
+    schema,
+    gate: true,
+    send: async ({ email: address }, { idempotencyKey }) =>
+      signedIn
+        ? callSession<NextPage>('email', { email: address, returnUrl }, idempotencyKey)
+        : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } },
+    say: (problem) => {
+      const taken = problem.status === REGISTERED
+      const reaction = taken
+        ? registerEmailMessages.ALREADY_REGISTERED_EMAIL
+        : reactionTo(registerEmailMessages, problem)
+      return sentence(reaction, problem, brand)
+    },
+    onDone: ({ next }) => {
+      if (!isMounted()) return
+      router.push(next)
+      return 'leaving'
+    },
+  })
+  return (
+    <>
+      <CallForm form={form} summary={false}>
+        <EmailField
+          name="email"
+          label="Email"
+          hint={EMAIL_CODE_HINT}
+          enterKeyHint="send"
+          defaultValue={email}
+          data-autofocus
+        />
+        <SubmitButton busyLabel="Sending code…">Send Code</SubmitButton>
+      </CallForm>
+      {signedIn && email ? <ResendLink email={email} /> : null}
+    </>
+  )
+}

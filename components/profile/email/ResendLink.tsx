@@ -1,0 +1,32 @@
+'use client'
+
+import { useSend } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages.ts'
+import { calling } from '../calling.ts'
+
+/** The mail with the link, once more: for whoever would rather press a link than type a code. @see portal-part-1 §7 */
+export function ResendLink({ email }: { email: string }) {
+  const { busy, refusal, start } = useSend({
+    send: (address: string) => calling(({ submitEmailLink }) => submitEmailLink(address)),
+    say: () => GENERIC,
+    onDone: () => void toast.success(EMAIL_LINK_SENT, undefined, EMAIL_LINK_SENT_TITLE),
+  })
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      {refusal?.message ? (
+        <Alert key={refusal.count} tone="danger" className="mb-3">
+          {refusal.message}
+        </Alert>
+      ) : null}
+      <p className="mb-3 wrap-anywhere">
+        Rather press a link than type a code? We can send one to <strong>{email}</strong>.
+      </p>
+      <Button busy={busy} busyLabel="Sending…" onClick={() => start(email)}>
+        Resend verification email
+      </Button>
+    </div>
+  )
+}

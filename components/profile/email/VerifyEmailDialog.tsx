@@ -1,0 +1,24 @@
+'use client'
+
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { EmailForm } from './EmailForm.tsx'
+
+interface Props {
+  brand: string
+  /** As it is saved; null when there is none. */
+  email: string | null
+  onClose: () => void
+}
+
+/** Offered while the member's address is not verified. @see portal-part-2 §2, decisions C-26 */
+export default function VerifyEmailDialog({ brand, email, onClose }: Props) {
+  return (
+    <Dialog open onClose={onClose} title="Verify your email" description="So that we know that our messages reach you.">
+      <EmailForm brand={brand} signedIn email={email ?? undefined} />
+      <Button variant="quiet" wide className="mt-3" onClick={onClose}>
+        Later
+      </Button>
+    </Dialog>
+  )
+}

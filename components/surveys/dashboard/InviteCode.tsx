@@ -1,0 +1,55 @@
+'use client'
+
+import { leaveFor } from '#components/call/leave.ts'
+import { CallForm } from '#components/form/CallForm.tsx'
+import { TextField } from '#components/form/fields/TextField.tsx'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { participationMessages, reactionTo, sentence, WRONG_PARTICIPATION_CODE } from '#lib/messages.ts'
+import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
+import { starting } from '../start/starting.ts'
+
+const schema = rules({
+  code: all(
+    needed('Enter your participation code'),
+    fits((text) => PARTICIPATION_CODE_PATTERN.test(text), WRONG_PARTICIPATION_CODE),
+  ),
+})
+
+/** Opens the survey of a participation code. @see portal-part-1 §2, §8 */
+export function InviteCode({ brand }: { brand: string }) {
+  const isMounted = useIsMounted()
+  const form = useCallForm({
+    schema,
+    send: ({ code }) => starting(({ startByCode }) => startByCode(code)),
+    say: (problem) => sentence(reactionTo(participationMessages, problem), problem, brand),
+    onDone: ({ redirectUrl }) => {
+      if (!isMounted()) return
+      leaveFor(redirectUrl)
+      return 'leaving'
+    },
+  })
+  return (
+    <Card title="Invite Code">
+      <CallForm form={form} summary={false}>
+        <TextField
+          name="code"
+          label="Participation code"
+          hint="8 letters or digits from your invitation"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={32}
+          className="max-w-56"
+        />
+        <Button type="submit" wide busy={form.state.busy} busyLabel="Opening…">
+          Open survey
+        </Button>
+      </CallForm>
+    </Card>
+  )
+}

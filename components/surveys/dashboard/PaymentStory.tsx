@@ -1,0 +1,95 @@
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { easternToday, formatDate, formatInterviewTime } from '#lib/format/dates.ts'
+import { headline, isHeld, paymentStory, type StoryStep, stepWords } from '#lib/rules/rewards/payment-story.ts'
+
+interface Props {
+  row: SurveyRow
+  /** Address of the member's tax tab. */
+  taxTab: string
+}
+
+interface StoryProps extends Props {
+  /** Id of the text that says which survey. */
+  describedBy: string
+}
+
+/** When it happened, or by when it is due. A day that has passed is said to have. */
+function whenOf({ event, date, dueBy }: StoryStep, row: SurveyRow): string {
+  if (date) return formatDate(date)
+  if (event === 'interview' && row.interviewDateTime) {
+    return formatInterviewTime(row.interviewDateTime, row.respondentTimezone)
+  }
+  if (!dueBy) return ''
+  return `${dueBy < easternToday() ? 'was due by' : 'by'} ${formatDate(dueBy)}`
+}
+
+function Step({ step, held, row, taxTab }: { step: StoryStep; held: boolean } & Props) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'mt-1.75 size-3 shrink-0 rounded-full border-2',
+          step.done ? 'border-brand bg-brand' : 'border-edge',
+        )}
+      />
+      <div>
+        <p>
+          <span className={step.done ? undefined : 'font-semibold'}>
+            {step.done ? null : 'Next: '}
+            {stepWords(step)}
+          </span>{' '}
+          <span className="inline-block text-muted tabular-nums">{whenOf(step, row)}</span>
+        </p>
+        {step.reason ? <p className="max-w-prose text-muted">{step.reason}</p> : null}
+        {held && step.event === 'w9-hold' ? (
+          <PageLink href={taxTab} className="link">
+            Complete Form W-9
+          </PageLink>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/**
+ * What became of a survey and its money. Closed it is one line, the step that matters most; opened it is every step with
+ * its day. It opens without scripts.
+ */
+export function PaymentStory({ row, taxTab, describedBy }: StoryProps) {
+  const story = paymentStory(row)
+  const main = headline(story)
+  if (!main) return null
+  return (
+    <details className="group/story text-sm">
+      <summary
+        aria-describedby={describedBy}
+        className="-mx-1 inline-flex min-h-9 list-none items-center gap-2 rounded-sm px-1 [&::-webkit-details-marker]:hidden"
+      >
+        <Icon
+          name="next"
+          className="size-4 text-muted transition-transform motion-reduce:transition-none group-open/story:rotate-90"
+        />
+        <span className="hidden group-open/story:inline">All steps</span>
+        <span className="group-open/story:hidden">
+          {main.done ? null : 'Next: '}
+          {stepWords(main)} <span className="inline-block text-muted tabular-nums">{whenOf(main, row)}</span>
+        </span>
+      </summary>
+      <ol className="mt-2 mb-1 ml-1 flex flex-col gap-2">
+        {story.map((step) => (
+          <Step
+            key={`${step.event} ${step.date} ${step.dueBy}`}
+            step={step}
+            held={isHeld(story)}
+            row={row}
+            taxTab={taxTab}
+          />
+        ))}
+      </ol>
+    </details>
+  )
+}

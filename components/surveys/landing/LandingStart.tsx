@@ -1,0 +1,58 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { leaveFor } from '#components/call/leave.ts'
+import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { GENERIC, sentence } from '#lib/messages.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
+import { RefusedStart } from '../dashboard/RefusedStart.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import { type Details, isLacking } from './details.ts'
+import type { Landing, StartEvents } from './landing.ts'
+import { StartNow } from './StartNow.tsx'
+
+interface Props extends Landing {
+  /** For the form: undefined until the address asks for it, null when they could not be loaded. */
+  details: Details | null | undefined
+}
+
+const EXPIRED = 401
+
+/** 'Start Survey' of a signed-in member; a refusal says why and leads on, or asks for what is missing. @see portal-part-2 §4, §8 */
+export function LandingStart({ details, ...landing }: Props) {
+  const { maskId, ckey, brand } = landing
+  const router = useRouter()
+  const isMounted = useIsMounted()
+  const [refused, setRefused] = useState<BlockedStart | null>(null)
+  /** The panel said so, whatever the profile looks like from here. */
+  const [missing, setMissing] = useState(false)
+
+  const events: StartEvents = {
+    onStarted: (started) => {
+      if (!isMounted()) return
+      if ('refused' in started) return void setRefused(started.refused)
+      leaveFor(started.redirectUrl)
+      return 'leaving'
+    },
+    onRefused: (reaction, problem) => {
+      const message = problem.status === EXPIRED ? null : sentence(reaction, problem, brand)
+      if (message && reaction.lead) setRefused({ to: reaction.lead.to, delay: reaction.lead.after, message })
+    },
+  }
+  // The form has its own address: the server fills it, a reload keeps it, Back leaves it.
+  const show = (form: boolean) => {
+    setMissing(form)
+    const keys = ckey ? { ckey } : { maskId }
+    const address = linkTo(routes.surveyLanding, { ...keys, isRegistered: form ? 'true' : undefined })
+    router.push(address, { scroll: false })
+  }
+  if (refused) return <RefusedStart {...refused} onGo={router.push} />
+  if (details && (missing || isLacking(details))) {
+    return <DetailsForm landing={landing} details={details} {...events} onCancel={() => show(false)} />
+  }
+  if (details === null) return <FailedState message={GENERIC} />
+  return <StartNow landing={landing} {...events} onMissing={() => show(true)} />
+}

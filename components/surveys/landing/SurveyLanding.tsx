@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type { campaignCode, surveyByInvitation } from '#lib/contract/panel/surveys.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import { SurveyTermsList } from '../terms/SurveyTermsList.tsx'
+
+interface Props {
+  survey: AnswerOf<typeof surveyByInvitation>
+  /** Of a campaign; null when it could not be loaded, or for an invitation. */
+  code: AnswerOf<typeof campaignCode> | null
+  isCampaign: boolean
+  brand: BrandFacts
+  /** For signed-in members: what starts the survey. */
+  start: ReactNode
+  /** For visitors: the form by which they come in. */
+  entry: ReactNode
+}
+
+const FORM = 'begin'
+
+/** @see portal-part-2 §2 */
+export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }: Props) {
+  const project = survey.projectNumber ?? code?.projectNumber
+  const facts = [
+    ['Duration', survey.loi !== null && `${survey.loi} mins`],
+    ['End date', formatDate(survey.endDate)],
+    ['Incentive', formatDollars(survey.incentive)],
+    ['Invite code', code?.inviteCode],
+    ['Project number', project],
+  ] as const
+  return (
+    <>
+      <PageHeading>
+        {isCampaign ? 'Thank you for your interest in this study.' : 'You have an opportunity waiting!'}
+      </PageHeading>
+      <div className="flex flex-col gap-6">
+        <Card title={survey.topic} className="wrap-anywhere">
+          <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
+            {facts.map(([name, value]) =>
+              value ? (
+                <div key={name}>
+                  <dt className="text-sm text-muted">{name}</dt>
+                  <dd className="font-semibold tabular-nums">{value}</dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        </Card>
+        <Card title="Before you take part">
+          <SurveyTermsList brand={brand} incentive={survey.incentive} />
+          <div className="mt-6">
+            {start ?? (
+              <ButtonLink href={`#${FORM}`} size="large" wide>
+                Begin Survey
+              </ButtonLink>
+            )}
+          </div>
+        </Card>
+        {start ? null : <div id={FORM}>{entry}</div>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { profileStatusByIkey } from '#lib/contract/panel/surveys.ts'
+import { linkTo, loginFor, routes } from '#lib/routes.ts'
+import { addressAnswers } from './addressAnswers.ts'
+import type { OutcomeTask } from './OutcomePage.tsx'
+
+type IkeyStatus = AnswerOf<typeof profileStatusByIkey>
+
+const lacksAddress = (status: IkeyStatus) => !status.profileCompleted && status.addressStatus?.status !== 'Filled'
+
+const agree = (one: string | undefined | null, other: string | undefined | null) => !one || !other || one === other
+
+/** The ikey's answer names nobody: what it does say has to be true of the member who is signed in. @see decisions C-42 */
+const isOf = (status: IkeyStatus, { panelistType, panelistStatus, addressStatus, profileCompleted }: PanelistProfile) =>
+  status.profileCompleted === profileCompleted &&
+  agree(status.panelistType?.type, panelistType.type) &&
+  agree(status.status, panelistStatus.status) &&
+  agree(status.addressStatus?.status, addressStatus?.status)
+
+/** Whether 'Almost Done' asks the address here, and with it the workplace; null when it does not. */
+export function addressTask(status: IkeyStatus | null, member: PanelistProfile | null) {
+  if (!status || !member || !lacksAddress(status) || !isOf(status, member)) return null
+  const type = status.panelistType?.type ?? member.panelistType.type
+  return { asksWorkplace: !status.npiPresent && type !== 'Patient', saved: addressAnswers(member) }
+}
+
+/** Without the member's session the address cannot be asked for here: only the way to it is shown. @see decisions C-42 */
+export function completedTask(status: IkeyStatus | null, member: PanelistProfile | null): OutcomeTask | null {
+  if (!status || !lacksAddress(status) || addressTask(status, member)) return null
+  return {
+    text: 'To receive your incentive, please complete your profile.',
+    label: 'Complete Profile & Get Paid',
+    href: loginFor(linkTo(routes.completeProfile)),
+  }
+}
+
+/** @see portal-part-2 §2 */
+export function partialTask(status: IkeyStatus | null): OutcomeTask | null {
+  if (status?.status !== 'Registered') return null
+  return {
+    text: 'Your profile is not complete yet. Please complete it to be paid and to be invited to more surveys.',
+    label: 'Complete Profile',
+    href: linkTo(routes.completeProfile),
+  }
+}

@@ -1,0 +1,57 @@
+import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
+import type { Outcome } from '#lib/contract/panel/surveys.ts'
+
+/** How a survey ended, as the survey's host calls it. @see portal-part-2 §7 */
+export type OutcomeName = Outcome | 'screener-completed'
+
+export interface OutcomeWords {
+  title: string
+  paragraphs: readonly string[]
+  /** The paragraphs are only so when the outcome was kept. */
+  whenKept?: true
+  /** The FAQ explains why people do not qualify. */
+  faq: boolean
+}
+
+const notQualified = 'Based on your answers, you do not currently meet the qualifications for this survey.'
+
+/** What each outcome page says. @see portal-part-2 §2 */
+export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
+  completed: {
+    title: 'Thank you for completing the survey',
+    paragraphs: ['Your answers have been received. You can follow your incentive on your dashboard.'],
+    whenKept: true,
+    faq: false,
+  },
+  'partial-completed': {
+    title: 'Thank you for your time',
+    paragraphs: [
+      'Based on your answers, you did not qualify for the whole survey.',
+      `You receive partial compensation for the part you answered. It is paid after the study closes, in about ${PARTIAL_COMPENSATION_WAIT}.`,
+    ],
+    whenKept: true,
+    faq: false,
+  },
+  'over-quota': {
+    title: 'Thank you for your interest',
+    paragraphs: [
+      notQualified,
+      'Enough people like you have already taken part. This says nothing about you or your answers.',
+    ],
+    faq: true,
+  },
+  screened: {
+    title: 'Thank you for your interest',
+    paragraphs: [notQualified, 'Every survey looks for other people. The next one may well be for you.'],
+    faq: true,
+  },
+  'screener-completed': {
+    title: 'Thank you for completing the screener',
+    paragraphs: [
+      'Your answers have been submitted to the client.',
+      `You will be contacted within ${SCREENER_OUTCOME_HOURS}, and only if you are qualified.`,
+    ],
+    whenKept: true,
+    faq: false,
+  },
+}

@@ -1,0 +1,48 @@
+import type { Result } from '#components/call/result.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
+
+/** Whose start it is. */
+export interface Starter {
+  panelistId: number
+  panelistStatus: string
+}
+
+/** The two ids a start needs, and what the terms say is paid. */
+export interface StartRow {
+  surveyMaskedId: string
+  invitationMaskedId: string
+  /** Dollars. */
+  incentive: number | null
+}
+
+/** A panel that sends no mask ids is asked with the two numbers it does send. @see decisions C-57 */
+export const startRowOf = (row: SurveyRow): StartRow => ({
+  surveyMaskedId: row.surveyMaskedId ?? row.projectNumber ?? '',
+  invitationMaskedId: row.invitationMaskedId ?? row.referenceNumber ?? '',
+  incentive: row.incentivesOffered,
+})
+
+/** Open, behind a sealed link of ours. */
+export interface Opened {
+  redirectUrl: string
+}
+
+/** Refused before anything was asked of the survey; or open. */
+export type Started = { refused: BlockedStart } | Opened
+
+type StartSurvey = typeof import('./startSurvey.ts')
+
+/** Starts with what is fetched only now. A network that is gone is a call that failed, like any other. */
+export async function starting<Data>(begin: (calls: StartSurvey) => Promise<Result<Data>>): Promise<Result<Data>> {
+  let calls: StartSurvey
+  try {
+    calls = await import('./startSurvey.ts')
+  } catch {
+    return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
+  }
+  return begin(calls)
+}
+
+/** The sealed part of `/redirect?to=…`, which is all that a panel's URL is to a browser. */
+export const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''

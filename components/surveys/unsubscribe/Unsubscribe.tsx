@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { callPanel } from '#components/call/callApi.ts'
+import { useSend } from '#components/form/useSend.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import { unsubscribe } from '#lib/contract/panel/surveys.ts'
+import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+
+/** Browsers close only windows that a script opened: after this many milliseconds the person is led home. @see decisions C-91 */
+const CLOSING = 200
+
+function closeWindow() {
+  window.close()
+  setTimeout(() => location.assign(routes.home.path), CLOSING)
+}
+
+/** Ends invitation mails to the address behind `m`; opening the page changes nothing. @see portal-part-2 §2 */
+export function Unsubscribe({ m }: { m: string }) {
+  const [done, setDone] = useState(false)
+  const { busy, start } = useSend({
+    send: (invitationMaskId: string) => callPanel(unsubscribe, { body: { invitationMaskId } }),
+    say: () => null,
+    onDone: () => setDone(true),
+    onProblem: () => {
+      toast.error(NOT_UNSUBSCRIBED)
+    },
+  })
+  return (
+    <>
+      <PageHeading>Unsubscribe</PageHeading>
+      <Card>
+        {done ? (
+          <Alert tone="success" title={UNSUBSCRIBED} className="mb-4" />
+        ) : (
+          <p className="mb-4">Press Unsubscribe to get no more survey invitations by email.</p>
+        )}
+        <p>You stay eligible for surveys: you find them on your dashboard at any time.</p>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          {done ? null : (
+            <form action={() => start(m)}>
+              <Button type="submit" variant="primary" size="large" wide busy={busy}>
+                Unsubscribe
+              </Button>
+            </form>
+          )}
+          <Button variant="quiet" size="large" onClick={closeWindow}>
+            {done ? 'Close' : 'Cancel'}
+          </Button>
+        </div>
+      </Card>
+    </>
+  )
+}

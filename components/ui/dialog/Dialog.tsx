@@ -1,0 +1,83 @@
+'use client'
+
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal } from '@headlessui/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { useCountedDialog } from './openDialogs.ts'
+
+interface Props {
+  open: boolean
+  /** Escape, the close button and a press outside do the same. Without it the dialog can only be answered. */
+  onClose?: () => void
+  title: ReactNode
+  /** Read together with the title when the dialog opens. */
+  description?: ReactNode
+  /** The answers, main one first. */
+  actions?: ReactNode
+  wide?: boolean
+  children?: ReactNode
+}
+
+const nothing = () => {}
+
+/** Focus goes back where it was, also when whoever opened the dialog takes it away whole. */
+function useFocusBack() {
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+  useEffect(() => {
+    const back = () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    }
+    return () => {
+      setTimeout(back)
+    }
+  }, [opener])
+}
+
+/**
+ * Focus goes in, to what carries `data-autofocus`, and stays in. It brings 20 KB of scripts: import it only from a component that
+ * is itself loaded by `next/dynamic`, when somebody opens it.
+ */
+export function Dialog({ open, onClose, title, description, actions, wide = false, children }: Props) {
+  useFocusBack()
+  useCountedDialog(open)
+  return (
+    <Modal
+      open={open}
+      onClose={onClose ?? nothing}
+      role={onClose ? 'dialog' : 'alertdialog'}
+      className="fixed inset-0 z-50"
+    >
+      <DialogBackdrop className="fixed inset-0 bg-[oklch(0.15_0.02_255/0.55)]" />
+      <div className="fixed inset-0 overflow-y-auto overscroll-contain">
+        <div className="flex min-h-full items-end justify-center p-4 sm:items-center">
+          <DialogPanel
+            className={`w-full ${wide ? 'max-w-3xl' : 'max-w-lg'} rounded-lg border border-line bg-surface p-5 shadow-float sm:p-7`}
+          >
+            <div className="flex items-start justify-between gap-4">
+              <DialogTitle as="h2" className="text-xl">
+                {title}
+              </DialogTitle>
+              {onClose ? (
+                <button
+                  type="button"
+                  onClick={onClose}
+                  className="-mt-1.5 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+                  aria-label="Close"
+                >
+                  <Icon name="close" />
+                </button>
+              ) : null}
+            </div>
+            {description ? (
+              <Description as="div" className="mt-2 text-muted">
+                {description}
+              </Description>
+            ) : null}
+            {children ? <div className="mt-5">{children}</div> : null}
+            {actions ? <div className="mt-6 flex flex-col gap-3 sm:flex-row">{actions}</div> : null}
+          </DialogPanel>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import { tones } from '../tone.ts'
+import { type ToastMessage, toast, toastStore } from './toast.ts'
+import { useExpiry } from './useExpiry.ts'
+
+function ToastCard({ message }: { message: ToastMessage }) {
+  const dismiss = () => toast.dismiss(message.id)
+  const hold = useExpiry(message.stays, dismiss)
+  const { icon, ink, box } = tones[message.tone]
+  return (
+    <div
+      className={cx(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-md border py-3 pr-2 pl-4 shadow-float',
+        box,
+      )}
+      {...hold}
+    >
+      <Icon name={icon} className={cx('mt-1', ink)} />
+      <div className="min-w-0 flex-1">
+        {message.title ? <p className="font-semibold">{message.title}</p> : null}
+        <p>{message.text}</p>
+      </div>
+      <button
+        type="button"
+        onClick={dismiss}
+        className="-my-1 inline-flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink"
+        aria-label={`Dismiss: ${message.text}`}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Rendered once, in the root layout, beside (not inside) the element that holds the page: an open dialog makes its own
+ * branch of the body inert, and a toast must still be heard then. The two live regions exist before any toast does.
+ */
+export function ToastRegion() {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)
+  const cards = (wanted: (message: ToastMessage) => boolean) =>
+    messages.filter(wanted).map((message) => <ToastCard key={message.id} message={message} />)
+  return (
+    <div className="pointer-events-none fixed inset-x-4 top-4 z-60 mx-auto flex max-w-md flex-col gap-2 print:hidden">
+      <div role="alert" className="contents">
+        {cards(({ tone }) => tone === 'danger')}
+      </div>
+      <div role="status" className="contents">
+        {cards(({ tone }) => tone !== 'danger')}
+      </div>
+    </div>
+  )
+}

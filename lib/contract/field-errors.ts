@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+/** Why a field does not fit; the value itself is never repeated. */
+type Reason = 'required' | 'unknown' | 'type' | 'too long' | 'too short' | 'format'
+
+const reasons: Partial<Record<Issue['code'], Reason>> = {
+  invalid_type: 'type',
+  too_big: 'too long',
+  too_small: 'too short',
+}
+
+const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value)
+
+const unknownIn = (branch: readonly Issue[]) =>
+  branch.reduce((count, issue) => count + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
+
+/** Of a union's branches, the one that was meant: it knows most of what was sent, and of those fits best. */
+const meant = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
+  branches.toSorted((a, b) => unknownIn(a) - unknownIn(b) || a.length - b.length)[0] ?? []
+
+function faultsOf(issues: readonly Issue[], given: unknown, before: readonly PropertyKey[] = []): [string, Reason][] {
+  return issues.flatMap((issue): [string, Reason][] => {
+    const path = [...before, ...issue.path]
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [nameOf([...path, key]), 'unknown'])
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) return faultsOf(meant(issue.errors), given, path)
+    const isMissing = issue.code === 'invalid_type' && valueAt(given, path) === undefined
+    return [[nameOf(path), isMissing ? 'required' : (reasons[issue.code] ?? 'format')]]
+  })
+}
+
+/** A union is asked branch by branch: by itself it says only what the one branch says whose types all fit. */
+const issuesOf = (schema: z.core.$ZodType, value: unknown): readonly Issue[] =>
+  schema instanceof z.core.$ZodUnion
+    ? meant(schema._zod.def.options.map((option) => issuesOf(option, value)))
+    : (z.safeParse(schema, value).error?.issues ?? [])
+
+/** The `fields` of a VALIDATION_FAILED: each field that does not fit a schema, parts of it behind dots, and why. */
+export const fieldErrors = (schema: z.core.$ZodType, value: unknown): Record<string, Reason> =>
+  Object.fromEntries(faultsOf(issuesOf(schema, value), value))

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { Done } from '../answers.ts'
+import { call } from '../endpoint.ts'
+import { absent, BirthDate, Email, Key, LoginId, Mobile, Name, Otp, SsnFragment, Utm } from '../fields.ts'
+
+const registration = {
+  mobileNumber: Mobile,
+  firstName: Name,
+  lastName: Name,
+  ssn: z.optional(SsnFragment),
+  dateOfBirth: z.optional(BirthDate),
+  profileKey: z.optional(Key),
+  identitySearchKey: z.optional(Key),
+  utmSource: z.optional(Utm),
+  utmMedium: z.optional(Utm),
+  code: z.optional(Key),
+  rcode: z.optional(Key),
+  ckey: z.optional(Key),
+  /** Not in the documents' payload; kept by panels that know them. @see decisions C-106 */
+  smsConsent: z.optional(z.boolean()),
+  privacyConsent: z.optional(z.boolean()),
+}
+
+/** @see portal-part-1 §3 */
+export const RegistrationPayload = z.strictObject(registration)
+
+/** @see portal-part-1 §3 */
+export const RegistrationVerifyPayload = z.strictObject({
+  ...registration,
+  otp: Otp,
+  isHealthCareProfessional: z.optional(z.boolean()),
+  nonProfitOrganizationDto: z.optional(z.strictObject({ id: z.number() })),
+})
+
+/** The body of an access token: who it is. Roles are kept, never tested. @see portal-part-1 §3 */
+export const TokenClaims = z.object({
+  userId: z.number(),
+  roles: z._default(z.array(z.object({ authority: z.string() })), []),
+  exp: z.optional(z.number()),
+})
+
+export const Token = z.object({ tokenType: z.string(), accessToken: z.string() })
+
+/**
+ * `challengeId`: which code was sent, where the panel says so; comes back with the code. Additive.
+ * The rest is about the identity questions. @see decisions C-49, C-50
+ */
+const SentCode = z.pipe(
+  z.unknown(),
+  z.transform((answer) => {
+    const known = z.safeParse(SentCodeFields, answer)
+    return known.success ? known.data : { identityFail: false, message: null, challengeId: null }
+  }),
+)
+const SentCodeFields = z.object({
+  identityFail: z._default(z.boolean(), false),
+  message: absent(z.string()),
+  challengeId: absent(z.string()),
+})
+
+/** What an identity refusal carries beside code and message. */
+export const IdentityKeys = z.object({ profileKey: z.optional(Key), identitySearchKey: z.optional(Key) })
+
+const registrationRefusals = [
+  'ALREADY_REGISTERED_MOBILE',
+  'NOT_VALID_MOBILE_NUMBER',
+  'NOT_VALID_REFERRAL_UNIQUE_CODE',
+  'REFERENT_PANELIST_ALREADY_REGISTERED',
+  'IDENTITY_SEARCH_DETAILS_NEEDED',
+  'IDENTITY_ASSESSMENT_DETAILS_NEEDED',
+] as const
+
+const loginRefusals = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
+
+/** @see portal-part-1 §7 */
+export const sendRegistrationCode = call('POST', '/register/sendOtp', {
+  access: 'open',
+  createRouteHandler: 'session',
+  body: RegistrationPayload,
+  answer: SentCode,
+  refusals: registrationRefusals,
+})
+
+/** The trailing slash is the documents'; it is served without, too. @see portal-part-1 §7 */
+export const verifyRegistration = call('POST', '/register/login/', {
+  access: 'open',
+  createRouteHandler: 'session',
+  body: RegistrationVerifyPayload,
+  answer: Token,
+  refusals: ['INVALID_OTP', 'OTP_EXPIRED', ...registrationRefusals],
+})
+
+export const resendRegistrationCode = call('POST', '/register/resendOtp', {
+  access: 'open',
+  createRouteHandler: 'session',
+  body: RegistrationPayload,
+  answer: SentCode,
+  refusals: registrationRefusals,
+})
+
+/** @see portal-part-1 §3 */
+export const CampaignDetails = z.object({
+  campaignType: absent(z.string()),
+  nonProfitOrgName: absent(z.string()),
+  nonProfitOrgId: absent(z.number()),
+})
+
+export const campaignDetails = call('GET', '/register/campaign-details/{ckey}', {
+  access: 'open',
+  path: { ckey: Key },
+  answer: CampaignDetails,
+  refusals: ['CAMPAIGN_NOT_FOUND'],
+})
+
+export const sendLoginCode = call('POST', '/login/sendotp', {
+  access: 'open',
+  createRouteHandler: 'session',
+  body: z.strictObject({ loginId: LoginId, otp: z.literal('') }),
+  answer: SentCode,
+  refusals: loginRefusals,
+})
+
+export const login = call('POST', '/login', {
+  access: 'open',
+  createRouteHandler: 'session',
+  body: z.strictObject({ loginId: LoginId, otp: Otp }),
+  answer: Token,
+  refusals: ['INVALID_OTP', 'OTP_EXPIRED', ...loginRefusals],
+})
+
+export const resendLoginCode = call('POST', '/login/resendotp', {
+  access: 'open',
+  createRouteHandler: 'session',
+  body: z.strictObject({ loginId: LoginId }),
+  answer: SentCode,
+  refusals: loginRefusals,
+})
+
+/** Only the embedded panel has it; a 404 from another panel is fine. */
+export const logout = call('POST', '/api/logout', { access: 'member', createRouteHandler: 'session', answer: Done })
+
+/** Sends a code, and a link, to the address. 400 means registered already, whatever the body. @see portal-part-2 §8 */
+export const registerEmail = call('POST', '/api/registerEmail', {
+  access: 'member',
+  createRouteHandler: 'session',
+  body: z.strictObject({ email: Email }),
+  answer: SentCode,
+  refusals: ['ALREADY_REGISTERED_EMAIL'],
+})
+
+export const resendEmailCode = call('POST', '/api/registerEmail/resendOtp', {
+  access: 'member',
+  createRouteHandler: 'session',
+  body: z.strictObject({ email: Email }),
+  answer: SentCode,
+  refusals: ['ALREADY_REGISTERED_EMAIL'],
+})
+
+export const verifyEmailCode = call('POST', '/api/verifyEmail', {
+  access: 'member',
+  createRouteHandler: 'session',
+  body: z.strictObject({ verificationCode: Otp, email: z.optional(Email) }),
+  answer: Done,
+  refusals: ['INVALID_OTP', 'OTP_EXPIRED'],
+})
+
+/** The link of the verification mail: takes link tokens only, never a six-digit code. @see decisions C-13 */
+export const verifyEmailLink = call('POST', '/verifyEmail', {
+  access: 'open',
+  body: z.strictObject({ verificationCode: Key }),
+  answer: Done,
+  refusals: ['INVALID_OTP', 'OTP_EXPIRED'],
+})
+
+export const emailStatus = call('GET', '/api/emailStatus', {
+  access: 'member',
+  answer: z.object({ isVerified: z.boolean() }),
+})
+
+export const sendEmailLink = call('POST', '/api/verifyLink', {
+  access: 'member',
+  body: z.strictObject({ email: Email }),
+  answer: Done,
+  refusals: ['ALREADY_REGISTERED_EMAIL'],
+})

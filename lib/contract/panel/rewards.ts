@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
+import { Done } from '../answers.ts'
+import { call } from '../endpoint.ts'
+import { absent, DateText, Email, Ordered, requiredText } from '../fields.ts'
+
+/** With 'Prefer not to donate', without the placeholder. @see portal-part-1 §3 */
+export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
+  access: 'member',
+  choices: true,
+  answer: z.array(Ordered),
+})
+
+export const saveNonProfitOrganization = call('POST', '/api/non-profit-organizations', {
+  access: 'member',
+  body: z.strictObject({ id: z.number().check(z.int(), z.positive()) }),
+  answer: Done,
+})
+
+/** Verified members only, else 403. @see portal-part-1 §6 */
+export const referPanelist = call('POST', '/api/refer-panelist', {
+  access: 'member',
+  body: z.strictObject({ email: Email, name: requiredText(REFERRAL_NAME_MAX) }),
+  answer: Done,
+  refusals: ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
+})
+
+/** @see portal-part-2 §3 */
+export const ReferralRow = z.object({
+  referentName: z.string(),
+  referentEmail: absent(z.string()),
+  referralStatus: absent(z.string()),
+  /** Dollars. */
+  referralBonus: absent(z.number()),
+  paymentStatus: absent(z.string()),
+  paymentStatusUpdateDate: absent(DateText),
+})
+
+export const referralStatus = call('GET', '/api/referral-status/{userId}', {
+  access: 'member',
+  path: { userId: z.string() },
+  own: { path: { userId: 'userId' } },
+  answer: z.array(ReferralRow),
+})

@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import { URL_MAX } from '#lib/constants.ts'
+import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-rows.ts'
+import { Done, Redirect } from '../answers.ts'
+import { call } from '../endpoint.ts'
+import { absent, DateText, Email, Key, ParticipationCode, text } from '../fields.ts'
+import { startRefusals } from './partners.ts'
+import { ProfessionPayload } from './profile.ts'
+
+const Status = z.object({ status: z.string() })
+
+/**
+ * The steps that a survey and its money go through, each at most once in this order or ended early.
+ * `client-review` begins when the answers are in; `w9-hold` waits for the Form W-9, `released` no longer does;
+ * `not-eligible`, `stopped` (not paid) and `reversed` (paid and taken back) are the ways not to be paid.
+ */
+export const PAYMENT_STEPS = [
+  'invited',
+  'started',
+  'screener-completed',
+  'interview',
+  'completed',
+  'partially-completed',
+  'not-qualified',
+  'survey-full',
+  'expired',
+  'client-review',
+  'approved',
+  'w9-hold',
+  'released',
+  'sent',
+  'not-eligible',
+  'stopped',
+  'reversed',
+  'reopened',
+] as const
+export type PaymentStep = (typeof PAYMENT_STEPS)[number]
+
+/** What happened with a survey and its money, or the one thing that comes next. Not part of the documents' row. */
+export const PaymentEvent = z.object({
+  /** One of `PAYMENT_STEPS`; a step that is not known is shown as it is. */
+  event: z.string(),
+  /** The day it happened, in Eastern Time; `null` while it is still to come. */
+  date: absent(DateText),
+  /** Of a step still to come: the day by which it is due, when that can be said. */
+  dueBy: absent(DateText),
+  /** Why it waits or will not come, in a sentence for the member. */
+  reason: absent(z.string()),
+})
+export type PaymentEvent = z.output<typeof PaymentEvent>
+
+/** @see portal-part-1 §3; the two mask ids and the payment's story are additions. @see decisions C-57 */
+export const SurveyRow = z.object({
+  topic: z.string(),
+  projectNumber: absent(z.string()),
+  referenceNumber: absent(z.string()),
+  /** Minutes. */
+  loi: absent(z.number()),
+  endDate: absent(DateText),
+  invitationStatus: Status,
+  paymentStatus: absent(Status),
+  paymentDate: absent(DateText),
+  /** Dollars. */
+  incentivesEarned: absent(z.number()),
+  /** Dollars. */
+  incentivesOffered: absent(z.number()),
+  /** Local time of America/Detroit without offset. */
+  interviewDateTime: absent(DateText),
+  /** An IANA zone. */
+  respondentTimezone: absent(z.string()),
+  surveyMaskedId: absent(z.string()),
+  invitationMaskedId: absent(z.string()),
+  /** Oldest first; the last may be the step that comes next. Absent from a panel that does not tell. */
+  paymentEvents: z.optional(z.array(PaymentEvent)),
+})
+export type SurveyRow = z.output<typeof SurveyRow>
+
+/** One page of the list, from a panel that cuts pages. */
+export const SurveyPage = z.object({
+  rows: z.array(SurveyRow),
+  /** The page answered: the last one when a later one was asked for. */
+  page: z.number(),
+  /** Rows that the filter lets through. */
+  total: z.number(),
+  /** Rows there are, whatever the filter; told when it lets none through. */
+  all: absent(z.number()),
+})
+export type SurveyPage = z.output<typeof SurveyPage>
+
+const sortTexts = SURVEY_SORTS.flatMap((key) => [key, `-${key}`] as const)
+const atMost = (most: number) => z.coerce.number().check(z.int(), z.positive(), z.maximum(most))
+
+/**
+ * The query is an addition: a panel that knows it answers the page that it asks for, every other panel the whole list.
+ * Without `page` it is always the whole list.
+ */
+export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
+  access: 'member',
+  path: { userId: z.string() },
+  query: {
+    page: z.optional(atMost(9999)),
+    size: z.optional(atMost(100)),
+    filter: z.optional(z.enum(SURVEY_FILTERS)),
+    sort: z.optional(z.enum(sortTexts)),
+  },
+  own: { path: { userId: 'userId' } },
+  answer: z.union([z.array(SurveyRow), SurveyPage]),
+})
+
+/** Dollars. @see portal-part-1 §3; what is held is an addition. @see decisions C-98 */
+export const IncentiveSummary = z.object({
+  totalIncentiveEarned: z.number(),
+  incentivesInProcess: z.number(),
+  /** The part of what is in process that waits for the member; absent from a panel that does not tell. */
+  incentivesHeld: z.optional(z.number()),
+  /** Why it waits, in a sentence for the member. */
+  heldReason: z.optional(z.string()),
+})
+export type IncentiveSummary = z.output<typeof IncentiveSummary>
+
+export const incentiveSummary = call('GET', '/api/panelist-dashboard/dashboardSummary/{userId}', {
+  access: 'member',
+  path: { userId: z.string() },
+  own: { path: { userId: 'userId' } },
+  answer: IncentiveSummary,
+})
+
+/** Exchange a participation code for the survey it opens. @see portal-part-1 §7 */
+export const openByCode = call('GET', '/api/inviteLink/{code}', {
+  access: 'member',
+  writes: true,
+  path: { code: ParticipationCode },
+  answer: Redirect,
+  refusals: ['INVALID_PARTICIPATION_CODE'],
+})
+
+const Methodology = z.enum(['Qualitative', 'Quantitative', 'Qual & Quant'])
+export type Methodology = z.output<typeof Methodology>
+
+export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
+  access: 'member',
+  path: { surveyMaskedId: Key },
+  answer: z.pipe(
+    z.union([Methodology, z.object({ methodology: Methodology })]),
+    z.transform((answer) => (typeof answer === 'string' ? answer : answer.methodology)),
+  ),
+})
+
+const npiRefusals = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
+
+/** "validatePanelist": reserves the place and answers the survey's URL. @see portal-part-1 §7 */
+export const validateInvitation = call('POST', '/api/survey-landing/validate', {
+  access: 'member',
+  body: z.strictObject({ panelistId: z.number().check(z.int(), z.positive()), invitationMaskedId: Key }),
+  own: { body: { panelistId: 'panelistId' } },
+  answer: Redirect,
+  refusals: [...startRefusals, ...npiRefusals],
+})
+
+/** @see portal-part-2 §3 */
+export const SurveyInfo = z.object({
+  topic: z.string(),
+  loi: absent(z.number()),
+  endDate: absent(DateText),
+  /** Dollars. */
+  incentive: absent(z.number()),
+  projectNumber: absent(z.string()),
+  surveyMaskedId: absent(z.string()),
+  surveyType: absent(z.object({ type: z.string() })),
+  panelistEmail: absent(z.string()),
+  npiMandatory: z._default(z.boolean(), false),
+})
+
+export const surveyByInvitation = call('GET', '/api/survey-info/{maskId}', {
+  access: 'open',
+  path: { maskId: Key },
+  answer: SurveyInfo,
+})
+
+export const surveyByCampaign = call('GET', '/api/campaign-survey/{ckey}/survey', {
+  access: 'open',
+  path: { ckey: Key },
+  answer: SurveyInfo,
+})
+
+/** "Code details". @see decisions C-100 */
+export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
+  access: 'open',
+  path: { ckey: Key },
+  answer: z.object({
+    inviteCode: absent(z.string()),
+    projectNumber: absent(z.string()),
+    campaignName: absent(z.string()),
+    surveyMaskedId: absent(z.string()),
+  }),
+})
+
+export const campaignInvitationUrl = call('GET', '/api/campaign-survey/{ckey}/invitation-url', {
+  access: 'member',
+  writes: true,
+  path: { ckey: Key },
+  answer: Redirect,
+  refusals: [
+    'V2_UNIQUE_LINKS_NOT_FOUND',
+    ...startRefusals,
+    ...npiRefusals,
+    'PROFESSION_DETAILS_MISSING',
+    'PATIENT_EMAIL_NOT_REGISTERED',
+  ],
+})
+
+export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/profiles/', {
+  access: 'member',
+  path: { ckey: Key },
+  body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
+  answer: Redirect,
+  refusals: [
+    'V2_UNIQUE_LINKS_NOT_FOUND',
+    'SURVEY_EXPIRED',
+    'SURVEY_NOT_IN_LAUNCHED_STATE',
+    'SURVEY_CLOSED',
+    'SURVEY_TEMPORARY_CLOSED',
+    'ALREADY_PARTICIPATED',
+    'SURVEY_DOES_NOT_MATCH_PROFILE',
+    'CAMPAIGN_NOT_FOUND',
+    'LIST_MATCHING_FAILED',
+    'NPI_INFO_NOT_FOUND',
+    ...npiRefusals,
+    'ALREADY_REGISTERED_EMAIL',
+  ],
+})
+
+/** @see portal-part-2 §3 */
+export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-ikey/{ikey}', {
+  access: 'open',
+  path: { ikey: Key },
+  answer: z.object({
+    profileCompleted: z.boolean(),
+    npiPresent: z._default(z.boolean(), false),
+    panelistType: absent(z.object({ type: z.string() })),
+    addressStatus: absent(Status),
+    status: absent(z.string()),
+  }),
+})
+
+const SurveyUrl = text(URL_MAX)
+const Outcome = z.enum(['over-quota', 'completed', 'partial-completed', 'screened'])
+export type Outcome = z.output<typeof Outcome>
+
+export const recordOutcome = call('POST', '/api/survey-details', {
+  access: 'open',
+  body: z.strictObject({ redirectUri: Outcome, ikey: Key, skey: z.optional(Key), surveyUrl: SurveyUrl }),
+  answer: Done,
+  refusals: ['ALREADY_PARTICIPATED'],
+})
+
+export const recordScreener = call('POST', '/api/survey-details/screener-completed', {
+  access: 'open',
+  body: z.strictObject({
+    redirectUri: z.literal('screener-completed'),
+    ikey: Key,
+    skey: z.optional(Key),
+    surveyUrl: SurveyUrl,
+  }),
+  answer: Done,
+  refusals: ['SCREENER_ALREADY_COMPLETED'],
+})
+
+const partnerDetails = {
+  pikey: Key,
+  skey: z.optional(Key),
+  surveyUrl: SurveyUrl,
+  partnerQueryParams: z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(URL_MAX))),
+}
+
+export const recordPartnerOutcome = call('POST', '/api/partner-details', {
+  access: 'open',
+  body: z.strictObject({ redirectUri: Outcome, ...partnerDetails }),
+  answer: Redirect,
+  refusals: ['ALREADY_PARTICIPATED'],
+})
+
+export const recordPartnerScreener = call('POST', '/api/partner-details/screener-completed', {
+  access: 'open',
+  body: z.strictObject({ redirectUri: z.literal('screener-completed'), ...partnerDetails }),
+  answer: Redirect,
+  refusals: ['ALREADY_PARTICIPATED'],
+})
+
+export const unsubscribe = call('POST', '/api/unsubscribe', {
+  access: 'open',
+  body: z.strictObject({ invitationMaskId: Key }),
+  answer: Done,
+  refusals: ['EMAIL_NOT_REGISTERED'],
+})

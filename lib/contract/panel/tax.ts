@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import {
+  EXEMPT_PAYEES,
+  FATCA_EXEMPTIONS,
+  hasOwners,
+  LLC_CLASSES,
+  PRINTABLE,
+  SIGNATURE_PAD,
+  SIGNATURE_STROKE_MAX,
+  SIGNATURE_STROKES_MAX,
+  TAX_CLASSIFICATIONS,
+} from '#lib/rules/tax/w9.ts'
+import { Done, File } from '../answers.ts'
+import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
+import { absent, ChosenId, DateText, Ordered, requiredText, text } from '../fields.ts'
+import { Address, AddressPayload, StateCode, ZipCode } from './profile.ts'
+
+export const taxTypes = call('GET', '/api/tax-types', { access: 'member', choices: true, answer: z.array(Ordered) })
+
+/** What a member was paid in the tax year, in dollars, and from which sums on forms are due. */
+const TaxYear = z.object({
+  year: z.number(),
+  paid: z.number(),
+  /** From here on a Form W-9 is collected. */
+  threshold: z.number(),
+  /** From here on a Form 1099 is mailed in January. */
+  form1099Threshold: absent(z.number()),
+})
+export type TaxYear = z.output<typeof TaxYear>
+
+/**
+ * `taxIdNumber` is masked but for its last four digits. `rejection` and `taxYear` are the embedded panel's own.
+ * @see portal-part-2 §3
+ */
+export const TaxDetail = z.object({
+  id: absent(z.number()),
+  taxIdTypeId: absent(z.number()),
+  fullName: absent(z.string()),
+  lastName: absent(z.string()),
+  address: absent(Address),
+  taxIdNumber: absent(z.string()),
+  taxStatus: absent(z.string()),
+  signatureRequestId: absent(z.string()),
+  signatureId: absent(z.string()),
+  w9SubmittedDate: absent(DateText),
+  /** Why the last form was not accepted, until another is submitted. */
+  rejection: absent(z.object({ reason: z.string(), date: DateText })),
+  taxYear: absent(TaxYear),
+})
+export type TaxDetail = z.output<typeof TaxDetail>
+
+export const getTaxDetail = call('GET', '/api/taxDetail/{userId}', {
+  access: 'member',
+  path: { userId: z.string() },
+  own: { path: { userId: 'userId' } },
+  answer: TaxDetail,
+})
+
+const TaxId = z.string().check(z.regex(/^\d{9}$/))
+
+export const saveTaxDetail = call('PATCH', '/api/taxDetail/{userId}', {
+  access: 'member',
+  path: { userId: z.string() },
+  own: { path: { userId: 'userId' } },
+  body: z.strictObject({
+    id: z.optional(z.nullable(ChosenId)),
+    taxIdTypeId: ChosenId,
+    fullName: requiredText(NAME_MAX),
+    lastName: requiredText(NAME_MAX),
+    address: AddressPayload,
+    taxIdNumber: TaxId,
+  }),
+  answer: Done,
+  bodyLimit: LARGE_BODY_LIMIT,
+})
+
+export const signingTemplate = call('GET', '/api/hello-sign/template', {
+  access: 'member',
+  writes: true,
+  answer: z.object({ signatureRequestId: z.string(), clientId: absent(z.string()), signUrl: z.string() }),
+  refusals: ['EMAIL_NOT_REGISTERED', 'SIGNING_UNAVAILABLE'],
+})
+
+export const signingEvent = call('POST', '/api/hello-sign/events', {
+  access: 'member',
+  body: z.strictObject({ signatureId: text(255), signatureRequestId: text(255) }),
+  answer: z.object({ w9SubmittedDate: absent(DateText) }),
+  refusals: ['SIGNING_UNAVAILABLE'],
+})
+
+/** The signed form, a PDF named 'Form W-9'. */
+export const signedDocument = call('GET', '/api/hello-sign/signed-document', {
+  access: 'member',
+  answer: File,
+  recentCode: true,
+  refusals: ['DOCUMENT_CHANGED', 'RECENT_CODE_NEEDED', 'SIGNING_UNAVAILABLE'],
+})
+
+/*
+ * The two calls of our own signing page, which only the embedded panel has. The token is the page's, the session the
+ * member's; neither does anything without the other.
+ */
+
+const SigningToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** What the page begins with. Nothing of the tax id but its mask. */
+export const openSigning = call('POST', '/api/hello-sign/signing', {
+  access: 'member',
+  body: z.strictObject({ token: SigningToken }),
+  answer: z.object({
+    signatureRequestId: z.string(),
+    signatureId: z.string(),
+    /** Whom the form is given to. */
+    requester: z.string(),
+    name: absent(z.string()),
+    address: absent(Address),
+    taxIdTypeId: absent(z.number()),
+    taxIdNumber: absent(z.string()),
+  }),
+  refusals: ['INVALID_LINK'],
+})
+
+const optional = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
+const keysOf = <K extends string>(table: Readonly<Record<K, string>>) => z.enum(Object.keys(table) as [K, ...K[]])
+const printable = (max: number) => text(max).check(z.regex(PRINTABLE, 'characters that cannot be printed'))
+const required = (max: number) => printable(max).check(z.minLength(1))
+
+const onPad = (size: number) => z.number().check(z.int(), z.gte(0), z.lte(size))
+const isPairs = (stroke: readonly number[]) =>
+  stroke.length % 2 === 0 && stroke.every((value, at) => value <= (at % 2 ? SIGNATURE_PAD.height : SIGNATURE_PAD.width))
+const Stroke = z
+  .array(onPad(SIGNATURE_PAD.width))
+  .check(z.minLength(4), z.maxLength(SIGNATURE_STROKE_MAX), z.refine(isPairs))
+
+/** As typed, or as drawn: each stroke its x and y in turn. */
+export const Signature = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('typed'), text: required(NAME_MAX * 2) }),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    strokes: z.array(Stroke).check(z.minLength(1), z.maxLength(SIGNATURE_STROKES_MAX)),
+  }),
+])
+export type Signature = z.output<typeof Signature>
+
+/** The answers of Form W-9, line by line. What does not go together is refused by the field at fault. */
+export const W9Answers = z
+  .strictObject({
+    /** Line 1, as on the tax return. */
+    name: required(NAME_MAX * 2),
+    businessName: optional(printable(NAME_MAX * 2)),
+    classification: keysOf(TAX_CLASSIFICATIONS),
+    llcClass: optional(keysOf(LLC_CLASSES)),
+    otherClassification: optional(printable(NAME_MAX)),
+    /** Line 3b. */
+    hasForeignOwners: z._default(z.boolean(), false),
+    exemptPayeeCode: optional(keysOf(EXEMPT_PAYEES)),
+    fatcaCode: optional(keysOf(FATCA_EXEMPTIONS)),
+    address: z.strictObject({
+      firstLine: required(NAME_MAX * 2),
+      suiteNumber: optional(printable(SUITE_MAX)),
+      city: required(NAME_MAX),
+      state: StateCode,
+      zipCode: ZipCode,
+    }),
+    taxIdTypeId: ChosenId,
+    /** `null`: the one that is kept already. */
+    taxIdNumber: optional(TaxId),
+    taxIdNumberConfirmation: optional(TaxId),
+    /** The IRS has said so: item 2 of the certification is crossed out. */
+    isSubjectToBackupWithholding: z.boolean(),
+    /** Item 3. */
+    isUsPerson: z.literal(true),
+    certifies: z.literal(true),
+    signature: Signature,
+  })
+  .check(
+    z.refine(({ classification, llcClass }) => (classification === 'llc') === (llcClass !== null), {
+      path: ['llcClass'],
+    }),
+    z.refine(
+      ({ classification, otherClassification }) => (classification === 'other') === Boolean(otherClassification),
+      {
+        path: ['otherClassification'],
+      },
+    ),
+    z.refine(
+      ({ hasForeignOwners, classification, llcClass }) => !hasForeignOwners || hasOwners(classification, llcClass),
+      { path: ['hasForeignOwners'] },
+    ),
+    z.refine(({ exemptPayeeCode, classification }) => exemptPayeeCode === null || classification !== 'individual', {
+      path: ['exemptPayeeCode'],
+    }),
+    z.refine(({ taxIdNumber, taxIdNumberConfirmation }) => taxIdNumber === taxIdNumberConfirmation, {
+      path: ['taxIdNumberConfirmation'],
+    }),
+  )
+export type W9Answers = z.output<typeof W9Answers>
+
+/** Signs. The same answer again when it was signed with this token already. */
+export const signForm = call('POST', '/api/hello-sign/signature', {
+  access: 'member',
+  body: z.strictObject({ token: SigningToken, answers: W9Answers }),
+  answer: z.object({ signatureRequestId: z.string(), signatureId: z.string(), w9SubmittedDate: DateText }),
+  refusals: ['INVALID_LINK'],
+  bodyLimit: LARGE_BODY_LIMIT,
+})

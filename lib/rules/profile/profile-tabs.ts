@@ -1,0 +1,64 @@
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+
+/*
+ * The tabs of /completeProfile: which ones a member has, and which one an address opens. A tab's number is its place in
+ * the list. @see portal-part-2 §2
+ */
+
+export type ProfileTabName = 'profile' | 'patient' | 'caregiver' | 'w9'
+type Step = 'profileCompleted' | 'isPatientProfileCompleted' | 'isCaregiverProfileCompleted'
+type Facts = Pick<PanelistProfile, Step | 'panelistType'>
+
+export interface ProfileTab {
+  tab: ProfileTabName
+  label: string
+  /** What has to be completed before. */
+  after?: Step
+}
+
+const first: ProfileTab = { tab: 'profile', label: 'Personal Information' }
+const patient: ProfileTab = { tab: 'patient', label: 'Patient Profile', after: 'profileCompleted' }
+const caregiver: ProfileTab = { tab: 'caregiver', label: 'Caregiver Profile', after: 'isPatientProfileCompleted' }
+const w9 = (after: Step): ProfileTab => ({ tab: 'w9', label: 'Form W-9', after })
+
+const patientTabs = [first, patient, caregiver, w9('isCaregiverProfileCompleted')]
+const professionalTabs = [first, w9('profileCompleted')]
+
+const isDone = (facts: Facts, { after }: ProfileTab) => after === undefined || facts[after]
+
+/** Each tab stands behind the one before, whatever a panel says of a later step. */
+const isReached = (facts: Facts, tabs: readonly ProfileTab[], at: number) =>
+  tabs.slice(0, at + 1).every((tab) => isDone(facts, tab))
+
+const allTabs = ({ panelistType }: Pick<Facts, 'panelistType'>) =>
+  panelistType.type === 'Patient' ? patientTabs : professionalTabs
+
+/** The tabs a member has now, in the order of their numbers. */
+export const profileTabs = (facts: Facts): ProfileTab[] =>
+  allTabs(facts).filter((_, at, tabs) => isReached(facts, tabs, at))
+
+/** The number that opens a tab; undefined for the first one, which needs none. */
+export const tabIndexOf = (facts: Pick<Facts, 'panelistType'>, tab: ProfileTabName): number | undefined =>
+  allTabs(facts).findIndex((one) => one.tab === tab) || undefined
+
+export interface OpenedTab {
+  tab: ProfileTabName
+  /** The tabs to complete before the W-9 that was asked for; empty when it is there or another tab was asked for. */
+  beforeTax: readonly string[]
+}
+
+/**
+ * The tab that an address names and the member has; else the first one. Whoever is sent to a W-9 that is not there yet
+ * gets the first unfinished tab and is told what is missing.
+ * @param tabIndex as the address has it
+ * @see decisions C-01, C-08
+ */
+export function openedTab(facts: Facts, tabIndex: string | undefined): OpenedTab {
+  const all = allTabs(facts)
+  const wanted = all.find((_, at) => String(at) === tabIndex) ?? first
+  const reached = profileTabs(facts)
+  if (reached.includes(wanted)) return { tab: wanted.tab, beforeTax: [] }
+  const unfinished = reached.at(-1) ?? first
+  if (wanted.tab !== 'w9') return { tab: first.tab, beforeTax: [] }
+  return { tab: unfinished.tab, beforeTax: all.slice(all.indexOf(unfinished), -1).map(({ label }) => label) }
+}

@@ -1,0 +1,148 @@
+import type { IncentiveSummary, PaymentEvent, PaymentStep, SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
+
+/*
+ * What became of a survey and its money, as a story: what happened, with its day, and the one thing that comes next.
+ */
+
+export interface StoryStep {
+  /** One of `PAYMENT_STEPS`, or what a panel calls a step of its own. */
+  event: string
+  /** False for what is still to come. */
+  done: boolean
+  /** The day it happened; null when the panel does not tell. */
+  date: string | null
+  /** Of what is still to come: the day by which it is due; null when that cannot be said. */
+  dueBy: string | null
+  reason: string | null
+}
+
+/** Each step when it has happened, and as the step that comes next. */
+const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: string]>> = {
+  invited: ['Invited', 'invitation'],
+  started: ['Survey started', 'start the survey'],
+  'screener-completed': ['Screener completed', 'complete the screener'],
+  interview: ['Interview held', 'interview'],
+  completed: ['Survey completed', 'complete the survey'],
+  'partially-completed': ['Survey completed in part', 'complete the survey'],
+  'not-qualified': ['Did not qualify', 'result of the survey'],
+  'survey-full': ['Survey full', 'result of the survey'],
+  expired: ['Invitation expired', 'invitation expires'],
+  'client-review': ['Client review began', 'client review'],
+  approved: ['Payment approved', 'payment approval'],
+  'w9-hold': ['Payment held for your Form W-9', 'your Form W-9'],
+  released: ['Payment no longer held', 'release of the payment'],
+  sent: ['Payment sent', 'payment'],
+  'not-eligible': ['No payment', 'no payment'],
+  stopped: ['Payment stopped', 'end of the payment'],
+  reversed: ['Payment taken back', 'return of the payment'],
+  reopened: ['Payment opened again', 'another review'],
+}
+
+const isKnown = (event: string): event is PaymentStep => Object.hasOwn(words, event)
+
+export const stepWords = ({ event, done }: StoryStep) => (isKnown(event) ? words[event][done ? 0 : 1] : event)
+
+const happened = (event: string, date: string | null = null): StoryStep => ({
+  event,
+  done: true,
+  date,
+  dueBy: null,
+  reason: null,
+})
+const toCome = (event: PaymentStep, dueBy: string | null = null): StoryStep => ({
+  event,
+  done: false,
+  date: null,
+  dueBy,
+  reason: null,
+})
+
+const outcomes: Readonly<Record<string, PaymentStep>> = {
+  Completed: 'completed',
+  'Completed - Partial Incentive': 'partially-completed',
+  'Did Not Qualify': 'not-qualified',
+  'Survey Full': 'survey-full',
+  Expired: 'expired',
+  'Screener Completed': 'screener-completed',
+  'Interview Scheduled': 'screener-completed',
+}
+
+/** What each payment status says has happened last, and what follows it. */
+const payments: Readonly<Record<string, readonly [last: PaymentStep, next?: PaymentStep]>> = {
+  Pending: ['client-review', 'approved'],
+  'Pending W9': ['w9-hold', 'sent'],
+  Approved: ['approved', 'sent'],
+  Paid: ['sent'],
+  Stopped: ['stopped'],
+  'Not Eligible': ['not-eligible'],
+}
+
+const entryOf = <Key>(table: Readonly<Record<string, Key>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime }: SurveyRow): StoryStep[] {
+  const action = rowAction(status)
+  if (action) return [happened(action === 'Start' ? 'invited' : 'started'), toCome('completed', endDate)]
+  const shown = shownStatus(status)
+  const ended = happened(entryOf(outcomes, shown) ?? shown, status === 'Expired' ? endDate : null)
+  return shown === 'Interview Scheduled' ? [ended, toCome('interview', interviewDateTime)] : [ended]
+}
+
+function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): StoryStep[] {
+  const [last, next] = entryOf(payments, paymentStatus?.status ?? '') ?? []
+  if (!last) return []
+  return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
+}
+
+/** What is due after a screener is word from the team: an interview comes only if the client approves. @see portal-part-1 §2 */
+const AFTER_SCREENER = 'if the client approves, our team contacts you'
+
+function told({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): StoryStep {
+  const done = step.date !== null
+  const isWord = !done && step.event === 'interview' && status === 'Screener Completed'
+  return { ...step, done, event: isWord ? AFTER_SCREENER : step.event }
+}
+
+/** The story as the panel tells it; of a panel that does not, as much of it as the row says. */
+export function paymentStory(row: SurveyRow): StoryStep[] {
+  if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
+  return row.paymentEvents.map((step) => told(row, step))
+}
+
+const lastOf = (story: readonly StoryStep[]) => story.findLast(({ done }) => done)
+
+/** Whether the payment waits for the Form W-9 now, and not only once did. */
+export const isHeld = (story: readonly StoryStep[]) => lastOf(story)?.event === 'w9-hold'
+
+/** The step that matters most: the one to come, unless the payment is held up. */
+export function headline(story: readonly StoryStep[]): StoryStep | null {
+  const next = isHeld(story) ? undefined : story.find(({ done }) => !done)
+  return next ?? lastOf(story) ?? null
+}
+
+export interface Held {
+  /** Dollars. */
+  amount: number
+  reason: string
+}
+
+const W9_REASON = 'Waiting for your Form W-9.'
+const W9_CHECKED = 'We have your Form W-9 and are checking it.'
+
+/**
+ * What waits for the member and why, or null. A panel that does not tell has it in the rows' payment status. Why it was held
+ * is no longer what it waits for once the form is there.
+ * @param taxStatus the profile's; null when it could not be loaded
+ */
+export function heldIncentives(
+  summary: IncentiveSummary,
+  surveys: readonly SurveyRow[],
+  taxStatus: string | null,
+): Held | null {
+  const waiting = surveys.filter(({ paymentStatus }) => paymentStatus?.status === 'Pending W9')
+  const amount =
+    summary.incentivesHeld ?? waiting.reduce((sum, { incentivesEarned }) => sum + (incentivesEarned ?? 0), 0)
+  if (amount <= 0) return null
+  return { amount, reason: taxStatus === 'Pending Approval' ? W9_CHECKED : (summary.heldReason ?? W9_REASON) }
+}

@@ -1,0 +1,56 @@
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { isOnboarded, type OnboardingFacts } from '../profile/onboarding.ts'
+import { isPatient, mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts'
+
+/*
+ * The six dialogs of the dashboard, in the order in which they open: one at a time, the next when one is closed.
+ * @see portal-part-1 §4, decisions C-25, C-26
+ */
+
+export interface DialogFacts {
+  profile: OnboardingFacts & Pick<PanelistProfile, 'panelistStatus' | 'taxStatus' | 'nonProfitOrganizationDto'>
+  /** As the panel says it; null while that is not known, and then nothing is said of it. */
+  emailVerified: boolean | null
+  /** Null when it could not be loaded. */
+  additionalInfoIncomplete: boolean | null
+}
+
+interface DialogRule {
+  name: string
+  /** A dialog opens by itself when the dashboard is opened, or when the member asks for it. */
+  opens: 'by itself' | 'when asked'
+  when: (facts: DialogFacts) => boolean
+}
+
+export const DASHBOARD_DIALOGS = [
+  { name: 'verify email', opens: 'by itself', when: ({ emailVerified }) => emailVerified === false },
+  {
+    name: 'complete profile',
+    opens: 'by itself',
+    when: ({ profile, emailVerified, additionalInfoIncomplete }) =>
+      !isOnboarded(profile) || (isPatient(profile) && emailVerified === true && additionalInfoIncomplete === true),
+  },
+  {
+    name: 'additional info',
+    opens: 'by itself',
+    when: ({ profile, additionalInfoIncomplete }) => profile.profileCompleted && additionalInfoIncomplete === true,
+  },
+  {
+    name: 'tax reminder',
+    opens: 'by itself',
+    when: ({ profile, emailVerified, additionalInfoIncomplete }) =>
+      owesTaxForm(profile) && isOnboarded(profile) && emailVerified === true && additionalInfoIncomplete === false,
+  },
+  { name: 'refer and earn', opens: 'when asked', when: ({ profile }) => mayRefer(profile) },
+  { name: 'raise funds', opens: 'when asked', when: ({ profile }) => needsNonProfit(profile) },
+] as const satisfies readonly DialogRule[]
+
+export type DialogName = (typeof DASHBOARD_DIALOGS)[number]['name']
+
+/** The dialog whose turn it is to open by itself; those that were closed do not come back. */
+export function nextDialog(facts: DialogFacts, closed: ReadonlySet<string> = new Set()): DialogName | null {
+  const due = DASHBOARD_DIALOGS.find(
+    ({ name, opens, when }) => opens === 'by itself' && !closed.has(name) && when(facts),
+  )
+  return due?.name ?? null
+}

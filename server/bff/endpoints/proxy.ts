@@ -1,0 +1,109 @@
+import 'server-only'
+import * as z from 'zod'
+import { RECENT_CODE_MINUTES } from '#lib/constants.ts'
+import { Redirect } from '#lib/contract/answers.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { contract } from '#lib/contract/index.ts'
+import { matchCall } from '#lib/contract/match.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { check } from '#server/http/check.ts'
+import { answersFile, type CallContext, callAnyPanel, fetchFile } from '../panel-client/panel-client.ts'
+import type { Endpoint, RequestContext, Resolve } from '../route-handler.ts'
+import { redirectTo } from '../sealed-links.ts'
+import { secondsSinceCode } from '../session/session.ts'
+
+/*
+ * /api/panel/{path}: whatever the contract allows, and nothing else. The contract is the allow-list.
+ */
+
+export const PROXY_PREFIX = '/api/panel'
+
+const proxied = Object.fromEntries(
+  Object.entries(contract).filter(([, call]: [string, Call]) => call.createRouteHandler !== 'session'),
+)
+
+/** The field of a body that is always the member's own need not be sent; what is sent must be right. */
+function bodySchema(call: Call): z.core.$ZodType | undefined {
+  const own = Object.keys(call.own?.body ?? {})
+  if (!call.body || own.length === 0 || !(call.body instanceof z.core.$ZodObject)) return call.body
+  const shape = { ...call.body._zod.def.shape }
+  for (const name of own) shape[name] = z.union([z.literal('me'), z.number()]).optional()
+  return z.strictObject(shape)
+}
+
+function pathOf(call: Call, given: Readonly<Record<string, string>>): Record<string, string> {
+  const own = call.own?.path ?? {}
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const schema = call.path[name]
+      return [name, name in own || !schema ? value : String(check(schema, value))]
+    }),
+  )
+}
+
+const errandOf = ({ caller, session, request }: RequestContext): CallContext => ({
+  caller,
+  session,
+  idempotencyKey: request.headers.get('idempotency-key'),
+})
+
+/** Whatever panel answers: what is more than usually private is for who gave a code lately. */
+function assertRecentCode({ recentCode }: Call, { session }: RequestContext): void {
+  if (!recentCode || (session && secondsSinceCode(session) < RECENT_CODE_MINUTES * 60)) return
+  throw new AppError('RECENT_CODE_NEEDED')
+}
+
+async function answerTo(call: Call, path: Record<string, string>, requestContext: RequestContext): Promise<unknown> {
+  assertRecentCode(call, requestContext)
+  const input = { path: pathOf(call, path), query: requestContext.query, body: requestContext.body }
+  if (answersFile(call)) {
+    const file = await fetchFile(call, input, errandOf(requestContext))
+    const headers = { 'Content-Type': file.contentType, 'Content-Disposition': file.disposition }
+    return new Response(new Uint8Array(file.bytes), { headers })
+  }
+  const answer = await callAnyPanel(call, input, errandOf(requestContext))
+  return call.answer === Redirect ? sealedRedirect(answer, requestContext) : answer
+}
+
+/** A URL of the panel's leaves only as a sealed link of this member; a visitor's browser is sent on by pages alone. */
+async function sealedRedirect(answer: unknown, { session }: RequestContext) {
+  const { redirectUrl } = z.object({ redirectUrl: z.string() }).parse(answer)
+  if (!session) throw new AppError('FORBIDDEN')
+  return { redirectUrl: await redirectTo(redirectUrl, session) }
+}
+
+const decodable = (path: string) => {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+export const resolveProxied: Resolve = (method, url): Endpoint => {
+  const path = url.pathname.slice(PROXY_PREFIX.length)
+  if (!decodable(path)) throw new AppError('BAD_REQUEST')
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const { match, allowed } = matchCall(proxied, wanted, path)
+  if (!match) {
+    if (allowed.length === 0) throw new AppError('NOT_FOUND')
+    throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
+  }
+  const { call } = match
+  if (call.writes && method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: call.method } })
+  return {
+    route: PROXY_PREFIX + call.route,
+    access: call.access,
+    body: bodySchema(call),
+    bodyLimit: call.bodyLimit,
+    query: z.strictObject(call.query),
+    passive: match.name === 'emailStatus',
+    writes: call.writes,
+    work: (requestContext) => answerTo(call, match.path, requestContext),
+  }
+}
+
+/** For every other path under /api: a 404 in the form of all answers. */
+export const nothingHere: Resolve = () => {
+  throw new AppError('NOT_FOUND')
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { TAX_NOTE_COOKIE } from '#lib/constants.ts'
+import type { Input } from '#lib/contract/endpoint.ts'
+import { emailStatus } from '#lib/contract/panel/auth.ts'
+import { profileStatus } from '#lib/contract/panel/profile.ts'
+import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
+import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys.ts'
+import { type Query, routes } from '#lib/routes.ts'
+import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
+import type { Session } from '../session/session.ts'
+import { load, loadProfile, notedInCookie, settledPart } from './pages.ts'
+
+const own = { path: { userId: 'me' } }
+
+/** The organizations, for a member who has still to name one; else there is nothing to choose. @see portal-part-1 §4 */
+async function loadOrganizations(session: Session) {
+  const profile = await loadProfile(session)
+  return needsNonProfit(profile) ? byDisplayOrder(await load(session, nonProfitOrganizations)) : null
+}
+
+/**
+ * All that the dashboard shows, loaded at once; a part that could not be loaded is null.
+ * @param list the page of surveys to ask for
+ */
+export async function dashboardData(session: Session, query: Query, list: Input<typeof listSurveys>['query']) {
+  const part = <T>(loading: Promise<T>) => settledPart(loading, routes.dashboard, query)
+  const [profile, surveys, summary, status, email, organizations, noteOf] = await Promise.all([
+    part(loadProfile(session)),
+    part(load(session, listSurveys, { ...own, query: list })),
+    part(load(session, incentiveSummary, own)),
+    part(load(session, profileStatus, own)),
+    part(load(session, emailStatus)),
+    part(loadOrganizations(session)),
+    notedInCookie(TAX_NOTE_COOKIE),
+  ])
+  return {
+    profile,
+    surveys,
+    summary,
+    status,
+    emailVerified: email?.isVerified ?? null,
+    organizations,
+    taxNoteRead: noteOf === String(session.userId),
+  }
+}
+
+export type DashboardData = Awaited<ReturnType<typeof dashboardData>>

@@ -1,0 +1,45 @@
+import 'server-only'
+import {
+  additionalInfo,
+  genders,
+  getCaregiverProfile,
+  getPatientProfile,
+  medicalConditions,
+  medicationAnswers,
+  medications,
+} from '#lib/contract/panel/profile.ts'
+import { type Query, routes } from '#lib/routes.ts'
+import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import type { Session } from '../session/session.ts'
+import { load, settledPart } from './pages.ts'
+
+async function loadPatient(session: Session) {
+  const [saved, conditions, known, answers] = await Promise.all([
+    load(session, getPatientProfile),
+    load(session, medicalConditions),
+    load(session, medications),
+    load(session, medicationAnswers),
+  ])
+  return { saved, lists: { conditions, medications: known, answers } }
+}
+
+async function loadCaregiver(session: Session) {
+  const [saved, conditions, people, { patientRelationships }] = await Promise.all([
+    load(session, getCaregiverProfile),
+    load(session, medicalConditions),
+    load(session, genders),
+    load(session, additionalInfo),
+  ])
+  return {
+    saved,
+    lists: { conditions, genders: byDisplayOrder(people), relationships: byDisplayOrder(patientRelationships) },
+  }
+}
+
+/** What a patient has said of conditions and medications, and what they choose from; null when a part is missing. */
+export const patientHealth = (session: Session, query: Query) =>
+  settledPart(loadPatient(session), routes.completeProfile, query)
+
+/** Whom a patient cares for, and what they choose from; null when a part is missing. */
+export const caregiverHealth = (session: Session, query: Query) =>
+  settledPart(loadCaregiver(session), routes.completeProfile, query)

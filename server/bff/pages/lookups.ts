@@ -1,0 +1,25 @@
+import 'server-only'
+import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
+import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
+
+const KEPT_MILLISECONDS = 60_000
+
+interface Kept {
+  answer: unknown
+  until: number
+}
+
+const shared = globalThis as typeof globalThis & { carepanelChoices?: Map<string, Kept> }
+
+/**
+ * What every member can choose from, asked for once a minute. A refusal is never kept: it may be one member's own.
+ * @throws ProblemError
+ */
+export async function keptChoices<C extends Call>(call: C, callContext: CallContext): Promise<AnswerOf<C>> {
+  shared.carepanelChoices ??= new Map()
+  const kept = shared.carepanelChoices.get(call.route)
+  if (kept && kept.until > performance.now()) return kept.answer as AnswerOf<C>
+  const answer = await callPanel(call, {}, callContext)
+  shared.carepanelChoices.set(call.route, { answer, until: performance.now() + KEPT_MILLISECONDS })
+  return answer
+}

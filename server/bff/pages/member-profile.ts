@@ -1,0 +1,36 @@
+import 'server-only'
+import { nurseCategories, pharmacySettings, professions, profileStatus } from '#lib/contract/panel/profile.ts'
+import type { Page, Query } from '#lib/routes.ts'
+import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import type { Session } from '../session/session.ts'
+import { load, loadProfile, settledPart } from './pages.ts'
+
+/** The lists that name a professional's choices, each in its order. */
+export async function loadLookups(session: Session) {
+  const [known, nurses, pharmacies] = await Promise.all([
+    load(session, professions),
+    load(session, nurseCategories),
+    load(session, pharmacySettings),
+  ])
+  return {
+    professions: byDisplayOrder(known).map((profession) => ({
+      ...profession,
+      specialities: byDisplayOrder(profession.specialities).map((speciality) => ({
+        ...speciality,
+        subSpecialities: byDisplayOrder(speciality.subSpecialities),
+      })),
+    })),
+    nurseCategories: byDisplayOrder(nurses),
+    pharmacySettings: byDisplayOrder(pharmacies),
+  }
+}
+
+/** All that the read-only profile shows, loaded at once; a part that could not be loaded is null. */
+export async function memberProfile(session: Session, page: Page, query: Query = {}) {
+  const [profile, status, lookups] = await Promise.all([
+    settledPart(loadProfile(session), page, query),
+    settledPart(load(session, profileStatus, { path: { userId: 'me' } }), page, query),
+    settledPart(loadLookups(session), page, query),
+  ])
+  return { profile, status, lookups }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import { openSigning, taxTypes } from '#lib/contract/panel/tax.ts'
+import { ownSigningMessages, reactionTo, sentence } from '#lib/messages.ts'
+import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { currentSession, load } from './pages.ts'
+
+type Opened = { signing: AnswerOf<typeof openSigning>; types: AnswerOf<typeof taxTypes> }
+type Closed = { why: 'no session' | { message: string; canRetry: boolean } }
+
+const UNAUTHORIZED = 401
+const UNAVAILABLE = 500
+
+function reasonOf({ status, code, message }: AppError): Closed['why'] {
+  if (status === UNAUTHORIZED) return 'no session'
+  const problem = { status, errorCode: code, errorMessage: message }
+  const said = sentence(reactionTo(ownSigningMessages, problem), problem, '')
+  return { message: said ?? '', canRetry: status >= UNAVAILABLE }
+}
+
+/** The form that our signing page shows; where it cannot, why. It stands in a frame, so it never leads to /login by itself. */
+export async function formToSign(token: string): Promise<Opened | Closed> {
+  const session = await currentSession()
+  if (!session) return { why: 'no session' }
+  try {
+    const [signing, types] = await Promise.all([
+      load(session, openSigning, { body: { token } }),
+      load(session, taxTypes),
+    ])
+    return { signing, types: byDisplayOrder(types) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { why: reasonOf(error) }
+  }
+}

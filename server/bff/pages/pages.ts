@@ -1,0 +1,135 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
+import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
+import { homeOf } from '#lib/rules/profile/panelist-status.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { AHEAD_HEADER, METHOD_HEADER, URL_HEADER } from '#server/ingress.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { callerOf } from '../session/caller.ts'
+import { type PendingCode, readPendingCode } from '../session/pending-verification.ts'
+import { type Session, sessionOf } from '../session/session.ts'
+import { keptChoices } from './lookups.ts'
+
+/*
+ * How pages load their first data: through the same door as the browser's calls, with the session as proof.
+ */
+
+const cookieHeader = async () => (await headers()).get('cookie')
+
+/** The session of the request being rendered, or `null`. Once per request. */
+export const currentSession = cache(async (): Promise<Session | null> => sessionOf(await cookieHeader()))
+
+/** Who is calling, of the request being rendered. */
+export const currentCaller = cache(async () => callerOf(new Headers(await headers())))
+
+/** The session, or a redirect to /login that comes back to this page. */
+export async function requireSession(page: Page, query: Query = {}): Promise<Session> {
+  return (await currentSession()) ?? redirect(loginFor(linkTo(page, query)))
+}
+
+/** The same for what stands around several pages: comes back to whichever was asked for. */
+export async function requireSessionHere(): Promise<Session> {
+  return (await currentSession()) ?? redirect(loginFor(returnPath((await headers()).get(URL_HEADER))))
+}
+
+/** An open call, as a visitor. @throws AppError */
+export const loadOpen = async <C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
+  callPanel(call, input, { caller: await currentCaller() })
+
+/**
+ * A call of the member. What can be chosen from may be a minute old.
+ * @throws AppError
+ */
+export async function load<C extends Call>(session: Session, call: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
+  const callContext = { caller: await currentCaller(), session, requestCache: session }
+  return call.choices ? keptChoices(call, callContext) : callPanel(call, input, callContext)
+}
+
+/** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */
+export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; errorMessage: string }
+
+/** Waits for a load; a dead session leads to /login and back to `page`, any other failure becomes a state. */
+export async function settled<T>(loading: Promise<T>, page: Page, query: Query = {}): Promise<Loaded<T>> {
+  try {
+    return { ok: true, data: await loading }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.status === 401) redirect(loginFor(linkTo(page, query)))
+    return { ok: false, status: error.status, errorMessage: error.message }
+  }
+}
+
+/** The data of one part of a page, or `null` when it could not be loaded: that part says so, the rest stands. */
+export async function settledPart<T>(loading: Promise<T>, page: Page, query: Query = {}): Promise<T | null> {
+  const part = await settled(loading, page, query)
+  return part.ok ? part.data : null
+}
+
+/** The member's profile, once per request. @throws AppError */
+export const loadProfile = cache(async (session: Session) => load(session, getProfile, { path: { userId: 'me' } }))
+
+/** Whoever is signed in, or `null`: on an open page no session and a dead one are the same. */
+export async function visitingMember(): Promise<PanelistProfile | null> {
+  const session = await currentSession()
+  if (!session) return null
+  try {
+    return await loadProfile(session)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return null
+  }
+}
+
+/**
+ * Where an already signed-in person belongs who opens / or /login, or `null` for a visitor. A session that the panel no
+ * longer knows is none: `stale` says that its cookie should go. @see decisions C-10
+ */
+export async function memberHome(): Promise<{ home: string | null; stale: boolean }> {
+  const session = await currentSession()
+  if (!session) return { home: null, stale: false }
+  try {
+    const profile = await loadProfile(session)
+    return { home: linkTo(homeOf(profile.panelistStatus.status)), stale: false }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.status === 401 ? { home: null, stale: true } : { home: linkTo(routes.dashboard), stale: false }
+  }
+}
+
+/** The journey that waits for a code in this browser, or `null`. */
+export const currentPendingVerification = async (): Promise<PendingCode | null> => readPendingCode(await cookieHeader())
+
+type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
+
+/** What the framework hands a page. */
+export interface PageProps {
+  searchParams: Promise<SearchParameters>
+}
+
+/** Search parameters as a page gets them: the first of several, nothing else. */
+export function firstOfEach(parameters: SearchParameters): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
+}
+
+/** Whether a person is really looking: not HEAD, not a prefetch. Outcome pages record only then. */
+export async function isVisit(): Promise<boolean> {
+  const given = await headers()
+  return given.get(METHOD_HEADER) === 'GET' && given.get(AHEAD_HEADER) !== '1'
+}
+
+/** What a page's own scripts have noted in a cookie. */
+export const notedInCookie = async (name: string) => (await cookies()).get(name)?.value
+
+/** The nonce that the middleware gave this page's scripts. */
+export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
+
+/** Whether another page shows this one in a frame. */
+export const isFramed = async () => (await headers()).get('sec-fetch-dest') === 'iframe'
+
+export const currentUserAgent = async () => (await headers()).get('user-agent') ?? ''

@@ -1,0 +1,28 @@
+import 'server-only'
+import { partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
+import { INVALID_LINK, LINK_IS_INVALID } from '#lib/messages.ts'
+import { routes } from '#lib/routes.ts'
+import { currentCaller, loadOpen, settled, visitingMember } from './pages.ts'
+import { isTest } from './test-account.ts'
+
+const BAD_KEYS = 400
+
+/** What a partner's link opens: the invitation's status, or why it opens nothing. @see portal-part-2 §8 */
+export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
+  const none = { status: null, panelistId: null }
+  if (!skey || !pikey) return { ...none, problem: INVALID_LINK }
+  const page = routes.internalPartnerRegistration
+  const loaded = await settled(loadOpen(partnerInvitationStatus, { query: { skey, pikey } }), page)
+  if (!loaded.ok) return { ...none, problem: loaded.status === BAD_KEYS ? INVALID_LINK : LINK_IS_INVALID }
+  const { status, panelistIdForLinkToPartnerPanel: panelistId } = loaded.data
+  return { status, panelistId, problem: null }
+}
+
+/** Who is signed in already, and whether the link needs their word first; `null` for a visitor. @see portal-part-1 §4 */
+export async function partnerMember() {
+  const member = await visitingMember()
+  if (!member) return null
+  const { panelistName, mobileNumber, email } = member
+  const loginId = mobileNumber ?? email
+  return { name: panelistName, isTest: loginId ? await isTest(loginId, { caller: await currentCaller() }) : false }
+}

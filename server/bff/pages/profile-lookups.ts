@@ -1,0 +1,47 @@
+import 'server-only'
+import { additionalInfo, certificates, genders } from '#lib/contract/panel/profile.ts'
+import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
+import type { Page, Query } from '#lib/routes.ts'
+import { byDisplayOrder, byName } from '#lib/rules/list-order.ts'
+import type { Session } from '../session/session.ts'
+import { memberProfile } from './member-profile.ts'
+import { load, settled } from './pages.ts'
+
+/** The lists that only the form of the profile needs, each in its order. */
+async function loadChoices(session: Session) {
+  const [known, people, organizations, additional] = await Promise.all([
+    load(session, certificates),
+    load(session, genders),
+    load(session, nonProfitOrganizations),
+    load(session, additionalInfo),
+  ])
+  return {
+    certificates: byName(known).map((one) => ({
+      ...one,
+      physicianSubcertificates: byName(one.physicianSubcertificates),
+    })),
+    genders: byDisplayOrder(people),
+    nonProfits: byDisplayOrder(organizations),
+    additional: {
+      annualHouseHoldIncome: byDisplayOrder(additional.annualHouseHoldIncome),
+      educationLevel: byDisplayOrder(additional.educationLevel),
+      ethnicity: byDisplayOrder(additional.ethnicity),
+      genders: byDisplayOrder(additional.genders),
+      maritalStatuses: byDisplayOrder(additional.maritalStatuses),
+      nativeLanguages: byDisplayOrder(additional.nativeLanguages),
+      typeOfHealthInsurance: byDisplayOrder(additional.typeOfHealthInsurance),
+      sexualOrientations: byDisplayOrder(additional.sexualOrientations),
+      householdChildren: byDisplayOrder(additional.householdChildren),
+      patientRelationships: byDisplayOrder(additional.patientRelationships),
+    },
+  }
+}
+
+/** The profile and every list it is chosen from, loaded at once; `choices` is null when one of them is missing. */
+export async function editableProfile(session: Session, page: Page, query: Query = {}) {
+  const [{ lookups, ...saved }, chosen] = await Promise.all([
+    memberProfile(session, page, query),
+    settled(loadChoices(session), page, query),
+  ])
+  return { ...saved, lookups, choices: lookups && chosen.ok ? { ...lookups, ...chosen.data } : null }
+}

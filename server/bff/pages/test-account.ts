@@ -1,0 +1,14 @@
+import 'server-only'
+import { isTestAccount } from '#lib/contract/panel/partners.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
+
+/** A check that fails counts as "no test account". @see decisions C-51 */
+export async function isTest(loginId: string, callContext: CallContext): Promise<boolean> {
+  try {
+    return await callPanel(isTestAccount, { path: { loginId } }, callContext)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

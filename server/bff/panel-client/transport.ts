@@ -1,0 +1,126 @@
+import 'server-only'
+import { Pool } from 'undici'
+import { config } from '#server/config.ts'
+
+const CONNECT_MILLISECONDS = 1_000
+const HEADERS_MILLISECONDS = 5_000
+const ANSWER_LIMIT = 1024 * 1024
+
+export interface Sent {
+  method: string
+  /** Path and query. */
+  path: string
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+  /** One for all calls that a page is made of; what they have in common our own panel looks up once. */
+  requestCache?: object
+}
+
+export interface Answered {
+  status: number
+  headers: Headers
+  body: Buffer
+}
+
+/** What went wrong before an answer could be read. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+  readonly kind: 'unreachable' | 'timeout' | 'oversize'
+
+  constructor(kind: TransportError['kind']) {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+export type Transport = (sent: Sent, signal: AbortSignal) => Promise<Answered>
+
+const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+
+function asTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const name = error instanceof Error ? error.name : ''
+  if (TIMEOUTS.has(code) || name === 'TimeoutError') return new TransportError('timeout')
+  return new TransportError('unreachable')
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > ANSWER_LIMIT) throw new TransportError('oversize')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A panel at a URL, over a pool of kept-alive connections. Redirects are not followed: a 3xx comes back as it is. */
+export function remoteTransport(baseUrl: string): Transport {
+  const base = new URL(baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  const pool = new Pool(base.origin, {
+    connections: 64,
+    connect: { timeout: CONNECT_MILLISECONDS },
+    headersTimeout: HEADERS_MILLISECONDS,
+    bodyTimeout: HEADERS_MILLISECONDS,
+  })
+  return async ({ method, path, headers, body }, signal) => {
+    try {
+      const answer = await pool.request({ method, path: prefix + path, headers, body, signal })
+      const given = Object.entries(answer.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      )
+      return { status: answer.statusCode, headers: new Headers(given), body: await collect(answer.body) }
+    } catch (error) {
+      throw asTransportError(error)
+    }
+  }
+}
+
+/** The only line of the portal that knows our own panel. */
+const ownPanel = async () => (await import('#server/panel/embedded.ts')).embeddedPanel()
+
+/** Our own panel in this process: the same Request in, the same Response out. */
+const embeddedTransport: Transport = async ({ method, path, headers, body, requestCache }, signal) => {
+  const panel = await ownPanel()
+  const request = new Request(new URL(path, config().origin), { method, headers, body })
+  const answer = await withSignal(panel.handle(request, { requestCache }), signal)
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const late = () => reject(new TransportError('timeout'))
+  signal.addEventListener('abort', late, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', late))
+}
+
+const shared = globalThis as typeof globalThis & { carepanelTransport?: Transport }
+
+export function transport(): Transport {
+  const url = config().panelApiUrl
+  shared.carepanelTransport ??= url ? remoteTransport(url) : embeddedTransport
+  return shared.carepanelTransport
+}
+
+const READY_MILLISECONDS = 2_000
+
+/** Whether the panel can be reached: ours with its database, another one by whatever answer it gives. */
+export async function panelIsReady(): Promise<boolean> {
+  try {
+    if (!config().panelApiUrl) return await (await ownPanel()).ready()
+    await transport()({ method: 'GET', path: '/', headers: {} }, AbortSignal.timeout(READY_MILLISECONDS))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Opens our own panel before the first call needs it, and closes it at the end. */
+export async function warmUp(onEnd: (close: () => Promise<void>) => void): Promise<void> {
+  if (config().panelApiUrl) return
+  const panel = await ownPanel()
+  onEnd(() => panel.close())
+}

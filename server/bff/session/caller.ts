@@ -1,0 +1,35 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { config } from '#server/config.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { PEER_HEADER } from '#server/ingress.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { seal, unseal } from './seal.ts'
+
+/** Who is calling, besides the session. */
+export interface Caller {
+  /** The client's address: the socket's, or the one the believed proxies report. */
+  address: string
+  requestId: string
+  /** This browser's id, if a member has signed in from it before. */
+  device: string | null
+}
+
+const DEVICE_SECONDS = 365 * 24 * 60 * 60
+const Device = z.object({ id: z.string() })
+
+export async function callerOf(headers: Headers): Promise<Caller> {
+  const device = await unseal('device', Device, readCookie(headers.get('cookie'), 'device'), DEVICE_SECONDS)
+  return {
+    address: clientAddress(headers, headers.get(PEER_HEADER) || 'unknown', config().trustProxyHops),
+    requestId: randomUUID(),
+    device: device?.id ?? null,
+  }
+}
+
+/** Given with every accepted code, so that a stranger's wrong answers do not count against this browser. */
+export async function deviceCookie(caller: Caller): Promise<{ id: string; header: string }> {
+  const id = caller.device ?? randomUUID()
+  return { id, header: setCookie('device', await seal('device', { id }, DEVICE_SECONDS), DEVICE_SECONDS) }
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import * as z from 'zod'
+import { RegistrationPayload } from '#lib/contract/panel/auth.ts'
+import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
+import { seal, unseal } from './seal.ts'
+
+/*
+ * What the code screen needs, kept on the server's side of a sealed cookie: never in a URL, never in the browser's
+ * storages, because it holds names, numbers, SSN and birth date. A reload keeps it.
+ */
+
+export const PENDING_VERIFICATION_SECONDS = 10 * 60
+
+/** The OTP parameters besides the form's own data. @see portal-part-1 §2, portal-part-2 §7 */
+const parameters = {
+  maskId: z.string().optional(),
+  isCampaign: z.boolean(),
+  ckey: z.string().optional(),
+  skey: z.string().optional(),
+  pikey: z.string().optional(),
+  utmSource: z.string().optional(),
+  utmMedium: z.string().optional(),
+  identityFail: z.boolean(),
+  surveyMaskedId: z.string().optional(),
+  isSurvey: z.boolean(),
+  login: z.boolean(),
+  returnUrl: z.string().optional(),
+  /** Which sent code this is, where the panel says so. */
+  challengeId: z.string().nullable(),
+}
+
+const PendingRegistration = z.object({
+  flow: z.literal('registration'),
+  payload: RegistrationPayload,
+  isHealthCareProfessional: z.boolean().optional(),
+  nonProfitOrganizationDto: z.object({ id: z.number() }).optional(),
+  ...parameters,
+})
+
+const PendingLogin = z.object({
+  flow: z.literal('login'),
+  loginId: z.string(),
+  /** A member gives a code once more, for what is more than usually private. */
+  isStepUp: z.boolean().default(false),
+  ...parameters,
+})
+
+const PendingEmail = z.object({
+  flow: z.literal('email'),
+  email: z.string(),
+  verifyEmail: z.literal(true),
+  /** Whose email it is: another member signed in meanwhile does not inherit it. */
+  userId: z.number(),
+  /** The code was right, but the address could not be saved yet. */
+  codeAccepted: z.boolean().default(false),
+  /** Where to go on after that, where something waits for the address. */
+  returnUrl: z.string().optional(),
+  challengeId: z.string().nullable(),
+})
+
+/** Between an identity refusal and the answers to it. @see decisions C-49 */
+const PendingIdentity = z.object({
+  flow: z.literal('identity'),
+  profileKey: z.string().optional(),
+  identitySearchKey: z.string().optional(),
+})
+
+const PendingVerification = z.discriminatedUnion('flow', [
+  PendingRegistration,
+  PendingLogin,
+  PendingEmail,
+  PendingIdentity,
+])
+export type PendingVerification = z.output<typeof PendingVerification>
+type UnsealedPending = z.input<typeof PendingVerification>
+export type PendingRegistration = z.output<typeof PendingRegistration>
+export type PendingLogin = z.output<typeof PendingLogin>
+export type PendingEmail = z.output<typeof PendingEmail>
+/** The journeys that wait for a code. */
+export type PendingCode = PendingRegistration | PendingLogin | PendingEmail
+
+export const readPendingVerification = (cookieHeader: string | null): Promise<PendingVerification | null> =>
+  unseal('pending', PendingVerification, readCookie(cookieHeader, 'pending'), PENDING_VERIFICATION_SECONDS)
+
+export async function readPendingCode(cookieHeader: string | null): Promise<PendingCode | null> {
+  const pending = await readPendingVerification(cookieHeader)
+  return pending && pending.flow !== 'identity' ? pending : null
+}
+
+/** Where somebody came from, and the way back: what a journey can do without where no cookie holds all of it. */
+function* everShorter(pending: UnsealedPending): Generator<UnsealedPending> {
+  yield pending
+  if (pending.flow === 'identity') return
+  const noWayBack = { ...pending, returnUrl: undefined }
+  yield noWayBack
+  if (noWayBack.flow !== 'registration') return
+  const noSource = { utmSource: undefined, utmMedium: undefined }
+  yield { ...noWayBack, ...noSource, payload: { ...noWayBack.payload, ...noSource } }
+}
+
+export async function pendingCookie(pending: UnsealedPending): Promise<string> {
+  let value = ''
+  for (const kept of everShorter(pending)) {
+    value = await seal('pending', kept, PENDING_VERIFICATION_SECONDS)
+    if (wouldFit('pending', value)) break
+  }
+  return setCookie('pending', value, PENDING_VERIFICATION_SECONDS)
+}
+
+export const endedPendingCookie = () => clearCookie('pending')

@@ -1,0 +1,116 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import * as z from 'zod'
+import { TokenClaims } from '#lib/contract/panel/auth.ts'
+import { config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { seal, unseal } from './seal.ts'
+
+export const ABSOLUTE_SECONDS = 12 * 60 * 60
+/** A session that was used is sealed anew at most this often. */
+const TOUCH_EVERY_SECONDS = 60
+
+const Stored = z.object({
+  id: z.string(),
+  tokenType: z.string(),
+  accessToken: z.string(),
+  userId: z.number(),
+  panelistId: z.number().nullable(),
+  roles: z.array(z.string()),
+  issuedAt: z.number(),
+  seenAt: z.number(),
+})
+type Stored = z.output<typeof Stored>
+
+/** A live session. Only this file makes one, so a function that takes it cannot be called for a visitor. */
+class LiveSession {
+  readonly id: string
+  readonly userId: number
+  readonly panelistId: number | null
+  readonly issuedAt: number
+  readonly seenAt: number
+  readonly #stored: Stored
+
+  constructor(stored: Stored) {
+    this.#stored = stored
+    this.id = stored.id
+    this.userId = stored.userId
+    this.panelistId = stored.panelistId
+    this.issuedAt = stored.issuedAt
+    this.seenAt = stored.seenAt
+  }
+
+  /** For the panel's Authorization header, and for nothing else. */
+  authorization(): string {
+    return `${this.#stored.tokenType} ${this.#stored.accessToken}`
+  }
+
+  seenNow(changes: { panelistId?: number } = {}): LiveSession {
+    return new LiveSession({ ...this.#stored, ...changes, seenAt: seconds() })
+  }
+
+  stored(): Stored {
+    return this.#stored
+  }
+}
+export type Session = LiveSession
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/**
+ * A new session around a token that the panel just gave.
+ * @throws AppError UPSTREAM_INVALID when the token's body does not say who it is
+ */
+export function startSession({ tokenType, accessToken }: { tokenType: string; accessToken: string }): Session {
+  const claims = TokenClaims.safeParse(claimsOf(accessToken))
+  if (!claims.success) throw new AppError('UPSTREAM_INVALID')
+  const now = seconds()
+  return new LiveSession({
+    id: randomUUID(),
+    tokenType,
+    accessToken,
+    userId: claims.data.userId,
+    panelistId: null,
+    roles: claims.data.roles.map((role) => role.authority),
+    issuedAt: now,
+    seenAt: now,
+  })
+}
+
+/** Decoded, not verified: whose signature it is, is the panel's to know. */
+function claimsOf(accessToken: string): unknown {
+  try {
+    return decodeJwt(accessToken)
+  } catch {
+    return null
+  }
+}
+
+const alive = ({ issuedAt, seenAt }: Stored) =>
+  seconds() - issuedAt < ABSOLUTE_SECONDS && seconds() - seenAt < config().sessionIdleSeconds
+
+/** The session of a Cookie header, or `null`: no cookie, a bad one, too old, or unused for too long. Never throws. */
+export async function sessionOf(cookieHeader: string | null): Promise<Session | null> {
+  const stored = await unseal('session', Stored, readCookie(cookieHeader, 'session'), ABSOLUTE_SECONDS)
+  return stored && alive(stored) ? new LiveSession(stored) : null
+}
+
+/** Whether a cookie is there at all, so that one that opens no session can be cleared. */
+export const hasSessionCookie = (cookieHeader: string | null) => Boolean(readCookie(cookieHeader, 'session'))
+
+export async function sessionCookie(session: Session): Promise<string> {
+  const left = session.issuedAt + ABSOLUTE_SECONDS - seconds()
+  return setCookie('session', await seal('session', session.stored(), ABSOLUTE_SECONDS), Math.max(left, 1))
+}
+
+export const endedSessionCookie = () => clearCookie('session')
+
+/** How long ago the code was given that began the session. */
+export const secondsSinceCode = ({ issuedAt }: Session) => seconds() - issuedAt
+
+/** A Set-Cookie for a session that was just used, when it is due. */
+export async function touchedCookie(session: Session): Promise<string | null> {
+  return seconds() - session.seenAt < TOUCH_EVERY_SECONDS ? null : sessionCookie(session.seenNow())
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import type * as z from 'zod'
+import { login, logout, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
+import { type PanelistProfile, saveProfile } from '#lib/contract/panel/profile.ts'
+import type { NextPage, Verified, VerifyRequest } from '#lib/contract/portal/session.ts'
+import { linkTo, returnPath, routes } from '#lib/routes.ts'
+import { afterRegistration, homeOf } from '#lib/rules/profile/panelist-status.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { profileOf, startOfPending } from '../endpoints/start-survey.ts'
+import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
+import type { RequestContext } from '../route-handler.ts'
+import { deviceCookie } from '../session/caller.ts'
+import { clearCookie, noticeCookie } from '../session/cookies.ts'
+import {
+  endedPendingCookie,
+  type PendingEmail,
+  type PendingLogin,
+  type PendingRegistration,
+  pendingCookie,
+  readPendingCode,
+} from '../session/pending-verification.ts'
+import { endedSessionCookie, type Session, sessionCookie, startSession } from '../session/session.ts'
+
+type Otp = string
+
+function tokenFor(pending: PendingRegistration | PendingLogin, otp: Otp, callContext: CallContext) {
+  if (pending.flow === 'login') return callPanel(login, { body: { loginId: pending.loginId, otp } }, callContext)
+  const { payload, isHealthCareProfessional, nonProfitOrganizationDto } = pending
+  const body = { ...payload, otp, isHealthCareProfessional, nonProfitOrganizationDto }
+  return callPanel(verifyRegistration, { body }, { ...callContext, consents: 'sms privacy' })
+}
+
+function pageAfter(
+  pending: PendingRegistration | PendingLogin,
+  { panelistStatus, panelistType }: PanelistProfile,
+): string {
+  const { login, returnUrl } = pending
+  if (!login) return linkTo(afterRegistration(panelistStatus.status, panelistType.type), { returnUrl })
+  return returnPath(returnUrl) ?? linkTo(homeOf(panelistStatus.status))
+}
+
+/** The code is used up, so a profile that cannot be read now must not look like a wrong code: /dashboard will try again. */
+async function profileIfKnown(session: Session, callContext: CallContext): Promise<PanelistProfile | null> {
+  try {
+    return await profileOf({ ...callContext, session })
+  } catch (error) {
+    if (error instanceof AppError && error.status !== 401) return null
+    throw error
+  }
+}
+
+async function signIn(
+  pending: PendingRegistration | PendingLogin,
+  otp: Otp,
+  requestContext: RequestContext,
+): Promise<Verified> {
+  const { caller, cookies } = requestContext
+  const device = await deviceCookie(caller)
+  const callContext: CallContext = { caller: { ...caller, device: device.id }, challenge: pending.challengeId }
+  const begun = startSession(await tokenFor(pending, otp, callContext))
+  const profile = await profileIfKnown(begun, callContext)
+  const session = profile ? begun.seenNow({ panelistId: profile.id }) : begun
+  cookies.push(await sessionCookie(session), endedPendingCookie(), device.header)
+  if (pending.identityFail) cookies.push(noticeCookie('identity-failure'))
+  if (!profile) return { next: linkTo(routes.dashboard) }
+  return (await startOfPending(pending, profile, { ...callContext, session })) ?? { next: pageAfter(pending, profile) }
+}
+
+async function confirmEmail(pending: PendingEmail, otp: Otp, requestContext: RequestContext): Promise<Verified> {
+  const { caller, session, cookies } = requestContext
+  if (!session) throw new AppError('UNAUTHORIZED')
+  if (session.userId !== pending.userId) throw new AppError('FORBIDDEN')
+  const callContext = { caller, session, challenge: pending.challengeId }
+  const { email } = pending
+  if (!pending.codeAccepted) await callPanel(verifyEmailCode, { body: { verificationCode: otp, email } }, callContext)
+  try {
+    const profile = await profileOf(callContext)
+    await callPanel(saveProfile, { path: { id: 'me' }, body: { id: profile.id, email } }, callContext)
+    cookies.push(endedPendingCookie(), noticeCookie('profile-saved'))
+    return { next: returnPath(pending.returnUrl) ?? linkTo(homeOf(profile.panelistStatus.status)) }
+  } catch (error) {
+    // The code is used up: the next try must only save.
+    cookies.push(await pendingCookie({ ...pending, codeAccepted: true }))
+    throw error instanceof AppError ? error.during('saveProfile') : error
+  }
+}
+
+/**
+ * POST /api/session/verify
+ * @throws AppError NOT_FOUND when no journey is under way in this browser, or the panel's refusal
+ */
+export async function verifyCode(requestContext: RequestContext<z.output<typeof VerifyRequest>>): Promise<Verified> {
+  const pending = await readPendingCode(requestContext.request.headers.get('cookie'))
+  if (!pending) throw new AppError('NOT_FOUND')
+  const { otp } = requestContext.body
+  return pending.flow === 'email' ? confirmEmail(pending, otp, requestContext) : signIn(pending, otp, requestContext)
+}
+
+/** DELETE /api/session: dead at the panel first, then here; whatever the panel says, the cookie goes. */
+export async function signOut({ caller, session, cookies }: RequestContext): Promise<NextPage> {
+  cookies.push(endedSessionCookie(), endedPendingCookie())
+  // Whose session has ended by itself comes back to what they were typing; whoever leaves, leaves nothing behind.
+  if (session) cookies.push(clearCookie('draft'))
+  try {
+    if (session) await callPanel(logout, {}, { caller, session })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  return { next: linkTo(routes.login) }
+}

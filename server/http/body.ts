@@ -1,0 +1,54 @@
+import 'server-only'
+import { AppError } from './app-error.ts'
+import { assertStorable } from './storable.ts'
+
+/** The body's bytes, counted while they arrive: a longer body is refused without being held. @throws AppError BODY_TOO_LARGE */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('BODY_TOO_LARGE')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > limit) {
+      await reader.cancel()
+      throw new AppError('BODY_TOO_LARGE')
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new AppError('BAD_REQUEST')
+  }
+}
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BAD_REQUEST */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  const value = parseJson(await readBytes(request, limit))
+  assertStorable(value)
+  return value
+}
+
+/** A form as programs send it, in either of the two encodings. @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BAD_REQUEST */
+export async function readForm(request: Request, limit: number): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  const body = new Uint8Array(await readBytes(request, limit))
+  try {
+    return await new Response(body, { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw new AppError('BAD_REQUEST')
+  }
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import type { Db } from '../database/schema.ts'
+import type { Caller } from './handler.ts'
+
+/** What is written down for good. */
+export type AuditEvent =
+  | 'code sent'
+  | 'code accepted'
+  | 'code refused'
+  | 'code locked'
+  | 'account locked'
+  | 'identity refused'
+  | 'panelist registered'
+  | 'session started'
+  | 'session ended'
+  | 'email verified'
+  | 'profile saved'
+  | 'profile completed'
+  | 'profession saved'
+  | 'address saved'
+  | 'profile info saved'
+  | 'patient profile saved'
+  | 'caregiver profile saved'
+  | 'npi changed'
+  | 'non-profit saved'
+  | 'referral sent'
+  | 'contact sent'
+  | 'survey started'
+  | 'survey refused'
+  | 'partner linked'
+  | 'outcome recorded'
+  | 'outcome refused'
+  | 'outcome confirmed'
+  | 'survey changed'
+  | 'campaign changed'
+  | 'partner changed'
+  | 'payment changed'
+  | 'reward setting changed'
+  | 'status changed'
+  | 'panelist invited'
+  | 'unsubscribed'
+  | 'texts stopped'
+  | 'texts allowed'
+  | 'tax detail saved'
+  | 'form opened'
+  | 'form signed'
+  | 'form document kept'
+  | 'form downloaded'
+  | 'form exported'
+  | 'form approved'
+  | 'form rejected'
+  | 'tax threshold changed'
+  | 'keys rotated'
+
+interface Happened {
+  panelistId?: number | null
+  /** Kind and id of what it happened to, such as `invitation 17`; never a value of a person. */
+  subject?: string
+}
+
+/** Who did it and from where. */
+export type AuditedCaller = Pick<Caller, 'address' | 'requestId'>
+
+/** Writes down who did what, when and from where, in the transaction that does it. */
+export async function audit(
+  db: Db,
+  caller: AuditedCaller,
+  event: AuditEvent,
+  { panelistId = null, subject }: Happened = {},
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      event,
+      panelist_id: panelistId,
+      subject: subject ?? null,
+      client_address: caller.address,
+      request_id: caller.requestId,
+    })
+    .execute()
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { addressKey, clientAddress } from '#server/http/client-address.ts'
+import type { Caller } from '../core/handler.ts'
+
+/** Ids that the portal makes up: never longer, nothing else in them. */
+const ID = /^[A-Za-z0-9_.:-]{1,128}$/
+
+const idIn = (headers: Headers, name: string) => {
+  const id = headers.get(name)
+  return id && ID.test(id) ? id : null
+}
+
+function consentsIn(headers: Headers) {
+  const given = (headers.get('x-consents') ?? '').split(' ')
+  return { sms: given.includes('sms'), privacy: given.includes('privacy') }
+}
+
+/** @param peer the socket's address. @param hops how many proxies before us are believed */
+export const callerOf = (headers: Headers, peer: string, hops: number): Caller => ({
+  address: addressKey(clientAddress(headers, peer, hops)),
+  device: idIn(headers, 'x-device-id'),
+  challenge: idIn(headers, 'x-challenge-id'),
+  consents: consentsIn(headers),
+  requestId: idIn(headers, 'x-request-id') ?? randomUUID(),
+})

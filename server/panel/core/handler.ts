@@ -1,0 +1,51 @@
+import 'server-only'
+import type * as z from 'zod/mini'
+import type { BodyOf, PathOf, QueryOf } from '#lib/contract/endpoint.ts'
+import type { CallName, Contract } from '#lib/contract/index.ts'
+import type { Db } from '../database/schema.ts'
+import type { PanelistRow } from '../profile/profile.repository.ts'
+import type { IncentiveSums } from '../rewards/sums.repository.ts'
+import type { PanelContext } from './panel-context.ts'
+
+/** Who signed the call, as its token says and the session table confirms. */
+export interface Member {
+  panelistId: number
+  userId: number
+  sessionId: string
+  /** Their row, to be read. Whoever changes it holds it in a transaction. */
+  row: () => Promise<PanelistRow>
+  sums: () => Promise<IncentiveSums>
+}
+
+/** What is known of the caller besides the token. */
+export interface Caller {
+  address: string
+  /** A browser that signed in before, by the id the portal gave it; `null` when unknown. */
+  device: string | null
+  /** Which sent code is being answered; `null` from portals that do not say. */
+  challenge: string | null
+  /** What the portal's registration form was given; panels of others know of no consents. @see decisions C-106 */
+  consents: { sms: boolean; privacy: boolean }
+  requestId: string
+  /** The page that is being made of this call and others. */
+  requestCache?: object
+}
+
+type MemberOf<C> = C extends { declared: { access: 'member' } } ? Member : null
+
+/** One call, checked by its schemas. `db` is the pool: whoever writes more than one thing opens the transaction. */
+export interface PanelRequest<N extends CallName> {
+  db: Db
+  panel: PanelContext
+  member: MemberOf<Contract[N]>
+  path: PathOf<Contract[N]>
+  query: QueryOf<Contract[N]>
+  body: BodyOf<Contract[N]>
+  caller: Caller
+}
+
+type AnswerTo<C> = C extends { declared: { answer: infer A extends z.ZodMiniType } } ? z.input<A> : never
+
+/** Answers the call, or throws a `Refusal`. */
+export type Handler<N extends CallName> = (request: PanelRequest<N>) => Promise<AnswerTo<Contract[N]>>
+export type Handlers<N extends CallName> = { [Name in N]: Handler<Name> }

@@ -1,0 +1,84 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Cell, Crypto } from './core/crypto.ts'
+import type { Db } from './database/schema.ts'
+import { inOneTransaction } from './database/transaction.ts'
+
+/*
+ * Values are sealed by the newest of DATA_KEYS at the time. After a new key was added, everything can be sealed anew, so
+ * that an older key is needed no more.
+ */
+
+interface SealedColumn {
+  table: 'panelist' | 'tax_detail' | 'tax_form'
+  column: string
+  /** The column that names the row in the seal; it never changes. */
+  row: string
+}
+
+/** Every column that holds sealed values for good. Messages are sealed too, but gone within a day or, dead, a month. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'panelist', column: 'ssn_sealed', row: 'id' },
+  { table: 'panelist', column: 'birth_date_sealed', row: 'id' },
+  { table: 'tax_detail', column: 'tax_id_sealed', row: 'panelist_id' },
+  { table: 'tax_form', column: 'answers_sealed', row: 'masked_id' },
+  { table: 'tax_form', column: 'document_sealed', row: 'masked_id' },
+]
+
+/** Keyed hashes that were made of what nobody has any more: they stay with their key. */
+const hashedColumns = [
+  { table: 'identity_record', column: 'ssn_hmac' },
+  { table: 'identity_record', column: 'birth_date_hmac' },
+] as const
+
+export interface KeyUse {
+  where: string
+  keyId: number
+  values: number
+}
+
+/** By which key how many values are sealed or hashed, column by column. */
+export async function keyUses(db: Db): Promise<KeyUse[]> {
+  const sealed = sealedColumns.map(({ table, column }) => ({ table, column, part: 2 }))
+  const hashed = hashedColumns.map(({ table, column }) => ({ table, column, part: 1 }))
+  const uses = await Promise.all(
+    [...sealed, ...hashed].map(async ({ table, column, part }) => {
+      const { rows } = await sql<{ keyId: number; values: number }>`
+        select split_part(${sql.ref(column)}, '.', ${sql.lit(part)})::int as "keyId", count(*) as values
+        from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db)
+      return rows.map((row) => ({ where: `${table}.${column}`, ...row }))
+    }),
+  )
+  return uses.flat()
+}
+
+const BATCH = 50
+
+async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: SealedColumn): Promise<number> {
+  const value = sql.ref(column)
+  const { rows } = await sql<{ row: string | number; sealed: string }>`
+    select ${sql.ref(row)} as row, ${value} as sealed from ${sql.table(table)}
+    where ${value} is not null and split_part(${value}, '.', 2)::int <> ${crypto.newestKey}::int
+    order by 1 limit ${sql.lit(BATCH)} for no key update`.execute(tx)
+  for (const { row: of, sealed } of rows) {
+    const cell: Cell = { table, column, row: of }
+    const anew = crypto.seal(crypto.open(sealed, cell).reveal(), cell)
+    await sql`update ${sql.table(table)} set ${value} = ${anew} where ${sql.ref(row)} = ${of}`.execute(tx)
+  }
+  return rows.length
+}
+
+/**
+ * Seals with the newest key whatever an older one sealed, some rows at a time while the panel goes on.
+ * @returns how many values
+ * @throws Error when a value's key is gone or the value was changed: nothing of that batch is written
+ */
+export async function resealAll(db: Db, crypto: Crypto): Promise<number> {
+  let count = 0
+  for (const column of sealedColumns) {
+    for (let done = BATCH; done === BATCH; count += done) {
+      done = await inOneTransaction(db, (tx) => resealBatch(tx, crypto, column))
+    }
+  }
+  return count
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { type Config, ConfigurationError } from '#server/config.ts'
+import { recordPolicy } from './auth/identity.ts'
+import { createCrypto } from './core/crypto.ts'
+import type { PanelContext } from './core/panel-context.ts'
+import { helloSign } from './gateways/hellosign.ts'
+import { nppes, recordedNpis } from './gateways/npi-registry.ts'
+import { numberPlan } from './gateways/phone-lookup.ts'
+import { createOutbox } from './jobs/outbox.ts'
+import type { Queue } from './jobs/queue.ts'
+import { ownSigner } from './tax/own-signer.ts'
+
+export type PanelSettings = Pick<
+  Config,
+  | 'origin'
+  | 'brand'
+  | 'dataKeys'
+  | 'allowDevCountry'
+  | 'codeSendsPerDay'
+  | 'npiLuhn'
+  | 'npiRegistryUrl'
+  | 'helloSign'
+  | 'twilio'
+>
+
+/** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
+export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
+  const { origin, brand, dataKeys, allowDevCountry, codeSendsPerDay, npiLuhn, npiRegistryUrl } = settings
+  if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
+  const crypto = createCrypto(dataKeys)
+  const own = ownSigner(origin)
+  return {
+    origin,
+    brand,
+    crypto,
+    outbox: createOutbox(queue, crypto),
+    phoneLookup: numberPlan({ allowDevCountry }),
+    identityPolicy: recordPolicy(crypto),
+    npiRegistry: npiRegistryUrl ? nppes(npiRegistryUrl) : recordedNpis,
+    signer: settings.helloSign ? helloSign(settings.helloSign) : own,
+    ownSigner: own,
+    helloSign: settings.helloSign,
+    twilio: settings.twilio,
+    npiLuhn,
+    allowDevCountry,
+    codeSendsPerDay,
+  }
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { Chosen as ChosenSchema } from '#lib/contract/fields.ts'
+import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
+import { firstLanguages } from '#lib/rules/choices.ts'
+import type { Db } from '../../database/schema.ts'
+import { type Fault, refuseFaults } from '../field-errors.ts'
+import { missingWords, withoutIdleWords } from '../other-words.ts'
+import { type Chosen, chosenEntries } from './lookups.repository.ts'
+
+type Kinds = Readonly<Record<string, string>>
+
+/** From the answers to the lists that they are chosen from. @see portal-part-2 §3 */
+const hcpKinds: Kinds = { gender: 'genders', ethnicity: 'ethnicity' }
+const patientKinds: Kinds = {
+  ...hcpKinds,
+  sexualOrientation: 'sexualOrientations',
+  typesOfHealthInsurance: 'typeOfHealthInsurance',
+  maritalStatus: 'maritalStatuses',
+  firstNativeLanguage: 'nativeLanguages',
+  secondNativeLanguage: 'nativeLanguages',
+  annualHouseholdIncome: 'annualHouseHoldIncome',
+  educationLevel: 'educationLevel',
+  householdChildren: 'householdChildren',
+}
+
+/** What a member's kind answers of themselves, and under which name. */
+export interface Demographics {
+  panelistPatientProfileInfo?: z.output<typeof PatientInfo>
+  panelistHcpProfileInfo?: z.output<typeof HcpInfo>
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+const Choices = z.union([
+  z.array(ChosenSchema),
+  z.pipe(
+    ChosenSchema,
+    z.transform((one) => [one]),
+  ),
+])
+const choicesOf = (value: unknown) => z.safeParse(Choices, value).data ?? []
+
+function faultOf(field: string, answers: Answers, kind: string, chosen: Chosen): Fault | null {
+  const entries = choicesOf(answers[field]).map(({ id }) => chosen(kind, id))
+  const isFirst = field === 'firstNativeLanguage'
+  const offered = entries.every((entry) => entry && (!isFirst || firstLanguages([entry]).length > 0))
+  return offered ? null : 'not in the list'
+}
+
+/** Choices by the names that the lists have for them. */
+function inListsWords(field: string, answers: Answers, kind: string, chosen: Chosen) {
+  const entries = choicesOf(answers[field]).flatMap(({ id }) => chosen(kind, id) ?? [])
+  const choices = [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()]
+  return Array.isArray(answers[field]) ? choices : choices[0]
+}
+
+/**
+ * Answers chosen from lists, in the lists' words; whatever asks for words of one's own has them, and nothing else.
+ * @param prefix where they stand in the payload, with its dot
+ * @param message for screens that show it
+ * @throws Refusal VALIDATION_FAILED with `fields`
+ */
+export async function checkedChoices(
+  db: Db,
+  prefix: string,
+  answers: Answers,
+  kinds: Kinds,
+  message?: string,
+): Promise<Answers> {
+  const fields = Object.entries(kinds)
+  const wanted = fields.flatMap(([field, kind]) => choicesOf(answers[field]).map(({ id }) => ({ kind, id })))
+  const chosen = await chosenEntries(db, wanted)
+  const faults = fields.flatMap(([field, kind]) => {
+    const fault = faultOf(field, answers, kind, chosen)
+    return fault ? [[prefix + field, fault] as const] : []
+  })
+  const wordless = missingWords(answers).map((field) => [prefix + field, 'required'] as const)
+  refuseFaults(Object.fromEntries([...faults, ...wordless]), message)
+  const choices = fields.map(([field, kind]) => [field, inListsWords(field, answers, kind, chosen)])
+  return withoutIdleWords({ ...answers, ...Object.fromEntries(choices) })
+}
+
+/**
+ * The demographic answers as they are kept: chosen from the lists, in the lists' words.
+ * @returns nothing when none were sent
+ * @throws Refusal VALIDATION_FAILED with `fields`
+ */
+export async function checkedDemographics(
+  db: Db,
+  { panelistPatientProfileInfo: patient, panelistHcpProfileInfo: hcp }: Demographics,
+): Promise<Record<string, Answers>> {
+  return {
+    ...(patient && {
+      panelistPatientProfileInfo: await checkedChoices(db, 'panelistPatientProfileInfo.', patient, patientKinds),
+    }),
+    ...(hcp && { panelistHcpProfileInfo: await checkedChoices(db, 'panelistHcpProfileInfo.', hcp, hcpKinds) }),
+  }
+}

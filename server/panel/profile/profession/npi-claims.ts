@@ -1,0 +1,79 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import { isTaken } from '../../auth/email.repository.ts'
+import type { Db } from '../../database/schema.ts'
+import { holdLock } from '../../database/transaction.ts'
+import { refuseFaults } from '../field-errors.ts'
+import type { PanelistRow } from '../profile.repository.ts'
+import type { ProfileAsking } from '../profile-context.ts'
+import { storedFields } from '../stored-profile.ts'
+import { type NpiRefusal, npiRefusal, takenNpiRefusal } from './npi.ts'
+
+/*
+ * What only one member can have: a verified address, an NPI. Their locks are taken before that of the member's row, so
+ * that nobody waits for somebody who waits for them.
+ */
+
+/** Keeps others from these until the transaction ends. */
+export async function holdClaims(tx: Db, { email, npiNumber }: { email?: string; npiNumber?: string | null }) {
+  if (email) await holdLock(tx, `email ${email}`)
+  if (npiNumber) await holdLock(tx, `npi ${npiNumber}`)
+}
+
+/**
+ * The columns that an address changes. One that is not verified may be claimed by anybody: it opens nothing.
+ * @param replaces whether it may take the place of one that was only claimed
+ * @throws AppError ALREADY_REGISTERED_EMAIL when another account verified it; VALIDATION_FAILED when there is one to keep
+ */
+export async function emailChange(tx: Db, row: PanelistRow, email: string | undefined, replaces: boolean) {
+  if (email === undefined || email === row.email) return {}
+  if (await isTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
+  const isKept = row.email !== null && !(replaces && row.email_verified_at === null)
+  refuseFaults(isKept ? { email: 'read-only' } : {})
+  return { email, email_verified_at: null }
+}
+
+const NAME_DIFFERS = 'The NPI number does not match your last name.'
+
+/** What a call says of an NPI that it does not take. */
+export type NpiRefused = (code: NpiRefusal) => AppError
+
+/** @see decisions C-27 */
+const asProfileRefusal: NpiRefused = (code) =>
+  code === 'NPI_DOES_NOT_MATCH_LAST_NAME' ? new AppError('INVALID_NPI', { message: NAME_DIFFERS }) : new AppError(code)
+
+/**
+ * An NPI that the member does not have yet; `undefined` when nothing new was sent.
+ * @throws AppError VALIDATION_FAILED when there is another one, which stays
+ */
+export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): string | undefined {
+  const kept = storedFields(row.profile).npiNumber
+  if (!npiNumber || npiNumber === kept) return undefined
+  refuseFaults(kept ? { npiNumber: 'read-only' } : {})
+  return npiNumber
+}
+
+/** Outside of any transaction. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or as `refused` says */
+export async function judgeNpi(
+  asking: ProfileAsking,
+  row: PanelistRow,
+  npiNumber: string | undefined,
+  refused = asProfileRefusal,
+): Promise<void> {
+  const refusal = npiNumber === undefined ? null : await npiRefusal(asking, row, npiNumber)
+  if (refusal) throw refused(refusal)
+}
+
+/** Under the NPI's lock. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, or as `refused` says */
+export async function npiChange(
+  tx: Db,
+  row: PanelistRow,
+  npiNumber: string | null | undefined,
+  refused = asProfileRefusal,
+) {
+  const wanted = newNpi(row, npiNumber)
+  if (wanted === undefined) return {}
+  const refusal = await takenNpiRefusal(tx, wanted, row.id)
+  if (refusal) throw refused(refusal)
+  return { npiNumber: wanted }
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import type { RefusalCode } from '#lib/contract/codes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { type NpiHolder, RegistryUnavailable } from '../../gateways/npi-registry.ts'
+import { isSameLastName } from './last-names.ts'
+
+export type NpiRefusal = Extract<
+  RefusalCode,
+  'ILLEGAL_NPI' | 'PANELIST_WITH_NPI_EXISTS' | 'INVALID_NPI' | 'NPI_DOES_NOT_MATCH_LAST_NAME'
+>
+
+/** What the Luhn sum of the issuer's prefix 80840 comes to. */
+const PREFIX_SUM = 24
+
+/** Whether the last digit is the check digit of the others. */
+export function hasCheckDigit(npiNumber: string): boolean {
+  const sum = [...npiNumber].toReversed().reduce((total, digit, place) => {
+    const worth = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (worth > 9 ? worth - 9 : worth)
+  }, PREFIX_SUM)
+  return sum % 10 === 0
+}
+
+const isBarred = async (db: Db, npiNumber: string) =>
+  (await db.selectFrom('npi_record').select('barred').where('npi_number', '=', npiNumber).executeTakeFirst())
+    ?.barred === true
+
+async function isAnothers(db: Db, npiNumber: string, panelistId: number): Promise<boolean> {
+  const holder = await db
+    .selectFrom('panelist')
+    .select('id')
+    .where((where) => where(where.ref('profile', '->>').key('npiNumber'), '=', npiNumber))
+    .where('id', '<>', panelistId)
+    .executeTakeFirst()
+  return holder !== undefined
+}
+
+/** What keeps this member from an NPI as far as this panel knows; to be asked again under the NPI's lock. */
+export async function takenNpiRefusal(db: Db, npiNumber: string, panelistId: number): Promise<NpiRefusal | null> {
+  if (await isBarred(db, npiNumber)) return 'ILLEGAL_NPI'
+  return (await isAnothers(db, npiNumber, panelistId)) ? 'PANELIST_WITH_NPI_EXISTS' : null
+}
+
+interface Applicant {
+  id: number
+  last_name: string
+}
+
+function holderRefusal(holder: NpiHolder, { last_name }: Applicant): NpiRefusal | null {
+  if (holder.is === 'unknown') return null
+  if (holder.is === 'nobody') return 'INVALID_NPI'
+  return holder.lastNames.some((name) => isSameLastName(name, last_name)) ? null : 'NPI_DOES_NOT_MATCH_LAST_NAME'
+}
+
+async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNumber: string): Promise<NpiHolder> {
+  try {
+    return await panel.npiRegistry.holderOf(db, npiNumber)
+  } catch (error) {
+    if (error instanceof RegistryUnavailable) throw new AppError('UPSTREAM_UNAVAILABLE')
+    throw error
+  }
+}
+
+/**
+ * Everything that can be wrong with an NPI that a member does not have yet. May ask a registry elsewhere: never within a
+ * transaction.
+ * @throws AppError UPSTREAM_UNAVAILABLE when the registry cannot be asked; an NPI once saved is never looked at again
+ * @see decisions C-27
+ */
+export async function npiRefusal(
+  asking: { db: Db; panel: PanelContext },
+  applicant: Applicant,
+  npiNumber: string,
+): Promise<NpiRefusal | null> {
+  const taken = await takenNpiRefusal(asking.db, npiNumber, applicant.id)
+  if (taken) return taken
+  if (asking.panel.npiLuhn && !hasCheckDigit(npiNumber)) return 'INVALID_NPI'
+  return holderRefusal(await registered(asking, npiNumber), applicant)
+}

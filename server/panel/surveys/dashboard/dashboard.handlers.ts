@@ -1,0 +1,67 @@
+import 'server-only'
+import { DASHBOARD_PAGE_SIZE } from '#lib/constants.ts'
+import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/survey-rows.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { dollars } from '../../core/money.ts'
+import { storyOf } from '../../rewards/story.ts'
+import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
+
+const rowOf = (invitation: InvitationRow) => ({
+  topic: invitation.topic,
+  projectNumber: invitation.project_number,
+  referenceNumber: invitation.reference_number,
+  loi: invitation.loi,
+  endDate: invitation.end_date,
+  invitationStatus: { status: invitation.status },
+  paymentStatus: invitation.payment_status ? { status: invitation.payment_status } : null,
+  paymentDate: invitation.payment_date,
+  incentivesEarned: dollars(invitation.earned_cents),
+  incentivesOffered: dollars(invitation.offered_cents),
+  interviewDateTime: invitation.interview_at,
+  respondentTimezone: invitation.time_zone,
+  surveyMaskedId: invitation.survey_masked_id,
+  invitationMaskedId: invitation.masked_id,
+  paymentEvents: storyOf({
+    status: invitation.status,
+    invitedOn: invitation.invited_on,
+    startedOn: invitation.started_on,
+    outcomeOn: invitation.outcome_on,
+    endDate: invitation.end_date,
+    interviewAt: invitation.interview_at,
+    events: invitation.events,
+    nextStep: invitation.next_step,
+    dueBy: invitation.due_by,
+  }),
+})
+
+/** The dashboard's data. @see panel-api.md Dashboard */
+export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'methodology'> = {
+  async listSurveys({ db, member, query }) {
+    if (query.page === undefined) return (await invitationsOf(db, member.panelistId)).map(rowOf)
+    const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort } = query
+    const view = { page, size, filter, sort: readSort(sort) ?? DEFAULT_SORT }
+    const found = await invitationPage(db, member.panelistId, view)
+    return { ...found, rows: found.rows.map(rowOf) }
+  },
+
+  async incentiveSummary({ member }) {
+    const { paidCents, inProcessCents, heldCents, heldReason } = await member.sums()
+    return {
+      totalIncentiveEarned: dollars(paidCents),
+      incentivesInProcess: dollars(inProcessCents),
+      incentivesHeld: dollars(heldCents),
+      ...(heldReason && { heldReason }),
+    }
+  },
+
+  async methodology({ db, path }) {
+    const survey = await db
+      .selectFrom('survey')
+      .select('methodology')
+      .where('masked_id', '=', path.surveyMaskedId)
+      .executeTakeFirst()
+    if (!survey) throw new AppError('NOT_FOUND')
+    return survey.methodology
+  },
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers, PanelRequest } from '../../core/handler.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { addressStatus, storedFields } from '../../profile/stored-profile.ts'
+import { invitationOf, panelistByIkey } from './outcomes.repository.ts'
+import { recordOutcome, type Verdict } from './outcomes.ts'
+import { signerOf } from './proof.ts'
+
+type Reporting = Pick<
+  PanelRequest<'recordOutcome'> | PanelRequest<'recordScreener'>,
+  'db' | 'panel' | 'body' | 'caller'
+>
+
+/** @throws AppError NOT_FOUND when the keys name no invitation, FORBIDDEN when it is not signed as it must be */
+async function report({ db, panel, body, caller }: Reporting): Promise<Exclude<Verdict, 'forged'>> {
+  const { redirectUri: outcome, surveyUrl, ...keys } = body
+  const verdict = await inOneTransaction(db, async (tx) => {
+    const invitation = await invitationOf(tx, keys)
+    if (!invitation) throw new AppError('NOT_FOUND')
+    const { surveyId, secret_sealed } = invitation
+    const signer = signerOf(panel.crypto, { id: surveyId, secret_sealed }, null)
+    return recordOutcome(tx, invitation, { outcome, keys, surveyUrl }, signer, caller)
+  })
+  if (verdict === 'forged') throw new AppError('FORBIDDEN')
+  return verdict
+}
+
+/** What survey hosts report, and what the outcome pages then ask of the member. @see panel-api.md Outcomes, unsubscribe */
+export const outcomeHandlers: Handlers<'recordOutcome' | 'recordScreener' | 'profileStatusByIkey'> = {
+  async recordOutcome(request) {
+    if ((await report(request)) === 'repeated') throw new AppError('ALREADY_PARTICIPATED')
+    return {}
+  },
+
+  async recordScreener(request) {
+    if ((await report(request)) === 'repeated') throw new AppError('SCREENER_ALREADY_COMPLETED')
+    return {}
+  },
+
+  async profileStatusByIkey({ db, path }) {
+    const panelist = await panelistByIkey(db, path.ikey)
+    if (!panelist) throw new AppError('NOT_FOUND')
+    const fields = storedFields(panelist.profile)
+    return {
+      profileCompleted: panelist.profile_completed,
+      npiPresent: fields.npiNumber !== null,
+      panelistType: { type: panelist.panelist_type },
+      addressStatus: addressStatus(fields),
+      status: panelist.status,
+    }
+  },
+}

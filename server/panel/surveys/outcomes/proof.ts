@@ -1,0 +1,73 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Secret } from '#server/secret.ts'
+import type { Crypto } from '../../core/crypto.ts'
+import type { Db } from '../../database/schema.ts'
+import type { ReportedOutcome } from './outcome-rules.ts'
+import { openSecret, type SecretHolder } from './secrets.ts'
+import { isSignedBy, stampOf } from './signature.ts'
+
+/** Whoever must sign an outcome. */
+export interface Signer {
+  /** Kind and id: 'survey 3'. */
+  name: string
+  secret: Secret
+}
+
+interface Sealed {
+  id: number
+  secret_sealed: string | null
+}
+
+function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: Sealed): Signer | null {
+  const secret = openSecret(crypto, table, id, secret_sealed)
+  return secret && { name: `${table} ${id}`, secret }
+}
+
+/** The survey's own secret counts alone; a partner's where the survey has none. */
+export const signerOf = (crypto: Crypto, survey: Sealed, partner: Sealed | null): Signer | null =>
+  signerIn(crypto, 'survey', survey) ?? (partner && signerIn(crypto, 'partner', partner))
+
+/** What is said of a report that was not asked to be signed, that was, or whose signature is not right or not new. */
+export type Proof = 'unsigned' | 'signed' | 'forged' | 'stale'
+
+export interface Report {
+  outcome: ReportedOutcome
+  /** The keys that were said beside the address; what was signed must say the same. */
+  keys: Readonly<Record<string, string | undefined>>
+  /** The whole address that the survey host made. */
+  surveyUrl: string
+}
+
+const FRESH_SECONDS = 15 * 60
+
+const says = (parameters: URLSearchParams, expected: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(expected).every(([name, value]) => value === undefined || parameters.get(name) === value)
+
+async function isFresh(db: Db, ts: number): Promise<boolean> {
+  const { fresh } = await db
+    .selectNoFrom(sql<boolean>`abs(extract(epoch from now()) - ${ts}) <= ${FRESH_SECONDS}`.as('fresh'))
+    .executeTakeFirstOrThrow()
+  return fresh
+}
+
+/** Of two reports with the same nonce the second waits for the first, and is not new. */
+async function isNew(tx: Db, signer: string, nonce: string): Promise<boolean> {
+  const kept = await tx
+    .insertInto('outcome_nonce')
+    .values({ signer, nonce })
+    .onConflict((conflict) => conflict.columns(['signer', 'nonce']).doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Whether a report is by who must have signed it. A nonce is used up by a signature that is right. */
+export async function proofOf(tx: Db, signer: Signer | null, { outcome, keys, surveyUrl }: Report): Promise<Proof> {
+  if (!signer) return 'unsigned'
+  const parameters = URL.parse(surveyUrl)?.searchParams ?? new URLSearchParams()
+  const stamp = stampOf(parameters)
+  if (!stamp || !isSignedBy(parameters, signer.secret) || !says(parameters, { ...keys, outcome })) return 'forged'
+  if (!(await isFresh(tx, stamp.ts))) return 'stale'
+  return (await isNew(tx, signer.name, stamp.nonce)) ? 'signed' : 'stale'
+}

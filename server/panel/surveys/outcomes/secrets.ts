@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Secret } from '#server/secret.ts'
+import type { Crypto } from '../../core/crypto.ts'
+import { randomToken } from '../../core/random-keys.ts'
+import type { Db } from '../../database/schema.ts'
+
+/** Who can have a secret to sign outcomes with. */
+export type SecretHolder = 'survey' | 'partner'
+
+const cellOf = (table: SecretHolder, row: number) => ({ table, column: 'secret_sealed', row })
+
+export const openSecret = (crypto: Crypto, table: SecretHolder, id: number, sealed: string | null): Secret | null =>
+  sealed === null ? null : crypto.open(sealed, cellOf(table, id))
+
+/** Makes a new secret; from now on what was signed with the old one is refused. @returns it, to be handed over once */
+export async function giveSecret(tx: Db, crypto: Crypto, table: SecretHolder, id: number): Promise<string> {
+  const secret = randomToken()
+  const secret_sealed = crypto.seal(secret, cellOf(table, id))
+  await tx.updateTable(table).set({ secret_sealed }).where('id', '=', id).execute()
+  return secret
+}
+
+export async function takeSecret(tx: Db, table: SecretHolder, id: number): Promise<void> {
+  await tx.updateTable(table).set({ secret_sealed: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import type { Db } from '../../database/schema.ts'
+
+/** The survey that an invitation is for, with what the landing page says of it. */
+export const surveyOfInvitation = (db: Db, maskedId: string) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .where('invitation.masked_id', '=', maskedId)
+    .selectAll('survey')
+    .select(['panelist.email', 'invitation.offered_cents'])
+    .executeTakeFirst()
+
+export const surveyOfCampaign = (db: Db, ckey: string) =>
+  db
+    .selectFrom('campaign')
+    .innerJoin('survey', 'survey.id', 'campaign.survey_id')
+    .where('campaign.ckey', '=', ckey)
+    .selectAll('survey')
+    .executeTakeFirst()
+
+/** A campaign, and the survey it recruits for if it does. */
+export const campaignByKey = (db: Db, ckey: string) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('survey', 'survey.id', 'campaign.survey_id')
+    .where('campaign.ckey', '=', ckey)
+    .select([
+      'campaign.id',
+      'campaign.name',
+      'campaign.invite_code',
+      'campaign.audience',
+      'campaign.survey_id',
+      'survey.project_number',
+      'survey.masked_id',
+    ])
+    .executeTakeFirst()

@@ -1,0 +1,107 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { today } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
+import { OPEN_STATUSES } from '../invitation-status.ts'
+
+/** A member's invitation with all that decides whether it can be started. */
+export type Place = Awaited<ReturnType<typeof readPlace>>
+
+/** Beginning a survey holds one of its places this long; afterwards the place is free for somebody else. */
+const PLACE_HELD = sql.lit('4 hours')
+
+/**
+ * Waits until nobody else is taking a place of this invitation's survey; held until the transaction ends.
+ * Surveys without a target have places for all and are not locked.
+ */
+export async function lockPlaces(tx: Db, invitationId: number): Promise<void> {
+  await tx
+    .selectFrom('survey')
+    .select('survey.id')
+    .where('target', 'is not', null)
+    .where('survey.id', '=', (of) =>
+      of.selectFrom('invitation').select('survey_id').where('invitation.id', '=', invitationId),
+    )
+    .forNoKeyUpdate()
+    .execute()
+}
+
+const others = (status: 'Completed' | 'Started') => sql<number>`(
+  select count(*) from invitation other
+  where other.survey_id = survey.id and other.id <> invitation.id and other.status = ${sql.lit(status)}
+  ${status === 'Started' ? sql`and other.started_at > now() - interval ${PLACE_HELD}` : sql``}
+)`
+
+/** The member's NPI; of one who has told none, that of the entry of the survey's list with their number or address. */
+const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNumber', (
+  select listed.npi_number from survey_list listed
+  where listed.survey_id = survey.id and (listed.mobile = panelist.mobile
+    or (panelist.email_verified_at is not null and listed.email = panelist.email))
+  order by listed.npi_number limit 1
+))`
+
+const isExcluded = sql<boolean>`exists (
+  select from survey_exclusion excluded
+  where excluded.survey_id = survey.id and excluded.panelist_id = panelist.id)`
+const hasList = sql<boolean>`exists (select from survey_list listed where listed.survey_id = survey.id)`
+const isListed = sql<boolean>`exists (
+  select from survey_list listed where listed.survey_id = survey.id and listed.npi_number = member.npi)`
+const npiIsAnothers = sql<boolean>`exists (
+  select from panelist other where other.profile ->> 'npiNumber' = member.npi and other.id <> panelist.id)`
+
+export const readPlace = (db: Db, invitationId: number) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .leftJoin('partner_invitation', 'partner_invitation.invitation_id', 'invitation.id')
+    .innerJoinLateral(
+      () => db.selectNoFrom(memberNpi.as('npi')).as('member'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('npi_record', 'npi_record.npi_number', 'member.npi')
+    .where('invitation.id', '=', invitationId)
+    .select([
+      'invitation.panelist_id as panelistId',
+      'invitation.status',
+      'invitation.ikey',
+      'partner_invitation.pikey',
+      'panelist.status as memberStatus',
+      'panelist.panelist_type as panelistType',
+      'panelist.last_name as lastName',
+      'panelist.email',
+      'panelist.profile_completed as profileCompleted',
+      'member.npi',
+      'survey.status as surveyStatus',
+      'survey.methodology',
+      'survey.audience',
+      'survey.professions',
+      'survey.npi_mandatory as npiMandatory',
+      'survey.survey_url as surveyUrl',
+      'survey.skey',
+      'survey.target',
+      sql<number | null>`(panelist.profile ->> 'professionId')::int`.as('professionId'),
+      isExcluded.as('isExcluded'),
+      hasList.as('hasList'),
+      isListed.as('isListed'),
+      npiIsAnothers.as('npiIsAnothers'),
+      sql<boolean>`coalesce(npi_record.barred, false)`.as('npiIsBarred'),
+      sql<string[]>`coalesce(npi_record.last_names, '{}')`.as('npiLastNames'),
+      sql<boolean>`coalesce(survey.end_date < ${today}, false)`.as('ended'),
+      sql<boolean>`coalesce(survey.starts_on > ${today}, false)`.as('isEarly'),
+      others('Completed').as('completes'),
+      others('Started').as('underway'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** One statement, so that of an outcome and a start at the same time one wins. Answers whether the place was taken. */
+export async function takePlace(tx: Db, invitationId: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('invitation')
+    .set({ status: 'Started', started_at: sql`coalesce(started_at, now())` })
+    .where('id', '=', invitationId)
+    .where('status', 'in', OPEN_STATUSES)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { RefusalCode } from '#lib/contract/codes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { invitationId, inviteOnce, surveyByCode } from '../invitations.repository.ts'
+import { withAuditedRejection } from './entering.ts'
+import { type SurveyEntry, startSurvey } from './start.ts'
+
+/** A start by invitation has fewer codes. @see decisions C-17 */
+const asValidated: Partial<Record<RefusalCode, RefusalCode>> = {
+  SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',
+  PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_CLOSED',
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'LIST_MATCHING_FAILED',
+  SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
+}
+
+const byInvitation: SurveyEntry = {
+  way: { by: 'invitation' },
+  said: (code) => new AppError(asValidated[code] ?? code),
+}
+
+const byCode: SurveyEntry = {
+  way: { by: 'invitation' },
+  said: () => new AppError('INVALID_PARTICIPATION_CODE'),
+}
+
+/** The ways into a survey; each takes the member's place in one transaction. @see panel-api.md Surveys */
+export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> = {
+  async validateInvitation(request) {
+    const { db, member, body, caller } = request
+    const invitation = await invitationId(db, member.panelistId, body.invitationMaskedId)
+    return withAuditedRejection(request, invitation ? `invitation ${invitation}` : 'no invitation', async (tx) => {
+      if (!invitation) throw new AppError('NOT_INVITED_PANELIST')
+      return { redirectUrl: await startSurvey(tx, invitation, caller, byInvitation) }
+    })
+  },
+
+  async openByCode(request) {
+    const { db, member, path, caller } = request
+    const survey = await surveyByCode(db, path.code)
+    return withAuditedRejection(request, survey ? `survey ${survey.id}` : 'no survey', async (tx) => {
+      if (!survey) throw new AppError('INVALID_PARTICIPATION_CODE')
+      const invitation = await inviteOnce(tx, survey.id, member.panelistId)
+      return { redirectUrl: await startSurvey(tx, invitation.id, caller, byCode) }
+    })
+  },
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { AppError } from '#server/http/app-error.ts'
+import { audit } from '../../core/audit.ts'
+import type { Caller } from '../../core/handler.ts'
+import type { Db } from '../../database/schema.ts'
+import { lockPlaces, type Place, readPlace, takePlace } from './places.repository.ts'
+import { startRefusal, type Way } from './start-rules.ts'
+
+/** Where the survey is held, with the keys by which it reports back. */
+function surveyUrl({ surveyUrl, ikey, skey, pikey }: Place): string {
+  const url = new URL(surveyUrl)
+  url.searchParams.set('ikey', ikey)
+  url.searchParams.set('skey', skey)
+  if (pikey) url.searchParams.set('pikey', pikey)
+  return url.href
+}
+
+/** How a member comes, and what a call makes of a refusal: each has its own codes. */
+export interface SurveyEntry {
+  way: Way
+  said: (refusal: RefusalCode, place: Place) => AppError
+}
+
+/**
+ * Takes the member's place in a survey and answers its URL; taking it again (Resume) answers the same.
+ * `tx` is a transaction: of two who want the last place, the second waits here.
+ * @throws AppError any of the start refusals
+ */
+export async function startSurvey(
+  tx: Db,
+  invitationId: number,
+  caller: Caller,
+  { way, said }: SurveyEntry,
+): Promise<string> {
+  await lockPlaces(tx, invitationId)
+  const place = await readPlace(tx, invitationId)
+  const refusal = startRefusal(place, way)
+  if (refusal) throw said(refusal, place)
+  if (!(await takePlace(tx, invitationId))) throw said('ALREADY_PARTICIPATED', place)
+  await audit(tx, caller, 'survey started', { panelistId: place.panelistId, subject: `invitation ${invitationId}` })
+  return surveyUrl(place)
+}

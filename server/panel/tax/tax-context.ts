@@ -1,0 +1,12 @@
+import 'server-only'
+import type { Caller, Member } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
+import type { Db } from '../database/schema.ts'
+
+/** What every rule about tax forms needs of the request. */
+export interface TaxAsking {
+  db: Db
+  panel: PanelContext
+  member: Member
+  caller: Caller
+}

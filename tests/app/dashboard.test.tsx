@@ -1,0 +1,480 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { DialogQueue } from '#app/(member)/dashboard/DialogQueue.tsx'
+import DashboardPage from '#app/(member)/dashboard/page.tsx'
+import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
+import { load } from '#server/bff/pages/pages.ts'
+import { panelistProfile, surveyRow } from '#tests/support/members.ts'
+import { type Answer, open, pass, serve } from '#tests/support/screens.tsx'
+
+const refresh = jest.fn()
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: () => {}, refresh }),
+  redirect: (to: string) => {
+    throw new Error(`redirect to ${to}`)
+  },
+}))
+jest.mock('#server/bff/pages/pages.ts', () => ({
+  ...jest.requireActual('#tests/support/pages.ts'),
+  requireSession: jest.fn(async () => ({ userId: 7 })),
+  load: jest.fn(),
+  notedInCookie: jest.fn(
+    async (name: string) =>
+      document.cookie
+        .split('; ')
+        .find((pair) => pair.startsWith(`${name}=`))
+        ?.split('=')[1],
+  ),
+}))
+jest.mock('#server/config.ts', () => ({
+  config: () => ({
+    brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
+  }),
+}))
+
+const SUMMARY = '/api/panelist-dashboard/dashboardSummary/{userId}'
+const SURVEYS = '/api/panelist-dashboard/{userId}'
+const ORGANIZATIONS = '/api/non-profit-organizations'
+const EMAIL_STATUS = 'GET /api/panel/api/emailStatus'
+const hearts = { id: 3, name: 'Hearts of Ohio', displayOrder: 1 }
+
+type Profile = Parameters<typeof panelistProfile>[0]
+type Told = { emailVerified?: boolean; additionalInfoIncomplete?: boolean; answers?: Record<string, unknown> }
+
+/** A member to whom nothing is left to do, but for what a test is about. */
+function panel(profile: Profile = {}, { emailVerified = true, additionalInfoIncomplete = false, answers }: Told = {}) {
+  const all: Record<string, unknown> = {
+    '/api/panelist-profiles/{userId}': panelistProfile({
+      taxStatus: 'Approved',
+      isPatientProfileCompleted: true,
+      isCaregiverProfileCompleted: true,
+      nonProfitOrganizationDto: { id: 3, name: 'Hearts of Ohio' },
+      ...profile,
+    }),
+    [SURVEYS]: [surveyRow()],
+    [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 75 },
+    '/api/panelist-profile-status/{userId}': {
+      additionalInfoIncomplete,
+      panelistPatientProfileInfo: null,
+      panelistHcpProfileInfo: null,
+    },
+    '/api/emailStatus': { isVerified: emailVerified },
+    [ORGANIZATIONS]: [hearts],
+    ...answers,
+  }
+  jest.mocked(load).mockImplementation(async (_session, call: Call) => {
+    const answer = all[call.route]
+    if (answer === null || answer === undefined) throw new Error(`no answer to ${call.route}`)
+    return answer as never
+  })
+}
+const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
+
+/** Opens the dashboard; what its scripts fetch by themselves is there. */
+async function visit(profile?: Profile, told?: Told, options?: { clock: boolean }) {
+  panel(profile, told)
+  const page = open(await DashboardPage({ searchParams: Promise.resolve({}) }), options)
+  await act(async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  })
+  return page
+}
+
+const card = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement
+const dialog = () => screen.findByRole('dialog')
+const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
+
+beforeEach(() => {
+  jest.mocked(load).mockReset()
+  refresh.mockReset()
+  serve({ [EMAIL_STATUS]: { body: { isVerified: false } } })
+})
+afterEach(() => {
+  cleanup()
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+
+describe('what is loaded', () => {
+  test('[DASH-004, API-025] the status of the profile, and whether the email is verified', async () => {
+    await visit()
+    expect(asked()).toEqual(expect.arrayContaining(['/api/panelist-profile-status/{userId}', '/api/emailStatus']))
+  })
+
+  test.each([
+    ['MODAL-026', null, true],
+    ['MODAL-027', { id: 1, name: 'Prefer not to donate' }, true],
+    ['MODAL-028', { id: 3, name: 'Hearts of Ohio' }, false],
+  ])('[%s] the non-profits for a member with %j: %s', async (_id, nonProfitOrganizationDto, loaded) => {
+    await visit({ nonProfitOrganizationDto })
+    expect(asked().includes(ORGANIZATIONS)).toBe(loaded)
+  })
+})
+
+describe('the cards', () => {
+  test.each(PANELIST_STATUSES.filter((status) => !status.startsWith('Regist')))(
+    '[DASH-032, DASH-033] Refer & Earn for a %s member',
+    async (status) => {
+      await visit({ status })
+      expect(screen.queryByRole('heading', { name: 'Refer & Earn' }) !== null).toBe(status === 'Verified')
+    },
+  )
+
+  test('Refer & Earn leads to the referral status', async () => {
+    await visit()
+    const link = within(card('Refer & Earn')).getByRole('link', { name: 'Referral status' })
+    expect(link).toHaveAttribute('href', '/referralStatus')
+  })
+
+  test('[DASH-034, DASH-036, DASH-037, DASH-038, DASH-039, DASH-040, DASH-041] My Profile leads a patient to three tabs', async () => {
+    const { user } = await visit({ type: 'Patient', isCaregiverProfileCompleted: false })
+    await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
+    await waitFor(noDialog)
+    const buttons = within(card('My Profile')).getAllByRole('button')
+    expect(buttons.map((button) => [button.textContent, button.getAttribute('href')])).toEqual([
+      ['Demographic', '/completeProfile'],
+      ['Patient', '/completeProfile?tabIndex=1'],
+      ['Caregiver', '/completeProfile?tabIndex=2'],
+    ])
+    expect(within(card('My Profile')).getByText('To do').closest('li')).toHaveTextContent('Caregiver')
+  })
+
+  test('[DASH-035] My Profile is no professional’s', async () => {
+    await visit()
+    expect(screen.queryByRole('heading', { name: 'My Profile' })).toBeNull()
+  })
+
+  test('[DASH-042] the Donation Center thanks a member who helps somebody', async () => {
+    await visit()
+    expect(card('Donation Center')).toHaveTextContent('Hearts of Ohio')
+    expect(screen.queryByText('Help Raise Funds')).toBeNull()
+  })
+
+  test('My Incentives says what is held, and why, and how to end it', async () => {
+    const summary = { totalIncentiveEarned: 100, incentivesInProcess: 90, incentivesHeld: 75, heldReason: 'Because.' }
+    await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false, answers: { [SUMMARY]: summary } })
+    expect(card('My Incentives')).toHaveTextContent('$75 of it is held')
+    expect(card('My Incentives')).toHaveTextContent('Because.')
+    const link = within(card('My Incentives')).getByRole('link', { name: 'Complete Form W-9' })
+    expect(link).toHaveAttribute('href', '/completeProfile?tabIndex=1')
+  })
+
+  test('which knows nothing where the surveys could not be loaded', async () => {
+    await visit({}, { answers: { [SURVEYS]: null } })
+    expect(card('My Incentives')).not.toHaveTextContent('held')
+  })
+})
+
+describe('the alerts', () => {
+  const profileAlert = () => screen.queryByText('Your profile is not complete yet')
+  const taxWarning = () => screen.queryByText('We need your Form W-9')
+  const taxNote = () => screen.queryByText('About your taxes')
+
+  test('[DASH-050, DASH-053] the profile comes first', async () => {
+    await visit({ profileCompleted: false, taxStatus: 'W9 Pending' })
+    expect(profileAlert()).not.toBeNull()
+    expect(taxWarning()).toBeNull()
+    expect(taxNote()).toBeNull()
+  })
+
+  test('[DASH-051] and is not asked for once it is complete', async () => {
+    await visit()
+    for (const alert of [profileAlert(), taxWarning(), taxNote()]) expect(alert).toBeNull()
+  })
+
+  test('[DASH-052, DASH-054] then the Form W-9, as a warning once money is due', async () => {
+    await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false })
+    const alert = taxWarning()?.closest('[role=status]') as HTMLElement
+    expect(within(alert).getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
+      'href',
+      '/completeProfile?tabIndex=1',
+    )
+    expect(within(alert).queryByRole('button', { name: 'Dismiss' })).toBeNull()
+  })
+
+  test('[DASH-052] before that as a note of the rule, which stays away once it is dismissed', async () => {
+    const { user, leave } = await visit({ taxStatus: 'Not Filled' })
+    expect(taxNote()?.parentElement).toHaveTextContent('reach $600 in a tax year')
+    expect(taxNote()?.parentElement).toHaveTextContent('mailed to you in January')
+    // jsdom is not at /dashboard, where alone the cookie is sent.
+    history.replaceState(null, '', '/dashboard')
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(taxNote()).toBeNull()
+    leave()
+    await visit({ taxStatus: 'Not Filled' })
+    expect(taxNote()).toBeNull()
+    cleanup()
+    await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false })
+    expect(taxWarning()).not.toBeNull()
+  })
+})
+
+describe('the dialogs that open by themselves', () => {
+  test('[DASH-046, MODAL-030] Complete Your Profile shows a patient’s steps and leads to the first that is left', async () => {
+    await visit({ type: 'Patient', isPatientProfileCompleted: false, isCaregiverProfileCompleted: false })
+    const shown = within(await dialog())
+    shown.getByRole('heading', { name: 'Complete Your Profile' })
+    expect(shown.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Account RegistrationDone',
+      'Basic InformationDone',
+      'Patient ProfileTo do',
+      'Caregiver ProfileTo do',
+    ])
+    expect(shown.getByRole('button', { name: 'Continue: Patient Profile' })).toHaveAttribute(
+      'href',
+      '/completeProfile?tabIndex=1',
+    )
+  })
+
+  test('[MODAL-031] and a professional’s', async () => {
+    await visit({ profileCompleted: false })
+    const steps = within(await dialog()).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual(['Account RegistrationDone', 'Basic InformationTo do'])
+  })
+
+  test('[DASH-047, MODAL-011] the tax reminder leads to the form', async () => {
+    await visit({ taxStatus: 'W9 Pending' })
+    const shown = within(await dialog())
+    shown.getByRole('heading', { name: 'We need your Form W-9' })
+    expect(shown.getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
+      'href',
+      '/completeProfile?tabIndex=1',
+    )
+  })
+
+  test('[DASH-044, MODAL-019, MODAL-020] an address to verify comes first, and when it is put off what else is due', async () => {
+    const { user } = await visit({ email: 'mary@x.co', profileCompleted: false }, { emailVerified: false })
+    const shown = within(await dialog())
+    shown.getByRole('heading', { name: 'Verify your email' })
+    expect(shown.getByLabelText('Email')).toHaveValue('mary@x.co')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(shown.getByRole('button', { name: 'Later' }))
+    expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Later' }))
+    await waitFor(noDialog)
+  })
+
+  test('[DASH-048, MODAL-009] answers that are missing are asked for', async () => {
+    await visit({}, { additionalInfoIncomplete: true })
+    expect(within(await dialog()).getByRole('heading')).toHaveTextContent('A few more questions')
+  })
+
+  test('a dialog that was put off stays away', async () => {
+    const { user } = await visit({ taxStatus: 'W9 Pending' })
+    await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
+    await waitFor(noDialog)
+  })
+
+  test('[MODAL-019] none opens while another is open', async () => {
+    const { user } = await visit({ nonProfitOrganizationDto: null })
+    await user.click(screen.getByRole('button', { name: 'Help Raise Funds' }))
+    expect(await dialog()).toHaveTextContent('Select Organization')
+    const facts = {
+      profile: panelistProfile({ profileCompleted: false }),
+      emailVerified: true,
+      additionalInfoIncomplete: false,
+    }
+    const queue = open(<DialogQueue facts={facts} brand="Carepanel" email={null} taxTab="/" />)
+    await act(async () => {})
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+    expect(await screen.findByText('Complete Your Profile')).toBeInTheDocument()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    queue.leave()
+  })
+})
+
+describe('the status of the email', () => {
+  beforeEach(() => jest.useFakeTimers())
+  const says = (...answers: Answer[]) => serve({ [EMAIL_STATUS]: answers })
+  const no: Answer = { body: { isVerified: false } }
+  const yes: Answer = { body: { isVerified: true } }
+  const unverified = () => visit({}, { emailVerified: false }, { clock: true })
+  function hide(hidden: boolean) {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  afterEach(() => {
+    hide(false)
+    jest.useRealTimers()
+  })
+
+  test('[MODAL-021, API-027] is asked at once and then every five seconds', async () => {
+    const made = says(no)
+    await unverified()
+    await pass(0)
+    expect(made).toHaveLength(1)
+    await pass(4_999)
+    expect(made).toHaveLength(1)
+    await pass(1)
+    expect(made).toHaveLength(2)
+    await pass(10_000)
+    expect(made).toHaveLength(4)
+  })
+
+  test('is not asked when it is verified already', async () => {
+    const made = says(no)
+    await visit({}, {}, { clock: true })
+    await pass(20_000)
+    expect(made).toEqual([])
+  })
+
+  test('[MODAL-022, MODAL-023, MODAL-024] once verified it is asked no more, and everything is loaded again', async () => {
+    const made = says(no, yes)
+    await unverified()
+    await pass(5_000)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    await pass(20_000)
+    expect(made).toHaveLength(2)
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  test('[MODAL-024] and what was waiting for it opens', async () => {
+    says(no, yes)
+    await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false }, { clock: true })
+    expect(screen.queryByText(/Further payments wait/)).toBeNull()
+    await pass(5_000)
+    await pass(100)
+    expect(screen.getByRole('dialog')).toHaveTextContent('Further payments wait')
+  })
+
+  test('[MODAL-025] is asked no more when the dashboard is left', async () => {
+    const made = says(no)
+    const { leave } = await unverified()
+    await pass(0)
+    leave()
+    await pass(20_000)
+    expect(made).toHaveLength(1)
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  test('is not asked while nobody looks, and at once when somebody does again', async () => {
+    const made = says(no)
+    await unverified()
+    await pass(0)
+    hide(true)
+    await pass(60_000)
+    expect(made).toHaveLength(1)
+    hide(false)
+    await pass(0)
+    expect(made).toHaveLength(2)
+  })
+
+  test('is never asked twice at a time', async () => {
+    let answer = () => {}
+    const after = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const made = says({ ...no, after })
+    await unverified()
+    await pass(30_000)
+    expect(made).toHaveLength(1)
+    answer()
+    await pass(5_000)
+    expect(made).toHaveLength(2)
+  })
+
+  test('[SESS-012] a session that is over ends it, and opens the dialog that says so', async () => {
+    const made = says({ status: 401, body: { errorCode: 'UNAUTHORIZED' } })
+    const expired = jest.fn()
+    window.addEventListener(SESSION_EXPIRED_EVENT, expired)
+    await unverified()
+    await pass(20_000)
+    expect(made).toHaveLength(1)
+    expect(expired).toHaveBeenCalledTimes(1)
+    window.removeEventListener(SESSION_EXPIRED_EVENT, expired)
+  })
+
+  test('any other failure is tried again, and nothing is said', async () => {
+    const made = says({ status: 503, body: {} })
+    await unverified()
+    await pass(10_000)
+    expect(made).toHaveLength(3)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the dialogs that are asked for', () => {
+  const REFER = 'POST /api/panel/api/refer-panelist'
+  const SAVE = 'POST /api/panel/api/non-profit-organizations'
+  const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
+  const without = { nonProfitOrganizationDto: null }
+  const opener = (name: string) => screen.getByRole('button', { name })
+
+  test('without scripts are pages', async () => {
+    await visit(without)
+    expect(opener('Refer a friend')).toHaveAttribute('href', '/referPopUP')
+    expect(opener('Help Raise Funds')).toHaveAttribute('href', '/nonProfitOrg')
+  })
+
+  test('[DASH-045, REF-008] Refer & Earn shows the member’s own link', async () => {
+    const { user } = await visit({ refrralLink: 'https://c.example/?rcode=Abc123' })
+    await user.click(opener('Refer a friend'))
+    const shown = within(await dialog())
+    shown.getByRole('heading', { name: 'Refer & Earn' })
+    expect(shown.getByLabelText('Your referral link')).toHaveValue('https://c.example/?rcode=Abc123')
+  })
+
+  async function refer(answer: Answer) {
+    const made = serve({ [REFER]: answer })
+    const { user } = await visit()
+    await user.click(opener('Refer a friend'))
+    const shown = within(await dialog())
+    await user.type(shown.getByLabelText('Name'), 'Zoe')
+    await user.type(shown.getByLabelText('Email'), 'zoe@x.co')
+    await user.click(shown.getByRole('button', { name: 'Send invitation' }))
+    return made
+  }
+
+  test('[REF-003, REF-004] sends an invitation and closes', async () => {
+    const made = await refer({})
+    await waitFor(noDialog)
+    expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
+    expect(toasts()).toEqual(['success: Referral invite sent successfully'])
+  })
+
+  test('[ERR-157] stays open with what was typed when it fails', async () => {
+    await refer({ status: 503, body: {} })
+    const shown = within(await dialog())
+    expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+    expect(shown.getByLabelText('Name')).toHaveValue('Zoe')
+  })
+
+  async function choose(answer: Answer, organization: string | null = 'Hearts of Ohio') {
+    const made = serve({ [SAVE]: answer })
+    const { user } = await visit(without)
+    await user.click(opener('Help Raise Funds'))
+    const shown = within(await dialog())
+    if (organization) await user.selectOptions(shown.getByLabelText('Organization'), organization)
+    await user.click(shown.getByRole('button', { name: 'Save' }))
+    return { made, shown }
+  }
+
+  test('[DASH-043, DASH-049, DON-001, DON-003, DON-005, DON-006] Help Raise Funds saves a choice and closes', async () => {
+    const { made } = await choose({})
+    await waitFor(noDialog)
+    expect(made.map(({ body }) => body)).toEqual([{ id: 3 }])
+    expect(toasts()).toEqual(['success: Non-Profit Organization name updated successfully'])
+    expect(refresh).toHaveBeenCalled()
+  })
+
+  test('[DON-004, VAL-048] takes no placeholder for a choice', async () => {
+    const { made, shown } = await choose({}, null)
+    expect(shown.getByLabelText('Organization')).toHaveAccessibleDescription(/Select an organization/)
+    expect(made).toEqual([])
+  })
+
+  test('[DON-007, ERR-153] stays open with the choice when it fails', async () => {
+    const { shown } = await choose({ status: 500, body: {} })
+    expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+    expect(shown.getByLabelText('Organization')).toHaveValue('3')
+  })
+
+  test('says so when there is no list to choose from', async () => {
+    const { user } = await visit(without, { answers: { [ORGANIZATIONS]: null } })
+    await user.click(opener('Help Raise Funds'))
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Something went wrong.')
+  })
+})

@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { AddressFields } from '#components/form/address/AddressFields.tsx'
+import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
+import { type AddressValues, addressValues } from '#components/form/address/addressForm.ts'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { brooklyn, FakePlaces, hoboken } from '#tests/support/places.ts'
+import { open, serve } from '#tests/support/screens.tsx'
+
+const places = new FakePlaces()
+const submitted = jest.fn()
+beforeEach(() => {
+  places.requests = []
+  places.fetched = []
+  places.answer = [hoboken, brooklyn]
+  submitted.mockClear()
+})
+
+const ZONE = 'GET /api/time-zone?lat=40.744&lng=-74.0324&zip=07030'
+
+function Form() {
+  const form = useForm<AddressValues>({ defaultValues: addressValues(null) })
+  return (
+    <LargeForm form={form} onSubmit={submitted} busy={false}>
+      <AddressFields legend="Mailing address" />
+      <button type="submit">Save</button>
+    </LargeForm>
+  )
+}
+
+async function show(mapsKey: string | null) {
+  const made = serve({ [ZONE]: { body: { timeZoneId: 'America/New_York' } } })
+  const { user } = open(
+    <AddressHelp mapsKey={mapsKey}>
+      <Form />
+    </AddressHelp>,
+  )
+  if (mapsKey) await screen.findByRole('combobox', { name: 'Address' })
+  return { user, made }
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const options = () => screen.queryAllByRole('option', { name: /, USA$/ }).map((option) => option.textContent)
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
+
+test('without a key the fields are plain, and nothing is asked of anybody', async () => {
+  const { user } = await show(null)
+  await user.type(field('Address'), '480 Garden Street')
+  expect(screen.queryByRole('combobox', { name: 'Address' })).toBeNull()
+  expect(scripts()).toEqual([])
+})
+
+test('[API-075] with a key nothing is fetched before the field has focus, then the service with that key', async () => {
+  const { user } = await show('browser-key')
+  await user.click(field('City'))
+  expect(scripts()).toEqual([])
+  await user.click(field('Address'))
+  await waitFor(() => expect(scripts()).toHaveLength(1))
+  const { origin, pathname, searchParams } = new URL(scripts()[0] ?? '')
+  expect([origin, pathname]).toEqual(['https://maps.googleapis.com', '/maps/api/js'])
+  expect(searchParams.get('key')).toBe('browser-key')
+  expect(searchParams.get('libraries')).toBe('places')
+  await user.type(field('Address'), '480 Garden Street')
+  expect(field('Address')).toHaveValue('480 Garden Street')
+})
+
+describe('what is typed', () => {
+  beforeAll(() => {
+    // The script of the test before never came; this is what it would have brought.
+    jest.resetModules()
+    places.install()
+  })
+
+  test('[API-072, VAL-096] is looked up within the US, all letters of a choice as one search', async () => {
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await waitFor(() => expect(options()).toEqual([hoboken.text, brooklyn.text]))
+    await user.type(field('Address'), 'rden')
+    await waitFor(() => expect(places.requests.at(-1)?.input).toBe('480 garden'))
+    for (const { includedRegionCodes } of places.requests) expect(includedRegionCodes).toEqual(['us'])
+    expect(new Set(places.requests.map(({ sessionToken }) => sessionToken)).size).toBe(1)
+    expect(screen.getByText('2 suggestions')).toHaveAttribute('role', 'status')
+  })
+
+  test('fills in the whole address once something is chosen, and its time zone', async () => {
+    const { user, made } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await user.click(await screen.findByRole('option', { name: hoboken.text }))
+    await waitFor(() => expect(field('ZIP code')).toHaveValue('07030'))
+    expect(field('Address')).toHaveValue('480 Garden Street')
+    expect(field('City')).toHaveValue('Hoboken')
+    expect(field('State')).toHaveValue('NJ')
+    expect(options()).toEqual([])
+    expect(places.fetched).toEqual([{ id: 'place-1', fields: ['addressComponents', 'location'] }])
+    await waitFor(() => expect(made.map(({ call }) => call)).toEqual([ZONE]))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(submitted.mock.calls[0]?.[0]).toMatchObject({ timezone: 'America/New_York' }))
+  })
+
+  test('another ZIP code is another place: its zone is not known', async () => {
+    const { user, made } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await user.click(await screen.findByRole('option', { name: hoboken.text }))
+    await waitFor(() => expect(made).toHaveLength(1))
+    await user.clear(field('ZIP code'))
+    await user.type(field('ZIP code'), '60601')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(submitted.mock.calls[0]?.[0]).toMatchObject({ zipCode: '60601', timezone: '' }))
+  })
+
+  test('can be chosen by keys alone: Enter takes what is marked, and submits nothing', async () => {
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '2 main')
+    await screen.findByRole('option', { name: brooklyn.text })
+    expect(field('Address')).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{ArrowUp}')
+    const marked = screen.getByRole('option', { name: brooklyn.text })
+    expect(marked).toHaveAttribute('aria-selected', 'true')
+    expect(field('Address')).toHaveAttribute('aria-activedescendant', marked.id)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(field('City')).toHaveValue('Brooklyn'))
+    expect(field('Unit or suite (optional)')).toHaveValue('4B')
+    expect(field('Address')).toHaveFocus()
+    expect(submitted).not.toHaveBeenCalled()
+  })
+
+  test('Escape and leaving the field take the suggestions away, and keep what was typed', async () => {
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 ga')
+    await screen.findByRole('option', { name: hoboken.text })
+    await user.keyboard('{Escape}')
+    expect(options()).toEqual([])
+    await user.type(field('Address'), 'r')
+    await screen.findByRole('option', { name: hoboken.text })
+    await user.tab()
+    expect(options()).toEqual([])
+    expect(field('Address')).toHaveValue('480 gar')
+  })
+
+  test('a service that refuses leaves plain fields, and Enter still submits nothing', async () => {
+    places.answer = 'refused'
+    const { user } = await show('browser-key')
+    await user.type(field('Address'), '480 Garden Street{Enter}')
+    await waitFor(() => expect(places.requests).not.toEqual([]))
+    expect(options()).toEqual([])
+    expect(field('Address')).toHaveValue('480 Garden Street')
+    expect(submitted).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { CodeField, DateField, EmailField, LastFourField, PhoneField } from '#components/form/fields/knownFields.tsx'
+import { TextField } from '#components/form/fields/TextField.tsx'
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+
+async function typed(element: React.ReactElement, keys: string) {
+  const user = userEvent.setup()
+  render(element)
+  await user.type(field(), keys)
+  return field().value
+}
+
+async function pasted(element: React.ReactElement, text: string) {
+  const user = userEvent.setup()
+  render(element)
+  await user.click(field())
+  await user.paste(text)
+  return field().value
+}
+
+const mobile = <PhoneField name="mobile" label="Mobile number" />
+const code = <CodeField name="otp" label="Verification code" />
+const ssn = <LastFourField name="ssn" label="Last 4 digits of SSN" />
+const email = <EmailField name="email" label="Email" />
+const birth = <DateField name="dateOfBirth" label="Date of birth" />
+
+describe('what keys do', () => {
+  test.each([
+    ['[VAL-009] the mobile number is masked', mobile, '2025550123', '(202) 555-0123'],
+    ['[VAL-009] a number under way is masked as far as it goes', mobile, '20255', '(202) 55'],
+    ['[VAL-011] an eleventh digit cannot be typed', mobile, '20255501239', '(202) 555-0123'],
+    ['[VAL-011] nor one after a leading 1', mobile, '12025550123', '(120) 255-5012'],
+    ['[VAL-015] a fifth SSN digit cannot be typed', ssn, '12345', '1234'],
+    ['[VAL-016, PROF-032] keys that are no digits are ignored in the SSN', ssn, 'a1-2 3x4', '1234'],
+    ['[OTP-018] only digits can be typed in the code', code, '1a2-3 4', '1234'],
+    ['[OTP-021] a seventh digit cannot be typed', code, '1234567', '123456'],
+    ['[VAL-028] a space cannot be typed in an email', email, 'mary @x. co', 'mary@x.co'],
+    ['[VAL-027] the email becomes lower case', email, 'Mary@X.Co', 'mary@x.co'],
+    ['dashes of a date come by themselves', birth, '12311999', '12-31-1999'],
+    ['dashes of a date may be typed', birth, '12-31-1999', '12-31-1999'],
+    ['another date format stays as typed', birth, '12/31/1999', '12/31/1999'],
+    ['and so does a year first', birth, '1999-12-31', '1999-12-31'],
+  ])('%s', async (_, element, keys, value) => {
+    expect(await typed(element, keys)).toBe(value)
+  })
+})
+
+describe('what paste does', () => {
+  test.each([
+    ['a number with its country prefix', mobile, '+1 202-555-0123', '(202) 555-0123'],
+    ['a code with a space', code, '123 456', '123456'],
+    ['a date without dashes', birth, '12311999', '12-31-1999'],
+    ['[VAL-029] an email with spaces around', email, ' Mary@X.co ', 'mary@x.co'],
+  ])('%s', async (_, element, text, value) => {
+    expect(await pasted(element, text)).toBe(value)
+  })
+})
+
+test('the caret stays where a digit was mended', async () => {
+  const user = userEvent.setup()
+  render(mobile)
+  await user.type(field(), '2025550123')
+  await user.type(field(), '{Backspace}9', { initialSelectionStart: 8, initialSelectionEnd: 8 })
+  expect(field().value).toBe('(202) 595-0123')
+  expect(field().selectionStart).toBe(8)
+})
+
+test('[OTP-017] the code is one field that phones can fill in', () => {
+  render(code)
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(field()).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('label, hint and error belong to the field', () => {
+  render(<TextField name="x" label="Nickname" hint="Any name" error="Enter a nickname" />)
+  const input = screen.getByLabelText('Nickname')
+  expect(input).toHaveAccessibleDescription('Any name Enter a nickname')
+  expect(input).toBeInvalid()
+})
+
+test('what was typed before the scripts came is kept and put in shape', async () => {
+  const host = document.createElement('div')
+  host.innerHTML = renderToString(mobile)
+  document.body.append(host)
+  const input = host.querySelector('input')
+  if (input) input.value = '2025550123'
+  const root = await act(async () => hydrateRoot(host, mobile))
+  expect(input?.isConnected).toBe(true)
+  expect(input?.value).toBe('(202) 555-0123')
+  act(() => root.unmount())
+  host.remove()
+})

@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { Profiler, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
+import { stateMask } from '#components/form/fields/masks.ts'
+import { checkedBy } from '#components/form/large/checkedBy.ts'
+import { fieldsOf } from '#components/form/large/fields.tsx'
+import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { needed } from '#components/form/rules.ts'
+import { open } from '#tests/support/screens.tsx'
+
+interface Values {
+  name: string
+  state: string
+  kind: string
+}
+const { Text, Select } = fieldsOf<Values>()
+const rules = { name: needed('Enter a name'), state: needed('Enter a state'), kind: needed('Choose a kind') }
+
+const drawn: string[] = []
+const note = (id: string) => void drawn.push(id)
+
+function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) {
+  const [resolver] = useState(() => checkedBy<Values>(() => rules))
+  const form = useForm<Values>({ defaultValues: { name: 'Mary', state: 'NJ', kind: 'b' }, resolver })
+  return (
+    <LargeForm form={form} onSubmit={onSubmit} busy={false}>
+      <Profiler id="name" onRender={note}>
+        <Text name="name" label="Name" />
+      </Profiler>
+      <Profiler id="state" onRender={note}>
+        <Text name="state" label="State" mask={stateMask} />
+      </Profiler>
+      <Profiler id="kind" onRender={note}>
+        <Select name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
+      </Profiler>
+      <button type="submit">Send</button>
+    </LargeForm>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+beforeEach(() => {
+  drawn.length = 0
+})
+
+it('a key draws no field again, and an error only its own', async () => {
+  const { user } = open(<Form />)
+  await user.clear(field('Name'))
+  await user.click(screen.getByText('Send'))
+  await waitFor(() => expect(field('Name')).toBeInvalid())
+  drawn.length = 0
+  await user.type(field('State'), 'x')
+  expect(drawn).toEqual([])
+  await user.type(field('Name'), 'Jo')
+  await waitFor(() => expect(field('Name')).toBeValid())
+  expect(new Set(drawn)).toEqual(new Set(['name']))
+})
+
+it('what the fields hold is what is sent, as the masks have it', async () => {
+  const onSubmit = jest.fn()
+  const { user } = open(<Form onSubmit={onSubmit} />)
+  await user.clear(field('State'))
+  await user.type(field('State'), 'n7y')
+  await user.selectOptions(screen.getByLabelText('Kind'), 'a')
+  await user.click(screen.getByText('Send'))
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Mary', state: 'NY', kind: 'a' }))
+})
+
+describe('before the scripts come', () => {
+  afterEach(() => document.body.replaceChildren())
+
+  async function page(change: (container: HTMLElement) => void) {
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(<Form />)
+    change(container)
+    await act(async () => hydrateRoot(container, <Form />))
+    return container
+  }
+
+  it('the fields hold what is saved', async () => {
+    await page(() => {
+      expect(field('Name')).toHaveValue('Mary')
+      expect(screen.getByLabelText('Kind')).toHaveValue('b')
+    })
+  })
+
+  it('what somebody types then is kept, and sent', async () => {
+    await page(() => {
+      field('Name').value = 'Ada'
+      field('Kind').value = 'a'
+    })
+    expect(field('Name')).toHaveValue('Ada')
+    expect(field('Kind')).toHaveValue('a')
+    expect(field('State')).toHaveValue('NJ')
+  })
+})

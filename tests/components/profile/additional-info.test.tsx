@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { reloadPage } from '#components/call/leave.ts'
+import { leaveNotice } from '#components/call/notice.ts'
+import { typedHere } from '#components/form/large/drafts.ts'
+import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
+import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { choices, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
+jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
+afterEach(() => {
+  typedHere.clear()
+  jest.useRealTimers()
+  jest.mocked(reloadPage).mockClear()
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+
+const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
+const STATUS = 'GET /api/panel/api/panelist-profile-status/me'
+const LISTS = 'GET /api/panel/api/panelist-additional-info'
+const DRAFT = 'GET /api/draft?form=additional-info'
+const SAVE = 'PATCH /api/panel/api/panelist-profile-info'
+const GENERIC = 'Something went wrong. Please retry again later.'
+
+const { householdChildren: _, ...withoutChildren } = patientInfo
+
+interface World {
+  patient?: boolean
+  answers?: Record<string, Answer | Answer[]>
+  clock?: boolean
+}
+
+function show({ patient = false, answers = {}, clock = false }: World = {}) {
+  const status = { ...noStatus, panelistPatientProfileInfo: patient ? withoutChildren : null }
+  const made = serve({
+    [PROFILE]: { body: newcomer({ type: patient ? 'Patient' : 'HCP', profileCompleted: true }) },
+    [STATUS]: { body: status },
+    [LISTS]: { body: choices.additional },
+    [DRAFT]: { body: { values: null } },
+    [SAVE]: {},
+    'POST /api/draft': {},
+    'DELETE /api/draft': {},
+    ...answers,
+  })
+  const onClose = jest.fn()
+  const { user } = open(<AdditionalInfoDialog onClose={onClose} />, { clock })
+  return { made, user, onClose }
+}
+const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+const save = () => screen.findByRole('button', { name: 'Save' })
+const sent = (made: ReturnType<typeof serve>) => made.filter(({ call }) => call === SAVE).map(({ body }) => body)
+
+async function answerAll(user: ReturnType<typeof show>['user']) {
+  await save()
+  await user.selectOptions(field('Gender'), 'Female')
+  await user.selectOptions(field('Graduation year'), '2009')
+  await user.selectOptions(field('Ethnicity'), 'Asian')
+  await user.click(await save())
+}
+
+it('[ADDL-023, ADDL-033] asks for what is missing, from the lists of the call, what is answered filled in', async () => {
+  const { made } = show({ patient: true })
+  expect(screen.getByRole('dialog', { name: 'A few more questions' })).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('Loading your answers…')
+  await save()
+  expect(made.map(({ call }) => call)).toEqual(expect.arrayContaining([PROFILE, STATUS, LISTS]))
+  expect(field('Marital status')).toHaveDisplayValue('Married')
+  expect(screen.getByLabelText('Medicare')).toBeChecked()
+  expect(field('Children in the household')).toHaveValue('')
+  const options = within(field('Annual household income')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Select', '$75,000 to $99,999'])
+})
+
+it('[ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030] a patient’s answers are sent, three of them twice', async () => {
+  const { made, user } = show({ patient: true })
+  await save()
+  await user.selectOptions(field('Children in the household'), '2')
+  await user.click(await save())
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled())
+  expect(sent(made)).toEqual([
+    {
+      profileId: 5001,
+      panelistPatientProfileInfo: patientInfo,
+      maritalStatus: patientInfo.maritalStatus,
+      nativeLanguage: patientInfo.firstNativeLanguage,
+      secondaryNativeLanguage: patientInfo.secondNativeLanguage,
+    },
+  ])
+})
+
+it('[ADDL-025, ADDL-027] a professional’s are three, sent once', async () => {
+  const { made, user } = show()
+  await answerAll(user)
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled())
+  expect(sent(made)).toEqual([
+    {
+      profileId: 5001,
+      panelistHcpProfileInfo: {
+        latestGraduationYear: 2009,
+        gender: { id: 1, name: 'Female' },
+        ethnicity: { id: 2, name: 'Asian' },
+      },
+    },
+  ])
+})
+
+it('[ADDL-031, ADDL-032] then the page is loaded again, and says that they are saved', async () => {
+  const { user } = show()
+  await answerAll(user)
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
+  expect(toastStore.current()).toEqual([])
+  open(<NoticeWatch brand="Carepanel" />)
+  expect(toastStore.current()).toMatchObject([{ tone: 'success', text: 'Profile information saved successfully.' }])
+})
+
+it('a notice that is left is taken once', () => {
+  leaveNotice('profile-saved')
+  open(<NoticeWatch brand="Carepanel" />)
+  open(<NoticeWatch brand="Carepanel" />)
+  expect(toastStore.current()).toHaveLength(1)
+  expect(document.cookie).toBe('')
+})
+
+it.each([
+  ['VALIDATION_FAILED', 422],
+  ['UPSTREAM_UNAVAILABLE', 503],
+  ['', 500],
+])(
+  '[ERR-131] %s says that something went wrong; the dialog stays, and so does what was answered',
+  async (code, status) => {
+    const { made, user, onClose } = show({ answers: { [SAVE]: [refusal(code, 'x', status), {}] } })
+    await answerAll(user)
+    expect((await screen.findByText(GENERIC)).closest('[role=alert]')).toBeInTheDocument()
+    expect(onClose).not.toHaveBeenCalled()
+    expect(reloadPage).not.toHaveBeenCalled()
+    expect(field('Graduation year')).toHaveValue('2009')
+    await user.click(await save())
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled())
+    expect(sent(made)[1]).toEqual(sent(made)[0])
+  },
+)
+
+it('what is missing is named, and nothing is sent', async () => {
+  const { made, user } = show()
+  await user.click(await save())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveFocus()
+  expect(
+    within(alert)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Gender', 'Graduation year', 'Ethnicity'])
+  expect(sent(made)).toEqual([])
+})
+
+it.each([PROFILE, STATUS, LISTS])('[ERR-177] %s that fails says so, and can be tried again', async (call) => {
+  const { user } = show({ answers: { [call]: [refusal('INTERNAL_ERROR', 'x', 500), ...good(call)] } })
+  await screen.findByText(GENERIC)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await save()).toBeInTheDocument()
+  expect(screen.queryByText(GENERIC)).toBeNull()
+})
+
+const bodies: Record<string, unknown> = { [PROFILE]: newcomer(), [STATUS]: noStatus, [LISTS]: choices.additional }
+const good = (call: string) => [{ body: bodies[call] }]
+
+it('goes on from what was typed before and not saved, and keeps what is typed now', async () => {
+  const { made, user } = show({ answers: { [DRAFT]: { body: { values: { gender: '2', ethnicity: '99' } } } } })
+  await save()
+  expect(field('Gender')).toHaveDisplayValue('Male')
+  expect(field('Ethnicity')).toHaveValue('')
+  await user.selectOptions(field('Graduation year'), '2009')
+  await waitFor(() => expect(made.some(({ call }) => call === 'POST /api/draft')).toBe(true))
+  expect(made.find(({ call }) => call === 'POST /api/draft')?.body).toMatchObject({
+    form: 'additional-info',
+    values: { gender: '2', latestGraduationYear: '2009' },
+  })
+})
+
+it.each(['Later', 'Close'])('%s closes it', async (name) => {
+  const { user, onClose } = show()
+  await save()
+  await user.click(screen.getByRole('button', { name }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('[ADDL-024] a second after it opens the lists of years are made anew', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59, 59, 500) })
+  show({ patient: true, clock: true })
+  await pass(400)
+  const years = () =>
+    within(field('Birth year'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(years().slice(0, 3)).toEqual(['Select', 'Prefer not to answer', '2026'])
+  await pass(500)
+  expect(years()[2]).toBe('2026')
+  await pass(200)
+  expect(years().slice(0, 3)).toEqual(['Select', 'Prefer not to answer', '2027'])
+  expect(field('Birth year')).toHaveValue('1978')
+})

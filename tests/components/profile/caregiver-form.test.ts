@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { faultsIn } from '#components/form/large/fieldErrors.ts'
+import {
+  type CaregiverValues,
+  caregiverPayload,
+  caregiverRules,
+  caregiverValues,
+  draftedCaregiver,
+  type Person,
+  peopleIn,
+  removesPeople,
+} from '#components/profile/caregiver/caregiverForm.ts'
+import { nobody, type PersonValues, personPayload, personRules } from '#components/profile/caregiver/personForm.ts'
+import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile.ts'
+import { caregiver, caregiverLists, person } from '#tests/support/health.ts'
+
+const NO_CONDITION =
+  "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
+
+const one = caregiverValues(caregiver(person()), caregiverLists)
+const none = caregiverValues(caregiver(), caregiverLists)
+
+const [known] = peopleIn(caregiver(person())) as [Person]
+
+describe('the caregiver profile', () => {
+  const faults = (values: CaregiverValues) => Object.fromEntries(faultsIn(caregiverRules(values), values))
+
+  it.each([
+    ['no line', none, { caring: 'Choose Yes or No' }],
+    ['CARE-028', { ...none, caring: 'yes' }, { people: 'Please add the person you care for.' }],
+    ['no line', { ...none, caring: 'no' }, {}],
+    ['no line', one, {}],
+    ['CARE-029', { ...one, conditions_7: [] }, { conditions_7: NO_CONDITION }],
+    ['no line', { ...one, caring: 'no', conditions_7: [] }, {}],
+    [
+      'CARE-029',
+      { ...one, conditions_7: Array.from({ length: 16 }, (_, at) => `${at}`) },
+      { conditions_7: 'Maximum of 15 options selected' },
+    ],
+  ] as [string, CaregiverValues, object][])('[%s] with %j', (_, values, expected) => {
+    expect(faults(values)).toEqual(expected)
+  })
+
+  it.each([
+    ['CARE-018', one, { caregiverProfileDtos: [person()], isCaregiverProfile: true }],
+    ['CARE-019', { ...one, caring: 'no' }, { isCaregiverProfile: false }],
+    ['CARE-019', { ...none, caring: 'no' }, { isCaregiverProfile: false }],
+  ] as [string, CaregiverValues, object][])('[%s] sends of %j', (_, values, expected) => {
+    const payload = caregiverPayload(values, [known], caregiverLists)
+    expect(payload).toEqual(expected)
+    expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
+  })
+
+  it.each([
+    ['CARE-020', { ...one, caring: 'no' }, true],
+    ['CARE-024', { ...none, caring: 'no' }, false],
+    ['no line', one, false],
+  ] as [string, CaregiverValues, boolean][])('[%s] asks before it removes: %j', (_, values, expected) => {
+    expect(removesPeople(values)).toBe(expected)
+  })
+
+  it('[CARE-017] holds who was saved, with their conditions', () => {
+    expect(one).toMatchObject({ caring: 'yes', people: ['7'], conditions_7: ['30'] })
+    expect(none).toEqual({ caring: '', people: [] })
+  })
+
+  it('goes on from what was typed, with what is still offered, and with who is there now', () => {
+    const draft = { caring: 'no', people: ['7', '8'], conditions_7: ['30', '500'], conditions_8: ['30'] }
+    expect(draftedCaregiver(one, draft, caregiverLists)).toEqual({ caring: 'no', people: ['7'], conditions_7: ['30'] })
+    expect(draftedCaregiver(one, { people: '7' }, caregiverLists)).toEqual(one)
+    expect(draftedCaregiver(one, null, caregiverLists)).toBeNull()
+  })
+
+  it('leaves alone who is not told in full', () => {
+    const told = [person(), person({ id: 8, gender: null }), person({ id: 9, birthYear: 'unknown' })]
+    expect(peopleIn(caregiver(...told)).map(({ id }) => id)).toEqual([7])
+    expect(peopleIn(caregiver(person({ birthYear: 'Prefer not to answer' })))).toHaveLength(1)
+  })
+})
+
+describe('somebody to add', () => {
+  const mother: PersonValues = {
+    ...nobody,
+    nickName: ' Patient1 ',
+    gender: '1',
+    birthYear: '1950',
+    patientRelationship: '3',
+  }
+  const faults = (values: PersonValues) => Object.fromEntries(faultsIn(personRules(values), values))
+
+  it.each([
+    ['CARE-006', { nickName: '' }, 'nickName'],
+    ['CARE-006', { nickName: '   ' }, 'nickName'],
+    ['CARE-010', { nickName: 'x'.repeat(76) }, 'nickName'],
+    ['CARE-007', { gender: '' }, 'gender'],
+    ['CARE-008', { birthYear: '' }, 'birthYear'],
+    ['CARE-009', { patientRelationship: '' }, 'patientRelationship'],
+    ['CARE-012', { patientRelationship: '6' }, 'patientRelationshipOther'],
+    ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(76) }, 'patientRelationshipOther'],
+  ])('[%s] is refused with %j', (_, change, field) => {
+    expect(Object.keys(faults({ ...mother, ...change }))).toEqual([field])
+  })
+
+  it.each([
+    ['no line', {}],
+    ['CARE-010', { nickName: 'x'.repeat(75) }],
+    ['CARE-013', { patientRelationship: '6', patientRelationshipOther: 'x'.repeat(75) }],
+    ['CARE-014', { patientRelationshipOther: 'x'.repeat(76) }],
+  ])('[%s] is taken with %j', (_, change) => {
+    expect(faults({ ...mother, ...change })).toEqual({})
+  })
+
+  it.each([
+    ['CARE-016', {}, {}],
+    ['CARE-016', { birthYear: 'Prefer not to answer' }, { birthYear: 'Prefer not to answer' }],
+    ['no line', { patientRelationshipOther: 'Neighbour' }, {}],
+    [
+      'CARE-016',
+      { patientRelationship: '6', patientRelationshipOther: ' Neighbour ' },
+      { patientRelationship: { id: 6, name: 'Other' }, patientRelationshipOther: 'Neighbour' },
+    ],
+  ])('[%s] is sent with %j', (_, change, expected) => {
+    const payload = personPayload({ ...mother, ...change }, caregiverLists)
+    expect(payload).toEqual({
+      nickName: 'Patient1',
+      gender: { id: 1, name: 'Female' },
+      birthYear: 1950,
+      patientRelationship: { id: 3, name: 'Parent' },
+      patientRelationshipOther: null,
+      caregiverProfile: true,
+      ...expected,
+    })
+    expect(z.safeParse(addCaregiverProfile.declared.body, payload).success).toBe(true)
+  })
+})

@@ -1,0 +1,299 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
+import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
+import { caregiverDraft, personDraft } from '#components/profile/drafts.ts'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { caregiver, caregiverLists, person } from '#tests/support/health.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const ADD = 'PATCH /api/panel/api/caregiver-profile'
+const SAVE = 'PATCH /api/panel/api/caregiver-profile/medical-conditions'
+const NO_CONDITION = /^Please choose at least one medical condition\. If you don't have any/
+
+let leave = () => {}
+
+function caring(
+  saved: SavedCaregiver = caregiver(),
+  answers: Record<string, Answer | Answer[]> = { [SAVE]: {} },
+  typed: DraftValues | null = null,
+) {
+  const made = serve(answers)
+  const opened = open(
+    <>
+      <CaregiverTab saved={saved} lists={caregiverLists} typed={typed} />
+      <ToastRegion />
+    </>,
+  )
+  leave = opened.leave
+  return { ...opened, sent: () => made.filter(({ call }) => call.startsWith('PATCH')), made }
+}
+type User = ReturnType<typeof caring>['user']
+
+const button = (name: string) => screen.getByRole('button', { name })
+const dialog = () => screen.getByRole('dialog')
+const inDialog = (label: string) => within(dialog()).getByLabelText(label)
+
+async function openDialog(user: User) {
+  await user.click(screen.getByLabelText('Yes'))
+  await user.click(button('Add'))
+  await screen.findByRole('dialog', { name: 'Add Patient You Care For' })
+}
+
+async function describePerson(user: User, relationship = 'Parent') {
+  await user.type(inDialog('Nickname'), 'Patient1')
+  await user.selectOptions(inDialog('Gender'), 'Female')
+  await user.selectOptions(inDialog('Birth year'), '1950')
+  await user.selectOptions(inDialog('Relationship'), relationship)
+}
+const add = (user: User) => user.click(within(dialog()).getByRole('button', { name: 'Add' }))
+
+beforeEach(() => {
+  router.push.mockClear()
+  router.refresh.mockClear()
+})
+afterEach(() => {
+  leave()
+  caregiverDraft.values = null
+  personDraft.values = null
+})
+
+describe('Yes or No', () => {
+  it('[CARE-001, CARE-002, CARE-005] Yes asks whom, No does not', async () => {
+    const { user } = caring(caregiver(person()))
+    expect(screen.getByLabelText('Yes')).toBeChecked()
+    expect(button('Add')).toBeVisible()
+    expect(screen.getByText('Patient1')).toBeVisible()
+    await user.click(screen.getByLabelText('No'))
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+    expect(screen.queryByText('Patient1')).toBeNull()
+    await user.click(screen.getByLabelText('Yes'))
+    expect(screen.getByText('Patient1')).toBeVisible()
+  })
+
+  it('neither is refused', async () => {
+    const { user, sent } = caring()
+    await user.click(button('Save'))
+    expect(screen.getByText('Choose Yes or No')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('[CARE-028] Yes without anybody is refused, and leads to Add', async () => {
+    const { user, sent } = caring()
+    await user.click(screen.getByLabelText('Yes'))
+    expect(screen.getByText('You have not added anybody yet.')).toBeVisible()
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'People you care for' }))
+    expect(button('Add')).toHaveFocus()
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('somebody to care for', () => {
+  it.each([
+    ['CARE-006', 'Nickname'],
+    ['CARE-007', 'Gender'],
+    ['CARE-008', 'Birth year'],
+    ['CARE-009', 'Relationship'],
+  ])('[CARE-003, %s] needs %s', async (_, label) => {
+    const { user, sent } = caring()
+    await openDialog(user)
+    await add(user)
+    expect(inDialog(label)).toBeInvalid()
+    expect(sent()).toEqual([])
+  })
+
+  it('[CARE-010, CARE-011] a nickname suffices', async () => {
+    const { user } = caring()
+    await openDialog(user)
+    expect(inDialog('Nickname')).toHaveAccessibleDescription(
+      'A nickname or Patient1 suffices. You do not need to give a real name.',
+    )
+    expect(inDialog('Nickname')).toHaveAttribute('maxlength', '75')
+  })
+
+  it('[CARE-012, CARE-013, CARE-014, CARE-015] a relationship of another kind is told in words', async () => {
+    const { user } = caring()
+    await openDialog(user)
+    const relationships = within(inDialog('Relationship')).getAllByRole('option')
+    expect(relationships.map((option) => option.textContent)).toEqual(['Select', 'Parent', 'Other'])
+    await describePerson(user, 'Parent')
+    expect(within(dialog()).queryByLabelText('Other')).toBeNull()
+    await user.selectOptions(inDialog('Relationship'), 'Other')
+    expect(inDialog('Other')).toHaveAttribute('maxlength', '75')
+    await add(user)
+    expect(inDialog('Other')).toBeInvalid()
+  })
+
+  it('[VAL-122, CARE-008] the birth year may be kept to oneself', async () => {
+    const { user } = caring()
+    await openDialog(user)
+    const years = within(inDialog('Birth year')).getAllByRole('option')
+    expect(years[1]).toHaveTextContent('Prefer not to answer')
+    expect(years).toHaveLength(103)
+  })
+
+  it('[CARE-016, CARE-004] is added, and asked for conditions; what others were given stays', async () => {
+    const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
+    const { user, sent } = caring(caregiver(person()), {
+      [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
+    })
+    await user.click(button('Remove Asthma'))
+    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toMatchObject([
+      {
+        call: ADD,
+        body: {
+          nickName: 'Patient1',
+          gender: { id: 1, name: 'Female' },
+          birthYear: 1950,
+          patientRelationship: { id: 3, name: 'Parent' },
+          patientRelationshipOther: null,
+          caregiverProfile: true,
+        },
+      },
+    ])
+    expect(screen.getByText('Patient2')).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' })).toBeVisible()
+    expect(button('Remove Crohn’s disease')).toBeInTheDocument()
+  })
+
+  it('[CARE-027, ERR-152] refused by the panel: a red toast, and the dialog keeps everything', async () => {
+    const { user } = caring(caregiver(), { [ADD]: refusal('VALIDATION_FAILED', 'The panel says no.', 422) })
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    const said = await screen.findAllByText('The panel says no.')
+    expect(said.some((text) => text.closest('[role=alert]'))).toBe(true)
+    expect(inDialog('Nickname')).toHaveValue('Patient1')
+    expect(inDialog('Gender')).toHaveDisplayValue('Female')
+    await user.click(button('Cancel'))
+    await openDialog(user)
+    expect(inDialog('Nickname')).toHaveValue('Patient1')
+  })
+})
+
+describe('conditions', () => {
+  it('[CARE-004] are in one fold for each person, open where they are missing', async () => {
+    const { user } = caring(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] })))
+    const folds = [...document.querySelectorAll('details')]
+    expect(folds.map(({ open }) => open)).toEqual([false, true])
+    expect(folds[0]).toHaveTextContent('Patient1Parent, Female, born 19501 condition')
+    expect(folds[1]).toHaveTextContent('No conditions')
+    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
+    expect(folds[1]).toHaveTextContent('1 condition')
+  })
+
+  it('[CARE-029] each person needs one; a closed fold opens for it', async () => {
+    const { user, sent } = caring(caregiver(person()))
+    await user.click(screen.getByText('Patient1'))
+    await user.click(button('Remove Asthma'))
+    await user.click(screen.getByText('Patient1'))
+    await user.click(button('Save'))
+    expect(screen.getByText(NO_CONDITION)).toBeVisible()
+    expect(document.querySelector('details')).toHaveAttribute('open')
+    await user.click(screen.getByRole('link', { name: 'Medical conditions of Patient1' }))
+    expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' })).toHaveFocus()
+    expect(sent()).toEqual([])
+  })
+
+  it('[CARE-029] and at most fifteen', async () => {
+    const fifteen = Array.from({ length: 15 }, (_, at) => ({ id: at + 1, name: `Condition ${at + 1}` }))
+    const { user } = caring(caregiver(person({ medicalConditions: fifteen })))
+    await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'asthma{Enter}')
+    expect(screen.getAllByText('Maximum of 15 options selected')).not.toHaveLength(0)
+    expect(screen.queryByRole('button', { name: 'Remove Asthma' })).toBeNull()
+  })
+})
+
+describe('a save', () => {
+  const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]), { timeout: 3000 })
+
+  it('[CARE-018, CARE-025] of Yes sends everybody, and leads to the dashboard after a second', async () => {
+    const { user, sent } = caring(caregiver(person()))
+    await user.click(button('Save'))
+    await screen.findByText('Caregiver Profile saved successfully.')
+    const saved = Date.now()
+    expect(sent()).toMatchObject([{ call: SAVE, body: { caregiverProfileDtos: [person()], isCaregiverProfile: true } }])
+    await goesHome()
+    expect(Date.now() - saved).toBeGreaterThan(800)
+  })
+
+  it('[CARE-019, CARE-024, CARE-025] of No with nobody there needs no question', async () => {
+    const { user, sent } = caring()
+    await user.click(screen.getByLabelText('No'))
+    await user.click(button('Save'))
+    await waitFor(() => expect(sent()).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
+    await goesHome()
+  })
+
+  it('[CARE-020, CARE-021, CARE-022, CARE-023] of No with somebody there asks first, and Cancel sends nothing', async () => {
+    const { user, sent } = caring(caregiver(person()))
+    await user.click(screen.getByLabelText('No'))
+    await user.click(button('Save'))
+    const asked = await screen.findByRole('dialog', { name: 'Remove everybody you care for?' })
+    expect(asked).toHaveTextContent('All family members or friends you have added will be removed.')
+    expect(asked).toHaveTextContent('This cannot be undone.')
+    expect(button('Cancel')).toHaveFocus()
+    await user.click(button('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([])
+    await user.click(button('Save'))
+    await user.click(await screen.findByRole('button', { name: 'Remove and save' }))
+    await waitFor(() => expect(sent()).toMatchObject([{ call: SAVE, body: { isCaregiverProfile: false } }]))
+    await goesHome()
+  })
+
+  it.each([
+    ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
+    ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
+  ])('[CARE-026, ERR-151] refused by the panel %s: a red toast, and everything stays', async (_, answer, message) => {
+    const { user } = caring(caregiver(person()), { [SAVE]: answer })
+    await user.type(
+      screen.getByRole('combobox', { name: 'Medical conditions of Patient1', hidden: true }),
+      'cro{Enter}',
+    )
+    await user.click(button('Save'))
+    const said = await screen.findAllByText(message)
+    expect(said.some((text) => text.closest('[role=alert]'))).toBe(true)
+    expect(document.querySelector('details')).toHaveTextContent('2 conditions')
+    expect(router.push).not.toHaveBeenCalled()
+  })
+})
+
+it('whom somebody added, and what was not saved, is there again after a look at another tab', async () => {
+  const both = caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))
+  const first = caring(caregiver(person()), { [ADD]: { body: both } })
+  await openDialog(first.user)
+  await describePerson(first.user)
+  await add(first.user)
+  await screen.findByText('Patient2')
+  await first.user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient2' }), 'asthma{Enter}')
+  expect(router.refresh).toHaveBeenCalledTimes(1)
+  first.leave()
+  caring(both)
+  expect([...document.querySelectorAll('details')].map((fold) => fold.textContent)).toEqual([
+    expect.stringContaining('Patient1'),
+    expect.stringContaining('Patient2Parent, Female, born 19501 condition'),
+  ])
+})
+
+it('what is typed is kept for a reload and for who signs in again, but whom somebody added is saved already', async () => {
+  const { user, made } = caring(caregiver(person()))
+  await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'crohn{Enter}')
+  const values = { caring: 'yes', people: ['7'], conditions_7: ['30', '31'] }
+  await waitFor(() => expect(made).toMatchObject([{ call: 'POST /api/draft', body: { form: 'caregiver', values } }]))
+})
+
+it('what was kept is there again', () => {
+  caring(caregiver(person()), {}, { caring: 'yes', people: [], conditions_7: ['31', '1'] })
+  expect(document.querySelector('details')).toHaveTextContent('Patient1Parent, Female, born 19502 conditions')
+})

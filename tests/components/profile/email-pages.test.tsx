@@ -1,0 +1,224 @@
+import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
+import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
+import VerifyEmailDialog from '#components/profile/email/VerifyEmailDialog.tsx'
+import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+beforeEach(() => push.mockClear())
+afterEach(() => {
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
+
+describe('the email form', () => {
+  const SEND = 'POST /api/session/email'
+  const field = () => screen.getByLabelText('Email')
+  const send = () => screen.getByRole('button', { name: 'Send Code' })
+  function emailScreen(answer: Answer, signedIn = true, email: string | null = null) {
+    const made = serve({ [SEND]: answer })
+    const { user } = open(
+      <EmailScreen title="Your email" lead="" brand="Carepanel" signedIn={signedIn} email={email} />,
+    )
+    return { user, made }
+  }
+
+  test('[EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-012] has a field, its hint and a button', () => {
+    emailScreen({})
+    expect(field()).toHaveAccessibleDescription('A verification code will be sent to this email.')
+    expect(send()).toBeDisabled()
+  })
+
+  test('[EMAIL-005, EMAIL-007] sends a code and leads to the code screen', async () => {
+    const { user, made } = emailScreen({ body: { next: '/otp' } })
+    await user.type(field(), 'Mary@X.Co')
+    await user.click(send())
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+    expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
+  })
+
+  test('[EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-005, EMAIL-007] does the same as a dialog', async () => {
+    const made = serve({ [SEND]: { body: { next: '/otp' } } })
+    const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={() => {}} />)
+    await waitFor(() => expect(field()).toHaveFocus())
+    expect(field()).toHaveAccessibleDescription('A verification code will be sent to this email.')
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+    expect(made.map(({ body }) => body)).toEqual([{ email: 'mary@x.co' }])
+  })
+
+  test('can be put off', async () => {
+    serve({})
+    const closed = jest.fn()
+    const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={closed} />)
+    await user.keyboard('{Escape}')
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  describe('and the link', () => {
+    const LINK = 'POST /api/panel/api/verifyLink'
+    const resend = () => screen.getByRole('button', { name: 'Resend verification email' })
+    function dialog(answer: Answer) {
+      const made = serve({ [LINK]: answer })
+      const { user } = open(<VerifyEmailDialog brand="Carepanel" email="mary@x.co" onClose={() => {}} />)
+      return { made, user }
+    }
+
+    test('[EMAIL-010, EMAIL-011, API-028, ERR-162] is sent again to the address that is saved', async () => {
+      const { made, user } = dialog({})
+      await user.click(resend())
+      await waitFor(() => expect(toastStore.current()).toHaveLength(1))
+      expect(made.map(({ call, body }) => [call, body])).toEqual([[LINK, { email: 'mary@x.co' }]])
+      expect(toastStore.current()[0]).toMatchObject({
+        tone: 'success',
+        title: 'Verification Email Sent',
+        text: 'Please check your Email address',
+      })
+    })
+
+    test.each([
+      ['ALREADY_REGISTERED_EMAIL', 400],
+      ['TOO_MANY_REQUESTS', 429],
+      ['UPSTREAM_UNAVAILABLE', 503],
+    ])('[ERR-163] %s says that something went wrong', async (code, status) => {
+      const { user } = dialog(refusal(code, 'x', status))
+      await user.click(resend())
+      expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+      expect(resend()).toBeEnabled()
+    })
+
+    test('is not offered without an address, nor to a visitor', () => {
+      emailScreen({}, true)
+      expect(screen.queryByText(/press a link/)).toBeNull()
+    })
+  })
+
+  test('can be sent at once where the address is known', () => {
+    emailScreen({}, true, 'mary@x.co')
+    expect(field()).toHaveValue('mary@x.co')
+    expect(send()).toBeEnabled()
+  })
+
+  test.each(['ALREADY_REGISTERED_EMAIL', 'REFUSED'])(
+    '[EMAIL-008, ERR-160] any 400 (%s) says that it is taken',
+    async (code) => {
+      const { user } = emailScreen(refusal(code))
+      await user.type(field(), 'mary@x.co')
+      await user.click(send())
+      expect(await screen.findByRole('alert')).toHaveTextContent('Email address is already registered on the system.')
+      expect(push).not.toHaveBeenCalled()
+      expect(field()).toHaveValue('mary@x.co')
+    },
+  )
+
+  test.each([500, 503, 422])('[EMAIL-009, ERR-161] a %d says that something went wrong', async (code) => {
+    const { user } = emailScreen(refusal('ANY', 'x', code))
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+  })
+
+  test('leads a visitor to the login, without a call', async () => {
+    const { user, made } = emailScreen({}, false)
+    await user.type(field(), 'mary@x.co')
+    await user.click(send())
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/login?returnUrl=%2FverifyEmail'))
+    expect(made).toEqual([])
+  })
+})
+
+describe('the link of a verification mail', () => {
+  const CONFIRM = 'POST /api/panel/verifyEmail'
+  const confirm = () => screen.getByRole('button', { name: 'Confirm my email' })
+  const toDashboard = () => screen.getByRole('button', { name: 'Go to My Dashboard' })
+
+  test('[EMAIL-013, EMAIL-014, EMAIL-015, EMAIL-017] confirms on entry in the browser of a member', async () => {
+    const made = serve({ [CONFIRM]: {} })
+    open(
+      <StrictMode>
+        <ConfirmEmail code="long-random-token" signedIn />
+      </StrictMode>,
+    )
+    await screen.findByRole('heading', { name: 'Email Verified' })
+    expect(made.map(({ call, body }) => [call, body])).toEqual([[CONFIRM, { verificationCode: 'long-random-token' }]])
+    expect(toDashboard()).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('[EMAIL-013, EMAIL-015, EMAIL-017] elsewhere when the button is pressed, and not before', async () => {
+    const made = serve({ [CONFIRM]: {} })
+    const { user } = open(<ConfirmEmail code="long-random-token" signedIn={false} />)
+    expect(made).toEqual([])
+    await user.click(confirm())
+    await screen.findByRole('heading', { name: 'Email Verified' })
+    expect(made.map(({ body }) => body)).toEqual([{ verificationCode: 'long-random-token' }])
+    expect(toDashboard()).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('[EMAIL-016, EMAIL-018, ERR-164] says when it could not', async () => {
+    serve({ [CONFIRM]: refusal('OTP_EXPIRED') })
+    const { user } = open(<ConfirmEmail code="old" signedIn={false} />)
+    await user.click(confirm())
+    await screen.findByRole('heading', { name: 'Confirmation Failed!' })
+    expect(toDashboard()).toHaveAttribute('href', '/dashboard')
+  })
+
+  test.each([
+    ['a portal that cannot ask', refusal('UPSTREAM_UNAVAILABLE', 'x', 503)],
+    ['too many tries', refusal('TOO_MANY_REQUESTS', 'x', 429)],
+  ])('[EMAIL-016, ERR-164] %s fails too, and can be tried again', async (_, answer) => {
+    const made = serve({ [CONFIRM]: [answer, {}] })
+    const { user } = open(<ConfirmEmail code="good" signedIn />)
+    await screen.findByRole('heading', { name: 'Confirmation Failed!' })
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { name: 'Email Verified' })
+    expect(made).toHaveLength(2)
+  })
+
+  test('[EMAIL-019] without a code fails without a call', () => {
+    const made = serve({})
+    open(<ConfirmEmail code={undefined} signedIn />)
+    screen.getByRole('heading', { name: 'Confirmation Failed!' })
+    expect(made).toEqual([])
+  })
+})
+
+describe('unsubscribe', () => {
+  const CALL = 'POST /api/panel/api/unsubscribe'
+  const button = () => screen.getByRole('button', { name: 'Unsubscribe' })
+
+  test('[UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166] is done by the button and says so', async () => {
+    const made = serve({ [CALL]: {} })
+    const { user } = open(<Unsubscribe m="mask-1" />)
+    screen.getByText(/You stay eligible for surveys: you find them on your dashboard/)
+    expect(made).toEqual([])
+    await user.click(button())
+    await screen.findByText('Email address is successfully unsubscribed.')
+    expect(made.map(({ body }) => body)).toEqual([{ invitationMaskId: 'mask-1' }])
+    screen.getByText(/You stay eligible/)
+  })
+
+  test('[UNSUB-008, ERR-165] says when it could not, and stays', async () => {
+    serve({ [CALL]: refusal('EMAIL_NOT_REGISTERED') })
+    const { user } = open(<Unsubscribe m="mask-1" />)
+    await user.click(button())
+    await waitFor(() => expect(toasts()).toEqual(['danger: Email address is not registered in the system.']))
+    button()
+  })
+
+  test('[UNSUB-003, UNSUB-004] Cancel closes the window', async () => {
+    serve({})
+    const close = jest.spyOn(window, 'close').mockImplementation(() => {})
+    // What follows for a window that may not be closed is the browser's to show.
+    jest.useFakeTimers()
+    const { user } = open(<Unsubscribe m="mask-1" />, { clock: true })
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(close).toHaveBeenCalled()
+    jest.useRealTimers()
+  })
+})

@@ -1,0 +1,401 @@
+import { faultsIn } from '#components/form/large/fieldErrors.ts'
+import { type ProfilePayload, payloadOf } from '#components/profile/edit/profilePayload.ts'
+import { profileRules } from '#components/profile/edit/profileRules.ts'
+import { type About, type ProfileValues, profileValues } from '#components/profile/edit/profileValues.ts'
+import { SavedProfilePayload } from '#lib/contract/panel/profile.ts'
+import { choices, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/profiles.ts'
+
+/*
+ * The profile's form without its screen: from the saved profile to what the fields hold, what may be in them, and what is
+ * sent.
+ */
+
+const NO_ANSWER = 'Prefer not to answer'
+type Profile = About['profile']
+type Facts = Parameters<typeof newcomer>[0]
+
+const about = (facts: Facts = {}, status: About['status'] = noStatus): About => ({
+  profile: newcomer(facts),
+  status,
+  choices,
+})
+const patient = about({ type: 'Patient' })
+const professional = about()
+
+const address = { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030' }
+const patientAnswers: Partial<ProfileValues> = {
+  ...address,
+  email: 'mary@x.co',
+  birthYear: '1978',
+  gender: '1',
+  feet: '5',
+  inches: '7',
+  weight: '164',
+  sexualOrientation: '1',
+  ethnicity: '2',
+  firstNativeLanguage: '1',
+  secondNativeLanguage: '17',
+  educationLevel: '5',
+  maritalStatus: '2',
+  typesOfHealthInsurance: ['3', '4'],
+  annualHouseholdIncome: '4',
+  householdChildren: '3',
+}
+const physicianAnswers: Partial<ProfileValues> = {
+  ...address,
+  email: 'mary@x.co',
+  professionId: PHYSICIAN,
+  specialityId: '11',
+  npiNumber: '1234567893',
+  gender: '1',
+  latestGraduationYear: '2009',
+  ethnicity: '2',
+}
+const nurse = { professionId: NURSE, specialityId: '41', subSpecialityId: '411', nurseCategoryId: '3' }
+const pharmacist = { professionId: PHARMACY, specialityId: '51', pharmacySettingId: '2' }
+
+const filled = (whom: About, changes: Partial<ProfileValues> = {}): ProfileValues => ({
+  ...profileValues(whom),
+  ...(whom.profile.panelistType.type === 'Patient' ? patientAnswers : physicianAnswers),
+  ...changes,
+})
+
+/** The message of each field that is refused. */
+function refused(whom: About, changes: Partial<ProfileValues> = {}): Record<string, string> {
+  const values = filled(whom, changes)
+  return Object.fromEntries(faultsIn(profileRules(whom, values), values))
+}
+const refusedFields = (whom: About, changes?: Partial<ProfileValues>) => Object.keys(refused(whom, changes))
+
+function sent(whom: About, changes: Partial<ProfileValues> = {}): ProfilePayload {
+  const payload = payloadOf(whom, filled(whom, changes))
+  if (!payload) throw new Error('refused')
+  return payload
+}
+
+describe('what has to be given', () => {
+  it('a whole profile is accepted', () => {
+    expect(refused(patient)).toEqual({})
+    expect(refused(professional)).toEqual({})
+  })
+
+  it.each([
+    ['VAL-053', 'birthYear'],
+    ['VAL-054', 'gender'],
+    ['VAL-055', 'feet'],
+    ['VAL-055', 'inches'],
+    ['VAL-056', 'weight'],
+    ['VAL-057', 'sexualOrientation'],
+    ['VAL-058', 'ethnicity'],
+    ['VAL-059', 'firstNativeLanguage'],
+    ['VAL-060', 'secondNativeLanguage'],
+    ['VAL-061', 'educationLevel'],
+    ['VAL-062', 'maritalStatus'],
+    ['VAL-064', 'annualHouseholdIncome'],
+    ['VAL-065', 'householdChildren'],
+  ] as const)('[%s] by a patient: %s', (_id, field) => {
+    expect(refusedFields(patient, { [field]: '' })).toEqual([field])
+  })
+
+  it('[VAL-063] by a patient: a health insurance', () => {
+    expect(refusedFields(patient, { typesOfHealthInsurance: [] })).toEqual(['typesOfHealthInsurance'])
+  })
+
+  it.each([
+    ['VAL-066', 'gender'],
+    ['VAL-067', 'latestGraduationYear'],
+    ['VAL-068', 'ethnicity'],
+    ['VAL-077', 'professionId'],
+    ['VAL-078', 'specialityId'],
+    ['VAL-075', 'npiNumber'],
+  ] as const)('[%s] by a physician: %s', (_id, field) => {
+    expect(refusedFields(professional, { [field]: '', workplaceUrl: 'x.co' })).toEqual([field])
+  })
+
+  it.each([
+    ['VAL-083', 'firstLine'],
+    ['VAL-084', 'city'],
+    ['VAL-085', 'state'],
+    ['VAL-086', 'zipCode'],
+    ['VAL-087', 'country'],
+  ] as const)('[%s] of an address: %s', (_id, field) => {
+    expect(refusedFields(patient, { [field]: ' ' })).toEqual([field])
+    expect(refusedFields(professional, { [field]: '' })).toEqual([field])
+  })
+
+  it('[VAL-094] no unit or suite', () => {
+    expect(refused(patient, { suiteNumber: '' })).toEqual({})
+  })
+
+  it.each([
+    ['VAL-079', { ...nurse, subSpecialityId: '' }, ['subSpecialityId', 'workplaceUrl']],
+    ['VAL-081', { ...nurse, nurseCategoryId: '' }, ['nurseCategoryId', 'workplaceUrl']],
+    ['VAL-082', { ...pharmacist, pharmacySettingId: '' }, ['pharmacySettingId', 'workplaceUrl']],
+    ['VAL-080', { subSpecialityId: '', npiNumber: '1234567893' }, []],
+    ['VAL-076', { ...nurse, workplaceUrl: 'x.co' }, []],
+    ['VAL-107', nurse, ['workplaceUrl']],
+    ['VAL-108', { ...nurse, npiNumber: '1234567893' }, []],
+    ['PROF-095', pharmacist, ['workplaceUrl']],
+  ] as const)('[%s] with %j: %j', (_id, changes, fields) => {
+    expect(refusedFields(professional, { npiNumber: '', ...changes }).toSorted()).toEqual([...fields].toSorted())
+  })
+
+  it('[PROF-095] no workplace URL by whoever has an NPI on file, nor by a patient', () => {
+    expect(refused(about({ npiNumber: '1234567893' }))).toEqual({})
+    expect(refused(patient, { npiNumber: '' })).toEqual({})
+  })
+
+  it('an email address, unless there is one', () => {
+    expect(refusedFields(patient, { email: '' })).toEqual(['email'])
+    expect(refused(about({ type: 'Patient', email: 'saved@x.co' }), { email: '' })).toEqual({})
+  })
+})
+
+describe('what has to fit', () => {
+  it.each([
+    ['VAL-071', '2234567890'],
+    ['VAL-072', '123456789'],
+    ['VAL-073', '12345678901'],
+    ['VAL-074', '12345678a0'],
+  ])('[%s] NPI %s is refused', (_id, npiNumber) => {
+    expect(refused(professional, { npiNumber })).toEqual({ npiNumber: 'The NPI number format is incorrect.' })
+    const optional = refused(professional, { ...nurse, npiNumber })
+    expect(optional).toEqual({ npiNumber: 'The NPI number format is incorrect.' })
+  })
+
+  it.each([
+    ['VAL-069', '1234567890'],
+    ['VAL-070', '3234567890'],
+  ])('[%s] NPI %s is accepted', (_id, npiNumber) => {
+    expect(refused(professional, { npiNumber })).toEqual({})
+  })
+
+  it.each([
+    ['VAL-097', 'https://www.example.com', true],
+    ['VAL-098', 'http://example.org/path', true],
+    ['VAL-099', 'www.example.com', true],
+    ['VAL-100', 'example.co:8080', true],
+    ['VAL-101', 'example.com/a/b', true],
+    ['VAL-102', 'example', false],
+    ['VAL-103', 'example.c', false],
+    ['VAL-104', 'example.abcdef', false],
+    ['VAL-105', 'ftp://example.com', false],
+  ] as const)('[%s] workplace URL %s is accepted: %s', (_id, workplaceUrl, fits) => {
+    const found = fits ? {} : { workplaceUrl: 'Please enter a valid workplace URL.' }
+    expect(refused(professional, { workplaceUrl })).toEqual(found)
+    expect(refused(professional, { ...nurse, npiNumber: '', workplaceUrl })).toEqual(found)
+  })
+
+  it.each(['1234', '123456', 'abcde'])('[VAL-109] workplace ZIP %s is refused', (primaryWorkspaceZip) => {
+    expect(refused(professional, { primaryWorkspaceZip })).toEqual({
+      primaryWorkspaceZip: 'Please enter correct Zip Code.',
+    })
+  })
+
+  it('[VAL-091] a ZIP code of four digits is refused', () => {
+    expect(refused(patient, { zipCode: '0703' })).toEqual({ zipCode: 'Please enter correct Zip Code.' })
+  })
+
+  it.each([
+    ['VAL-095', 'suiteNumber', 45, {}],
+    ['VAL-051', 'ethnicityOther', 75, { ethnicity: '8' }],
+    ['VAL-052', 'sexualOrientationOther', 75, { sexualOrientation: '9' }],
+  ] as const)('[%s] %s has at most %i characters', (_id, field, max, changes) => {
+    expect(refused(patient, { ...changes, [field]: 'x'.repeat(max) })).toEqual({})
+    expect(refusedFields(patient, { ...changes, [field]: 'x'.repeat(max + 1) })).toEqual([field])
+  })
+
+  it.each([
+    ['VAL-049', 'ethnicity', '8', 'ethnicityOther'],
+    ['VAL-050', 'sexualOrientation', '9', 'sexualOrientationOther'],
+  ] as const)('[%s] %s %s asks for words of one’s own', (_id, field, other, words) => {
+    expect(refusedFields(patient, { [field]: other })).toEqual([words])
+    expect(refusedFields(patient, { [field]: other, [words]: ' ' })).toEqual([words])
+    expect(refused(patient, { [words]: '' })).toEqual({})
+  })
+})
+
+describe('what is sent', () => {
+  it('is what the contract takes', () => {
+    const whom = [
+      sent(patient),
+      sent(professional),
+      sent(professional, { ...nurse, npiNumber: '', workplaceUrl: 'x.co' }),
+      sent(professional, { ...pharmacist, certificates: ['7', '7:71'] }),
+    ]
+    for (const payload of whom) expect(SavedProfilePayload.parse(payload)).toEqual(payload)
+  })
+
+  it('[DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055] of everybody', () => {
+    const everybody = {
+      id: 5001,
+      email: 'mary@x.co',
+      countryOfPractice: 'USA - United States',
+      mailingAddress: { ...address, country: 'USA' },
+      nonProfitOrganizationDto: { id: 6, name: 'Prefer not to donate' },
+    }
+    expect(sent(patient, { nonProfitId: '6' })).toMatchObject(everybody)
+    expect(sent(professional, { nonProfitId: '6', email: ' Mary@X.co ' })).toMatchObject(everybody)
+  })
+
+  it('[PROF-056, ADDL-036, ADDL-038] of a patient the long form', () => {
+    const { panelistPatientProfileInfo, panelistHcpProfileInfo } = sent(patient)
+    expect(panelistHcpProfileInfo).toBeUndefined()
+    expect(panelistPatientProfileInfo).toEqual({
+      birthYear: 1978,
+      weight: 164,
+      height: 67,
+      gender: { id: 1, name: 'Female' },
+      ethnicity: { id: 2, name: 'Asian' },
+      sexualOrientation: { id: 1, name: 'Straight' },
+      typesOfHealthInsurance: [
+        { id: 3, name: 'Medicare' },
+        { id: 4, name: 'Medicaid' },
+      ],
+      maritalStatus: { id: 2, name: 'Married' },
+      firstNativeLanguage: { id: 1, name: 'English' },
+      secondNativeLanguage: { id: 17, name: 'None' },
+      annualHouseholdIncome: { id: 4, name: '$75,000 to $99,999' },
+      educationLevel: { id: 5, name: 'Doctorate' },
+      householdChildren: { id: 3, name: '2' },
+    })
+  })
+
+  it('[PROF-057, PROF-058] of a professional the short one, and nothing professional of a patient', () => {
+    const professionalPart = Object.keys(sent(professional)).filter((name) => !Object.hasOwn(sent(patient), name))
+    expect(professionalPart).toContain('professionId')
+    expect(sent(professional).panelistHcpProfileInfo).toEqual({
+      latestGraduationYear: 2009,
+      gender: { id: 1, name: 'Female' },
+      ethnicity: { id: 2, name: 'Asian' },
+    })
+    expect(Object.keys(sent(patient)).toSorted()).toEqual([
+      'countryOfPractice',
+      'email',
+      'id',
+      'mailingAddress',
+      'nonProfitOrganizationDto',
+      'panelistPatientProfileInfo',
+    ])
+  })
+
+  it('[ADDL-037] whoever prefers not to answer says so in words', () => {
+    const info = sent(patient, { feet: NO_ANSWER, inches: '0', weight: NO_ANSWER, birthYear: NO_ANSWER })
+    expect(info.panelistPatientProfileInfo).toMatchObject({
+      height: NO_ANSWER,
+      weight: NO_ANSWER,
+      birthYear: NO_ANSWER,
+    })
+  })
+
+  it('[ADDL-021, ADDL-022] words of one’s own only beside Other', () => {
+    const words = { ethnicityOther: 'Basque', sexualOrientationOther: 'Mine' }
+    expect(sent(patient, words).panelistPatientProfileInfo).not.toHaveProperty('ethnicityOther')
+    expect(sent(patient, words).panelistPatientProfileInfo).not.toHaveProperty('sexualOrientationOther')
+    expect(
+      sent(patient, { ...words, ethnicity: '8', sexualOrientation: '9' }).panelistPatientProfileInfo,
+    ).toMatchObject(words)
+  })
+
+  it('[PROF-047, PROF-048, PROF-049] the profession and what it divides into', () => {
+    expect(sent(professional, { subSpecialityId: '111' })).toMatchObject({
+      professionId: 1,
+      specialityId: 11,
+      subSpecialityId: 111,
+    })
+  })
+
+  it('a subspecialty of another specialty is not sent', () => {
+    expect(sent(professional, { specialityId: '12', subSpecialityId: '111' }).subSpecialityId).toBeNull()
+  })
+
+  it('[PROF-041, PROF-042, PROF-050] of physicians their school, year and certificates', () => {
+    const answers = {
+      medicalSchool: ' Rutgers ',
+      yearOfGraduation: '2008',
+      certificates: ['7', '7:71', '8:81'],
+    }
+    const physicians = {
+      medicalSchool: 'Rutgers',
+      yearOfGraduation: 2008,
+      certificates: [{ id: 7, name: 'Board of Medicine', subcertificates: [{ id: 71, name: 'Sleep Medicine' }] }],
+    }
+    expect(sent(professional, answers)).toMatchObject(physicians)
+    const others = sent(professional, { ...answers, ...nurse })
+    expect(others.certificates).toEqual([])
+    expect(others).not.toHaveProperty('medicalSchool')
+    expect(others).not.toHaveProperty('yearOfGraduation')
+  })
+
+  it.each([
+    ['PROF-043', nurse, 'nurseCategoryId', 3],
+    ['PROF-044', pharmacist, 'pharmacySettingId', 2],
+  ] as const)('[%s] with %j: %s is %i, and of nobody else', (_id, changes, field, value) => {
+    expect(sent(professional, changes)).toHaveProperty(field, value)
+    expect(sent(professional, { [field]: String(value) })).not.toHaveProperty(field)
+  })
+
+  it('[PROF-039] no NPI of whoever has one', () => {
+    expect(sent(professional).npiNumber).toBe('1234567893')
+    expect(sent(about({ npiNumber: '1234567893' }))).not.toHaveProperty('npiNumber')
+  })
+
+  it('[PROF-052, PROF-053, PROF-054, VAL-106] the workplace, its URL small and trimmed', () => {
+    const work = { primaryPracticeName: ' Riverside ', primaryWorkspaceZip: '07302', workplaceUrl: ' WWW.River.co/A ' }
+    expect(sent(professional, work)).toMatchObject({
+      primaryPracticeName: 'Riverside',
+      primaryWorkspaceZip: '07302',
+      workplaceUrl: 'www.river.co/a',
+    })
+  })
+
+  it('nothing while something is missing', () => {
+    expect(payloadOf(patient, profileValues(patient))).toBeNull()
+  })
+})
+
+describe('what is saved', () => {
+  const mailingAddress: Profile['mailingAddress'] = {
+    ...address,
+    suiteNumber: 'Apt 5B',
+    country: 'USA',
+    timezone: 'America/New_York',
+  }
+
+  it('[ADDL-033] fills the form: what is sent again is what was saved', () => {
+    const first = sent(patient, { feet: NO_ANSWER, ethnicity: '8', ethnicityOther: 'Basque' })
+    const { panelistPatientProfileInfo = null } = first
+    const again = about(
+      { type: 'Patient', email: 'mary@x.co', mailingAddress },
+      { ...noStatus, panelistPatientProfileInfo },
+    )
+    expect(payloadOf(again, profileValues(again))?.panelistPatientProfileInfo).toEqual(panelistPatientProfileInfo)
+  })
+
+  it('goes back as it is: address and time zone', () => {
+    expect(sent(about({ mailingAddress }), { city: 'Elsewhere' }).mailingAddress).toEqual(mailingAddress)
+  })
+
+  it('is left alone where the call would not take it', () => {
+    const foreign = about({ mailingAddress: { ...mailingAddress, state: 'New Jersey' } })
+    expect(sent(foreign)).not.toHaveProperty('mailingAddress')
+  })
+
+  it('stays where it is only part of an address, to be completed', () => {
+    const half = about({ mailingAddress: { ...mailingAddress, zipCode: null } })
+    expect(profileValues(half)).toMatchObject({ city: 'Hoboken', zipCode: '' })
+    expect(refusedFields(half, { zipCode: '' })).toEqual(['zipCode'])
+    expect(sent(half).mailingAddress).toMatchObject({ zipCode: '07030', timezone: 'America/New_York' })
+  })
+
+  it('is no choice any more when its list has lost it', () => {
+    const gone = { ...noStatus, panelistHcpProfileInfo: { gender: { id: 77, name: 'Gone' } } }
+    expect(profileValues(about({}, gone)).gender).toBe('')
+  })
+
+  it('a non-profit stays when none is chosen', () => {
+    const nonProfitOrganizationDto = { id: 1, name: 'Open Door Free Clinic' }
+    expect(sent(about({ nonProfitOrganizationDto }), { nonProfitId: '' })).toMatchObject({ nonProfitOrganizationDto })
+    expect(profileValues(about({ nonProfitOrganizationDto })).nonProfitId).toBe('1')
+  })
+})

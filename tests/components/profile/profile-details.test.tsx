@@ -1,0 +1,172 @@
+import { screen, waitFor } from '@testing-library/react'
+import { typedHere } from '#components/form/large/drafts.ts'
+import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { choices, newcomer } from '#tests/support/profiles.ts'
+import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+const router = { push, refresh: () => {} }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const REGISTER = 'PATCH /api/panel/api/register-profession'
+const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
+const GENERIC = 'Something went wrong. Please retry again later.'
+
+const details = (
+  facts: Parameters<typeof newcomer>[0] = {},
+  waiting: Partial<Parameters<typeof DetailsScreen>[0]> = {},
+) => (
+  <>
+    <DetailsScreen
+      profile={newcomer(facts)}
+      lookups={choices}
+      draft={null}
+      returnUrl={undefined}
+      brand="Carepanel"
+      {...waiting}
+    />
+    <ToastRegion />
+  </>
+)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function nurse(answers: Record<string, Answer | Answer[]>) {
+  const made = serve(answers)
+  const { user } = open(details())
+  await user.selectOptions(field('Profession'), 'Nurse')
+  await user.selectOptions(field('Category'), 'Registered Nurse')
+  await user.selectOptions(field('Specialty'), 'Oncology')
+  await user.selectOptions(field('Title/Position'), 'Charge nurse')
+  await user.type(field('NPI number (optional)'), '1234567893')
+  await user.type(field('Email'), 'Mary@X.co')
+  await user.click(button('Submit'))
+  return { made, user }
+}
+
+beforeEach(() => {
+  push.mockClear()
+  typedHere.clear()
+})
+
+it('[PDET-002, PDET-003] seven fields are asked and sent', async () => {
+  const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
+  await waitFor(() => expect(push).toHaveBeenCalled())
+  expect(toPanel(made)[0]).toMatchObject({
+    call: REGISTER,
+    body: {
+      npiNumber: '1234567893',
+      email: 'mary@x.co',
+      professionId: 4,
+      specialityId: 41,
+      subSpecialityId: 411,
+      nurseCategoryId: 3,
+      pharmacySettingId: null,
+    },
+  })
+})
+
+it('[PDET-003] what a profession does not ask for is sent as nothing', async () => {
+  const made = serve({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
+  const { user } = open(details())
+  await user.selectOptions(field('Profession'), 'Pharmacy')
+  await user.selectOptions(field('Title'), 'Pharmacist')
+  await user.selectOptions(field('Pharmacy Setting'), 'Hospital')
+  await user.type(field('Email'), 'mary@x.co')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(toPanel(made)).not.toEqual([]))
+  expect(toPanel(made)[0]?.body).toEqual({
+    npiNumber: null,
+    email: 'mary@x.co',
+    professionId: 5,
+    specialityId: 51,
+    subSpecialityId: null,
+    nurseCategoryId: null,
+    pharmacySettingId: 2,
+  })
+})
+
+it.each([
+  ['Registered', '/profile'],
+  ['Verified', '/dashboard'],
+])('[PDET-005] then the profile is read anew: %s leads to %s', async (status, home) => {
+  await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer({ status }) } })
+  await waitFor(() => expect(push).toHaveBeenCalledWith(home))
+  expect(await screen.findByText('Profile information saved successfully.')).toBeInTheDocument()
+})
+
+it.each([
+  ['/surveyLanding?maskId=m-1', '/surveyLanding?maskId=m-1'],
+  ['https://elsewhere.example', '/profile'],
+])('what waits for the details goes on with them: %s leads to %s', async (returnUrl, next) => {
+  serve({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
+  const { user } = open(
+    details({}, { returnUrl, draft: { professionId: '5', specialityId: '51', pharmacySettingId: '2' } }),
+  )
+  expect(field('Pharmacy Setting')).toHaveDisplayValue('Hospital')
+  await user.type(field('Email'), 'mary@x.co')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith(next))
+})
+
+it('what waits for details that are there already is one press away', () => {
+  open(details({ professionId: 4, specialityId: 41, email: 'mary@x.co' }, { returnUrl: '/surveyLanding?ckey=c-1' }))
+  expect(button('Continue')).toHaveAttribute('href', '/surveyLanding?ckey=c-1')
+})
+
+it('what is typed is kept, and dropped once it is sent', async () => {
+  const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() }, 'POST /api/draft': {} })
+  await waitFor(() => expect(made.map(({ call }) => call)).toContain('DELETE /api/draft'))
+  for (const { call, body } of made) {
+    if (call === 'POST /api/draft') expect(body).toMatchObject({ form: 'professional-details' })
+  }
+})
+
+it('a draft does not replace what is saved', () => {
+  open(details({ professionId: 4 }, { draft: { professionId: '5', specialityId: '42', npiNumber: '1234567893' } }))
+  expect(screen.getByText('Nurse')).toBeInTheDocument()
+  expect(field('Category')).toHaveDisplayValue('Practical Nurse')
+  expect(field('NPI number (optional)')).toHaveValue('1234567893')
+})
+
+it.each([
+  ['ERR-126', 'ILLEGAL_NPI', 'The message of the server.'],
+  ['ERR-127', 'PANELIST_WITH_NPI_EXISTS', 'The message of the server.'],
+  ['ERR-128', 'INVALID_NPI', 'The message of the server.'],
+  ['ERR-129', 'ALREADY_REGISTERED_EMAIL', 'The message of the server.'],
+  ['ERR-130', 'VALIDATION_FAILED', GENERIC],
+  ['ERR-130', 'NPI_DOES_NOT_MATCH_LAST_NAME', GENERIC],
+])('[%s] %s says %s and stays', async (_id, code, sentence) => {
+  await nurse({ [REGISTER]: refusal(code) })
+  expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeInTheDocument()
+  expect(field('Specialty')).toHaveDisplayValue('Oncology')
+  expect(field('Email')).toHaveValue('mary@x.co')
+  expect(push).not.toHaveBeenCalled()
+})
+
+it('[VAL-077, VAL-078, VAL-081] what is missing is named, and nothing is sent', async () => {
+  const made = serve({})
+  const { user } = open(details())
+  const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+  await user.click(button('Submit'))
+  await screen.findByText('Please complete the required fields')
+  expect(links()).toEqual(['Profession', 'Email'])
+  await user.selectOptions(field('Profession'), 'Nurse')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(links()).toEqual(['Category', 'Specialty', 'Title/Position', 'Email']))
+  expect(toPanel(made)).toEqual([])
+})
+
+it('what is saved is shown, not asked; when all is, there is only the way on', () => {
+  open(details({ professionId: 4, specialityId: 41, email: 'mary@x.co' }))
+  expect(screen.getByText('Registered Nurse')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Profession')).toBeNull()
+  expect(button('Continue')).toHaveAttribute('href', '/profile')
+})
+
+it('a patient is not asked for a profession', () => {
+  open(details({ type: 'Patient' }))
+  expect(screen.queryByLabelText('Profession')).toBeNull()
+  expect(button('Continue')).toBeInTheDocument()
+})

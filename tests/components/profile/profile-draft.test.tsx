@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { typedHere } from '#components/form/large/drafts.ts'
+import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
+import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { type Made, open, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+const router = { push, refresh: () => {} }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+beforeEach(() => {
+  push.mockClear()
+  typedHere.clear()
+})
+
+const KEEP = 'POST /api/draft'
+const DROP = 'DELETE /api/draft'
+type Facts = Parameters<typeof newcomer>[0]
+
+const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups: choices, choices })
+const edit = (draft: DraftValues | null, facts: Facts = {}) => <EditScreen {...loaded(facts)} draft={draft} />
+const preview = (draft: DraftValues | null, facts: Facts = {}) => (
+  <PreviewScreen {...loaded(facts)} draft={draft} brand="Carepanel" />
+)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const kept = (made: readonly Made[]) =>
+  made.filter(({ call }) => call === KEEP).map(({ body }) => body as { form: string; values: DraftValues })
+
+const whole: DraftValues = {
+  email: 'mary@x.co',
+  firstLine: '480 Garden Street',
+  city: 'Hoboken',
+  state: 'NJ',
+  zipCode: '07030',
+  professionId: '1',
+  specialityId: '11',
+  npiNumber: '1234567893',
+  certificates: ['7', '7:71'],
+  gender: '1',
+  latestGraduationYear: '2009',
+  ethnicity: '2',
+}
+
+it('is kept a moment after the last key, as a whole', async () => {
+  const made = serve({ [KEEP]: {} })
+  open(edit(null))
+  for (const city of ['T', 'Tr', 'Tro', 'Troy']) fireEvent.change(field('City'), { target: { value: city } })
+  fireEvent.change(field('Gender'), { target: { value: '1' } })
+  expect(kept(made)).toEqual([])
+  await waitFor(() => expect(kept(made)).toHaveLength(1))
+  expect(kept(made)[0]).toMatchObject({ form: 'profile', values: { city: 'Troy', gender: '1', state: '' } })
+})
+
+it('is kept at once by whoever leaves the page', async () => {
+  const made = serve({ [KEEP]: {} })
+  const { user, leave } = open(edit(null))
+  await user.type(field('City'), 'Troy')
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(kept(made)).toHaveLength(1))
+  await user.type(field('City'), ', NY')
+  leave()
+  await waitFor(() => expect(kept(made).at(-1)?.values.city).toBe('Troy, NY'))
+})
+
+it('that cannot be kept is no reason to say anything', async () => {
+  serve({})
+  const { user } = open(edit(null))
+  await user.type(field('City'), 'Troy')
+  await waitFor(() => expect(global.fetch).toHaveBeenCalled())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field('City')).toHaveValue('Troy')
+})
+
+it('fills the form again, questions of the profession included', () => {
+  serve({})
+  open(edit(whole))
+  expect(field('City')).toHaveValue('Hoboken')
+  expect(field('Specialty')).toHaveDisplayValue('Cardiology')
+  expect(screen.getByLabelText('Sleep Medicine')).toBeChecked()
+  expect(field('Graduation year')).toHaveValue('2009')
+})
+
+it('fills the preview again, which can be submitted', async () => {
+  const SAVE = 'PATCH /api/panel/api/panelist-profiles/me'
+  const made = serve({ [SAVE]: {}, [DROP]: {} })
+  const { user } = open(preview(whole))
+  expect(screen.getByText('Board of Medicine (Sleep Medicine)')).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(button('Submit'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
+  expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ email: 'mary@x.co', professionId: 1 })
+  await waitFor(() => expect(made.map(({ call }) => call)).toContain(DROP))
+})
+
+it('leaves alone what is saved meanwhile', () => {
+  serve({})
+  open(
+    edit({ ...whole, email: 'old@x.co', specialityId: '12' }, { email: 'new@x.co', professionId: 1, specialityId: 11 }),
+  )
+  expect(screen.getByText('new@x.co')).toBeInTheDocument()
+  expect(screen.getByText('Cardiology')).toBeInTheDocument()
+  expect(field('City')).toHaveValue('Hoboken')
+})
+
+it('forgets what the lists do not have any more, and what is no field', async () => {
+  const made = serve({ [KEEP]: {} })
+  const { user } = open(
+    edit({ ...whole, gender: '99', nonProfitId: '99', weight: ['164'], nickname: 'x' }, { type: 'Patient' }),
+  )
+  expect(field('Gender')).toHaveValue('')
+  expect(field('Weight (lbs)')).toHaveValue('')
+  await user.type(field('City'), '!')
+  await waitFor(() => expect(kept(made)).toHaveLength(1))
+  expect(kept(made)[0]?.values).toMatchObject({ gender: '', nonProfitId: '', weight: '' })
+  expect(kept(made)[0]?.values).not.toHaveProperty('nickname')
+})
+
+it('is what Back finds, whatever the page came with then', async () => {
+  serve({ [KEEP]: {}, [DROP]: {} })
+  const { user, leave } = open(edit(null))
+  await user.type(field('City'), 'Troy')
+  leave()
+  const again = open(edit(whole))
+  expect(field('City')).toHaveValue('Troy')
+  await again.user.click(button('Cancel'))
+  again.leave()
+  open(edit(whole))
+  expect(field('City')).toHaveValue('')
+})
+
+it('goes with Cancel', async () => {
+  const made = serve({ [KEEP]: {}, [DROP]: {} })
+  const { user, leave } = open(edit(whole))
+  await user.type(field('City'), '!')
+  await user.click(button('Cancel'))
+  leave()
+  await waitFor(() => expect(made.map(({ call }) => call)).toContain(DROP))
+  expect(made.at(-1)?.call).toBe(DROP)
+})
+
+it('is dropped after all that was kept before', async () => {
+  let answerKeep = () => {}
+  const keeping = new Promise<void>((resolve) => {
+    answerKeep = resolve
+  })
+  const made = serve({ [KEEP]: { after: keeping }, [DROP]: {} })
+  const { user } = open(edit(whole))
+  await user.type(field('City'), '!')
+  await waitFor(() => expect(kept(made)).toHaveLength(1))
+  await user.click(button('Cancel'))
+  expect(made).toHaveLength(1)
+  answerKeep()
+  await waitFor(() => expect(made.map(({ call }) => call)).toEqual([KEEP, DROP]))
+})

@@ -1,0 +1,161 @@
+import { screen, waitFor } from '@testing-library/react'
+import { typedHere } from '#components/form/large/drafts.ts'
+import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { choices, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
+import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+const router = { push, refresh: () => {} }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const SAVE = 'PATCH /api/panel/api/panelist-profiles/me'
+const GENERIC = 'Something went wrong. Please retry again later.'
+const SAVED = 'Profile information saved successfully.'
+
+const mailingAddress = {
+  firstLine: '1 Main St',
+  suiteNumber: null,
+  city: 'Troy',
+  state: 'NY',
+  zipCode: '12180',
+  country: 'USA',
+  timezone: 'America/New_York',
+}
+const hcp = {
+  latestGraduationYear: 2009,
+  gender: { id: 1, name: 'Female' },
+  ethnicity: { id: 2, name: 'Asian' },
+}
+const all = { email: 'mary@x.co', mailingAddress, professionId: 1, specialityId: 11, npiNumber: '1234567893' }
+
+function preview(facts: Parameters<typeof newcomer>[0] = all, draft: DraftValues | null = null) {
+  const status = { ...noStatus, panelistPatientProfileInfo: patientInfo, panelistHcpProfileInfo: hcp }
+  return (
+    <>
+      <PreviewScreen
+        profile={newcomer(facts)}
+        status={status}
+        lookups={choices}
+        choices={choices}
+        draft={draft}
+        brand="Carepanel"
+      />
+      <ToastRegion />
+    </>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const tick = () =>
+  screen.getByRole('checkbox', {
+    name: 'I confirm the information provided is correct and that I would like to join Carepanel to participate in market research.',
+  })
+
+async function submitted(answers: Record<string, Answer | Answer[]>, facts?: Parameters<typeof newcomer>[0]) {
+  const made = serve(answers)
+  const { user } = open(preview(facts))
+  await user.click(tick())
+  await user.click(button('Submit'))
+  return { made, user }
+}
+
+beforeEach(() => {
+  push.mockClear()
+  typedHere.clear()
+})
+
+it('[PROF-008, PROF-010, PROF-011] shows the profile, to look at and to confirm', () => {
+  open(preview())
+  expect(screen.queryByText('Your profile is not complete yet.')).toBeNull()
+  expect(screen.getByText('Cardiology')).toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(document.querySelector('select')).toBeNull()
+  expect(tick()).not.toBeChecked()
+  expect(button('Submit')).toBeEnabled()
+})
+
+it('[PROF-009] Back goes to the form', async () => {
+  const { user } = open(preview())
+  await user.click(button('Back'))
+  expect(push.mock.calls[0]?.[0]).toBe('/completeProfile')
+})
+
+it('[PROF-012] without the tick nothing is sent', async () => {
+  const made = serve({})
+  const { user } = open(preview())
+  await user.click(button('Submit'))
+  expect(tick()).toHaveAccessibleDescription('You must check this box to proceed.')
+  expect(tick()).toBeInvalid()
+  expect(made).toEqual([])
+})
+
+it('[PROF-013, PROF-015, PROF-017, ERR-119] a professional’s profile is sent, and the dashboard follows', async () => {
+  const { made } = await submitted({ [SAVE]: { body: 'not even JSON that is read' } })
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
+  expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
+  expect(made[0]?.body).toMatchObject({
+    id: 5001,
+    countryOfPractice: 'USA - United States',
+    professionId: 1,
+    panelistHcpProfileInfo: hcp,
+  })
+  expect(await screen.findByText(SAVED)).toBeInTheDocument()
+})
+
+it('[PROF-014, PROF-016] a patient’s profile is sent; loaded anew, its next tab opens', async () => {
+  const { made } = await submitted({ [SAVE]: {} }, { ...all, type: 'Patient' })
+  expect(await screen.findByText(SAVED)).toBeInTheDocument()
+  await waitFor(() => expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=1']]))
+  expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
+  expect(made[0]?.body).toMatchObject({ panelistPatientProfileInfo: patientInfo })
+})
+
+it.each([
+  [
+    'with the time zone of its ZIP code',
+    { body: { timeZoneId: 'America/New_York' } },
+    { timezone: 'America/New_York' },
+  ],
+  ['without one that cannot be looked up now', refusal('INTERNAL_ERROR', 'x', 500), {}],
+])('an address goes %s', async (_, zone: Answer, found) => {
+  const { timezone: _none, suiteNumber: _suite, ...address } = mailingAddress
+  const { made } = await submitted(
+    { [SAVE]: {}, 'GET /api/time-zone?zip=12180': zone },
+    { ...all, mailingAddress: { ...mailingAddress, timezone: null } },
+  )
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
+  expect(toPanel(made)[0]?.body).toMatchObject({ mailingAddress: { ...address, ...found } })
+})
+
+it.each([
+  ['ERR-114', 'ILLEGAL_NPI', 'The message of the server.'],
+  ['ERR-115', 'PANELIST_WITH_NPI_EXISTS', 'The message of the server.'],
+  ['ERR-116', 'INVALID_NPI', 'The message of the server.'],
+  ['ERR-117', 'ALREADY_REGISTERED_EMAIL', 'The message of the server.'],
+  ['ERR-118', 'VALIDATION_FAILED', GENERIC],
+  ['ERR-118', '', GENERIC],
+])('[%s] %s says %s, stays, and loses nothing', async (_id, code, sentence) => {
+  const { user, made } = await submitted({ [SAVE]: [refusal(code), {}] })
+  expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeInTheDocument()
+  expect(push).not.toHaveBeenCalled()
+  expect(tick()).toBeChecked()
+  await user.click(button('Submit'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
+  expect(made[1]?.body).toEqual(made[0]?.body)
+})
+
+it('a saved profile that lacks something says so, and is not sent', async () => {
+  const { made } = await submitted({}, { email: 'mary@x.co' })
+  expect(screen.getByText('Your profile is not complete yet.')).toBeInTheDocument()
+  expect(await screen.findByText('Please complete the required fields')).toBeInTheDocument()
+  expect(made).toEqual([])
+})
+
+it('a completed one has nothing to submit', () => {
+  open(preview({ ...all, profileCompleted: true }))
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(button('Back')).toHaveAttribute('href', '/profile')
+})

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { typedHere } from '#components/form/large/drafts.ts'
+import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
+import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { open, serve } from '#tests/support/screens.tsx'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
+
+/** How often each field was drawn, by its name. */
+const mockDrawn = new Map<string, number>()
+jest.mock('#components/form/fields/Field.tsx', () => {
+  const actual = jest.requireActual('#components/form/fields/Field.tsx')
+  return {
+    ...actual,
+    Field: (props: { name: string }) => {
+      mockDrawn.set(props.name, (mockDrawn.get(props.name) ?? 0) + 1)
+      return actual.Field(props)
+    },
+  }
+})
+
+const edit = (type: string) => (
+  <EditScreen profile={newcomer({ type })} status={noStatus} choices={choices} draft={null} />
+)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
+const drawnSince = () => [...mockDrawn.keys()].toSorted()
+
+beforeEach(() => {
+  typedHere.clear()
+  serve({ 'POST /api/draft': {} })
+})
+
+it('what is typed draws no other field again', async () => {
+  const { user } = open(edit('Patient'))
+  mockDrawn.clear()
+  await user.type(field('City'), 'Hoboken')
+  await user.type(field('ZIP code'), '07030')
+  await user.selectOptions(field('Weight (lbs)'), '164')
+  expect(drawnSince().filter((name) => !['city', 'zipCode', 'weight'].includes(name))).toEqual([])
+})
+
+it('nor does it once the form has been refused: the field that is mended is drawn, and its error goes', async () => {
+  const { user } = open(edit('Patient'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('alert')
+  mockDrawn.clear()
+  await user.type(field('City'), 'Troy')
+  await waitFor(() => expect(field('City')).toBeValid())
+  expect(drawnSince()).toEqual(['city'])
+})
+
+it('a choice draws only what hangs on it', async () => {
+  const { user } = open(edit('HCP'))
+  mockDrawn.clear()
+  await user.selectOptions(field('Profession'), 'Nurse')
+  const below = ['nurseCategoryId', 'npiNumber', 'specialityId', 'subSpecialityId']
+  expect(drawnSince().filter((name) => !['professionId', ...below].includes(name))).toEqual([])
+  expect(drawnSince()).toEqual(expect.arrayContaining(below))
+})

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
+import { openedTab } from '#lib/rules/profile/profile-tabs.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+import { open, pass } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+
+const profile = (facts: Parameters<typeof panelistProfile>[0]) =>
+  panelistProfile({ type: 'Patient', isPatientProfileCompleted: true, ...facts })
+
+const shown = (facts: Parameters<typeof panelistProfile>[0], tabIndex?: string, content = 'The content') => {
+  const member = profile(facts)
+  return (
+    <ProfileTabs profile={member} opened={openedTab(member, tabIndex)}>
+      <button type="button">{content}</button>
+    </ProfileTabs>
+  )
+}
+const tabs = () => screen.queryAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('href')])
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  push.mockClear()
+})
+afterEach(() => jest.useRealTimers())
+
+it('[PROF-001, PROF-026] are addresses, and the opened one shows its content', () => {
+  open(shown({}, '1'))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
+  expect(tabs()).toEqual([
+    ['Personal Information', '/completeProfile'],
+    ['Patient Profile', '/completeProfile?tabIndex=1'],
+    ['Caregiver Profile', '/completeProfile?tabIndex=2'],
+  ])
+  expect(tab('Patient Profile')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tabpanel', { name: 'Patient Profile' })).toHaveTextContent('The content')
+})
+
+it('[PROF-019] are not there before the profile is completed', () => {
+  open(shown({ profileCompleted: false }, '1'))
+  expect(tabs()).toEqual([])
+  expect(screen.getByText('The content')).toBeVisible()
+})
+
+it('[PROF-025] of a professional: the W-9 beside the profile', () => {
+  open(shown({ type: 'Physician' }, '1'))
+  expect(tabs()).toEqual([
+    ['Personal Information', '/completeProfile'],
+    ['Form W-9', '/completeProfile?tabIndex=1'],
+  ])
+})
+
+it('say what comes before a W-9 that is not there yet', () => {
+  open(shown({ isPatientProfileCompleted: false }, '3'))
+  expect(tab('Patient Profile')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByText('Please complete first: Patient Profile, Caregiver Profile.')).toBeVisible()
+})
+
+it('[PROF-029, PROF-002] change after 300 ms, and say meanwhile that they load', async () => {
+  const { user } = open(shown({}, '1'), { clock: true })
+  await user.click(tab('Caregiver Profile'))
+  expect(screen.getByText('Loading…')).toBeVisible()
+  await pass(299)
+  expect(push).not.toHaveBeenCalled()
+  await pass(1)
+  expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=2', { scroll: false }]])
+})
+
+it('the last tab pressed counts, and none once the page is gone', async () => {
+  const { user, leave } = open(shown({}, '1'), { clock: true })
+  await user.click(tab('Caregiver Profile'))
+  await user.click(tab('Personal Information'))
+  await pass(300)
+  expect(push.mock.calls).toEqual([['/completeProfile', { scroll: false }]])
+  await user.click(tab('Caregiver Profile'))
+  leave()
+  await pass(300)
+  expect(push).toHaveBeenCalledTimes(1)
+})
+
+it('arrows go between them, Enter and the space bar open one', async () => {
+  const { user } = open(shown({}, '1'), { clock: true })
+  tab('Patient Profile').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(tab('Caregiver Profile')).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(tab('Personal Information')).toHaveFocus()
+  await user.keyboard(' ')
+  await pass(300)
+  expect(push.mock.calls).toEqual([['/completeProfile', { scroll: false }]])
+})
+
+it('a tab that opens by itself takes the focus that went with the pressed button', () => {
+  const { again } = open(shown({}, '1'))
+  again(shown({}, '2'))
+  expect(screen.getByRole('tabpanel', { name: 'Caregiver Profile' })).toHaveFocus()
+  tab('Patient Profile').focus()
+  again(shown({}, '1'))
+  expect(tab('Patient Profile')).toHaveFocus()
+})

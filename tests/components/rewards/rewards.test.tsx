@@ -1,0 +1,255 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
+import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
+import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
+import { ReferScreen } from '#components/rewards/ReferScreen.tsx'
+import type { Referral } from '#components/rewards/referralRows.ts'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
+beforeEach(() => push.mockClear())
+afterEach(() => {
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
+const GENERIC = 'Something went wrong. Please retry again later.'
+
+describe('My Incentives', () => {
+  test('[DASH-029, DASH-030, DASH-031] shows both totals', () => {
+    render(<MyIncentives summary={{ totalIncentiveEarned: 1250, incentivesInProcess: 75.5 }} />)
+    screen.getByRole('heading', { name: 'My Incentives' })
+    expect(screen.getByText('Total earned').nextElementSibling).toHaveTextContent('$1,250')
+    expect(screen.getByText('In process').nextElementSibling).toHaveTextContent('$75.50')
+  })
+
+  test('[ERR-175] says when they could not be loaded, and can retry', () => {
+    render(<MyIncentives summary={null} />)
+    screen.getByText(GENERIC)
+    screen.getByRole('button', { name: 'Retry' })
+  })
+})
+
+describe('the referral status', () => {
+  const referral = (facts: Partial<Referral> = {}): Referral => ({
+    referentName: 'Zoe',
+    referentEmail: 'zoe@x.co',
+    referralStatus: 'Invited',
+    referralBonus: 25,
+    paymentStatus: null,
+    paymentStatusUpdateDate: null,
+    ...facts,
+  })
+  const show = (referrals: readonly Referral[] | null) =>
+    open(<ReferralStatus panelistName="Mary Ann Lee" referrals={referrals} />)
+  const table = () => within(screen.getByRole('table'))
+  const names = () =>
+    table()
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.firstElementChild?.textContent)
+
+  test('[REF-013, REF-014] welcomes by name and leads to the dashboard', () => {
+    show([])
+    screen.getByText('Welcome, Mary Ann Lee')
+    expect(screen.getByRole('button', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('[REF-022] says that there is none', () => {
+    show([])
+    screen.getByText('No referral available.')
+  })
+
+  test('[ERR-178] says when it could not be loaded', () => {
+    show(null)
+    screen.getByText(GENERIC)
+    screen.getByRole('button', { name: 'Retry' })
+  })
+
+  test('[REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031] has five columns, and cards', () => {
+    show([referral({ paymentStatus: 'Paid', paymentStatusUpdateDate: '2026-10-01' })])
+    expect(
+      table()
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Name', 'Referral Email', 'Referral Status', 'Referral Bonus', 'Payment Status'])
+    const cells = table()
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+    expect(cells).toEqual(['Zoe', 'zoe@x.co', 'Invited', '$25', 'PaidOct 1, 2026'])
+    const cards = screen.getByRole('list')
+    expect(cards).toHaveClass('md:hidden')
+    for (const said of ['Zoe', 'zoe@x.co', '$25', 'Oct 1, 2026']) expect(cards).toHaveTextContent(said)
+  })
+
+  test('says of what a panel does not tell that there is none', () => {
+    show([referral({ referentEmail: null, referralStatus: null, referralBonus: null })])
+    const cells = table()
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+    expect(cells).toEqual(['Zoe', 'None', 'None', '', 'None'])
+  })
+
+  test.each([
+    ['REF-026', 'Pending', 'text-orange'],
+    ['REF-027', 'Pending W9', 'text-orange'],
+    ['REF-028', 'Approved', 'text-orange'],
+    ['REF-029', 'Paid', 'text-success'],
+    ['REF-030', 'Stopped', 'text-danger'],
+  ])('[%s] the bonus of %s is %s', (_id, paymentStatus, colour) => {
+    show([referral({ paymentStatus })])
+    expect(table().getByText('$25')).toHaveClass(colour)
+  })
+
+  test('[REF-020] only Name can be sorted', async () => {
+    const { user } = show(['bo', 'Al', 'Cy'].map((referentName) => referral({ referentName })))
+    expect(table().getAllByRole('button')).toHaveLength(1)
+    await user.click(table().getByRole('button', { name: 'Name' }))
+    expect(names()).toEqual(['Al', 'bo', 'Cy'])
+    await user.click(table().getByRole('button', { name: 'Name' }))
+    expect(names()).toEqual(['Cy', 'bo', 'Al'])
+  })
+
+  test('[REF-023, REF-024] pages have five rows, or ten', async () => {
+    const { user } = show(Array.from({ length: 12 }, (_, at) => referral({ referentName: `Friend ${at + 1}` })))
+    const size = screen.getByLabelText('Rows per page')
+    expect(
+      within(size)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['5', '10'])
+    expect(names()).toHaveLength(5)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(names()[0]).toBe('Friend 6')
+    await user.selectOptions(size, '10')
+    expect(names()).toHaveLength(10)
+    expect(names()[0]).toBe('Friend 1')
+  })
+})
+
+describe('refer a friend', () => {
+  const CALL = 'POST /api/panel/api/refer-panelist'
+  const link = 'https://c.example/?rcode=Abc123'
+  function refer(answer: Answer = {}, status = 'Verified') {
+    const made = serve({ [CALL]: answer })
+    const { user } = open(<ReferScreen profile={panelistProfile({ status, refrralLink: link })} brand="Carepanel" />)
+    const send = async () => {
+      await user.type(screen.getByLabelText('Name'), 'Zoe')
+      await user.type(screen.getByLabelText('Email'), 'Zoe@X.Co')
+      await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+    }
+    return { user, made, send }
+  }
+
+  test('[REF-001, REF-002, REF-003, REF-004, REF-033] sends name and email', async () => {
+    const { made, send } = refer()
+    expect(screen.getByLabelText('Name')).toHaveAttribute('maxlength', '75')
+    await send()
+    await waitFor(() => expect(toasts()).toEqual(['success: Referral invite sent successfully']))
+    expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
+  })
+
+  test.each([
+    ['REF-005', 'REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited'],
+    ['REF-006', 'REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.'],
+    ['REF-007', 'ANYTHING_ELSE', GENERIC],
+  ])('[%s] %s says: %s', async (_id, code, said) => {
+    const { send } = refer(refusal(code))
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    expect(screen.getByLabelText('Name')).toHaveValue('Zoe')
+  })
+
+  test('is for verified members', () => {
+    refer({}, 'Pending Verification')
+    expect(screen.queryByLabelText('Name')).toBeNull()
+    expect(screen.queryByDisplayValue(link)).toBeNull()
+    screen.getByText('You can refer friends once your account is verified.')
+  })
+
+  describe('the link', () => {
+    const copy = () => screen.getByRole('button', { name: 'Copy' })
+
+    test('[REF-009, ERR-170] is shown and copied', async () => {
+      const { user } = refer()
+      expect(screen.getByLabelText('Your referral link')).toHaveValue(link)
+      await user.click(copy())
+      await waitFor(() => expect(toasts()).toEqual(['success: Link copied successfully']))
+      expect(await navigator.clipboard.readText()).toBe(link)
+    })
+
+    test('[REF-010, ERR-171] says when it could not be', async () => {
+      const { user } = refer()
+      jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+      await user.click(copy())
+      await waitFor(() => expect(toasts()).toEqual(['danger: Unable to copy, please try again']))
+    })
+
+    test('[REF-011, ERR-172] says when the browser cannot', async () => {
+      const { user } = refer()
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+      await user.click(copy())
+      await waitFor(() => expect(toasts()).toEqual(['danger: Copy text not supported']))
+    })
+  })
+})
+
+describe('the choice of a non-profit', () => {
+  const CALL = 'POST /api/panel/api/non-profit-organizations'
+  const organizations = [
+    { id: 3, name: 'Hearts of Ohio' },
+    { id: 1, name: 'Prefer not to donate' },
+  ]
+  function choose(answer: Answer = {}, chosen: number | null = null) {
+    const made = serve({ [CALL]: answer })
+    const { user } = open(<NonProfitScreen organizations={organizations} chosen={chosen} />)
+    return { user, made }
+  }
+  const select = () => screen.getByLabelText('Organization')
+  const save = () => screen.getByRole('button', { name: 'Save' })
+
+  test('[DON-003, DON-009] has the placeholder at the front', () => {
+    choose()
+    expect(
+      within(select())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Select Organization', 'Hearts of Ohio', 'Prefer not to donate'])
+  })
+
+  test('[DON-004] has to be made', async () => {
+    const { user, made } = choose()
+    await user.click(save())
+    expect(select()).toHaveAccessibleDescription(/Select an organization/)
+    expect(made).toEqual([])
+  })
+
+  test('[DON-005, DON-006, ERR-154] is saved, and said', async () => {
+    const { user, made } = choose()
+    await user.selectOptions(select(), 'Hearts of Ohio')
+    await user.click(save())
+    await waitFor(() => expect(toasts()).toEqual(['success: Non-Profit Organization name updated successfully']))
+    expect(made.map(({ body }) => body)).toEqual([{ id: 3 }])
+    expect(push).toHaveBeenCalledWith('/dashboard')
+  })
+
+  test('[DON-007] says when it could not be saved, and keeps it', async () => {
+    const { user } = choose(refusal('X', 'x', 500))
+    await user.selectOptions(select(), 'Hearts of Ohio')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(GENERIC)
+    expect(select()).toHaveValue('3')
+  })
+
+  test('begins with what the member has', () => {
+    choose({}, 3)
+    expect(select()).toHaveValue('3')
+  })
+
+  test('says when the list could not be loaded', () => {
+    render(<NonProfitScreen organizations={null} chosen={null} />)
+    screen.getByText(GENERIC)
+  })
+})

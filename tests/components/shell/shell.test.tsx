@@ -1,0 +1,276 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { callPanel } from '#components/call/callApi.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
+import { Footer } from '#components/shell/Footer.tsx'
+import { NavBar } from '#components/shell/NavBar.tsx'
+import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
+import { SessionWatch } from '#components/shell/SessionWatch.tsx'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { emailStatus } from '#lib/contract/panel/auth.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+
+let pathname = '/dashboard'
+jest.mock('next/navigation', () => ({ usePathname: () => pathname, useRouter: () => ({}) }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+const leave = jest.mocked(leaveFor)
+
+beforeEach(() => {
+  leave.mockClear()
+  pathname = '/dashboard'
+})
+afterEach(() => jest.useRealTimers())
+
+const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://www.c.example' }
+const member = () => open(<NavBar brand={brand} signedIn />)
+const link = (name: string) => screen.getByRole('link', { name })
+
+describe('the navigation bar', () => {
+  test('[NAV-001, NAV-002, NAV-003, NAV-004] of a member', () => {
+    member()
+    expect(link('My Profile')).toHaveAttribute('href', '/profile')
+    expect(link('Dashboard')).toHaveAttribute('href', '/dashboard')
+    expect(link('Dashboard')).toHaveAttribute('aria-current', 'page')
+    expect(link('FAQ')).toHaveAttribute('href', 'https://www.c.example/faq')
+  })
+
+  test('[NAV-005, NAV-006, NAV-007] Sign Out ends the session once and leads to /login', async () => {
+    const made = serve({ 'DELETE /api/session': {} })
+    const { user } = member()
+    await user.dblClick(screen.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+    expect(made.map(({ call }) => call)).toEqual(['DELETE /api/session'])
+  })
+
+  test('of a visitor has none of it', () => {
+    open(<NavBar brand={brand} signedIn={false} />)
+    expect(link('Login')).toHaveAttribute('href', '/login')
+    expect(link('Join')).toHaveAttribute('href', '/')
+    for (const name of ['My Profile', 'Dashboard']) expect(screen.queryByRole('link', { name })).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('its menu closes when another page is shown', async () => {
+    const { user, again } = member()
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    await user.click(menu)
+    expect(menu).toHaveAttribute('aria-expanded', 'true')
+    pathname = '/profile'
+    again(<NavBar brand={brand} signedIn />)
+    expect(menu).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('the footer', () => {
+  test.each([
+    ['NAV-009', 'FAQ', '/faq'],
+    ['NAV-010', 'Terms of Use', '/terms-of-use'],
+    ['NAV-011', 'Privacy Policy', '/privacy-policy'],
+    ['NAV-012', 'Contact', '/contact'],
+  ])('[%s] %s', (_, name, path) => {
+    open(<Footer brand={brand} year={2026} />)
+    expect(link(name)).toHaveAttribute('href', `https://www.c.example${path}`)
+  })
+
+  test('[NAV-013, GEN-011] copyright line and support address', () => {
+    open(<Footer brand={brand} year={2031} />)
+    screen.getByText(/2020 - 2031/)
+    expect(link('help@c.example')).toHaveAttribute('href', 'mailto:help@c.example')
+  })
+})
+
+describe('the browser banner', () => {
+  const banner = (userAgent: string) => renderToString(<BrowserBanner userAgent={userAgent} brand="Carepanel" />)
+
+  test.each([
+    ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'],
+    ['Internet Explorer 9', 'Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0)'],
+    ['Internet Explorer 6', 'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)'],
+  ])('[NAV-014, NAV-015, NAV-016, NAV-018] %s: plain HTML', (_, userAgent) => {
+    const html = banner(userAgent)
+    expect(html).toContain('no longer supports this browser')
+    expect(html).toContain('Chrome, Safari, Firefox or Edge')
+    expect(html).not.toContain('<script')
+  })
+
+  test.each([
+    [
+      'Chrome',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    ],
+    [
+      'Edge',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0',
+    ],
+    [
+      'Safari',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    ],
+    ['Firefox', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+    ['nothing', ''],
+  ])('[NAV-017] not in %s', (_, userAgent) => {
+    expect(banner(userAgent)).toBe('')
+  })
+})
+
+describe('the contact dialog', () => {
+  const CALL = 'POST /api/panel/api/panelist-dashboard/contact-us'
+  const thanks = 'Thank you for contacting us. We will reach out to you soon!'
+  const text = () => screen.getByRole('textbox')
+  const send = () => screen.getByRole('button', { name: 'Send' })
+
+  async function contact(answer: Answer = {}) {
+    const made = serve({ [CALL]: answer })
+    const { user } = open(
+      <>
+        <NavBar brand={brand} signedIn />
+        <ToastRegion />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
+    await screen.findByRole('dialog', { name: 'Contact Us' })
+    return { user, made }
+  }
+
+  test('[NAV-008, CONTACT-001] has a single text area', async () => {
+    await contact()
+    expect(within(screen.getByRole('dialog')).getAllByRole('textbox')).toEqual([screen.getByLabelText('Your message')])
+    expect(text().tagName).toBe('TEXTAREA')
+    await waitFor(() => expect(text()).toHaveFocus())
+  })
+
+  test('[CONTACT-002, CONTACT-004, CONTACT-005, ERR-159] sends the trimmed text, thanks and closes', async () => {
+    const { user, made } = await contact()
+    await user.type(text(), '  Where is my money? ')
+    await user.dblClick(send())
+    expect(await screen.findByText(thanks)).toBeInTheDocument()
+    expect(made.map(({ call, body }) => [call, body])).toEqual([[CALL, { content: 'Where is my money?' }]])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each(['', '   '])('[CONTACT-003] "%s" cannot be submitted', async (blank) => {
+    const { user, made } = await contact()
+    if (blank) await user.type(text(), blank)
+    await user.click(send())
+    expect(text()).toBeInvalid()
+    expect(made).toEqual([])
+  })
+
+  test('[CONTACT-006, ERR-158] a failure says so and keeps the text, also through a close', async () => {
+    const { user } = await contact(refusal('INTERNAL_ERROR', 'x', 500))
+    await user.type(text(), 'Where is my money?')
+    await user.click(send())
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert')
+    expect(alert).toHaveTextContent('Something went wrong. Please retry again later.')
+    expect(text()).toHaveValue('Where is my money?')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Contact Us' })).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Contact Us' }))
+    expect(await screen.findByRole('textbox')).toHaveValue('Where is my money?')
+  })
+})
+
+describe('the Session Expired dialog', () => {
+  const POLL = 'GET /api/panel/api/emailStatus'
+  const expired: Answer = refusal('UNAUTHORIZED', 'x', 401)
+
+  async function expire(path = '/dashboard') {
+    history.replaceState(null, '', path)
+    const made = serve({ [POLL]: expired, 'DELETE /api/session': {} })
+    const { user } = open(
+      <>
+        <p>What I typed</p>
+        <SessionWatch />
+      </>,
+    )
+    await act(() => Promise.all([callPanel(emailStatus), callPanel(emailStatus), callPanel(emailStatus)]))
+    await screen.findByRole('alertdialog')
+    return { user, made }
+  }
+
+  test('[SESS-006, SESS-007, SESS-008, SESS-011, ERR-180] however many 401s there are, one dialog with one button', async () => {
+    await expire()
+    const dialog = screen.getByRole('alertdialog', { name: 'Session Expired' })
+    expect(dialog).toHaveTextContent('Your session has expired, please login again.')
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['OK'])
+  })
+
+  test('waits for its answer, with the page kept under it', async () => {
+    const { user } = await expire()
+    await user.keyboard('{Escape}')
+    await user.click(document.body)
+    screen.getByRole('alertdialog')
+    screen.getByText('What I typed')
+  })
+
+  test.each([
+    [
+      'a member page is come back to',
+      '/completeProfile?tabIndex=3',
+      '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3',
+    ],
+    ['an open page is not', '/surveyLanding?maskId=m1', '/login'],
+  ])('[SESS-009, SESS-010] OK clears the session and leads to the login: %s', async (_, path, to) => {
+    const { user, made } = await expire(path)
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(to))
+    expect(made.at(-1)?.call).toBe('DELETE /api/session')
+  })
+
+  test('no other status opens it', async () => {
+    serve({ [POLL]: refusal('INVALID_OTP') })
+    open(<SessionWatch />)
+    await act(() => callPanel(emailStatus))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('notices that outlive a navigation', () => {
+  const watch = () => (
+    <>
+      <NoticeWatch brand="Carepanel" />
+      <ToastRegion />
+    </>
+  )
+  const leaveNotice = (name: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: how the server's cookie looks to a script
+    document.cookie = `notice=${name}; Path=/`
+  }
+
+  test('[ERR-125] a saved profile is told on the next page, once', () => {
+    leaveNotice('profile-saved')
+    const { leave: close } = open(watch())
+    expect(screen.getByRole('status')).toHaveTextContent('Profile information saved successfully.')
+    expect(document.cookie).toBe('')
+    close()
+  })
+
+  test('[OTP-044, OTP-045, OTP-046] a failed identity is told on the profile pages only, for ten seconds', async () => {
+    jest.useFakeTimers()
+    leaveNotice('identity-failure')
+    const elsewhere = open(watch(), { clock: true })
+    expect(screen.queryByText(/Thank you for your interest/)).toBeNull()
+    elsewhere.leave()
+    pathname = '/completeProfile'
+    open(watch(), { clock: true })
+    const told = screen.getByText(/Thank you for your interest in Carepanel research/)
+    expect(told).toHaveTextContent('we cannot confirm your identity and professional details')
+    await pass(9_900)
+    expect(told).toBeInTheDocument()
+    await pass(200)
+    expect(told).not.toBeInTheDocument()
+  })
+
+  test('a name that is none of ours is dropped', () => {
+    leaveNotice('%3Cscript%3E')
+    open(watch())
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    expect(document.cookie).toBe('')
+  })
+})

@@ -1,0 +1,133 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
+import { addressAnswers } from '#components/surveys/outcome/addressAnswers.ts'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+beforeEach(() => push.mockClear())
+afterEach(() => {
+  jest.useRealTimers()
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+
+const ZONE = 'GET /api/time-zone?zip=07030'
+const SAVE = 'PATCH /api/panel/api/address'
+const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
+
+interface World {
+  asksWorkplace?: boolean
+  save?: Answer
+  zone?: Answer
+  clock?: boolean
+}
+
+function show({
+  asksWorkplace = false,
+  save = {},
+  zone = { body: { timeZoneId: 'America/New_York' } },
+  clock,
+}: World = {}) {
+  if (clock) jest.useFakeTimers()
+  const made = serve({ [ZONE]: zone, [SAVE]: save })
+  const saved = addressAnswers(panelistProfile())
+  return { made, ...open(<AddressTask saved={saved} asksWorkplace={asksWorkplace} />, { clock }) }
+}
+
+async function fillIn({ user }: ReturnType<typeof show>) {
+  await user.type(screen.getByLabelText('Address'), '480 Garden Street')
+  await user.type(screen.getByLabelText('Unit or suite (optional)'), '3b')
+  await user.type(screen.getByLabelText('City'), 'Hoboken')
+  await user.type(screen.getByLabelText('State'), 'nj')
+  await user.type(screen.getByLabelText('ZIP code'), '07030')
+}
+const save = () => screen.getByRole('button', { name: /Save|Saving/ })
+const sent = (made: ReturnType<typeof serve>) => made.filter(({ call }) => call === SAVE).map(({ body }) => body)
+
+const address = {
+  firstLine: '480 Garden Street',
+  suiteNumber: '3b',
+  city: 'Hoboken',
+  state: 'NJ',
+  zipCode: '07030',
+  country: 'USA',
+}
+
+test('[OUT-037, OUT-038, OUT-041] saves the address with the time zone of its ZIP code', async () => {
+  const world = show()
+  await fillIn(world)
+  await world.user.click(save())
+  await waitFor(() => expect(sent(world.made)).toEqual([{ ...address, timezone: 'America/New_York' }]))
+})
+
+test('[OUT-031, OUT-038] and the workplace of whoever is asked for it, in small letters', async () => {
+  const world = show({ asksWorkplace: true })
+  await fillIn(world)
+  await world.user.type(screen.getByLabelText('Workplace URL'), 'WWW.Clinic.test')
+  await world.user.click(save())
+  await waitFor(() =>
+    expect(sent(world.made)).toEqual([{ ...address, timezone: 'America/New_York', workplaceUrl: 'www.clinic.test' }]),
+  )
+})
+
+test('a time zone that cannot be looked up is left out', async () => {
+  const world = show({ zone: refusal('UPSTREAM_UNAVAILABLE', 'x', 503) })
+  await fillIn(world)
+  await world.user.click(save())
+  await waitFor(() => expect(sent(world.made)).toEqual([address]))
+})
+
+test('[OUT-039, OUT-040] then says so, and leads to the dashboard after 3 seconds', async () => {
+  const world = show({ clock: true })
+  await fillIn(world)
+  await world.user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['success: Residential Address saved successfully.']))
+  screen.getByText('You will be taken to your dashboard in 3 seconds.', { selector: '[aria-hidden]' })
+  expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Go now' }))
+  await pass(2_900)
+  expect(push).not.toHaveBeenCalled()
+  await pass(100)
+  expect(push).toHaveBeenCalledWith('/dashboard')
+})
+
+test('nobody has to go there', async () => {
+  const world = show({ clock: true })
+  await fillIn(world)
+  await world.user.click(save())
+  await world.user.click(await screen.findByRole('button', { name: 'Stay on this page' }))
+  await pass(5_000)
+  expect(push).not.toHaveBeenCalled()
+})
+
+test('[ERR-145] a refusal says that something went wrong, and what was typed stays', async () => {
+  const world = show({ save: refusal('VALIDATION_FAILED', 'x', 422) })
+  await fillIn(world)
+  await world.user.click(save())
+  expect(await screen.findByText('Something went wrong. Please retry again later.')).toBeVisible()
+  expect(screen.getByLabelText('City')).toHaveValue('Hoboken')
+  expect(push).not.toHaveBeenCalled()
+})
+
+test('[OUT-042] Enter submits nothing, in no field', async () => {
+  const world = show({ asksWorkplace: true })
+  await fillIn(world)
+  await world.user.type(screen.getByLabelText('Workplace URL'), 'www.clinic.test')
+  for (const field of screen.getAllByRole('textbox')) {
+    act(() => field.focus())
+    await world.user.keyboard('{Enter}')
+  }
+  expect(world.made).toEqual([])
+  await world.user.click(save())
+  await waitFor(() => expect(sent(world.made)).toHaveLength(1))
+})
+
+test('what is missing is named before anything is sent', async () => {
+  const { user, made } = show({ asksWorkplace: true })
+  await user.click(save())
+  for (const said of ['Enter your address', 'Enter your ZIP code', 'Enter your workplace URL']) {
+    expect(await screen.findAllByText(said)).not.toHaveLength(0)
+  }
+  expect(made).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { leaveFor } from '#components/call/leave.ts'
+import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+beforeEach(() => jest.mocked(leaveFor).mockClear())
+
+const CALL = 'GET /api/panel/api/inviteLink/AB12cd34'
+const WRONG = 'A participation code has 8 letters or digits, without spaces.'
+
+async function enter(code: string, answer: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }) {
+  const made = serve({ [CALL]: answer })
+  const { user, leave } = open(<InviteCode brand="Carepanel" />)
+  if (code) await user.type(screen.getByLabelText('Participation code'), code)
+  await user.click(screen.getByRole('button', { name: 'Open survey' }))
+  return { user, leave, made }
+}
+
+test('[DASH-026, DASH-027, DASH-028, VAL-046, VAL-047] the code opens its survey, and the browser goes there', async () => {
+  const { made } = await enter(' AB12cd34 ')
+  screen.getByRole('heading', { name: 'Invite Code' })
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+  expect(made.map(({ call }) => call)).toEqual([CALL])
+})
+
+test.each([
+  ['VAL-042', 'AB12cd3', WRONG],
+  ['VAL-043', 'AB12cd345', WRONG],
+  ['VAL-044', 'AB12-d34', WRONG],
+  ['VAL-045', 'AB12 d34', WRONG],
+  ['', '', 'Enter your participation code'],
+])('[%s] "%s" is not sent: %s', async (_id, code, said) => {
+  const { made } = await enter(code)
+  expect(screen.getByLabelText('Participation code')).toHaveAccessibleDescription(expect.stringContaining(said))
+  expect(screen.getByLabelText('Participation code')).toHaveFocus()
+  expect(made).toEqual([])
+})
+
+test.each([
+  ['ERR-132', 'INVALID_PARTICIPATION_CODE', 'The message of the server.'],
+  ['ERR-133', 'ANYTHING_ELSE', 'Something went wrong. Please retry again later.'],
+])('[%s] %s is said, and what was typed stays', async (_id, code, said) => {
+  await enter('AB12cd34', refusal(code))
+  expect(await screen.findByRole('alert')).toHaveTextContent(said)
+  expect(screen.getByLabelText('Participation code')).toHaveValue('AB12cd34')
+  expect(leaveFor).not.toHaveBeenCalled()
+})
+
+test('two presses are one call', async () => {
+  const held = Promise.withResolvers<void>()
+  const { user, made } = await enter('AB12cd34', { body: { redirectUrl: '/x' }, after: held.promise })
+  await user.click(screen.getByRole('button', { name: 'Opening…' }))
+  held.resolve()
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1))
+  expect(made).toHaveLength(1)
+})
+
+test('whoever has left meanwhile is not taken to the survey', async () => {
+  const held = Promise.withResolvers<void>()
+  const { leave, made } = await enter('AB12cd34', { body: { redirectUrl: '/x' }, after: held.promise })
+  await waitFor(() => expect(made).toHaveLength(1))
+  leave()
+  held.resolve()
+  await new Promise((settled) => setTimeout(settled))
+  expect(leaveFor).not.toHaveBeenCalled()
+})

@@ -1,0 +1,280 @@
+import { screen, waitFor } from '@testing-library/react'
+import { leaveFor } from '#components/call/leave.ts'
+import { detailsOf } from '#components/surveys/landing/details.ts'
+import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
+import { choices, newcomer } from '#tests/support/profiles.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+beforeEach(() => {
+  push.mockClear()
+  jest.mocked(leaveFor).mockClear()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const METHODOLOGY = 'GET /api/panel/api/methodology/survey-1'
+const LINK = 'GET /api/panel/api/campaign-survey/c1/invitation-url'
+const SAVE = 'PATCH /api/panel/api/campaign-survey/c1/profiles/'
+const REGISTER = 'PATCH /api/panel/api/register-profession'
+const VALIDATE = 'POST /api/panel/api/survey-landing/validate'
+const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
+const GENERIC = 'Something went wrong. Please retry again later.'
+const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+const FORM = '/surveyLanding?ckey=c1&isRegistered=true'
+const opened: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }
+
+const plain = { surveyType: null, npiMandatory: false }
+const listed = (type: string, npiMandatory = true) => ({ surveyType: { type }, npiMandatory })
+
+interface World {
+  facts?: Parameters<typeof newcomer>[0]
+  survey?: typeof plain | ReturnType<typeof listed>
+  keys?: { ckey: string } | { maskId: string }
+  answers?: Record<string, Answer | Answer[]>
+  clock?: boolean
+}
+
+function landing({ facts, survey = plain, keys = { ckey: 'c1' }, answers = {}, clock }: World = {}) {
+  if (clock) jest.useFakeTimers()
+  const made = serve({ [METHODOLOGY]: { body: 'Quantitative' }, [SAVE]: opened, ...answers })
+  const profile = newcomer(facts)
+  const screenOf = (details: ReturnType<typeof detailsOf> | undefined) => (
+    <LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" details={details} />
+  )
+  const details = detailsOf({ profile, lists: choices }, survey)
+  return { made, details, screenOf, ...open(screenOf(details), { clock }) }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const started = () => waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+const sent = (made: ReturnType<typeof serve>, call = SAVE) =>
+  made.filter((one) => one.call === call).map(({ body }) => body)
+
+async function answerAsNurse({ user }: ReturnType<typeof landing>) {
+  await user.selectOptions(field('Profession'), 'Nurse')
+  await user.selectOptions(field('Category'), 'Registered Nurse')
+  await user.selectOptions(field('Specialty'), 'Oncology')
+  await user.selectOptions(field('Title/Position'), 'Charge nurse')
+  await user.type(field('NPI number (optional)'), '1234567893')
+  await user.type(field('Email'), 'Mary@X.co')
+  await user.click(button('Start Survey'))
+}
+
+const nurse = {
+  npiNumber: '1234567893',
+  email: 'mary@x.co',
+  professionId: 4,
+  specialityId: 41,
+  subSpecialityId: 411,
+  nurseCategoryId: 3,
+  pharmacySettingId: null,
+}
+
+describe('the form for missing details', () => {
+  test('[SURVEY-028, SURVEY-029, SURVEY-030, SURVEY-031, SURVEY-032, SURVEY-034, SURVEY-036, SURVEY-037, SURVEY-039] asks a professional, and the survey opens', async () => {
+    const world = landing()
+    button('Cancel')
+    await answerAsNurse(world)
+    await started()
+    expect(world.made.map(({ call }) => call)).toEqual([METHODOLOGY, SAVE])
+    expect(sent(world.made)).toEqual([nurse])
+  })
+
+  test('[SURVEY-033] asks a pharmacist for the setting', async () => {
+    const { user, made } = landing({ facts: { email: 'mary@x.co' } })
+    await user.selectOptions(field('Profession'), 'Pharmacy')
+    await user.selectOptions(field('Title'), 'Pharmacist')
+    await user.selectOptions(field('Pharmacy Setting'), 'Hospital')
+    await user.click(button('Start Survey'))
+    await started()
+    expect(sent(made)).toMatchObject([{ professionId: 5, pharmacySettingId: 2, email: 'mary@x.co' }])
+  })
+
+  test('[SURVEY-035, SURVEY-038] asks a patient for the email alone', async () => {
+    const { user, made } = landing({ facts: { type: 'Patient' } })
+    expect(screen.getAllByRole('textbox')).toEqual([field('Email')])
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await user.type(field('Email'), 'Sam@x.co')
+    await user.click(button('Start Survey'))
+    await started()
+    expect(sent(made)).toEqual([{ email: 'sam@x.co' }])
+  })
+
+  test('shows what is saved, asks only for the rest, and sends all of it', async () => {
+    const facts = { professionId: 1, specialityId: 11, npiNumber: '1234567893' }
+    const { user, made } = landing({ facts })
+    for (const known of ['Physician (MD, DO, Resident)', 'Cardiology', '1234567893']) screen.getByText(known)
+    expect(screen.queryByLabelText('Profession')).toBeNull()
+    expect(screen.queryByLabelText(/NPI/)).toBeNull()
+    await user.type(field('Email'), 'mary@x.co')
+    await user.click(button('Start Survey'))
+    await started()
+    expect(sent(made)).toEqual([
+      { ...facts, subSpecialityId: null, nurseCategoryId: null, pharmacySettingId: null, email: 'mary@x.co' },
+    ])
+  })
+
+  test.each([
+    ['SURVEY-040', listed('SOF & Partner'), true],
+    ['SURVEY-040', listed('LIST & SOF'), true],
+    ['SURVEY-040', listed('LIST, SOF & Partner'), true],
+    ['SURVEY-041', listed('SOF & Partner', false), false],
+    ['SURVEY-041', listed('LIST & SOF', false), false],
+    ['SURVEY-041', listed('LIST, SOF & Partner', false), false],
+    ['', listed('SOF'), false],
+    ['', plain, false],
+  ])('[%s] of %j asks a pharmacist for the NPI: %s', async (_id, survey, required) => {
+    const { user, made } = landing({ survey, facts: { email: 'mary@x.co' } })
+    await user.selectOptions(field('Profession'), 'Pharmacy')
+    await user.selectOptions(field('Title'), 'Pharmacist')
+    await user.selectOptions(field('Pharmacy Setting'), 'Hospital')
+    expect(field(required ? 'NPI number' : 'NPI number (optional)')).toBeVisible()
+    await user.click(button('Start Survey'))
+    if (required) {
+      expect(await screen.findAllByText('Enter your NPI number')).not.toHaveLength(0)
+      expect(made).toEqual([])
+    } else await started()
+  })
+
+  test('says what is missing before anything is asked of the panel', async () => {
+    const { user, made } = landing()
+    await user.click(button('Start Survey'))
+    expect(await screen.findAllByText('Choose your profession')).not.toHaveLength(0)
+    expect(screen.getAllByText('Enter your email address')).not.toHaveLength(0)
+    expect(made).toEqual([])
+  })
+
+  test('takes focus, and Cancel leads back to the start', async () => {
+    const { user, screenOf, again } = landing()
+    expect(screen.getByRole('heading', { name: 'Your details for this survey' })).toHaveFocus()
+    await user.click(button('Cancel'))
+    expect(push).toHaveBeenCalledWith('/surveyLanding?ckey=c1', { scroll: false })
+    again(screenOf(undefined))
+    expect(screen.queryByLabelText('Profession')).toBeNull()
+    button('Start Survey')
+  })
+
+  test('is not shown to whoever has given all of it', () => {
+    landing({ facts: { professionId: 1, specialityId: 11, email: 'mary@x.co' } })
+    expect(screen.queryByText('Your details for this survey')).toBeNull()
+    button('Start Survey')
+  })
+})
+
+describe('a start that the panel refuses for missing details', () => {
+  test.each([
+    ['SURVEY-027, ERR-084', 'PROFESSION_DETAILS_MISSING', {}, 'Profession'],
+    ['SURVEY-035, ERR-085', 'PATIENT_EMAIL_NOT_REGISTERED', { type: 'Patient' }, 'Email'],
+  ])('[%s] %s: no message, the form', async (_id, code, facts, label) => {
+    const { user, screenOf, details, again } = landing({
+      facts,
+      answers: { [LINK]: refusal(code), [PROFILE]: { body: newcomer(facts) } },
+    })
+    again(screenOf(undefined))
+    await user.click(button('Start Survey'))
+    await waitFor(() => expect(push).toHaveBeenCalledWith(FORM, { scroll: false }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    again(screenOf(details))
+    expect(field(label)).toBeVisible()
+  })
+
+  test('has the form even where the profile looks whole from here', async () => {
+    const facts = { professionId: 1, specialityId: 12, email: 'mary@x.co' }
+    const { user, made } = landing({
+      facts,
+      answers: { [LINK]: refusal('PROFESSION_DETAILS_MISSING'), [PROFILE]: { body: newcomer(facts) } },
+    })
+    await user.click(button('Start Survey'))
+    await screen.findByText('Your details for this survey')
+    await user.type(field('NPI number'), '1234567893')
+    await user.click(button('Start Survey'))
+    await started()
+    expect(sent(made)).toMatchObject([{ professionId: 1, npiNumber: '1234567893', email: 'mary@x.co' }])
+  })
+})
+
+describe('a refused form', () => {
+  const refused = async (answers: Record<string, Answer>, clock = false) => {
+    const world = landing({ facts: { type: 'Patient' }, answers, clock })
+    await world.user.type(field('Email'), 'sam@x.co')
+    await world.user.click(button('Start Survey'))
+    return world
+  }
+
+  test.each([
+    ['ERR-099', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
+    ['ERR-100', 'SURVEY_EXPIRED'],
+    ['ERR-101', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
+    ['ERR-102', 'SURVEY_CLOSED'],
+    ['ERR-103', 'SURVEY_TEMPORARY_CLOSED'],
+    ['ERR-104', 'ALREADY_PARTICIPATED'],
+    ['ERR-105', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
+    ['ERR-106', 'CAMPAIGN_NOT_FOUND'],
+    ['ERR-107', 'LIST_MATCHING_FAILED'],
+    ['ERR-108', 'NPI_INFO_NOT_FOUND'],
+  ])('[%s] %s leads to the dashboard after 10 s', async (_id, code, said = `Server on ${code}.`) => {
+    await refused({ [SAVE]: refusal(code, `Server on ${code}.`) }, true)
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    await pass(9_950)
+    expect(push).not.toHaveBeenCalled()
+    await pass(100)
+    expect(push).toHaveBeenCalledWith('/dashboard')
+  })
+
+  test.each([
+    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS'],
+    ['ERR-110', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
+    ['ERR-111', 'INVALID_NPI'],
+    ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
+    ['ERR-113', 'ANYTHING_ELSE', GENERIC],
+  ])('[%s] %s is said, and stays with what was typed', async (_id, code, said = `Server on ${code}.`) => {
+    await refused({ [SAVE]: refusal(code, `Server on ${code}.`) })
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    expect(field('Email')).toHaveValue('sam@x.co')
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test('[START-021] of a banned member sends nothing', async () => {
+    const { made, user } = landing({ facts: { type: 'Patient', status: 'Banned for Both' }, clock: true })
+    await user.type(field('Email'), 'sam@x.co')
+    await user.click(button('Start Survey'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
+    expect(made.map(({ call }) => call)).toEqual([METHODOLOGY])
+  })
+})
+
+describe('on an invitation', () => {
+  const keys = { maskId: 'm1' }
+  const start = async (answers: Record<string, Answer>) => {
+    const world = landing({ keys, facts: { type: 'Patient' }, answers })
+    await world.user.type(field('Email'), 'sam@x.co')
+    await world.user.click(button('Start Survey'))
+    return world
+  }
+
+  test('the email is registered and the invitation validated', async () => {
+    const { made } = await start({ [REGISTER]: {}, [VALIDATE]: opened })
+    await started()
+    expect(made.map(({ call, body }) => [call, body])).toEqual([
+      [METHODOLOGY, undefined],
+      [REGISTER, { email: 'sam@x.co' }],
+      [VALIDATE, { panelistId: 5001, invitationMaskedId: 'm1' }],
+    ])
+  })
+
+  test('an address that is taken is said', async () => {
+    await start({ [REGISTER]: refusal('ALREADY_REGISTERED_EMAIL', 'Taken.') })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Taken.')
+  })
+
+  test('a refused start leads on', async () => {
+    await start({ [REGISTER]: {}, [VALIDATE]: refusal('INVITATION_EXPIRED', 'Expired.') })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Expired.')
+    button('Go now')
+  })
+})

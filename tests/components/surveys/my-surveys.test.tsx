@@ -1,0 +1,436 @@
+import { render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
+import { readView } from '#components/surveys/dashboard/surveyView.ts'
+import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
+import { open } from '#tests/support/screens.tsx'
+
+const push = jest.fn()
+const refresh = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
+beforeEach(() => {
+  push.mockClear()
+  refresh.mockClear()
+})
+
+type Facts = Partial<Parameters<typeof Dashboard>[0]> & { query?: Record<string, string> }
+
+const dashboard = ({ query = {}, ...facts }: Facts = {}) => (
+  <Dashboard profile={panelistProfile()} surveys={[]} view={readView(query)} brand="Carepanel" {...facts}>
+    <p>cards</p>
+  </Dashboard>
+)
+const show = (facts?: Facts) => render(dashboard(facts))
+const everything = { filter: 'All Surveys' }
+
+const table = () => screen.getByRole('table')
+const heads = () => within(table()).getAllByRole('columnheader')
+/** A survey is a group of two rows: its facts, and its story. */
+const rows = () => within(table()).getAllByRole('rowgroup').slice(1)
+const cell = (column: string, row = 0) => {
+  const at = heads().findIndex((head) => head.textContent === column)
+  return within(rows()[row] as HTMLElement).getAllByRole('cell')[at] as HTMLElement
+}
+const cards = () => screen.getAllByRole('list').find((list) => list.className.includes('md:hidden')) as HTMLElement
+
+describe('the list', () => {
+  test('[DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015] is My Surveys, with six columns', () => {
+    show({ surveys: surveyRows(1) })
+    screen.getByRole('heading', { name: 'My Surveys' })
+    expect(heads().map((head) => head.textContent)).toEqual([
+      'Survey',
+      'End date',
+      'Incentive',
+      'Survey Status',
+      'Payment Status',
+      'Action',
+    ])
+    expect(cell('Survey')).toHaveTextContent('Survey 1')
+  })
+
+  test('[DASH-008, DASH-009] is a table from 768 px on and cards below, never both', () => {
+    show({ surveys: surveyRows(2) })
+    expect(table().parentElement).toHaveClass('hidden', 'md:block')
+    expect(cards()).toHaveClass('md:hidden')
+    expect(
+      within(cards())
+        .getAllByRole('heading')
+        .map((topic) => topic.textContent),
+    ).toEqual(['Survey 1', 'Survey 2'])
+  })
+
+  test('the cards say what the table says', () => {
+    const row = surveyRow({ status: 'Completed', payment: 'Paid', paymentDate: '2026-07-03', incentivesEarned: 112.5 })
+    show({ surveys: [row], query: everything })
+    for (const place of [rows()[0], cards()]) {
+      for (const said of [
+        'Asthma',
+        '20 min · Project P-1',
+        'Mar 5, 2027',
+        '$112.50',
+        'Earned',
+        'Paid',
+        'Jul 3, 2026',
+      ]) {
+        expect(place).toHaveTextContent(said)
+      }
+    }
+  })
+
+  test('shows duration and project under the topic, and nothing where a panel sends neither', () => {
+    show({ surveys: [surveyRow({ loi: null, projectNumber: null })] })
+    expect(cell('Survey').textContent).toBe('Asthma')
+  })
+
+  test('[DASH-067] writes end dates as MMM D, YYYY', () => {
+    show({ surveys: [surveyRow({ endDate: '2020-03-05' })] })
+    expect(cell('End date')).toHaveTextContent('Mar 5, 2020')
+  })
+
+  test('[DASH-119] says that there is nothing', () => {
+    show()
+    screen.getByText('No surveys available.')
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText('All Surveys', { selector: 'a' })).toBeNull()
+  })
+
+  test('offers all surveys where the filter hides them', () => {
+    show({ surveys: surveyRows(3, { status: 'Expired' }) })
+    screen.getByText('No surveys available.')
+    expect(screen.getByText('All Surveys', { selector: 'a' })).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
+  })
+
+  test('[ERR-174] says so when it could not be loaded, and loads again; the rest stands', async () => {
+    const { user } = open(dashboard({ surveys: null }))
+    screen.getByText('Something went wrong. Please retry again later.')
+    screen.getByText('cards')
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(refresh).toHaveBeenCalled()
+  })
+
+  test('[ERR-176] stands although the profile could not be loaded, which is said', () => {
+    show({ profile: null, surveys: surveyRows(1) })
+    screen.getByText('Something went wrong. Please retry again later.')
+    screen.getByRole('button', { name: 'Retry' })
+    expect(cell('Survey')).toHaveTextContent('Survey 1')
+  })
+})
+
+describe('the filter', () => {
+  const filter = () => screen.getByLabelText('Status')
+
+  test('[DASH-019, DASH-020] has six choices and is Active at first', () => {
+    show()
+    expect(
+      within(filter())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All Surveys', 'Active', 'Completed', 'Did Not Qualify', 'Expired', 'Survey Full'])
+    expect(filter()).toHaveValue('Active')
+  })
+
+  test('[DASH-102] All Surveys shows every row', () => {
+    const all = ['Invited', 'Completed', 'Expired', 'Screener Completed'].map((status) => surveyRow({ status }))
+    show({ surveys: all, query: everything })
+    expect(rows()).toHaveLength(4)
+  })
+
+  test('hides the others', () => {
+    show({ surveys: [surveyRow(), surveyRow({ status: 'Expired', topic: 'Old' })], query: { filter: 'Expired' } })
+    expect(rows()).toHaveLength(1)
+    expect(cell('Survey')).toHaveTextContent('Old')
+  })
+
+  test('[DASH-103] leads to page 1 when it changes, and keeps the order and the size', async () => {
+    const query = { filter: 'All Surveys', page: '2', sort: 'topic', size: '5' }
+    const { user } = open(dashboard({ surveys: surveyRows(12), query }))
+    await user.selectOptions(filter(), 'Completed')
+    expect(push).toHaveBeenCalledWith('/dashboard?filter=Completed&sort=topic&size=5', { scroll: false })
+  })
+
+  test('is a plain form until the scripts come', () => {
+    document.body.innerHTML = renderToString(
+      dashboard({ surveys: surveyRows(12), query: { sort: 'topic', page: '2' } }),
+    )
+    const form = filter().closest('form') as HTMLFormElement
+    expect(form).toHaveAttribute('action', '/dashboard')
+    expect([...new FormData(form)]).toEqual([
+      ['sort', 'topic'],
+      ['filter', 'Active'],
+    ])
+    within(form).getByRole('button', { name: 'Show' })
+    document.body.replaceChildren()
+  })
+
+  test('what an address says wrongly is as at the start', () => {
+    show({ surveys: surveyRows(12), query: { filter: 'Nothing', sort: 'loi', page: '-3', size: '1000' } })
+    expect(filter()).toHaveValue('Active')
+    expect(rows()).toHaveLength(10)
+    expect(cell('Survey')).toHaveTextContent('Survey 1')
+  })
+})
+
+describe('pages', () => {
+  const next = () => screen.getByRole('button', { name: 'Next' })
+  const previous = () => screen.getByRole('button', { name: 'Previous' })
+  const size = () => screen.getByLabelText('Rows per page')
+
+  test('[DASH-016, DASH-017] have ten rows, or five', () => {
+    show({ surveys: surveyRows(23) })
+    expect(rows()).toHaveLength(10)
+    expect(size()).toHaveValue('10')
+    expect(
+      within(size())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['5', '10'])
+  })
+
+  test('are five rows long when asked', () => {
+    show({ surveys: surveyRows(23), query: { size: '5', page: '3' } })
+    expect(rows()).toHaveLength(5)
+    expect(cell('Survey')).toHaveTextContent('Survey 11')
+    screen.getByText('11-15 of 23')
+  })
+
+  test('are addresses', () => {
+    show({ surveys: surveyRows(23), query: { page: '2', sort: 'topic' } })
+    expect(next()).toHaveAttribute('href', '/dashboard?sort=topic&page=3')
+    expect(previous()).toHaveAttribute('href', '/dashboard?sort=topic')
+  })
+
+  test('end: there is nothing before the first and after the last', () => {
+    show({ surveys: surveyRows(3) })
+    expect(previous()).toBeDisabled()
+    expect(next()).toBeDisabled()
+  })
+
+  test('beyond the last are the last', () => {
+    show({ surveys: surveyRows(12), query: { page: '99' } })
+    screen.getByText('11-12 of 12')
+  })
+
+  test('that the panel has cut are shown as they come', () => {
+    const surveys = { rows: surveyRows(10), page: 3, total: 10_000, all: null }
+    show({ surveys, query: { page: '3' } })
+    expect(rows()).toHaveLength(10)
+    screen.getByText('21-30 of 10000')
+    expect(next()).toHaveAttribute('href', '/dashboard?page=4')
+    expect(previous()).toHaveAttribute('href', '/dashboard?page=2')
+  })
+
+  test('that the panel has cut and found empty say how many there are', () => {
+    show({ surveys: { rows: [], page: 1, total: 0, all: 42 } })
+    screen.getByText(/None of your 42 surveys is under "Active"/)
+  })
+
+  test('of another size begin at the first', async () => {
+    const { user } = open(dashboard({ surveys: surveyRows(23), query: { page: '2', filter: 'Active' } }))
+    await user.selectOptions(size(), '5')
+    expect(push).toHaveBeenCalledWith('/dashboard?size=5', { scroll: false })
+  })
+})
+
+describe('the order', () => {
+  const sorted = (column: string) =>
+    heads()
+      .find((head) => head.textContent === column)
+      ?.getAttribute('aria-sort')
+  const link = (column: string) => within(table()).getByText(column, { selector: 'a' }).getAttribute('href')
+
+  test('[DASH-018] is by end date, latest first, and those without one last', () => {
+    const surveys = [
+      surveyRow({ topic: 'early', endDate: '2027-01-01' }),
+      surveyRow({ topic: 'open', endDate: null }),
+      surveyRow({ topic: 'late', endDate: '2027-06-01' }),
+    ]
+    show({ surveys })
+    expect([0, 1, 2].map((row) => cell('End date', row).textContent)).toEqual(['Jun 1, 2027', 'Jan 1, 2027', 'Open'])
+    expect(['Survey', 'End date', 'Incentive'].map(sorted)).toEqual(['none', 'descending', 'none'])
+  })
+
+  test('can be changed by three columns, each way', () => {
+    show({ surveys: surveyRows(1), query: { size: '5' } })
+    expect(link('Survey')).toBe('/dashboard?sort=topic&size=5')
+    expect(link('End date')).toBe('/dashboard?sort=endDate&size=5')
+    expect(link('Incentive')).toBe('/dashboard?sort=-incentive&size=5')
+    expect(heads().filter((head) => head.hasAttribute('aria-sort'))).toHaveLength(3)
+  })
+
+  test('is what the address says', () => {
+    const surveys = [50, 200, 100].map((incentivesOffered) => surveyRow({ incentivesOffered }))
+    show({ surveys, query: { sort: 'incentive' } })
+    expect([0, 1, 2].map((row) => cell('Incentive', row).textContent)).toEqual(
+      ['$50', '$100', '$200'].map((dollars) => `${dollars}Not Eligible yet`),
+    )
+    expect(sorted('Incentive')).toBe('ascending')
+  })
+})
+
+describe('the action', () => {
+  test.each([
+    ['DASH-021', 'Invited', 'Start'],
+    ['DASH-022', 'Reminded', 'Start'],
+    ['DASH-023', 'Re-invited', 'Start'],
+    ['DASH-024', 'Started', 'Resume'],
+  ])('[%s] of %s is %s', (_id, status, name) => {
+    show({ surveys: [surveyRow({ status })] })
+    const button = within(cell('Action')).getByRole('button', { name })
+    expect(button).toHaveAccessibleDescription('Asthma')
+  })
+
+  test.each(['Completed', 'Expired', 'Quota Completed', 'Screener Completed', 'Terminated', 'Something New'])(
+    '[DASH-025] of %s is none',
+    (status) => {
+      show({ surveys: [surveyRow({ status })], query: everything })
+      expect(cell('Action')).toBeEmptyDOMElement()
+    },
+  )
+})
+
+describe('the status', () => {
+  test.each([
+    ['DASH-068', 'Started', 'Started'],
+    ['DASH-069', 'Completed', 'Completed'],
+    ['DASH-070', 'Invited', 'Invited'],
+    ['DASH-071', 'Re-invited', 'Re-invited'],
+    ['DASH-072', 'Expired', 'Expired'],
+    ['DASH-073', 'Reminded', 'Expiring Soon'],
+    ['DASH-074', 'Partially Completed', 'Completed - Partial Incentive'],
+    ['DASH-075', 'Quota Completed', 'Survey Full'],
+    ['DASH-076', 'Straightlining', 'Did Not Qualify'],
+    ['DASH-077', 'Speeding', 'Did Not Qualify'],
+    ['DASH-078', 'Cheating', 'Did Not Qualify'],
+    ['DASH-079', 'Terminated', 'Did Not Qualify'],
+    ['DASH-080', 'No Show', 'Did Not Qualify'],
+    ['DASH-081', 'Other Cause', 'Did Not Qualify'],
+    ['DASH-082', 'Illogical Answers', 'Did Not Qualify'],
+    ['DASH-083', 'Other', 'Did Not Qualify'],
+    ['DASH-085', 'Interview Scheduled', 'Interview Scheduled'],
+  ])('[%s] %s is shown as %s', (_id, status, shown) => {
+    show({ surveys: [surveyRow({ status })], query: everything })
+    expect(cell('Survey Status').textContent).toBe(shown)
+  })
+
+  test('[DASH-055, DASH-056, DASH-084] Screener Completed explains itself, to the keyboard too', async () => {
+    const { user } = open(dashboard({ surveys: [surveyRow({ status: 'Screener Completed' })], query: everything }))
+    const status = within(cell('Survey Status')).getByRole('button', { name: 'Screener Completed' })
+    expect(status).toHaveAccessibleDescription(
+      'If the client approves, our team will contact you within 24-48 hours to schedule an interview.',
+    )
+    const tip = within(cell('Survey Status')).getByRole('tooltip')
+    expect(tip).toHaveClass('group-focus-within:visible', 'group-hover:visible')
+    status.focus()
+    await user.keyboard('{Escape}')
+    expect(tip).toHaveClass('hidden')
+    await user.tab()
+    expect(tip).not.toHaveClass('hidden')
+  })
+
+  const interview = (respondentTimezone: string | null) =>
+    surveyRow({ status: 'Interview Scheduled', interviewDateTime: '2026-12-01T14:30:00', respondentTimezone })
+
+  test('[DASH-057, DASH-058] an interview is told in the member’s own time', () => {
+    show({ surveys: [interview('America/Los_Angeles')], query: everything })
+    expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 11:30 AM PST')
+  })
+
+  test('[DASH-059] or in Eastern Time', () => {
+    show({ surveys: [interview(null)], query: everything })
+    expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 2:30 PM EST')
+  })
+})
+
+describe('the payment', () => {
+  const pending = [surveyRow({ payment: 'Pending W9' })]
+  const link = () => within(cell('Payment Status')).getByRole('link', { name: 'Pending W9' })
+
+  test('[DASH-060, DASH-061] Pending W9 leads a patient to the third tab', () => {
+    show({ profile: panelistProfile({ type: 'Patient' }), surveys: pending })
+    expect(link()).toHaveAttribute('href', '/completeProfile?tabIndex=3')
+  })
+
+  test('[DASH-062] and a professional to the first', () => {
+    show({ surveys: pending })
+    expect(link()).toHaveAttribute('href', '/completeProfile?tabIndex=1')
+  })
+
+  test.each(['Not Eligible', 'Pending', 'Approved', 'Paid', 'Stopped'])('[DASH-063] %s is plain text', (payment) => {
+    show({ surveys: [surveyRow({ payment })] })
+    expect(cell('Payment Status')).toHaveTextContent(payment)
+    expect(within(cell('Payment Status')).queryByRole('link')).toBeNull()
+  })
+
+  test('a row without one says so', () => {
+    show({ surveys: [surveyRow()] })
+    expect(cell('Payment Status')).toHaveTextContent('None')
+  })
+})
+
+describe('the story of a payment', () => {
+  const held = [{ event: 'completed', date: '2026-10-03' }, { event: 'w9-hold', date: '2026-11-02' }, { event: 'sent' }]
+  const storyOf = (paymentEvents: { event: string; date?: string; dueBy?: string }[]) => {
+    show({ surveys: [surveyRow({ status: 'Completed', payment: 'Approved', paymentEvents })], query: everything })
+    return within(table()).getByRole('group')
+  }
+
+  test('leads to the Form W-9 while the payment waits for it', () => {
+    const story = within(storyOf(held))
+    expect(story.getByRole('link', { name: 'Complete Form W-9' })).toHaveAttribute(
+      'href',
+      '/completeProfile?tabIndex=1',
+    )
+  })
+
+  test('and no longer once it is let go', () => {
+    const story = within(storyOf([...held.slice(0, 2), { event: 'released', date: '2026-11-20' }, { event: 'sent' }]))
+    story.getByText('Payment held for your Form W-9')
+    expect(story.queryByRole('link')).toBeNull()
+  })
+
+  test.each([
+    ['by', '2026-11-21T23:59:00-05:00'],
+    ['was due by', '2026-11-22T00:00:00-05:00'],
+  ])('a step says that it "%s" its day at %s', (words, now) => {
+    jest.useFakeTimers({ now: new Date(now) })
+    const story = storyOf([
+      { event: 'client-review', date: '2026-10-24' },
+      { event: 'approved', dueBy: '2026-11-21' },
+    ])
+    jest.useRealTimers()
+    expect(story).toHaveTextContent(`Next: payment approval ${words} Nov 21, 2026`)
+  })
+})
+
+describe('the colours', () => {
+  test.each([
+    ['DASH-064', 'blue', 'Completed', 'Paid', 'Earned'],
+    ['DASH-065', 'yellow', 'Completed', 'Pending', 'Processing'],
+    ['DASH-066', 'grey', 'Expired', 'Not Eligible', 'Not Eligible'],
+  ])('[%s] %s is said in words, too', (_id, colour, status, payment, word) => {
+    show({ surveys: [surveyRow({ status, payment })], query: everything })
+    expect(rows()[0]).toHaveAttribute('data-colour', colour)
+    expect(cell('Incentive')).toHaveTextContent(word)
+    expect(cards().firstElementChild).toHaveAttribute('data-colour', colour)
+  })
+
+  test('are explained below the list', () => {
+    show({ surveys: surveyRows(1) })
+    const legend = screen.getByRole('list', { name: 'What the colours of incentives mean' })
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map((entry) => entry.textContent),
+    ).toEqual(['Earned', 'Processing', 'Not Eligible'])
+  })
+
+  test.each([
+    ['Invited', '$75'],
+    ['Expired', '$75'],
+    ['Completed', '$50'],
+    ['Terminated', '$50'],
+  ])('[DASH-118] the incentive of %s is %s', (status, dollars) => {
+    show({ surveys: [surveyRow({ status, incentivesEarned: 50 })], query: everything })
+    expect(cell('Incentive').textContent).toMatch(new RegExp(`^\\${dollars}`))
+  })
+})

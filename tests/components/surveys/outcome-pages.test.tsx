@@ -1,0 +1,140 @@
+import { render, screen } from '@testing-library/react'
+import { ErrorPage } from '#components/surveys/outcome/ErrorPage.tsx'
+import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
+import type { OutcomeName } from '#components/surveys/outcome/outcomes.ts'
+import { addressTask, completedTask, partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
+
+const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example' }
+type Facts = Partial<Parameters<typeof OutcomePage>[0]>
+const show = (outcome: OutcomeName, facts: Facts = {}) =>
+  render(<OutcomePage outcome={outcome} brand={brand} problem={null} task={null} {...facts} />)
+
+test.each([
+  ['OUT-016', 'over-quota', 'do not currently meet the qualifications'],
+  ['OUT-019', 'screened', 'do not currently meet the qualifications'],
+  ['OUT-020', 'screener-completed', 'Thank you'],
+  ['OUT-021', 'screener-completed', 'Your answers have been submitted to the client.'],
+  ['OUT-022', 'screener-completed', 'You will be contacted within 48-72 hours, and only if you are qualified.'],
+  ['OUT-023', 'partial-completed', 'did not qualify'],
+  ['OUT-024', 'partial-completed', 'It is paid after the study closes, in about four to six weeks.'],
+  ['OUT-027', 'completed', 'Thank you'],
+] as const)('[%s] %s says: %s', (_id, outcome, text) => {
+  const { container } = show(outcome)
+  expect(container).toHaveTextContent(text)
+})
+
+test.each([
+  ['OUT-017', 'over-quota'],
+  ['OUT-019', 'screened'],
+] as const)('[%s] %s links to the FAQ', (_id, outcome) => {
+  show(outcome)
+  expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', 'https://c.example/faq')
+})
+
+test.each([
+  ['OUT-018', 'over-quota'],
+  ['OUT-019', 'screened'],
+  ['', 'partial-completed'],
+  ['', 'completed'],
+  ['', 'screener-completed'],
+] as const)('[%s] %s leads to My Survey Dashboard', (_id, outcome) => {
+  show(outcome)
+  expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('an outcome that was not kept is said, and the page stays', () => {
+  show('completed', { problem: 'You have already participated in this survey.' })
+  expect(screen.getByRole('alert')).toHaveTextContent('You have already participated in this survey.')
+  screen.getByRole('heading', { name: /Thank you/ })
+})
+
+test.each(['completed', 'partial-completed', 'screener-completed'] as const)(
+  '%s promises nothing when it was not kept',
+  (outcome) => {
+    const { container } = show(outcome, { problem: 'Something went wrong. Please retry again later.' })
+    expect(container).not.toHaveTextContent(/received|submitted|compensation/)
+    screen.getByRole('link', { name: 'help@c.example' })
+  },
+)
+
+const status = {
+  profileCompleted: false,
+  npiPresent: false,
+  panelistType: { type: 'Patient' },
+  addressStatus: { status: 'Not Filled' },
+  status: 'Verified',
+}
+
+describe('completed', () => {
+  const member = panelistProfile({ type: 'Patient', profileCompleted: false })
+
+  test('[OUT-034, OUT-043] asks a visitor to complete the profile, by way of the login', () => {
+    show('completed', { task: completedTask(status, null) })
+    expect(screen.getByRole('button', { name: 'Complete Profile & Get Paid' })).toHaveAttribute(
+      'href',
+      '/login?returnUrl=%2FcompleteProfile',
+    )
+    expect(addressTask(status, null)).toBeNull()
+  })
+
+  test.each([
+    ['OUT-035', { profileCompleted: true }],
+    ['OUT-036', { addressStatus: { status: 'Filled' } }],
+  ])('[%s] asks for nothing when %j, whoever looks', (_id, facts) => {
+    for (const visitor of [null, { ...member, ...facts }]) {
+      expect(completedTask({ ...status, ...facts }, visitor)).toBeNull()
+      expect(addressTask({ ...status, ...facts }, visitor)).toBeNull()
+    }
+  })
+
+  test('asks for nothing of nobody known', () => {
+    expect(completedTask(null, null)).toBeNull()
+    expect(addressTask(null, member)).toBeNull()
+  })
+
+  test('[OUT-029] asks the member it is about for the address', () => {
+    expect(addressTask(status, member)).not.toBeNull()
+    expect(completedTask(status, member)).toBeNull()
+  })
+
+  test.each([
+    ['kind', panelistProfile({ type: 'Physician', profileCompleted: false })],
+    ['status', panelistProfile({ type: 'Patient', profileCompleted: false, status: 'Registered' })],
+    ['profile', panelistProfile({ type: 'Patient', profileCompleted: true })],
+    ['address', panelistProfile({ type: 'Patient', profileCompleted: false, addressStatus: { status: 'Filled' } })],
+  ])('shows another member, as the %s tells, only the button', (_what, other) => {
+    expect(addressTask(status, other)).toBeNull()
+    expect(completedTask(status, other)?.label).toBe('Complete Profile & Get Paid')
+  })
+
+  test.each([
+    ['OUT-031', 'Physician', false, true],
+    ['OUT-032', 'Patient', false, false],
+    ['OUT-033', 'Physician', true, false],
+  ])('[%s] asks a %s, NPI %s, for the workplace: %s', (_id, type, npiPresent, asksWorkplace) => {
+    const own = panelistProfile({ type, profileCompleted: false })
+    expect(addressTask({ ...status, npiPresent, panelistType: { type } }, own)).toMatchObject({ asksWorkplace })
+  })
+})
+
+describe('partial', () => {
+  test('[OUT-025] prompts a Registered member to complete the profile', () => {
+    show('partial-completed', { task: partialTask({ ...status, status: 'Registered' }) })
+    expect(screen.getByRole('button', { name: 'Complete Profile' })).toHaveAttribute('href', '/completeProfile')
+  })
+
+  test('[OUT-026] and nobody else', () => {
+    expect(partialTask(status)).toBeNull()
+    expect(partialTask(null)).toBeNull()
+  })
+})
+
+test('[ROUTE-040] the error page is generic, names the support contact and leads to the dashboard', () => {
+  render(<ErrorPage brand={brand} />)
+  screen.getByRole('heading', { name: 'Something went wrong. Please retry again later.' })
+  expect(screen.getByRole('link', { name: 'help@c.example' })).toHaveAttribute('href', 'mailto:help@c.example')
+  expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
+})

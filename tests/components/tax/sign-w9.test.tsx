@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { SignW9 } from '#components/tax/own/SignW9.tsx'
+import { begun, drawnOn, pointOn, type Strokes } from '#components/tax/own/strokes.ts'
+import type { Signing } from '#components/tax/own/w9Form.ts'
+import { W9Answers } from '#lib/contract/panel/tax.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { savedTaxDetail, taxTypes } from '#tests/support/tax.ts'
+
+const SIGN = 'POST /api/panel/api/hello-sign/signature'
+const done: Answer = { body: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' } }
+const fresh: Signing = {
+  signatureRequestId: 'r1',
+  signatureId: 's1',
+  requester: 'Carepanel',
+  name: 'Mary Lee',
+  address: savedTaxDetail.address,
+  taxIdTypeId: null,
+  taxIdNumber: null,
+}
+const kept: Signing = { ...fresh, taxIdTypeId: 1, taxIdNumber: '***-**-6802' }
+
+let leave = () => {}
+
+function show(signing: Signing = fresh, answer: Answer = done) {
+  const made = serve({ [SIGN]: answer })
+  const opened = open(<SignW9 token="t" signing={signing} types={taxTypes} />)
+  leave = opened.leave
+  return { ...opened, sent: () => made.map(({ body }) => (body as { answers: unknown }).answers) }
+}
+type User = ReturnType<typeof show>['user']
+afterEach(() => leave())
+
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const number = (text: string, again = text) => {
+  fill('Tax ID number', text)
+  fill('Confirm tax ID number', again)
+}
+const sign = (user: User) => user.click(screen.getByRole('button', { name: 'Sign Form W-9' }))
+
+async function certify(user: User, notified = 'No') {
+  await user.click(field(notified))
+  await user.click(field(/^I am a U.S. citizen/))
+  await user.click(field(/^Under penalties of perjury, I certify/))
+}
+
+async function answerAll(user: User) {
+  await user.click(field('Individual/sole proprietor'))
+  await user.selectOptions(field('Tax ID type'), '1')
+  number('900551234')
+  await certify(user)
+  fill('Your signature', 'Mary Lee')
+}
+
+test('answers every question, and signs once', async () => {
+  const { user, sent } = show()
+  await answerAll(user)
+  await sign(user)
+  expect(await screen.findByRole('heading', { name: 'Thank you. Your Form W-9 is signed.' })).toHaveFocus()
+  expect(sent()).toHaveLength(1)
+  expect(W9Answers.safeParse(sent()[0])).toMatchObject({
+    success: true,
+    data: {
+      name: 'Mary Lee',
+      classification: 'individual',
+      taxIdNumber: '900551234',
+      isSubjectToBackupWithholding: false,
+      signature: { kind: 'typed', text: 'Mary Lee' },
+    },
+  })
+})
+
+test('says what is missing, and sends nothing', async () => {
+  const { user, sent } = show()
+  await sign(user)
+  const summary = await screen.findByRole('alert')
+  const named = within(summary)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'Federal tax classification',
+      'Tax ID type',
+      'Tax ID number',
+      'Certification',
+      'Your signature',
+    ]),
+  )
+  expect(sent()).toEqual([])
+})
+
+test('the number that is kept need not be typed, but for another type', async () => {
+  const { user, sent } = show(kept)
+  await answerAll(user)
+  number('')
+  await user.selectOptions(field('Tax ID type'), '2')
+  await sign(user)
+  expect(screen.getByLabelText('Tax ID number')).toBeInvalid()
+  await user.selectOptions(field('Tax ID type'), '1')
+  await sign(user)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ taxIdTypeId: 1, taxIdNumber: null, taxIdNumberConfirmation: null })
+})
+
+test('an LLC says how it is taxed and whether it has foreign owners', async () => {
+  const { user, sent } = show()
+  await answerAll(user)
+  await user.click(field('LLC'))
+  await user.selectOptions(field('The LLC is taxed as'), 'P')
+  await user.click(within(screen.getByRole('group', { name: /foreign partners/ })).getByLabelText('Yes'))
+  await user.selectOptions(field(/^Exempt payee code/), '5')
+  await sign(user)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(W9Answers.safeParse(sent()[0]).success).toBe(true)
+  expect(sent()[0]).toMatchObject({ llcClass: 'P', hasForeignOwners: true, exemptPayeeCode: '5' })
+})
+
+test('whoever was notified sees item 2 crossed out', async () => {
+  const { user } = show()
+  expect(document.querySelector('del')).toBeNull()
+  await user.click(field('Yes'))
+  expect(document.querySelector('del')).toHaveTextContent(/^I am not subject to backup withholding/)
+})
+
+test('a form that was signed already keeps what was typed, and says so', async () => {
+  const { user } = show(fresh, refusal('INVALID_LINK'))
+  await answerAll(user)
+  await sign(user)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Sign Form W-9' })).toHaveAccessibleDescription(
+      'This form was signed already, or its time is over. Please open it again.',
+    ),
+  )
+  expect(field('Your signature')).toHaveValue('Mary Lee')
+})
+
+test('strokes are whole numbers on the pad, and never more than the form takes', () => {
+  const box = { left: 10, top: 10, width: 300, height: 80 }
+  expect(pointOn(box, 160.3, 50.2)).toEqual([301, 80])
+  expect(pointOn(box, -5, 900)).toEqual([0, 160])
+  let strokes: Strokes = begun([], [0, 0])
+  for (let at = 1; at < 700; at++) strokes = drawnOn(strokes, [at % 600, at % 160])
+  expect(Math.max(...strokes.map((stroke) => stroke.length))).toBeLessThanOrEqual(600)
+  expect(strokes).toHaveLength(3)
+  for (let at = 0; at < 100; at++) strokes = begun(strokes, [at, at])
+  expect(strokes).toHaveLength(60)
+})

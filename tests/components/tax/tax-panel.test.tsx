@@ -1,0 +1,361 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { leaveFor } from '#components/call/leave.ts'
+import { TaxPanel } from '#components/tax/TaxPanel.tsx'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import type { TaxDetail } from '#lib/contract/panel/tax.ts'
+import { frameMessages } from '#lib/rules/tax/signing-frame.ts'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+import { savedTaxDetail, taxDetail, taxTypes } from '#tests/support/tax.ts'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+
+const STATE = 'GET /api/panel/api/taxDetail/me'
+const SAVE = 'PATCH /api/panel/api/taxDetail/me'
+const TEMPLATE = 'GET /api/panel/api/hello-sign/template'
+const EVENTS = 'POST /api/panel/api/hello-sign/events'
+const DOCUMENT = 'GET /api/panel/api/hello-sign/signed-document'
+const ZONE = 'GET /api/time-zone?zip=07030'
+const GENERIC = 'Something went wrong. Please retry again later.'
+
+const SIGN_URL = 'https://app.hellosign.com/editor/embeddedSign?signature_id=s1&token=t'
+const template: Answer = { body: { signatureRequestId: 'r1', clientId: 'c1', signUrl: SIGN_URL } }
+const pending = taxDetail({ taxStatus: 'W9 Pending' })
+const submitted = taxDetail({ taxStatus: 'Pending Approval', signatureId: 's1', w9SubmittedDate: '2026-11-21' })
+
+let leave = () => {}
+
+function show(
+  detail: TaxDetail = pending,
+  answers: Record<string, Answer | Answer[]> = {},
+  { clock = false, testMode = true } = {},
+) {
+  const made = serve({ [TEMPLATE]: template, [STATE]: { body: submitted }, [ZONE]: {}, ...answers })
+  const opened = open(
+    <>
+      <TaxPanel detail={detail} types={taxTypes} testMode={testMode} />
+      <ToastRegion />
+    </>,
+    { clock },
+  )
+  leave = opened.leave
+  return {
+    ...opened,
+    made: () => made.map(({ call }) => call),
+    sent: (call: string) => made.filter((one) => one.call === call),
+  }
+}
+type User = ReturnType<typeof show>['user']
+
+const button = (name: string) => screen.getByRole('button', { name })
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Form W-9')
+const noFrame = () => waitFor(() => expect(screen.queryByTitle('Form W-9')).toBeNull())
+
+async function openFrame(user: User) {
+  await user.click(button('Complete Form W-9'))
+  return screen.findByTitle<HTMLIFrameElement>('Form W-9')
+}
+
+/** What the frame says, as the browser delivers it. */
+const say = (
+  data: object,
+  { origin = 'https://app.hellosign.com', source = frame().contentWindow as Window | null } = {},
+) => act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
+const signed = { type: frameMessages.signed, payload: { signatureId: 's1' } }
+
+beforeEach(() => {
+  router.push.mockClear()
+  router.refresh.mockClear()
+})
+afterEach(() => {
+  leave()
+  jest.useRealTimers()
+})
+
+describe('signing', () => {
+  it('[TAX-001, TAX-002, TAX-003] Complete Form W-9 opens the form in a frame of 1000 px', async () => {
+    const { user, made } = show()
+    const opened = await openFrame(user)
+    expect(made()).toEqual([TEMPLATE])
+    expect(opened).toHaveAttribute('height', '1000')
+    expect(opened.src).toContain(SIGN_URL)
+    expect(new URL(opened.src).searchParams.get('client_id')).toBe('c1')
+    expect(screen.getByRole('heading', { name: 'Sign your Form W-9' })).toHaveFocus()
+  })
+
+  it.each([
+    [true, '1'],
+    [false, '0'],
+  ])('[TAX-005] test mode is %s: skip_domain_verification is %s', async (testMode, skipped) => {
+    const { user } = show(pending, {}, { testMode })
+    const { src } = await openFrame(user)
+    expect(new URL(src).searchParams.get('skip_domain_verification')).toBe(skipped)
+  })
+
+  it('our own page is framed as it is', async () => {
+    const signUrl = 'http://localhost:3000/signW9?token=t'
+    const { user } = show(pending, { [TEMPLATE]: { body: { signatureRequestId: 'r1', clientId: null, signUrl } } })
+    expect(await openFrame(user)).toHaveAttribute('src', signUrl)
+  })
+
+  it.each(['Not Filled', 'Pending Approval', 'Approved', 'Something new'])(
+    '[TAX-006, TAX-007, TAX-008] with %s a new form is a question',
+    async (taxStatus) => {
+      const { user, made } = show(taxDetail({ taxStatus }))
+      expect(screen.queryByRole('button', { name: 'Complete Form W-9' })).toBeNull()
+      await user.click(button('Complete New Form W-9'))
+      const question = await screen.findByRole('dialog', { name: 'Are you sure you want to submit a new Form W-9?' })
+      expect(made()).toEqual([])
+      await user.click(within(question).getByRole('button', { name: 'Yes' }))
+      expect(await screen.findByTitle('Form W-9')).toBeVisible()
+    },
+  )
+
+  it('[TAX-009] No opens nothing', async () => {
+    const { user, made } = show(submitted)
+    await user.click(button('Complete New Form W-9'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByTitle('Form W-9')).toBeNull()
+    expect(made()).toEqual([])
+  })
+
+  it('[TAX-010, TAX-011, TAX-012] a signature is told once, and what became of it is shown', async () => {
+    const { user, sent } = show(pending, { [EVENTS]: { body: { w9SubmittedDate: '2026-11-21' } } })
+    await openFrame(user)
+    await say(signed)
+    await noFrame()
+    expect(sent(EVENTS).map(({ body }) => body)).toEqual([{ signatureId: 's1', signatureRequestId: 'r1' }])
+    expect(await screen.findByText('Pending Approval')).toBeVisible()
+    expect(screen.getByText('Submitted on Nov 21, 2026')).toBeVisible()
+    expect(button('Complete New Form W-9')).toHaveFocus()
+    expect(router.refresh).toHaveBeenCalled()
+  })
+
+  it('[ERR-148] a signature that could not be told says so and leaves the frame', async () => {
+    const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', '', 503) })
+    await openFrame(user)
+    await say(signed)
+    await waitFor(() => expect(screen.getAllByText(GENERIC)).not.toEqual([]))
+    await say({ type: frameMessages.finished })
+    expect(frame()).toBeVisible()
+    expect(made()).not.toContain(STATE)
+  })
+
+  it('a signature that could not be told can be told again', async () => {
+    const told = { body: { w9SubmittedDate: '2026-11-21' } }
+    const { user, sent } = show(pending, { [EVENTS]: [refusal('SIGNING_UNAVAILABLE', '', 503), told] })
+    await openFrame(user)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await say(signed)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(
+      `${GENERIC} Your signature is not lost.`,
+    )
+    expect(button('Try again')).toHaveFocus()
+    await user.click(button('Try again'))
+    await noFrame()
+    const ids = { signatureId: 's1', signatureRequestId: 'r1' }
+    expect(sent(EVENTS).map(({ body }) => body)).toEqual([ids, ids])
+    expect(await screen.findByText('Pending Approval')).toBeVisible()
+  })
+
+  it.each([
+    ['TAX-013', 'cancel', frameMessages.cancelled],
+    ['TAX-013', 'declining', frameMessages.declined],
+    ['TAX-014', 'the end', frameMessages.finished],
+    ['TAX-014', 'a failure', frameMessages.failed],
+  ])('[%s] %s closes the frame and loads the state again', async (_, _what, type) => {
+    const { user, made } = show()
+    await openFrame(user)
+    await say({ type })
+    await noFrame()
+    expect(made()).toEqual([TEMPLATE, STATE])
+    expect(await screen.findByText('Pending Approval')).toBeVisible()
+    expect(button('Download Form W-9')).toBeVisible()
+  })
+
+  it('[TAX-014] Close loads the state again', async () => {
+    const { user, made } = show()
+    await openFrame(user)
+    await user.click(button('Close'))
+    await noFrame()
+    await waitFor(() => expect(made()).toEqual([TEMPLATE, STATE]))
+  })
+
+  it('nobody but the frame is heard', async () => {
+    const { user, made } = show()
+    await openFrame(user)
+    await say(signed, { source: window })
+    await say(signed, { origin: 'https://evil.example' })
+    expect(frame()).toBeVisible()
+    expect(made()).toEqual([TEMPLATE])
+  })
+
+  it('[ERR-147] a frame that cannot be opened says so', async () => {
+    const { user } = show(pending, { [TEMPLATE]: refusal('SIGNING_UNAVAILABLE', '', 503) })
+    await user.click(button('Complete Form W-9'))
+    await waitFor(() => expect(button('Complete Form W-9')).toHaveAccessibleDescription(GENERIC))
+    expect(screen.queryByRole('link', { name: 'Verify your email' })).toBeNull()
+  })
+
+  it('whoever needs an email address first is told by the button, with the way there', async () => {
+    const { user } = show(pending, { [TEMPLATE]: refusal('EMAIL_NOT_REGISTERED', 'You need an email address.') })
+    await user.click(button('Complete Form W-9'))
+    expect(await screen.findByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verifyEmail')
+    expect(button('Complete Form W-9')).toHaveAccessibleDescription('You need an email address.')
+  })
+})
+
+describe('where the form stands', () => {
+  it('[TAX-039] tells that a Form 1099 is mailed in January', () => {
+    show()
+    expect(screen.getByText(/A Form 1099 is mailed to you in January\./)).toBeVisible()
+  })
+
+  it('says why a form was not accepted', () => {
+    show(taxDetail({ taxStatus: 'W9 Pending', rejection: { reason: 'The name on line 1.', date: '2026-11-02' } }))
+    expect(screen.getByText('Nov 2, 2026: The name on line 1.')).toBeVisible()
+  })
+
+  it.each([
+    [479, false],
+    [480, true],
+    [599, true],
+  ])('$%d of $600 warns: %s', (paid, warns) => {
+    const taxYear = { year: 2026, paid, threshold: 600, form1099Threshold: 2000 }
+    show(taxDetail({ taxStatus: 'Not Filled', taxYear }))
+    expect(screen.getByText(`$${paid}`)).toBeVisible()
+    expect(screen.getByText(/mailed to you in January if you are paid \$2,000 or more in 2026\./)).toBeVisible()
+    expect(screen.queryAllByText('You will soon need a Form W-9.')).toHaveLength(warns ? 1 : 0)
+  })
+})
+
+describe('[TAX-015, TAX-016] the signed form', () => {
+  const kept: string[] = []
+  beforeEach(() => {
+    kept.length = 0
+    URL.createObjectURL = () => 'blob:form'
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      kept.push(`${this.download} ${this.href}`)
+    })
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it('[TAX-017] is kept as Form W-9', async () => {
+    const { user } = show(submitted)
+    global.fetch = jest.fn(async () => ({ ok: true, status: 200, blob: async () => new Blob(['%PDF-']) }) as Response)
+    await user.click(button('Download Form W-9'))
+    await waitFor(() => expect(kept).toEqual(['Form W-9.pdf blob:form']))
+  })
+
+  it('is not offered before one is signed', () => {
+    show()
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+  })
+
+  it('needs a code of these minutes, and leads to it and back', async () => {
+    const stepUp = 'POST /api/session/step-up'
+    const { user, sent } = show(submitted, {
+      [DOCUMENT]: refusal('RECENT_CODE_NEEDED', '', 403),
+      [stepUp]: { body: { next: '/otp' } },
+    })
+    await user.click(button('Download Form W-9'))
+    expect(await screen.findByText('Please confirm with a verification code that this is you.')).toBeVisible()
+    await user.click(button('Send code'))
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/otp'))
+    expect(sent(stepUp)[0]?.body).toEqual({ returnUrl: location.pathname })
+    expect(kept).toEqual([])
+  })
+
+  it('[ERR-149] that cannot be had says so, and can be asked for again', async () => {
+    const { user, sent } = show(submitted, { [DOCUMENT]: refusal('SIGNING_UNAVAILABLE', '', 503) })
+    await user.click(button('Download Form W-9'))
+    await waitFor(() => expect(button('Download Form W-9')).toHaveAccessibleDescription(GENERIC))
+    await user.click(button('Download Form W-9'))
+    await waitFor(() => expect(sent(DOCUMENT)).toHaveLength(2))
+    expect(kept).toEqual([])
+  })
+
+  it('that was changed is not given out', async () => {
+    const { user } = show(submitted, { [DOCUMENT]: refusal('DOCUMENT_CHANGED', 'It was changed.', 409) })
+    await user.click(button('Download Form W-9'))
+    await waitFor(() => expect(button('Download Form W-9')).toHaveAccessibleDescription('It was changed.'))
+    expect(kept).toEqual([])
+  })
+})
+
+const field = (label: string) => screen.getByLabelText(label)
+const fill = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) fireEvent.input(field(label), { target: { value } })
+}
+
+describe('[TAX-018] the tax details', () => {
+  const save = (user: User) => user.click(button('Save'))
+  const number = (user: User, text: string, again = text) => {
+    fill({ 'Tax ID number': text, 'Confirm tax ID number': again })
+    return save(user)
+  }
+
+  it('[TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026] has its fields, with what is saved but the number', () => {
+    show(savedTaxDetail)
+    expect(field('Tax ID type')).toHaveDisplayValue('Social Security Number (SSN)')
+    expect(field('Full name')).toHaveValue('Mary Ann')
+    expect(field('Last name')).toHaveValue('Lee')
+    expect(field('Address')).toHaveValue('480 Garden Street')
+    expect(field('Tax ID number')).toHaveValue('')
+    expect(field('Tax ID number')).toHaveAccessibleDescription(expect.stringContaining('***-**-6802'))
+    expect(field('Confirm tax ID number')).toHaveValue('')
+  })
+
+  it.each([
+    ['TAX-030', '1', '900-55-1234'],
+    ['TAX-029, LOOK-027', '2', '90-0551234'],
+  ])('[%s] the number of type %s is shown as %s', async (_, type, shown) => {
+    const { user } = show(savedTaxDetail)
+    await user.selectOptions(field('Tax ID type'), type)
+    await user.type(field('Tax ID number'), '9005512349')
+    expect(field('Tax ID number')).toHaveValue(shown)
+    await user.selectOptions(field('Tax ID type'), type === '1' ? '2' : '1')
+    expect(field('Tax ID number')).toHaveValue(type === '1' ? '90-0551234' : '900-55-1234')
+  })
+
+  it.each(['900551235', ''])('[TAX-027, TAX-028] sends nothing with %j as confirmation', async (again) => {
+    const { user, made } = show(savedTaxDetail)
+    await number(user, '900551234', again)
+    expect(field('Confirm tax ID number')).toBeInvalid()
+    expect(made()).toEqual([])
+    fill({ 'Confirm tax ID number': '900551234' })
+    await waitFor(() => expect(field('Confirm tax ID number')).toBeValid())
+  })
+
+  it('[TAX-031, TAX-032, TAX-033, TAX-034, TAX-035] is saved, and the dashboard follows after 2 seconds', async () => {
+    jest.useFakeTimers()
+    const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, { clock: true })
+    fill({ 'Full name': 'mary ann', 'Last name': 'van lee' })
+    await number(user, '900-55-1234')
+    await waitFor(() => expect(screen.getByText('Tax information saved successfully.')).toBeVisible())
+    expect(sent(SAVE).map(({ body }) => body)).toEqual([
+      {
+        id: 7,
+        taxIdTypeId: 1,
+        fullName: 'Mary Ann',
+        lastName: 'Van Lee',
+        address: { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030', country: 'USA' },
+        taxIdNumber: '900551234',
+      },
+    ])
+    await pass(1_500)
+    expect(router.push).not.toHaveBeenCalled()
+    await pass(600)
+    expect(router.push).toHaveBeenCalledWith('/dashboard')
+  })
+
+  it('[TAX-036, ERR-146] keeps what was typed when it cannot be saved', async () => {
+    const { user } = show(savedTaxDetail, { [SAVE]: refusal('ANYTHING', 'The panel says something.') })
+    await number(user, '900551234')
+    await waitFor(() => expect(button('Save')).toHaveAccessibleDescription(GENERIC))
+    expect(screen.getAllByText(GENERIC)).toHaveLength(2)
+    expect(field('Tax ID number')).toHaveValue('900-55-1234')
+  })
+})

@@ -1,0 +1,262 @@
+import { screen } from '@testing-library/react'
+import { act } from 'react'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { Pagination } from '#components/ui/Pagination.tsx'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import { GENERIC } from '#lib/messages.ts'
+import { open, pass } from '#tests/support/screens.tsx'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+const show = (screenful: React.ReactElement) => open(screenful, { clock: true })
+
+test('a busy button says so, keeps focus and does nothing', async () => {
+  const press = jest.fn()
+  const { user, again } = show(
+    <Button busy={false} onClick={press}>
+      Save
+    </Button>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  again(
+    <Button busy busyLabel="Saving…" onClick={press}>
+      Save
+    </Button>,
+  )
+  const busy = screen.getByRole('button', { name: 'Saving…' })
+  expect(busy).toHaveFocus()
+  await user.click(busy)
+  await user.keyboard('{Enter} ')
+  expect(press).toHaveBeenCalledTimes(1)
+})
+
+test('a button that leads somewhere answers the space bar', async () => {
+  const press = jest.fn((event: React.MouseEvent) => event.preventDefault())
+  const { user } = show(
+    <ButtonLink href="/login" onClick={press}>
+      Login
+    </ButtonLink>,
+  )
+  screen.getByRole('button', { name: 'Login' }).focus()
+  await user.keyboard(' ')
+  expect(press).toHaveBeenCalledTimes(1)
+})
+
+test('a dialog whose script does not come is said to have failed, and comes when it is asked for again', async () => {
+  const script = { default: ({ name }: { name: string }) => <p role="dialog">{name}</p> }
+  const load = jest.fn(async () => script)
+  load.mockRejectedValueOnce(new Error('no network'))
+  const Lazy = lazyDialog(load)
+  const { user } = show(
+    <>
+      <DialogButton href="/referPopUP" dialog={(onClose) => <Lazy name="Refer" onClose={onClose} />}>
+        Refer a friend
+      </DialogButton>
+      <ToastRegion />
+    </>,
+  )
+  const opener = screen.getByRole('button', { name: 'Refer a friend' })
+  await user.click(opener)
+  expect(screen.getByRole('alert')).toHaveTextContent(GENERIC)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: `Dismiss: ${GENERIC}` }))
+  await user.click(opener)
+  expect(screen.getByRole('dialog')).toHaveTextContent('Refer')
+})
+
+test('of two dialogs that are asked for while their scripts come, the first one opens', async () => {
+  const named = (name: string) => {
+    const script = Promise.withResolvers<{ default: () => React.ReactElement }>()
+    const Lazy = lazyDialog(() => script.promise)
+    const opener = (
+      <DialogButton href="/referPopUP" dialog={(onClose) => <Lazy onClose={onClose} />}>
+        {name}
+      </DialogButton>
+    )
+    return { opener, come: () => script.resolve({ default: () => <p role="dialog">{name}</p> }) }
+  }
+  const [refer, contact] = [named('Refer'), named('Contact')]
+  const { user } = show(
+    <>
+      {refer.opener}
+      {contact.opener}
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Refer' }))
+  await user.click(screen.getByRole('button', { name: 'Contact' }))
+  await act(async () => contact.come())
+  await act(async () => refer.come())
+  expect(screen.getByRole('dialog')).toHaveTextContent('Refer')
+})
+
+test('an alert that goes by itself leaves its place, so that nothing moves', async () => {
+  const gone = jest.fn()
+  show(
+    <Alert tone="success" autoDismiss={3_000} onDismiss={gone}>
+      Sent.
+    </Alert>,
+  )
+  await pass(3_000)
+  expect(gone).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Sent.')).toBeNull()
+})
+
+test('an alert with focus inside waits', async () => {
+  const { user } = show(
+    <Alert tone="danger" autoDismiss={3_000}>
+      Known. <a href="#x">Login here</a>
+    </Alert>,
+  )
+  await user.tab()
+  expect(screen.getByRole('link')).toHaveFocus()
+  await pass(60_000)
+  screen.getByText(/Known/)
+  await user.tab()
+  await pass(3_000)
+  expect(screen.queryByText(/Known/)).toBeNull()
+})
+
+describe('toasts', () => {
+  test('are announced by what they are, stay for their time, and can be sent away', async () => {
+    const { user } = show(<ToastRegion />)
+    act(() => {
+      toast.success('Saved.', 2_000)
+      toast.error('Failed.', 9_000)
+    })
+    expect(screen.getByRole('status')).toHaveTextContent('Saved.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed.')
+    await pass(2_000)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await user.click(screen.getByRole('button', { name: 'Dismiss: Failed.' }))
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  })
+
+  test('the same news twice is one toast, and three is the most', () => {
+    show(<ToastRegion />)
+    act(() => {
+      for (const text of ['One', 'Two', 'Two', 'Three', 'Four']) toast.info(text)
+    })
+    expect(screen.getByRole('status')).toHaveTextContent(/^TwoThreeFour$/)
+    act(() => jest.runAllTimers())
+  })
+})
+
+describe('a move that comes by itself', () => {
+  const notice = (go: () => void) => (
+    <CountdownNotice message="Closed." destination="your dashboard" after={10_000} onGo={go} />
+  )
+
+  test('is announced, counts down and happens once', async () => {
+    const go = jest.fn()
+    show(notice(go))
+    expect(screen.getByRole('alert')).toHaveTextContent('Closed.You will be taken to your dashboard in 10 seconds.')
+    await pass(7_000)
+    screen.getByText('You will be taken to your dashboard in 3 seconds.')
+    await pass(3_000)
+    expect(go).toHaveBeenCalledTimes(1)
+    await pass(60_000)
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  test('happens at once when asked to, and only once', async () => {
+    const go = jest.fn()
+    const { user } = show(notice(go))
+    await user.dblClick(screen.getByRole('button', { name: 'Go now' }))
+    await pass(60_000)
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  test('can be called off, and still be made later', async () => {
+    const go = jest.fn()
+    const { user } = show(notice(go))
+    await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
+    expect(document.body).not.toHaveFocus()
+    await pass(60_000)
+    expect(go).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Go now' }))
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not happen on a page that was left', async () => {
+    const go = jest.fn()
+    const { leave } = show(notice(go))
+    leave()
+    await pass(60_000)
+    expect(go).not.toHaveBeenCalled()
+  })
+})
+
+test('the heading takes focus after a move inside the portal, not on arrival', () => {
+  history.replaceState(null, '', '/login')
+  const { leave } = show(<PageHeading>Login</PageHeading>)
+  expect(screen.getByRole('heading')).not.toHaveFocus()
+  leave()
+  history.replaceState(null, '', '/otp')
+  show(<PageHeading>Enter your code</PageHeading>)
+  expect(screen.getByRole('heading')).toHaveFocus()
+})
+
+test('a heading that stood in for another hands its focus on', () => {
+  history.replaceState(null, '', '/one')
+  const { again } = show(<PageHeading key="page">One</PageHeading>)
+  history.replaceState(null, '', '/two')
+  again(<PageHeading key="loading">Two, loading</PageHeading>)
+  expect(screen.getByRole('heading', { name: 'Two, loading' })).toHaveFocus()
+  again(<PageHeading key="loaded">Two</PageHeading>)
+  expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus()
+  again(
+    <>
+      <input aria-label="City" />
+      <PageHeading key="loaded">Two</PageHeading>
+    </>,
+  )
+  screen.getByLabelText('City').focus()
+  again(
+    <>
+      <input aria-label="City" />
+      <PageHeading key="once more">Two</PageHeading>
+    </>,
+  )
+  expect(screen.getByLabelText('City')).toHaveFocus()
+})
+
+test('pagination tells where one is and stops at its ends', async () => {
+  const turn = jest.fn()
+  const resize = jest.fn()
+  const at = (page: number) => (
+    <Pagination of="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={turn} onSize={resize} />
+  )
+  const { user, again } = show(at(1))
+  screen.getByText('1-5 of 12')
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(turn).toHaveBeenCalledWith(2)
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
+  expect(resize).toHaveBeenCalledWith(10)
+  again(at(3))
+  screen.getByText('11-12 of 12')
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('at an end of the pages focus goes to the way back, and stays where it was otherwise', async () => {
+  const at = (page: number) => (
+    <Pagination of="surveys" page={page} size={5} sizes={[5, 10]} total={12} onPage={() => {}} onSize={() => {}} />
+  )
+  const { user, again } = show(at(1))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  again(at(2))
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+  again(at(3))
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus()
+  await user.click(screen.getByLabelText('Rows per page'))
+  again(at(1))
+  expect(screen.getByLabelText('Rows per page')).toHaveFocus()
+})

@@ -1,0 +1,39 @@
+import type { Call } from '#lib/contract/endpoint.ts'
+import { fieldErrors } from '#lib/contract/field-errors.ts'
+import { registerProfession, saveCaregiverConditions, updatePatientProfile } from '#lib/contract/panel/profile.ts'
+
+const faults = ({ body }: Call, value: unknown) => body && fieldErrors(body, value)
+
+const profession = { email: 'mary@x.co', professionId: 4, specialityId: 41 }
+
+it.each([
+  [{ ...profession, professionId: 'nurse' }, { professionId: 'type' }],
+  [{ ...profession, specialityId: undefined }, { specialityId: 'required' }],
+  [
+    { ...profession, specialityId: undefined, npiNumber: '12' },
+    { specialityId: 'required', npiNumber: 'format' },
+  ],
+  [
+    { ...profession, email: 'x', professionId: 1e300 },
+    { email: 'format', professionId: 'too long' },
+  ],
+  [{ ...profession, city: 'Troy' }, { city: 'unknown' }],
+  [{ email: 'x' }, { email: 'format' }],
+  [{ email: 'mary@x.co', city: 'Troy' }, { city: 'unknown' }],
+  [{}, { email: 'required' }],
+  ['text', { body: 'type' }],
+])('of the two bodies of registerProfession the one that was meant says what is wrong with %j', (body, fields) => {
+  expect(faults(registerProfession, body)).toEqual(fields)
+})
+
+it('parts of a field stand behind dots', () => {
+  const dto = { nickName: 'Ann', gender: { id: 1 }, medicalConditions: [] }
+  expect(faults(saveCaregiverConditions, { caregiverProfileDtos: [dto], isCaregiverProfile: true })).toEqual({
+    'caregiverProfileDtos.0.gender.name': 'required',
+    'caregiverProfileDtos.0.birthYear': 'required',
+    'caregiverProfileDtos.0.patientRelationship': 'required',
+  })
+  expect(faults(updatePatientProfile, { medicalConditionIds: [], isPatientProfile: false })).toEqual({
+    medicalConditionIds: 'too short',
+  })
+})

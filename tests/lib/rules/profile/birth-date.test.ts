@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { BirthDate } from '#lib/contract/fields.ts'
+import { WRONG_DATE_FORMAT } from '#lib/messages.ts'
+import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
+
+const TODAY = new Date(2026, 10, 21, 9, 30)
+const two = (number: number) => String(number).padStart(2, '0')
+const typed = (day: Date) => `${two(day.getMonth() + 1)}-${two(day.getDate())}-${day.getFullYear()}`
+
+describe('a date of birth, MM-DD-YYYY', () => {
+  it.each([
+    ['VAL-017', '12-31-1999'],
+    ['VAL-018', '01-01-2000'],
+    ['FMT-005', '03-05-1980'],
+    ['FMT-005', '02-29-2000'],
+    ['VAL-026', '11-21-2026'],
+  ])('[%s] %s is accepted', (_id, text) => {
+    expect(isBirthDate(text, TODAY)).toBe(true)
+  })
+
+  it.each([
+    ['FMT-005', '1980-03-05'],
+    ['FMT-005', '3-5-1980'],
+    ['FMT-005', '03-05-80'],
+    ['FMT-005', ' 03-05-1980'],
+    ['FMT-005', '03-05-1980\n'],
+    ['FMT-005', '02-29-1999'],
+    ['FMT-005', '00-10-1980'],
+    ['FMT-005', '01-00-1980'],
+    ['FMT-005', ''],
+  ])('[%s] %j is refused', (_id, text) => {
+    expect(isBirthDate(text, TODAY)).toBe(false)
+  })
+
+  const tomorrow = new Date(Date.now() + 86_400_000)
+
+  it.each([
+    ['VAL-019', '1999-12-31'],
+    ['VAL-020', '12/31/1999'],
+    ['VAL-021', '12-31-1899'],
+    ['VAL-022', '12-31-2100'],
+    ['VAL-023', '13-01-1990'],
+    ['VAL-024', '02-30-1990'],
+    ['VAL-025', typed(tomorrow)],
+  ])('[%s] %s is refused, by the rule and by a request', (_id, text) => {
+    expect(isBirthDate(text, new Date())).toBe(false)
+    expect(BirthDate.safeParse(text).success).toBe(false)
+    expect(WRONG_DATE_FORMAT).toBe('Please enter correct date format.')
+  })
+
+  it('[FMT-005] is taken for every day from 1900 to today, and for none after', () => {
+    const days = fc.date({ min: new Date(1900, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, (moment) => {
+        const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate())
+        expect(isBirthDate(typed(day), TODAY)).toBe(day <= TODAY)
+      }),
+    )
+  })
+
+  it('[VAL-026] is taken in a request today', () => {
+    expect(BirthDate.safeParse(typed(new Date())).success).toBe(true)
+  })
+})

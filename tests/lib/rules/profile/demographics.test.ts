@@ -1,0 +1,23 @@
+import { heightChoices, totalHeight } from '#lib/rules/profile/demographics.ts'
+
+const NO_ANSWER = 'Prefer not to answer'
+
+it.each([
+  ['ADDL-036', '5', '7', 67],
+  ['ADDL-036', '3', '0', 36],
+  ['ADDL-036', '7', '11', 95],
+  ['ADDL-037', NO_ANSWER, '0', NO_ANSWER],
+  ['ADDL-037', NO_ANSWER, '7', NO_ANSWER],
+] as const)('[%s] %s ft %s in is sent as %s', (_id, feet, inches, height) => {
+  expect(totalHeight(feet, inches)).toBe(height)
+})
+
+it.each([
+  [67, '5', '7'],
+  [36, '3', '0'],
+  [NO_ANSWER, NO_ANSWER, '0'],
+  [undefined, '', ''],
+  ['67', '', ''],
+])('[ADDL-033] a saved height of %s is chosen as %s ft %s in', (height, feet, inches) => {
+  expect(heightChoices(height)).toEqual({ feet, inches })
+})

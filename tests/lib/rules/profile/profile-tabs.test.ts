@@ -1,0 +1,72 @@
+import { openedTab, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+
+/** How far somebody is: each step with those before it. */
+const steps = ['nothing', 'profile', 'patient', 'caregiver'] as const
+type Done = (typeof steps)[number]
+
+const member = (type: string, done: Done) => ({
+  panelistType: { type },
+  profileCompleted: steps.indexOf(done) >= 1,
+  isPatientProfileCompleted: steps.indexOf(done) >= 2,
+  isCaregiverProfileCompleted: steps.indexOf(done) >= 3,
+})
+
+const FIRST = 'Personal Information'
+
+describe('the tabs', () => {
+  it.each([
+    ['PROF-019', 'Patient', 'nothing', [FIRST]],
+    ['PROF-018, PROF-021', 'Patient', 'profile', [FIRST, 'Patient Profile']],
+    ['PROF-020, PROF-023', 'Patient', 'patient', [FIRST, 'Patient Profile', 'Caregiver Profile']],
+    ['PROF-022', 'Patient', 'caregiver', [FIRST, 'Patient Profile', 'Caregiver Profile', 'Form W-9']],
+    ['no line', 'Physician', 'nothing', [FIRST]],
+    ['PROF-024, PROF-025', 'Physician', 'profile', [FIRST, 'Form W-9']],
+    ['PROF-025', 'Nurse', 'caregiver', [FIRST, 'Form W-9']],
+  ] as const)('[%s] of a %s who has completed %s', (_, type, done, labels) => {
+    expect(profileTabs(member(type, done)).map(({ label }) => label)).toEqual(labels)
+  })
+
+  it('of a patient of whom a panel knows a later step and not the earlier one: none is skipped', () => {
+    const facts = { ...member('Patient', 'profile'), isCaregiverProfileCompleted: true }
+    expect(profileTabs(facts).map(({ tab }) => tab)).toEqual(['profile', 'patient'])
+  })
+
+  it.each([
+    ['Patient', ['profile', 'patient', 'caregiver', 'w9'], [undefined, 1, 2, 3]],
+    ['Physician', ['profile', 'w9'], [undefined, 1]],
+  ] as const)('have numbers: a %s', (type, tabs, numbers) => {
+    expect(tabs.map((tab) => tabIndexOf(member(type, 'nothing'), tab))).toEqual(numbers)
+  })
+})
+
+describe('the tab that an address opens', () => {
+  it.each([
+    ['PROF-026', 'Patient', 'caregiver', undefined, 'profile'],
+    ['PROF-026', 'Patient', 'caregiver', '1', 'patient'],
+    ['PROF-026', 'Patient', 'caregiver', '2', 'caregiver'],
+    ['PROF-026', 'Patient', 'caregiver', '3', 'w9'],
+    ['PROF-028', 'Patient', 'nothing', '1', 'profile'],
+    ['PROF-028', 'Patient', 'profile', '2', 'profile'],
+    ['no line', 'Patient', 'caregiver', '4', 'profile'],
+    ['no line', 'Patient', 'caregiver', '01', 'profile'],
+    ['no line', 'Patient', 'caregiver', '', 'profile'],
+    ['PROF-027', 'Physician', 'profile', '1', 'w9'],
+    ['PROF-027', 'Physician', 'profile', '2', 'profile'],
+    ['PROF-027', 'Physician', 'profile', '3', 'profile'],
+    ['PROF-027', 'Physician', 'profile', undefined, 'profile'],
+  ] as const)('[%s] %s, completed: %s, tabIndex %s: %s', (_, type, done, tabIndex, tab) => {
+    expect(openedTab(member(type, done), tabIndex)).toEqual({ tab, beforeTax: [] })
+  })
+
+  it.each([
+    ['Patient', 'nothing', '3', 'profile', [FIRST, 'Patient Profile', 'Caregiver Profile']],
+    ['Patient', 'profile', '3', 'patient', ['Patient Profile', 'Caregiver Profile']],
+    ['Patient', 'patient', '3', 'caregiver', ['Caregiver Profile']],
+    ['Physician', 'nothing', '1', 'profile', [FIRST]],
+  ] as const)(
+    '[PROF-028] %s, completed: %s, to a W-9 that is not there yet: what comes before',
+    (type, done, tabIndex, tab, beforeTax) => {
+      expect(openedTab(member(type, done), tabIndex)).toEqual({ tab, beforeTax })
+    },
+  )
+})

@@ -1,0 +1,146 @@
+import { PAYMENT_STEPS } from '#lib/contract/panel/surveys.ts'
+import { headline, heldIncentives, paymentStory, stepWords } from '#lib/rules/rewards/payment-story.ts'
+import { surveyRow } from '#tests/support/members.ts'
+
+type Row = ReturnType<typeof surveyRow>
+
+/** A story in a line each: `Survey completed`, `Next: payment by 2026-12-05`. */
+const told = (row: Row) =>
+  paymentStory(row).map((step) => {
+    const when = step.date ?? (step.dueBy && `by ${step.dueBy}`)
+    return `${step.done ? '' : 'Next: '}${stepWords(step)}${when ? ` ${when}` : ''}`
+  })
+const main = (row: Row) => {
+  const step = headline(paymentStory(row))
+  return step && stepWords(step)
+}
+
+describe('a panel that tells the story', () => {
+  const row = surveyRow({
+    status: 'Completed',
+    payment: 'Pending W9',
+    paymentEvents: [
+      { event: 'invited', date: '2026-10-01' },
+      { event: 'started', date: '2026-10-03' },
+      { event: 'completed', date: '2026-10-03' },
+      { event: 'client-review', date: '2026-10-03' },
+      { event: 'approved', date: '2026-11-02' },
+      { event: 'w9-hold', date: '2026-11-02', reason: 'Your payments in 2026 reach $600.' },
+      { event: 'sent', dueBy: '2026-12-05' },
+    ],
+  })
+
+  it('is told step by step, with days', () => {
+    expect(told(row)).toEqual([
+      'Invited 2026-10-01',
+      'Survey started 2026-10-03',
+      'Survey completed 2026-10-03',
+      'Client review began 2026-10-03',
+      'Payment approved 2026-11-02',
+      'Payment held for your Form W-9 2026-11-02',
+      'Next: payment by 2026-12-05',
+    ])
+    expect(paymentStory(row)[5]?.reason).toBe('Your payments in 2026 reach $600.')
+  })
+
+  it('matters most for what holds it up, else for what comes next, else for how it ended', () => {
+    expect(main(row)).toBe('Payment held for your Form W-9')
+    const released = [...(row.paymentEvents ?? [])]
+    released.splice(6, 0, { event: 'released', date: '2026-11-20', dueBy: null, reason: null })
+    expect(main({ ...row, paymentEvents: released })).toBe('payment')
+    expect(main({ ...row, paymentEvents: row.paymentEvents?.slice(0, 1) })).toBe('Invited')
+    expect(main({ ...row, paymentEvents: [] })).toBeNull()
+  })
+
+  it('promises no interview after a screener, only word if the client approves', () => {
+    const paymentEvents = [
+      { event: 'screener-completed', date: '2026-11-20' },
+      { event: 'interview', dueBy: '2026-11-22' },
+    ]
+    const last = (status: string) => told(surveyRow({ status, paymentEvents })).at(-1)
+    expect(last('Screener Completed')).toBe('Next: if the client approves, our team contacts you by 2026-11-22')
+    expect(last('Interview Scheduled')).toBe('Next: interview by 2026-11-22')
+  })
+
+  it('is not guessed at: what it leaves out is left out', () => {
+    expect(told(surveyRow({ status: 'Completed', payment: 'Paid', paymentEvents: [] }))).toEqual([])
+  })
+
+  it('names a step that is not known as the panel does', () => {
+    expect(told(surveyRow({ paymentEvents: [{ event: 'toasted', date: '2026-10-01' }] }))).toEqual([
+      'toasted 2026-10-01',
+    ])
+  })
+
+  it('has words for every step of the contract', () => {
+    for (const event of PAYMENT_STEPS) {
+      const step = { event, date: null, dueBy: null, reason: null }
+      expect(stepWords({ ...step, done: true })).toMatch(/^[A-Z][a-z]/)
+      expect(stepWords({ ...step, done: false })).toMatch(/^[a-z]/)
+    }
+  })
+})
+
+describe('of a panel that does not, what the row says', () => {
+  it.each([
+    [{}, ['Invited', 'Next: complete the survey by 2027-03-05']],
+    [{ status: 'Started', endDate: null }, ['Survey started', 'Next: complete the survey']],
+    [{ status: 'Expired' }, ['Invitation expired 2027-03-05']],
+    [{ status: 'Quota Completed', payment: 'Not Eligible' }, ['Survey full', 'No payment']],
+    [{ status: 'Speeding', payment: 'Not Eligible' }, ['Did not qualify', 'No payment']],
+    [{ status: 'Screener Completed' }, ['Screener completed']],
+    [
+      { status: 'Interview Scheduled', interviewDateTime: '2026-12-01T14:30:00' },
+      ['Screener completed', 'Next: interview by 2026-12-01T14:30:00'],
+    ],
+    [{ status: 'Completed' }, ['Survey completed']],
+    [
+      { status: 'Completed', payment: 'Pending' },
+      ['Survey completed', 'Client review began', 'Next: payment approval'],
+    ],
+    [
+      { status: 'Completed', payment: 'Pending W9' },
+      ['Survey completed', 'Payment held for your Form W-9', 'Next: payment'],
+    ],
+    [
+      { status: 'Partially Completed', payment: 'Approved' },
+      ['Survey completed in part', 'Payment approved', 'Next: payment'],
+    ],
+    [
+      { status: 'Completed', payment: 'Paid', paymentDate: '2026-07-03' },
+      ['Survey completed', 'Payment sent 2026-07-03'],
+    ],
+    [{ status: 'Completed', payment: 'Stopped' }, ['Survey completed', 'Payment stopped']],
+    [{ status: 'Brand New', payment: 'Brand New' }, ['Brand New']],
+    [{ status: 'constructor', payment: 'toString' }, ['constructor']],
+  ])('%j', (facts, story) => {
+    expect(told(surveyRow(facts))).toEqual(story)
+  })
+})
+
+describe('what is held', () => {
+  const totals = { totalIncentiveEarned: 100, incentivesInProcess: 90 }
+  const waiting = [
+    surveyRow({ status: 'Completed', payment: 'Pending W9', incentivesEarned: 50 }),
+    surveyRow({ status: 'Completed', payment: 'Pending W9', incentivesEarned: null }),
+    surveyRow({ status: 'Completed', payment: 'Pending', incentivesEarned: 40 }),
+  ]
+
+  it('is what the panel says, and why', () => {
+    const summary = { ...totals, incentivesHeld: 75, heldReason: 'We need your Form W-9.' }
+    expect(heldIncentives(summary, waiting, 'W9 Pending')).toEqual({ amount: 75, reason: 'We need your Form W-9.' })
+    expect(heldIncentives({ ...totals, incentivesHeld: 0 }, waiting, 'W9 Pending')).toBeNull()
+  })
+
+  it('is in the rows of a panel that does not say', () => {
+    expect(heldIncentives(totals, waiting, null)).toEqual({ amount: 50, reason: 'Waiting for your Form W-9.' })
+    expect(heldIncentives(totals, waiting.slice(1), null)).toBeNull()
+  })
+
+  it('does not ask again for a form that is there and being checked', () => {
+    const summary = { ...totals, incentivesHeld: 75, heldReason: 'We need your Form W-9.' }
+    expect(heldIncentives(summary, waiting, 'Pending Approval')?.reason).toBe(
+      'We have your Form W-9 and are checking it.',
+    )
+  })
+})

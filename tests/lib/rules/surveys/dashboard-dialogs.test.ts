@@ -1,0 +1,130 @@
+import { DASHBOARD_DIALOGS, type DialogFacts, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+
+type Profile = Parameters<typeof panelistProfile>[0]
+type Told = Partial<Omit<DialogFacts, 'profile'>>
+
+/** Everything done, nothing asked for; each row of a table changes what it is about. */
+const facts = (type: 'Patient' | 'Physician', profile: Profile = {}, told: Told = {}): DialogFacts => ({
+  profile: panelistProfile({
+    type,
+    isPatientProfileCompleted: true,
+    isCaregiverProfileCompleted: true,
+    nonProfitOrganizationDto: { id: 2, name: 'Hearts of Ohio' },
+    ...profile,
+  }),
+  emailVerified: true,
+  additionalInfoIncomplete: false,
+  ...told,
+})
+const qualifies = (name: string, given: DialogFacts) =>
+  DASHBOARD_DIALOGS.find((rule) => rule.name === name)?.when(given)
+
+const unverified = { emailVerified: false }
+const missingInfo = { additionalInfoIncomplete: true }
+const w9 = { taxStatus: 'W9 Pending' }
+
+describe('Complete Your Profile', () => {
+  it.each([
+    ['MODAL-001', 'Patient', {}, missingInfo, true],
+    ['MODAL-002', 'Patient', { profileCompleted: false }, {}, true],
+    ['MODAL-002', 'Patient', { profileCompleted: false }, unverified, true],
+    ['MODAL-003', 'Patient', { isPatientProfileCompleted: false }, {}, true],
+    ['MODAL-004', 'Patient', { isCaregiverProfileCompleted: false }, {}, true],
+    ['MODAL-005', 'Patient', {}, {}, false],
+    ['MODAL-006', 'Patient', {}, { ...missingInfo, ...unverified }, false],
+    ['MODAL-006', 'Patient', {}, { ...missingInfo, emailVerified: null }, false],
+    ['MODAL-007', 'Physician', { profileCompleted: false }, {}, true],
+    ['MODAL-008', 'Physician', { profileCompleted: true }, {}, false],
+    ['MODAL-008', 'Physician', { profileCompleted: true }, missingInfo, false],
+    ['MODAL-008', 'Physician', { isPatientProfileCompleted: false, isCaregiverProfileCompleted: false }, {}, false],
+  ] as const)('[%s] %s %j %j: %s', (_id, type, profile, told, shown) => {
+    expect(qualifies('complete profile', facts(type, profile, told))).toBe(shown)
+  })
+})
+
+describe('additional info', () => {
+  it.each([
+    ['MODAL-009', 'Patient', {}, missingInfo, true],
+    ['MODAL-009', 'Physician', {}, missingInfo, true],
+    ['MODAL-009', 'Physician', {}, { ...missingInfo, ...unverified }, true],
+    ['MODAL-009', 'Physician', {}, {}, false],
+    ['MODAL-009', 'Physician', {}, { additionalInfoIncomplete: null }, false],
+    ['MODAL-010', 'Patient', { profileCompleted: false }, missingInfo, false],
+    ['MODAL-010', 'Physician', { profileCompleted: false }, missingInfo, false],
+  ] as const)('[%s] %s %j %j: %s', (_id, type, profile, told, shown) => {
+    expect(qualifies('additional info', facts(type, profile, told))).toBe(shown)
+  })
+})
+
+describe('the tax reminder', () => {
+  it.each([
+    ['MODAL-011', 'Physician', w9, {}, true],
+    ['MODAL-011', 'Physician', { ...w9, isPatientProfileCompleted: false }, {}, true],
+    ['MODAL-012', 'Patient', { ...w9, isPatientProfileCompleted: false }, {}, false],
+    ['MODAL-013', 'Patient', { ...w9, isCaregiverProfileCompleted: false }, {}, false],
+    ['MODAL-014', 'Patient', w9, {}, true],
+    ['MODAL-015', 'Physician', w9, unverified, false],
+    ['MODAL-015', 'Patient', w9, { emailVerified: null }, false],
+    ['MODAL-016', 'Physician', { ...w9, profileCompleted: false }, {}, false],
+    ['MODAL-016', 'Patient', { ...w9, profileCompleted: false }, {}, false],
+    ['MODAL-017', 'Physician', { taxStatus: 'Not Filled' }, {}, false],
+    ['MODAL-017', 'Physician', { taxStatus: 'Pending Approval' }, {}, false],
+    ['MODAL-017', 'Patient', { taxStatus: null }, {}, false],
+    ['MODAL-018', 'Physician', w9, missingInfo, false],
+    ['MODAL-018', 'Physician', w9, { additionalInfoIncomplete: null }, false],
+  ] as const)('[%s] %s %j %j: %s', (_id, type, profile, told, shown) => {
+    expect(qualifies('tax reminder', facts(type, profile, told))).toBe(shown)
+  })
+})
+
+describe('the order', () => {
+  it('is that of the table, and two open only when asked', () => {
+    expect(DASHBOARD_DIALOGS.map(({ name, opens }) => `${name}, ${opens}`)).toEqual([
+      'verify email, by itself',
+      'complete profile, by itself',
+      'additional info, by itself',
+      'tax reminder, by itself',
+      'refer and earn, when asked',
+      'raise funds, when asked',
+    ])
+  })
+
+  /** Closes each dialog that opens until none is left. */
+  function visit(given: DialogFacts) {
+    const opened: string[] = []
+    for (;;) {
+      const next = nextDialog(given, new Set(opened))
+      if (!next) return opened
+      expect(opened).not.toContain(next)
+      opened.push(next)
+    }
+  }
+
+  it.each([
+    ['nothing is due', facts('Physician'), []],
+    [
+      'a new professional',
+      facts('Physician', { profileCompleted: false }, unverified),
+      ['verify email', 'complete profile'],
+    ],
+    ['a patient whose answers are missing', facts('Patient', {}, missingInfo), ['complete profile', 'additional info']],
+    ['a professional whose answers are missing', facts('Physician', w9, missingInfo), ['additional info']],
+    ['a member who owes the form', facts('Patient', w9), ['tax reminder']],
+    ['the same, unverified', facts('Patient', w9, unverified), ['verify email']],
+    ['the email is not known yet', facts('Physician', {}, { emailVerified: null }), []],
+  ])('[MODAL-019, MODAL-020] one after another: %s', (_who, given, opened) => {
+    expect(visit(given)).toEqual(opened)
+  })
+
+  it.each([
+    ['Verified', null, ['refer and earn', 'raise funds']],
+    ['Verified', { id: 2, name: 'Hearts of Ohio' }, ['refer and earn']],
+    ['Pending Verification', { id: 1, name: 'Prefer not to donate' }, ['raise funds']],
+  ])('what a %s member with the non-profit %j may ask for', (status, nonProfitOrganizationDto, offered) => {
+    const given = facts('Physician', { status, nonProfitOrganizationDto })
+    const asked = DASHBOARD_DIALOGS.filter(({ opens, when }) => opens === 'when asked' && when(given))
+    expect(asked.map(({ name }) => name)).toEqual(offered)
+    expect(nextDialog(given)).toBeNull()
+  })
+})

@@ -1,0 +1,104 @@
+import { isOnboarded, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
+import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
+import {
+  isPatient,
+  mayRefer,
+  needsNonProfit,
+  owesTaxForm,
+  taxAlertFor,
+  taxTabOf,
+} from '#lib/rules/surveys/dashboard.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+
+const patient = panelistProfile({ type: 'Patient' })
+const physician = panelistProfile()
+
+describe('the cards', () => {
+  it('[DASH-032] Refer & Earn is for Verified members', () => {
+    expect(mayRefer(panelistProfile({ status: 'Verified' }))).toBe(true)
+  })
+
+  it.each([...PANELIST_STATUSES.filter((status) => status !== 'Verified'), 'Brand New'])(
+    '[DASH-033] and not for %s ones',
+    (status) => {
+      expect(mayRefer(panelistProfile({ status }))).toBe(false)
+    },
+  )
+
+  it('[DASH-034, DASH-035] My Profile is for patients', () => {
+    expect([patient, physician].map(isPatient)).toEqual([true, false])
+  })
+
+  it.each([
+    ['MODAL-026', null, true],
+    ['MODAL-027', { id: 1, name: 'Prefer not to donate' }, true],
+    ['MODAL-028', { id: 2, name: 'Hearts of Ohio' }, false],
+  ])('[%s] the non-profits for a member with %j: %s', (_id, nonProfitOrganizationDto, loaded) => {
+    expect(needsNonProfit(panelistProfile({ nonProfitOrganizationDto }))).toBe(loaded)
+  })
+})
+
+describe('the tax alert', () => {
+  it.each([
+    ['DASH-052', true, 'Not Filled', 'note'],
+    ['DASH-052', true, 'W9 Pending', 'warning'],
+    ['DASH-052', true, 'Pending Approval', null],
+    ['DASH-052', true, 'Approved', null],
+    ['DASH-052', true, null, null],
+    ['DASH-053', false, 'Not Filled', null],
+    ['DASH-053', false, 'W9 Pending', null],
+  ])('[%s] with profileCompleted %s and tax status %s is %s', (_id, profileCompleted, taxStatus, alert) => {
+    expect(taxAlertFor({ profileCompleted, taxStatus })).toBe(alert)
+  })
+
+  it('[DASH-054] W9 Pending alone means that the form is asked for', () => {
+    const statuses = ['W9 Pending', 'Not Filled', 'Pending Approval', 'Approved', 'Brand New', null]
+    expect(statuses.filter((taxStatus) => owesTaxForm({ taxStatus }))).toEqual(['W9 Pending'])
+  })
+
+  it('[DASH-061, DASH-062] leads to the third tab of a patient and the first of others', () => {
+    expect([patient, physician].map(taxTabOf)).toEqual(['/completeProfile?tabIndex=3', '/completeProfile?tabIndex=1'])
+  })
+})
+
+describe('the steps of becoming a member', () => {
+  const labels = (profile: typeof patient) => onboardingSteps(profile).map(({ label }) => label)
+
+  it('[MODAL-030] are four for a patient', () => {
+    expect(labels(patient)).toEqual([
+      'Account Registration',
+      'Basic Information',
+      'Patient Profile',
+      'Caregiver Profile',
+    ])
+  })
+
+  it('[MODAL-031] are two for a professional', () => {
+    expect(labels(physician)).toEqual(['Account Registration', 'Basic Information'])
+  })
+
+  it.each([
+    [false, false, false, [true, false, false, false]],
+    [true, false, false, [true, true, false, false]],
+    [true, true, false, [true, true, true, false]],
+    [true, true, true, [true, true, true, true]],
+  ])('are done as the profile says: %s, %s, %s', (basic, own, caring, done) => {
+    const profile = panelistProfile({
+      type: 'Patient',
+      profileCompleted: basic,
+      isPatientProfileCompleted: own,
+      isCaregiverProfileCompleted: caring,
+    })
+    expect(onboardingSteps(profile).map((step) => step.done)).toEqual(done)
+    expect(isOnboarded(profile)).toBe(done.every(Boolean))
+  })
+
+  it('lead to where they are done', () => {
+    expect(onboardingSteps(patient).map(({ href }) => href)).toEqual([
+      '/profile',
+      '/completeProfile',
+      '/completeProfile?tabIndex=1',
+      '/completeProfile?tabIndex=2',
+    ])
+  })
+})

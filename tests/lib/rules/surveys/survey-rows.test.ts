@@ -1,0 +1,257 @@
+import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
+import { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import {
+  DEFAULT_FILTER,
+  DEFAULT_SORT,
+  incentiveClass,
+  inFilter,
+  rowAction,
+  rowColour,
+  SURVEY_FILTERS,
+  type SurveyFilter,
+  type SurveySortKey,
+  shownIncentive,
+  shownStatus,
+  sortRows,
+} from '#lib/rules/surveys/survey-rows.ts'
+
+/** Every raw status that the documents name, and one that they do not. */
+const RAW_STATUSES = [
+  'Invited',
+  'Reminded',
+  'Re-invited',
+  'Started',
+  'Completed',
+  'Partially Completed',
+  'Quota Completed',
+  'Expired',
+  'Screener Completed',
+  'Interview Scheduled',
+  'Straightlining',
+  'Speeding',
+  'Cheating',
+  'Terminated',
+  'No Show',
+  'Other Cause',
+  'Other',
+  'Illogical Answers',
+  'Brand New Status',
+]
+
+const PAYMENT_STATUSES = [null, 'Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Stopped']
+
+const row = (status: string, rest: object = {}) =>
+  SurveyRow.parse({ topic: 'Sleep', invitationStatus: { status }, incentivesOffered: 100, ...rest })
+
+describe('the list starts', () => {
+  it.each([
+    ['DASH-016', 'with ten rows', DASHBOARD_PAGE_SIZE, 10],
+    ['DASH-017', 'with a choice of five or ten', DASHBOARD_PAGE_SIZES, [5, 10]],
+    ['DASH-018', 'newest end date first', DEFAULT_SORT, { key: 'endDate', descending: true }],
+    ['DASH-020', 'with what is active', DEFAULT_FILTER, 'Active'],
+  ])('[%s] %s', (_id, _what, actual, expected) => {
+    expect(actual).toEqual(expected)
+  })
+
+  it('[DASH-019] with six filters, in this order', () => {
+    const expected = ['All Surveys', 'Active', 'Completed', 'Did Not Qualify', 'Expired', 'Survey Full']
+    expect(SURVEY_FILTERS).toEqual(expected)
+  })
+})
+
+describe('the button of a row', () => {
+  it.each([
+    ['DASH-021', 'Invited', 'Start'],
+    ['DASH-022', 'Reminded', 'Start'],
+    ['DASH-023', 'Re-invited', 'Start'],
+    ['DASH-024', 'Started', 'Resume'],
+  ])('[%s] %s: %s', (_id, status, action) => {
+    expect(rowAction(status)).toBe(action)
+  })
+
+  const others = RAW_STATUSES.filter((status) => !['Invited', 'Reminded', 'Re-invited', 'Started'].includes(status))
+  it.each([...others, 'toString', ''])('[DASH-025] %s: none', (status) => {
+    expect(rowAction(status)).toBeNull()
+  })
+})
+
+describe('a raw status is shown', () => {
+  it.each([
+    ['DASH-068', 'Started', 'Started'],
+    ['DASH-069', 'Completed', 'Completed'],
+    ['DASH-070', 'Invited', 'Invited'],
+    ['DASH-071', 'Re-invited', 'Re-invited'],
+    ['DASH-072', 'Expired', 'Expired'],
+    ['DASH-073', 'Reminded', 'Expiring Soon'],
+    ['DASH-074', 'Partially Completed', 'Completed - Partial Incentive'],
+    ['DASH-075', 'Quota Completed', 'Survey Full'],
+    ['DASH-076', 'Straightlining', 'Did Not Qualify'],
+    ['DASH-077', 'Speeding', 'Did Not Qualify'],
+    ['DASH-078', 'Cheating', 'Did Not Qualify'],
+    ['DASH-079', 'Terminated', 'Did Not Qualify'],
+    ['DASH-080', 'No Show', 'Did Not Qualify'],
+    ['DASH-081', 'Other Cause', 'Did Not Qualify'],
+    ['DASH-082', 'Illogical Answers', 'Did Not Qualify'],
+    ['DASH-083', 'Other', 'Did Not Qualify'],
+    ['DASH-084', 'Screener Completed', 'Screener Completed'],
+    ['DASH-085', 'Interview Scheduled', 'Interview Scheduled'],
+  ])('[%s] %s as %s', (_id, raw, shown) => {
+    expect(shownStatus(raw)).toBe(shown)
+  })
+
+  it.each(['Brand New Status', 'toString', '__proto__', ''])('as it is when it is new to us: %s', (raw) => {
+    expect(shownStatus(raw)).toBe(raw)
+  })
+})
+
+describe('the filter', () => {
+  it.each([
+    ['DASH-086', 'Active', 'Invited'],
+    ['DASH-087', 'Active', 'Reminded'],
+    ['DASH-088', 'Active', 'Re-invited'],
+    ['DASH-089', 'Active', 'Started'],
+    ['DASH-090', 'Completed', 'Completed'],
+    ['DASH-091', 'Completed', 'Partially Completed'],
+    ['DASH-092', 'Did Not Qualify', 'Cheating'],
+    ['DASH-093', 'Did Not Qualify', 'Speeding'],
+    ['DASH-094', 'Did Not Qualify', 'Terminated'],
+    ['DASH-095', 'Did Not Qualify', 'Illogical Answers'],
+    ['DASH-096', 'Did Not Qualify', 'Other'],
+    ['DASH-097', 'Did Not Qualify', 'No Show'],
+    ['DASH-098', 'Did Not Qualify', 'Straightlining'],
+    ['DASH-099', 'Did Not Qualify', 'Other Cause'],
+    ['DASH-100', 'Survey Full', 'Quota Completed'],
+    ['DASH-101', 'Expired', 'Expired'],
+  ] as const)('[%s] %s lets %s through', (_id, filter, status) => {
+    expect(inFilter(filter, status)).toBe(true)
+  })
+
+  const active = ['Invited', 'Reminded', 'Re-invited', 'Started']
+  const disqualified = [
+    'Straightlining',
+    'Speeding',
+    'Cheating',
+    'Terminated',
+    'No Show',
+    'Other Cause',
+    'Other',
+    'Illogical Answers',
+  ]
+  it.each([
+    ['DASH-086', 'Active', active],
+    ['DASH-090', 'Completed', ['Completed', 'Partially Completed']],
+    ['DASH-092', 'Did Not Qualify', disqualified],
+    ['DASH-100', 'Survey Full', ['Quota Completed']],
+    ['DASH-101', 'Expired', ['Expired']],
+    ['DASH-102', 'All Surveys', RAW_STATUSES],
+  ] as const)('[%s] %s lets through these and no other', (_id, filter, statuses) => {
+    const through = RAW_STATUSES.filter((status) => inFilter(filter, status))
+    expect(through.toSorted()).toEqual([...statuses].toSorted())
+  })
+
+  it.each(['Expired ', 'expired', 'Not Expired'])('[DASH-101] Expired is matched exactly, so not %j', (status) => {
+    expect(inFilter('Expired', status)).toBe(false)
+  })
+
+  it('shows screeners and interviews under All Surveys alone (C-87)', () => {
+    const filters = SURVEY_FILTERS.filter((filter: SurveyFilter) => inFilter(filter, 'Screener Completed'))
+    expect(filters).toEqual(['All Surveys'])
+  })
+})
+
+describe('the colour of a row', () => {
+  it.each([
+    ['DASH-064', 'blue', 'Earned'],
+    ['DASH-065', 'yellow', 'Processing'],
+    ['DASH-066', 'grey', 'Not Eligible'],
+  ] as const)('[%s] %s means %s', (_id, colour, words) => {
+    expect(incentiveClass[colour]).toBe(words)
+  })
+
+  it.each([
+    ['DASH-104', 'Invited'],
+    ['DASH-105', 'Started'],
+    ['DASH-106', 'Re-invited'],
+    ['DASH-107', 'Reminded'],
+    ['DASH-114', 'Expired'],
+    ['DASH-115', 'Quota Completed'],
+  ])('[%s] %s is grey, paid or not', (_id, status) => {
+    for (const payment of [...PAYMENT_STATUSES, 'Paid']) expect(rowColour(status, payment)).toBe('grey')
+  })
+
+  it.each([
+    ['DASH-108', 'Completed'],
+    ['DASH-109', 'Partially Completed'],
+    ['DASH-110', 'Terminated'],
+    ['DASH-110', 'Other Cause'],
+    ['DASH-116', 'Screener Completed'],
+    ['DASH-117', 'Interview Scheduled'],
+  ])('[%s] %s is blue when paid', (_id, status) => {
+    expect(rowColour(status, 'Paid')).toBe('blue')
+  })
+
+  it.each([
+    ['DASH-111', 'Completed'],
+    ['DASH-112', 'Partially Completed'],
+    ['DASH-113', 'Speeding'],
+    ['DASH-113', 'No Show'],
+    ['DASH-116', 'Screener Completed'],
+    ['DASH-117', 'Interview Scheduled'],
+  ])('[%s] %s is yellow when not paid', (_id, status) => {
+    for (const payment of PAYMENT_STATUSES) expect(rowColour(status, payment)).toBe('yellow')
+  })
+})
+
+describe('[DASH-118] the incentive', () => {
+  const earned = { incentivesOffered: 100, incentivesEarned: 40 }
+  const before = [
+    'Invited',
+    'Reminded',
+    'Re-invited',
+    'Started',
+    'Expired',
+    'Quota Completed',
+    'Screener Completed',
+    'Interview Scheduled',
+  ]
+
+  it.each(before)('%s: what is offered', (status) => {
+    expect(shownIncentive(row(status, earned))).toBe(100)
+  })
+
+  it.each(['Completed', 'Partially Completed', 'Terminated', 'Cheating', 'Other'])('%s: what was earned', (status) => {
+    expect(shownIncentive(row(status, earned))).toBe(40)
+  })
+
+  it('is zero, not the offer, when nothing was earned', () => {
+    expect(shownIncentive(row('Terminated', { incentivesEarned: null }))).toBe(0)
+    expect(shownIncentive(row('Completed', { incentivesEarned: 0 }))).toBe(0)
+  })
+})
+
+describe('sorting (C-88)', () => {
+  const rows = [
+    row('Invited', { topic: 'beta', endDate: '2026-01-02', incentivesOffered: 50 }),
+    row('Invited', { topic: 'Alpha', endDate: null, incentivesOffered: null }),
+    row('Completed', { topic: 'gamma', endDate: '2026-03-01', incentivesEarned: 20 }),
+    row('Invited', { topic: 'Delta', endDate: '2026-01-02', incentivesOffered: 75 }),
+  ]
+  const topics = (key: SurveySortKey, descending: boolean) =>
+    sortRows(rows, { key, descending }).map(({ topic }) => topic)
+
+  it.each([
+    ['endDate', true, ['gamma', 'beta', 'Delta', 'Alpha']],
+    ['endDate', false, ['beta', 'Delta', 'gamma', 'Alpha']],
+    ['topic', false, ['Alpha', 'beta', 'Delta', 'gamma']],
+    ['topic', true, ['gamma', 'Delta', 'beta', 'Alpha']],
+    ['incentive', true, ['Delta', 'beta', 'gamma', 'Alpha']],
+    ['incentive', false, ['gamma', 'beta', 'Delta', 'Alpha']],
+  ] as const)('by %s, descending %s: rows without the value last, ties by topic', (key, descending, expected) => {
+    expect(topics(key, descending)).toEqual(expected)
+  })
+
+  it('leaves the list it was given alone', () => {
+    sortRows(rows, DEFAULT_SORT)
+    expect(rows.map(({ topic }) => topic)).toEqual(['beta', 'Alpha', 'gamma', 'Delta'])
+  })
+})

@@ -1,0 +1,72 @@
+import { frameAddress, frameMessages, frameReply, signingEventIn } from '#lib/rules/tax/signing-frame.ts'
+
+const SIGN_URL = 'https://app.hellosign.com/editor/embeddedSign?signature_id=1'
+const from = (data: unknown, origin = 'https://app.hellosign.com') => signingEventIn({ origin, data }, SIGN_URL)
+
+it('a signature is known by its id', () => {
+  const data = { type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }
+  expect(from(data)).toEqual({ is: 'signed', signatureId: 's1' })
+})
+
+it.each([
+  ['opened', frameMessages.opened],
+  ['cancelled', frameMessages.cancelled],
+  ['declined', frameMessages.declined],
+  ['finished', frameMessages.finished],
+  ['failed', frameMessages.failed],
+])('%s is %s', (is, type) => {
+  expect(from({ type })).toEqual({ is })
+})
+
+it.each([
+  ['a page elsewhere', 'https://app.hellosign.com.evil.example'],
+  ['the same host by another scheme', 'http://app.hellosign.com'],
+  ['nobody', ''],
+  ['a sandboxed frame', 'null'],
+])('%s is not believed', (_who, origin) => {
+  expect(from({ type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }, origin)).toBeNull()
+})
+
+it.each([
+  null,
+  'hellosign:userSignRequest',
+  7,
+  [],
+  {},
+  { type: 'other' },
+  { type: 'hellosign:userSignRequest' },
+  { type: 'hellosign:userSignRequest', payload: { signatureId: 7 } },
+])('%j means nothing', (data) => {
+  expect(from(data)).toBeNull()
+})
+
+it('nothing is believed of a frame without an address', () => {
+  expect(signingEventIn({ origin: 'null', data: { type: frameMessages.cancelled } }, 'nonsense')).toBeNull()
+})
+
+describe('the e-signature service', () => {
+  it('is told who frames it, our own page nothing', () => {
+    const around = { page: 'https://portal.example/profile', testMode: false }
+    const framed = new URL(frameAddress({ signUrl: SIGN_URL, clientId: 'c1' }, around))
+    expect(Object.fromEntries(framed.searchParams)).toMatchObject({
+      signature_id: '1',
+      client_id: 'c1',
+      parent_url: 'https://portal.example/profile',
+      skip_domain_verification: '0',
+    })
+    expect(frameAddress({ signUrl: SIGN_URL, clientId: null }, around)).toBe(SIGN_URL)
+  })
+
+  it.each([
+    [{ type: 'hellosign:initialize' }, { type: 'hellosign:configure', payload: { allowCancel: true } }],
+    [
+      { type: 'hellosign:verifyDomainRequest', payload: { token: 't1' } },
+      { type: 'hellosign:verifyDomainResponse', payload: { token: 't1' } },
+    ],
+    [{ type: 'hellosign:userSignRequest', payload: { signatureId: 's1' } }, null],
+    [null, null],
+  ])('%j is answered with %j', (data, reply) => {
+    expect(frameReply({ origin: 'https://app.hellosign.com', data }, SIGN_URL)).toEqual(reply)
+    expect(frameReply({ origin: 'https://evil.example', data }, SIGN_URL)).toBeNull()
+  })
+})

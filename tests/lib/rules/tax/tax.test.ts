@@ -1,0 +1,34 @@
+import { maskedTaxId, taxMeterLevel, taxStatusAfter } from '#lib/rules/tax/tax.ts'
+
+it.each([
+  ['900123456', 1, '***-**-3456'],
+  ['900123456', 2, '**-***3456'],
+  ['900123456', 7, '***-**-3456'],
+])('%s of type %d is shown as %s', (digits, type, shown) => {
+  expect(maskedTaxId(digits, type)).toBe(shown)
+})
+
+it.each([
+  [0, 600, 'far'],
+  [479.99, 600, 'far'],
+  [480, 600, 'near'],
+  [599.99, 600, 'near'],
+  [600, 600, 'reached'],
+  [2400, 600, 'reached'],
+])('%d of %d dollars is %s', (paid, threshold, level) => {
+  expect(taxMeterLevel(paid, threshold)).toBe(level)
+})
+
+it.each([
+  ['Not Filled', 'needed', false, 'W9 Pending'],
+  ['Pending Approval', 'needed', false, 'Pending Approval'],
+  ['Approved', 'needed', true, 'Approved'],
+  ['Not Filled', 'submitted', false, 'Pending Approval'],
+  ['W9 Pending', 'submitted', false, 'Pending Approval'],
+  ['Approved', 'submitted', true, 'Pending Approval'],
+  ['Pending Approval', 'approved', false, 'Approved'],
+  ['Pending Approval', 'rejected', false, 'W9 Pending'],
+  ['Pending Approval', 'rejected', true, 'Approved'],
+] as const)('%s, %s, an approved form before it: %s; becomes %s', (status, event, hasApproved, after) => {
+  expect(taxStatusAfter(status, event, hasApproved)).toBe(after)
+})

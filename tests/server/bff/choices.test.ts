@@ -1,0 +1,44 @@
+import { genders, professions } from '#lib/contract/panel/profile.ts'
+import { keptChoices } from '#server/bff/pages/lookups.ts'
+import { startSession } from '#server/bff/session/session.ts'
+import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
+import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
+
+/* What every member can choose from, kept for a minute. */
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterEach(() => jest.restoreAllMocks())
+afterAll(() => portal.panel.close())
+
+const GENDERS = 'GET /api/genders'
+const female = [{ id: 1, name: 'Female', displayOrder: 1 }]
+const caller = { address: '203.0.113.1', requestId: 'r1', device: null }
+const callContext = { caller, session: startSession(tokenFor(1001)) }
+
+it('is asked for once, whoever asks', async () => {
+  portal.panel.on(GENDERS, { json: female }).on('GET /api/professions', { json: [] })
+  expect(await keptChoices(genders, callContext)).toEqual(female)
+  expect(await keptChoices(genders, callContext)).toEqual(female)
+  expect(await keptChoices(professions, callContext)).toEqual([])
+  expect(portal.panel.calls(GENDERS)).toHaveLength(1)
+})
+
+it('is asked for again after a minute', async () => {
+  portal.panel.on(GENDERS, { json: [] })
+  await keptChoices(genders, callContext)
+  portal.panel.on(GENDERS, { json: female })
+  const now = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+  expect(await keptChoices(genders, callContext)).toEqual(female)
+})
+
+it('is not what one member was refused', async () => {
+  portal.panel.on(GENDERS, refusal('UNAUTHORIZED', '', 401))
+  await expect(keptChoices(genders, callContext)).rejects.toMatchObject({ status: 401 })
+  portal.panel.on(GENDERS, { json: female })
+  expect(await keptChoices(genders, callContext)).toEqual(female)
+})

@@ -1,0 +1,152 @@
+import { NextRequest } from 'next/server'
+import { routes } from '#lib/routes.ts'
+import { config, middleware } from '#middleware.ts'
+import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const visit = async (
+  path: string,
+  { cookie = '', headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
+) => {
+  const request = new NextRequest(`http://localhost:3000${path}`, {
+    headers: { ...headers, ...(cookie && { cookie }) },
+  })
+  const response = await middleware(request)
+  const location = response.headers.get('location')
+  return { response, to: location && new URL(location).pathname + new URL(location).search }
+}
+const signedInCookie = async () => {
+  const browser = await portal.signedIn()
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+const open = Object.values(routes).filter((page) => page.access === 'open')
+const guarded = Object.values(routes).filter((page) => page.access === 'member')
+
+it.each(open.map((page) => page.path))('[GUARD-032, GUARD-034] a visitor may open %s', async (path) => {
+  expect((await visit(path)).to).toBeNull()
+})
+
+it.each([
+  ['GUARD-013, GUARD-035, ROUTE-026', '/rps/register/abc?skey=1&pikey=2'],
+  ['GUARD-013, ROUTE-026', '/rps/registerX'],
+  ['GUARD-030', '/surveyLanding?maskId=m1'],
+  ['GUARD-031', '/surveyLanding?ckey=c1'],
+  ['GUARD-033', '/unsubscribe?m=1'],
+])('[%s] a visitor may open %s', async (_, path) => {
+  expect((await visit(path)).to).toBeNull()
+})
+
+it.each(guarded.map((page) => page.path))('a visitor who wants %s goes to /login and comes back', async (path) => {
+  expect((await visit(path)).to).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
+})
+
+it('[GUARD-026] the way back keeps the query', async () => {
+  expect((await visit('/completeProfile?tabIndex=3')).to).toBe('/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3')
+})
+
+it.each([...guarded, ...open].map((page) => page.path))('[GUARD-029] a member may open %s', async (path) => {
+  expect((await visit(path, { cookie: await signedInCookie() })).to).toBeNull()
+})
+
+it.each([
+  '/nowhere',
+  '/Dashboard',
+  '/dashboard/',
+  '/login/x',
+  '/.env',
+  '/profile%00',
+  '//evil.example',
+  '/_next/image',
+])('[GUARD-027, GUARD-028, ROUTE-027] %s goes to /login, signed in or not', async (path) => {
+  expect((await visit(path)).to).toBe('/login')
+  expect((await visit(path, { cookie: await signedInCookie() })).to).toBe('/login')
+})
+
+it.each([
+  ['x-middleware-subrequest', 'middleware:middleware:middleware:middleware:middleware'],
+  ['purpose', 'prefetch'],
+  ['next-router-prefetch', '1'],
+  ['rsc', '1'],
+])('no header lets a visitor past: %s', async (name, value) => {
+  expect((await visit('/dashboard', { headers: { [name]: value } })).to).toContain('/login')
+})
+
+it('has a matcher without conditions on headers', () => {
+  expect(config).toEqual({ runtime: 'nodejs', matcher: ['/((?!api/|_next/static/).*)'] })
+})
+
+it('gives every page a fresh nonce, whatever policy the client sent', async () => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => {
+      const { response } = await visit('/login', { headers: { 'content-security-policy': "script-src 'nonce-mine'" } })
+      return response.headers.get('content-security-policy') ?? ''
+    }),
+  )
+  const nonces = policies.map((policy) => /'nonce-([0-9a-f]{32})' 'strict-dynamic'/.exec(policy)?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  expect(nonces).not.toContain(undefined)
+  expect(policies[0]).toContain("frame-ancestors 'none'")
+})
+
+it('sends redirects nowhere but to the portal, whatever Host was asked for', async () => {
+  const response = await middleware(new NextRequest('http://evil.example/dashboard'))
+  expect(new URL(response.headers.get('location') ?? '').origin).toBe('http://localhost:3000')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+it.each(['/dashboard', '/nowhere'])(
+  'an answer to %s that is no page may load nothing and is kept nowhere',
+  async (path) => {
+    const { headers } = (await visit(path)).response
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+it.each([
+  ['POST', '/login', 'GET, HEAD'],
+  ['POST', '/dashboard', 'GET, HEAD'],
+  ['OPTIONS', '/', 'GET, HEAD'],
+  ['PUT', '/nowhere', 'GET, HEAD'],
+  ['DELETE', '/completed', 'GET, HEAD, POST'],
+  ['OPTIONS', '/unsubscribe', 'GET, HEAD, POST'],
+])('%s %s is 405: pages are read', async (method, path, allow) => {
+  const { status, headers } = await middleware(new NextRequest(`http://localhost:3000${path}`, { method }))
+  expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store'])
+})
+
+it('[LOGIN-002] clears a cookie that opens no session', async () => {
+  const { response } = await visit('/login', { cookie: 'session=Fe26.2*1*torn' })
+  expect(response.headers.get('set-cookie')).toMatch(/^session=; .*Max-Age=0/)
+})
+
+it('with a key of the maps service its pages let it be asked, and tell it their origin', async () => {
+  expect((await visit('/')).response.headers.get('content-security-policy')).not.toContain('googleapis')
+  portal.reset({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key' })
+  const { headers } = (await visit('/')).response
+  expect(headers.get('content-security-policy')).toContain('https://places.googleapis.com')
+  expect(headers.get('content-security-policy')).not.toContain('browser-key')
+  expect(headers.get('referrer-policy')).toBe('strict-origin')
+  portal.reset({ GOOGLE_MAPS_BROWSER_KEY: '' })
+})
+
+it('lets the signing page alone stand in a frame of ours, and its address with the key be told to nobody', async () => {
+  const { response } = await visit('/signW9?token=abc')
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  const { response: other } = await visit('/login')
+  expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+it('[API-073] lets a page frame the e-signature service that a panel may use', async () => {
+  const { response } = await visit('/login')
+  expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
+})

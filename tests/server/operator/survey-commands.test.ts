@@ -1,0 +1,291 @@
+import { campaignCommands } from '#server/operator/commands/campaigns.ts'
+import { outcomeCommands } from '#server/operator/commands/outcomes.ts'
+import { partnerCommands } from '#server/operator/commands/partners.ts'
+import { recordCommands } from '#server/operator/commands/records.ts'
+import { surveyCommands } from '#server/operator/commands/surveys.ts'
+import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { signedUrl } from '../../support/panel/partners.ts'
+import { anNpi } from '../../support/panel/profiles.ts'
+import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
+import { type World, world } from '../../support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const commands = [...surveyCommands, ...campaignCommands, ...partnerCommands, ...outcomeCommands, ...recordCommands]
+
+/** The command whose name these words begin with. */
+function operator(name: string, ...args: string[]): Promise<string> {
+  const command = commands.find(({ usage }) => `${usage} `.startsWith(`${name} `))
+  if (!command) throw new Error(`There is no ${name}`)
+  const context = {
+    database: w.database,
+    db: w.db,
+    crypto: () => w.panel.crypto,
+    operator: { address: 'operator test', requestId: 'r' },
+  }
+  return command.run(context, args)
+}
+
+const surveyOf = (project: string) =>
+  w.db.selectFrom('survey').selectAll().where('project_number', '=', project).executeTakeFirstOrThrow()
+const lastAudit = async () => await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+describe('surveys', () => {
+  it('are added as drafts, with keys of their own', async () => {
+    const said = await operator('surveys add', 'OP-1', 'https://host.test/s', 'A', 'new', 'topic')
+    const survey = await surveyOf('OP-1')
+    expect(survey).toMatchObject({ status: 'Draft', topic: 'A new topic', survey_url: 'https://host.test/s' })
+    expect(said).toBe(`OP-1 is a draft. Its skey is ${survey.skey}.`)
+    expect(Buffer.from(survey.skey, 'base64url')).toHaveLength(16)
+    expect(await operator('surveys list', 'Draft')).toMatch(/OP-1 +Draft +Quantitative +- +- +0 of any +- +A new topic/)
+    await expect(operator('surveys add', 'OP-1', 'https://host.test/s', 'Again')).rejects.toThrow('There is a survey')
+    await expect(operator('surveys add', 'OP-2', 'http://host.test/s', 'Plain')).rejects.toThrow('https')
+  })
+
+  it.each([
+    ['topic', 'Another topic', { topic: 'Another topic' }],
+    ['status', 'Temporarily Closed', { status: 'Temporarily Closed' }],
+    ['minutes', '25', { loi: 25 }],
+    ['starts', '2026-12-01', { starts_on: '2026-12-01' }],
+    ['ends', '2026-12-31', { end_date: '2026-12-31' }],
+    ['ends', 'none', { end_date: null }],
+    ['target', '100', { target: 100 }],
+    ['target', 'none', { target: null }],
+    ['incentive', '12.50', { incentive_cents: 1250 }],
+    ['partial', '5', { partial_incentive_cents: 500 }],
+    ['donation', '0', { donation_cents: 0 }],
+    ['methodology', 'Qual & Quant', { methodology: 'Qual & Quant' }],
+    ['type', 'LIST & SOF', { survey_type: 'LIST & SOF' }],
+    ['npi', 'yes', { npi_mandatory: true }],
+    ['audience', 'HCP', { audience: 'HCP' }],
+    ['audience', 'none', { audience: null }],
+    ['professions', 'Nurse, Pharmacy', { professions: ['Nurse', 'Pharmacy'] }],
+    ['professions', 'none', { professions: [] }],
+    ['newcomers', 'Patient', { invites_new: 'Patient' }],
+    ['code', 'abcd1234', { participation_code: 'ABCD1234' }],
+    ['url', 'https://other.test/s', { survey_url: 'https://other.test/s' }],
+  ])('%s is set to %s, and it is written down', async (what, value, row) => {
+    const { seed, id } = await aSurvey(w.db)
+    expect(await operator('surveys set', seed.project, what, ...value.split(' '))).toBe(
+      `${seed.project}: ${what} is ${value}.`,
+    )
+    expect(await surveyOf(seed.project)).toMatchObject(row)
+    expect(await lastAudit()).toMatchObject({
+      event: 'survey changed',
+      subject: `survey ${id}: ${what}`,
+      client_address: 'operator test',
+    })
+  })
+
+  it.each([
+    ['colour', 'red', 'A survey has no colour'],
+    ['toString', 'x', 'A survey has no toString'],
+    ['status', 'Open', 'does not do: status takes Draft'],
+    ['ends', '31.12.2026', 'does not do'],
+    ['incentive', '-1', 'does not do'],
+    ['minutes', '0', 'does not do'],
+    ['code', 'short', 'does not do'],
+    ['url', 'javascript:alert(1)', 'does not do'],
+  ])('%s cannot be %s', async (what, value, complaint) => {
+    const { seed } = await aSurvey(w.db)
+    await expect(operator('surveys set', seed.project, what, value)).rejects.toThrow(complaint)
+  })
+
+  it('get a secret, shown once, and lose it again', async () => {
+    const survey = await aSurvey(w.db)
+    const secret = await operator('surveys secret', survey.seed.project)
+    const { ikey } = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
+    const body = {
+      redirectUri: 'completed',
+      ikey,
+      surveyUrl: signedUrl(secret, '/completed', { ikey, outcome: 'completed' }),
+    } as const
+    await w.call('recordOutcome', { body })
+    expect(await operator('surveys list')).toMatch(new RegExp(`${survey.seed.project} .*signed`))
+    await operator('surveys unsigned', survey.seed.project)
+    expect((await surveyOf(survey.seed.project)).secret_sealed).toBeNull()
+  })
+
+  it('are for whom they admit, and not for whom they exclude', async () => {
+    const survey = await aSurvey(w.db)
+    const [admitted, excluded] = [await w.member(), await w.member()]
+    await operator('surveys admit', survey.seed.project, anNpi(), admitted.mobile.slice(2))
+    await operator('surveys exclude', survey.seed.project, excluded.mobile)
+    await operator('surveys exclude', survey.seed.project, excluded.mobile)
+    const start = async (member: typeof admitted) => {
+      const { maskedId } = await anInvitation(w.db, member, survey)
+      const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }
+      const response = await w.send('validateInvitation', { body }, { member })
+      return response.status === 200 ? 'started' : (await response.json()).errorCode
+    }
+    expect(await start(admitted)).toBe('started')
+    expect(await start(excluded)).toBe('SURVEY_CLOSED')
+    expect(await start(await w.member())).toBe('LIST_MATCHING_FAILED')
+    await expect(operator('surveys admit', survey.seed.project, '2000000000')).rejects.toThrow('no NPI')
+  })
+})
+
+describe('invitations', () => {
+  const invited = async (columns: Parameters<World['member']>[0] = {}) => {
+    const email = anEmail()
+    const member = await w.member({ email, email_verified_at: verifiedNow, ...columns })
+    const survey = await aSurvey(w.db, { topic: 'Sleep', incentive: 75, loi: 15 })
+    return { email, member, survey, args: [member.mobile, survey.seed.project] as const }
+  }
+  const statusOf = async (panelistId: number) =>
+    await w.db.selectFrom('invitation').selectAll().where('panelist_id', '=', panelistId).executeTakeFirstOrThrow()
+
+  it('go out by mail once, with both ways to unsubscribe', async () => {
+    const { email, member, args } = await invited()
+    expect(await operator('invite', ...args)).toMatch(/ is invited to .* A mail is on its way\.$/)
+    expect(await operator('invite', ...args)).toMatch(/has been invited to .* already/)
+    const { masked_id } = await statusOf(member.panelistId)
+    const messages = await w.messages(email)
+    expect(messages).toHaveLength(1)
+    const link = `http://localhost:3000/unsubscribe?m=${masked_id}`
+    expect(messages[0]).toMatchObject({
+      channel: 'mail',
+      subject: 'a survey for you: Sleep',
+      headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    })
+    expect(messages[0]?.text).toContain(`http://localhost:3000/surveyLanding?maskId=${masked_id}`)
+    expect(messages[0]?.text).toContain('about 15 minutes, $75')
+    expect(messages[0]?.text).toContain(link)
+  })
+
+  it('are reminded of while they wait, and renewed once expired', async () => {
+    const { email, member, args } = await invited()
+    await operator('invite', ...args)
+    await operator('remind', ...args)
+    expect((await statusOf(member.panelistId)).status).toBe('Reminded')
+    await w.db
+      .updateTable('invitation')
+      .set({ status: 'Expired' })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    await expect(operator('remind', ...args)).rejects.toThrow('no invitation')
+    await operator('invite', ...args)
+    expect((await statusOf(member.panelistId)).status).toBe('Re-invited')
+    await w.db
+      .updateTable('invitation')
+      .set({ status: 'Completed' })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    await expect(operator('remind', ...args)).rejects.toThrow('no invitation')
+    expect(await operator('invite', ...args)).toContain('already')
+    expect(await w.messages(email)).toHaveLength(3)
+  })
+
+  it('[UNSUB-009] are dropped for whoever unsubscribes, who is not written to again and still finds them', async () => {
+    const { email, member, survey, args } = await invited()
+    await operator('invite', ...args)
+    const { masked_id } = await statusOf(member.panelistId)
+    await w.call('unsubscribe', { body: { invitationMaskId: masked_id } })
+    const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
+    expect(waiting.some(({ data }) => w.panel.crypto.hmacMatches('recipient', email, data.recipient))).toBe(false)
+    expect(await operator('remind', ...args)).toContain('No mail is sent.')
+    const rows = await w.as(member).call('listSurveys')
+    expect(rows).toMatchObject([{ projectNumber: survey.seed.project, invitationStatus: { status: 'Reminded' } }])
+  })
+
+  it('send no mail to an address that is not verified', async () => {
+    const { email, args } = await invited({ email_verified_at: null })
+    expect(await operator('invite', ...args)).toContain('No mail is sent.')
+    expect(await w.messages(email)).toEqual([])
+  })
+})
+
+it('campaigns are added with a link, and listed with it', async () => {
+  const { seed, maskedId } = await aSurvey(w.db)
+  const link = await operator('campaigns add', seed.project, 'HCP', 'Autumn', 'nurses')
+  const ckey = new URL(link).searchParams.get('ckey') ?? ''
+  expect(await w.call('campaignCode', { path: { ckey } })).toMatchObject({
+    campaignName: 'Autumn nurses',
+    surveyMaskedId: maskedId,
+  })
+  expect(await operator('campaigns list')).toContain(link)
+  await expect(operator('campaigns add', seed.project, 'Everybody', 'X')).rejects.toThrow('no audience')
+})
+
+describe('partners', () => {
+  it('are set up, send somebody and get them back', async () => {
+    const { seed } = await aSurvey(w.db)
+    await operator('partners add', 'exchange-1', 'Exchange', 'One')
+    await operator('partners return', 'exchange-1', 'completed', 'https://exchange.test/done?x=1')
+    await operator('partners pass', 'exchange-1', 'rid', 'lang')
+    const secret = await operator('partners secret', 'exchange-1')
+    const link = new URL(await operator('partners invite', 'exchange-1', seed.project))
+    const [skey, pikey] = [link.searchParams.get('skey') ?? '', link.searchParams.get('pikey') ?? '']
+    expect(link.origin + link.pathname).toBe('http://localhost:3000/rps/register')
+    expect(Buffer.from(pikey, 'base64url')).toHaveLength(16)
+    expect(await operator('partners links', 'exchange-1')).toContain(link.href)
+    const surveyUrl = signedUrl(secret, '/completed', { skey, pikey, rid: '9', outcome: 'completed' })
+    const body = {
+      redirectUri: 'completed',
+      skey,
+      pikey,
+      partnerQueryParams: { rid: '9', other: 'x' },
+      surveyUrl,
+    } as const
+    const { redirectUrl } = await w.call('recordPartnerOutcome', { body })
+    expect(redirectUrl).toMatch(
+      new RegExp(`^https://exchange\\.test/done\\?x=1&pikey=${pikey}&outcome=completed&rid=9&ts=`),
+    )
+    expect(await operator('partners list')).toMatch(/exchange-1 +Exchange One +signed +rid, lang +completed +https:/)
+    expect(await operator('partners links', 'exchange-1')).not.toContain(pikey)
+    await operator('partners unsigned', 'exchange-1')
+    expect(await operator('partners list')).not.toContain('signed')
+  })
+
+  it.each([
+    [['partners add', 'Has Space', 'X'], 'does not do'],
+    [['partners return', 'nobody', 'completed', 'https://x.test'], 'There is no partner nobody'],
+    [['partners secret', 'nobody'], 'There is no partner nobody'],
+  ] as const)('%j is refused', async ([name, ...args], complaint) => {
+    await expect(operator(name, ...args)).rejects.toThrow(complaint)
+  })
+
+  it('go back to https alone, after outcomes that exist, with parameters that are names', async () => {
+    await operator('partners add', 'exchange-2', 'Exchange')
+    await expect(operator('partners add', 'exchange-2', 'Again')).rejects.toThrow('already')
+    const refused = (...args: string[]) => expect(operator('partners return', 'exchange-2', ...args)).rejects.toThrow()
+    await refused('completed', 'http://exchange.test')
+    await refused('completed', 'https://user:word@exchange.test')
+    await refused('completed', 'javascript:alert(1)')
+    await refused('finished', 'https://exchange.test')
+    await expect(operator('partners pass', 'exchange-2', 'a b')).rejects.toThrow('no name')
+    await expect(operator('partners invite', 'exchange-2', 'OP-1', '123')).rejects.toThrow('no NPI')
+  })
+})
+
+describe('outcomes', () => {
+  it('that nobody signed wait to be confirmed', async () => {
+    const survey = await aSurvey(w.db)
+    const member = await w.member()
+    const { ikey, referenceNumber } = await anInvitation(w.db, member, survey, { status: 'Started' })
+    const report = { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } } as const
+    await w.call('recordOutcome', report)
+    await w.refusal('recordOutcome', report)
+    expect(await operator('outcomes unconfirmed')).toMatch(new RegExp(`${referenceNumber} +Completed +75.00`))
+    expect((await operator('outcomes show', referenceNumber)).split('\n').slice(1)).toEqual([
+      expect.stringMatching(/ completed +decided/),
+      expect.stringMatching(/ completed +-/),
+    ])
+    expect(await operator('outcomes confirm', referenceNumber)).toBe(`${referenceNumber} is confirmed.`)
+    expect(await operator('outcomes confirm', referenceNumber)).toContain('does not wait')
+    expect(await operator('outcomes unconfirmed')).not.toContain(referenceNumber)
+    expect(await lastAudit()).toMatchObject({ event: 'outcome confirmed', panelist_id: member.panelistId })
+    expect(await operator('audit <mobile>', member.mobile)).toMatch(
+      /outcome confirmed[\s\S]*outcome refused[\s\S]*outcome recorded/,
+    )
+    expect(await operator('audit latest', 'outcome', 'refused')).toContain('completed, decided before')
+  })
+
+  it('of nobody cannot be confirmed', async () => {
+    await expect(operator('outcomes confirm', 'X-1')).rejects.toThrow('No invitation')
+  })
+})

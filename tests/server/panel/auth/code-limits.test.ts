@@ -1,0 +1,171 @@
+import { anAddress, aRegistration } from '#tests/support/panel/builders.ts'
+import { signIn, wrong } from '#tests/support/panel/sign-up.ts'
+import { type Asker, type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const sendTo = (loginId: string, asker: Asker = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
+const answer = (loginId: string, otp: string, asker: Asker = {}) => w.send('login', { body: { loginId, otp } }, asker)
+const outcome = async (loginId: string, otp: string, asker: Asker = {}) => {
+  const response = await answer(loginId, otp, asker)
+  return response.status === 200 ? 'signed in' : (await response.json()).errorCode
+}
+const memberWithCode = async (asker: Asker = {}) => {
+  const member = await w.member()
+  const sent = await sendTo(member.mobile, asker)
+  return { ...member, sent, code: await w.lastCode(member.mobile) }
+}
+
+describe('sends', () => {
+  const statusOf = async (
+    loginId: string,
+    asker: Asker = {},
+    call: 'sendLoginCode' | 'resendLoginCode' = 'sendLoginCode',
+  ) => {
+    const body = call === 'sendLoginCode' ? { loginId, otp: '' } : { loginId }
+    return (await w.send(call, { body } as { body: { loginId: string; otp: '' } }, asker)).status
+  }
+
+  it('are one per number in 30 seconds, whatever they are for', async () => {
+    const { mobile } = await memberWithCode()
+    const refused = await w.refused('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+    expect(refused).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    expect(await statusOf(mobile, {}, 'resendLoginCode')).toBe(429)
+    await w.pass({ seconds: 31 })
+    expect(await statusOf(mobile, {}, 'resendLoginCode')).toBe(200)
+  })
+
+  it('to register and to sign in count together', async () => {
+    const body = aRegistration()
+    await w.call('sendRegistrationCode', { body })
+    await w.member({ mobile: body.mobileNumber })
+    expect(await statusOf(body.mobileNumber)).toBe(429)
+  })
+
+  it('are five per number in ten minutes and ten in a day', async () => {
+    const { mobile } = await w.member()
+    const statuses: number[] = []
+    for (let at = 0; at < 6; at++) {
+      statuses.push(await statusOf(mobile))
+      await w.pass({ seconds: 31 })
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    await w.pass({ minutes: 10 })
+    for (let at = 0; at < 5; at++) {
+      expect(await statusOf(mobile)).toBe(200)
+      await w.pass({ seconds: 121 })
+    }
+    await w.pass({ minutes: 10 })
+    expect(await statusOf(mobile)).toBe(429)
+    await w.pass({ hours: 24 })
+    expect(await statusOf(mobile)).toBe(200)
+  })
+
+  it('are one of fifty at the same time', async () => {
+    const { mobile } = await w.member()
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => statusOf(mobile)))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await w.messages(mobile)).toHaveLength(1)
+  })
+
+  it('are 25 per address in five minutes and 100 in a day', async () => {
+    const address = anAddress()
+    const send = async () => statusOf((await w.member()).mobile, { address })
+    for (let hundred = 0; hundred < 4; hundred++) {
+      for (let at = 0; at < 25; at++) expect(await send()).toBe(200)
+      expect(await send()).toBe(429)
+      await w.pass({ minutes: 5 })
+    }
+    expect(await send()).toBe(429)
+    await w.pass({ hours: 24 })
+    expect(await send()).toBe(200)
+  })
+
+  it('count an IPv6 network as one address', async () => {
+    const send = async (host: number) =>
+      statusOf((await w.member()).mobile, { address: `2001:db8:1:2::${host.toString(16)}` })
+    for (let at = 1; at <= 25; at++) expect(await send(at)).toBe(200)
+    expect(await send(26)).toBe(429)
+    expect(await statusOf((await w.member()).mobile, { address: '2001:db8:1:3::1' })).toBe(200)
+  })
+
+  it('are 20 per six leading digits in an hour', async () => {
+    const numbered = (at: number) => `+1512777${2_000 + at}`
+    for (let at = 0; at < 20; at++) {
+      await w.member({ mobile: numbered(at) })
+      expect(await statusOf(numbered(at))).toBe(200)
+    }
+    await w.member({ mobile: numbered(20) })
+    expect(await statusOf(numbered(20))).toBe(429)
+    await w.pass({ minutes: 61 })
+    expect(await statusOf(numbered(20))).toBe(200)
+  })
+
+  it('are as many together in a day as the operator allows', async () => {
+    const small = await world({ codeSendsPerDay: 3 })
+    const send = async () =>
+      (await small.send('sendLoginCode', { body: { loginId: (await small.member()).mobile, otp: '' } }, {})).status
+    expect([await send(), await send(), await send(), await send()]).toEqual([200, 200, 200, 429])
+    await small.close()
+  })
+})
+
+describe('wrong answers', () => {
+  /** Answers wrongly as often as asked, with as many codes as that takes. */
+  const guessWrong = async (mobile: string, times: number, asker: Asker = {}) => {
+    for (let at = 0; at < times; at++) {
+      if (at % 5 === 0) {
+        await w.db.deleteFrom('code_send').execute()
+        await sendTo(mobile)
+      }
+      expect(await outcome(mobile, wrong(await w.lastCode(mobile)), asker)).toBe('INVALID_OTP')
+    }
+  }
+  const waitOf = async (mobile: string, asker: Asker = {}) => {
+    const response = await answer(mobile, '000000', asker)
+    return response.status === 429 ? Number(response.headers.get('retry-after')) : 0
+  }
+
+  it('are 20 per account in a day, then waits of 1, 5, 15 and 60 minutes', async () => {
+    const { mobile, panelistId } = await w.member()
+    await guessWrong(mobile, 20)
+    const events = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()
+    expect(events.filter(({ event }) => event === 'account locked')).toHaveLength(1)
+    for (const minutes of [1, 5, 15, 60, 60]) {
+      const wait = await waitOf(mobile)
+      expect(wait).toBeGreaterThan(minutes * 60 - 10)
+      expect(wait).toBeLessThanOrEqual(minutes * 60)
+      await w.pass({ minutes })
+      await guessWrong(mobile, 1)
+    }
+    await w.pass({ hours: 24 })
+    expect(await waitOf(mobile)).toBe(0)
+  })
+
+  it('of a stranger do not lock a browser out that signed in before', async () => {
+    const { mobile } = await w.member()
+    const owner = { device: 'the-owners-browser' }
+    await signIn(w, mobile, owner)
+    await guessWrong(mobile, 20)
+    expect(await waitOf(mobile)).toBeGreaterThan(0)
+    expect(await waitOf(mobile, { device: 'another-browser' })).toBeGreaterThan(0)
+    await w.db.deleteFrom('code_send').execute()
+    await sendTo(mobile)
+    expect(await outcome(mobile, await w.lastCode(mobile), owner)).toBe('signed in')
+  })
+
+  it('of a known browser are counted too', async () => {
+    const { mobile } = await w.member()
+    const owner = { device: 'a-stolen-browser' }
+    await w.pass({ seconds: 31 })
+    await signIn(w, mobile, owner)
+    await guessWrong(mobile, 20, owner)
+    expect(await waitOf(mobile, owner)).toBeGreaterThan(0)
+    expect(await waitOf(mobile)).toBe(0)
+  })
+})

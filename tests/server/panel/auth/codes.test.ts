@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { aNumber, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
+import { wrong } from '#tests/support/panel/sign-up.ts'
+import { type Asker, type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const sendTo = (loginId: string, asker: Asker = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
+const resendTo = (loginId: string, asker: Asker = {}) => w.call('resendLoginCode', { body: { loginId } }, asker)
+const answer = (loginId: string, otp: string, asker: Asker = {}) => w.send('login', { body: { loginId, otp } }, asker)
+const outcome = async (loginId: string, otp: string, asker: Asker = {}) => {
+  const response = await answer(loginId, otp, asker)
+  return response.status === 200 ? 'signed in' : (await response.json()).errorCode
+}
+const sessionsOf = async (panelistId: number) =>
+  (await w.db.selectFrom('session').select('id').where('panelist_id', '=', panelistId).execute()).length - 1
+
+const memberWithCode = async (asker: Asker = {}) => {
+  const member = await w.member()
+  const sent = await sendTo(member.mobile, asker)
+  return { ...member, sent, code: await w.lastCode(member.mobile) }
+}
+
+describe('a code', () => {
+  it('comes in a text whose last line lets phones offer it', async () => {
+    const { mobile, code } = await memberWithCode()
+    expect((await w.lastSms(mobile)).split('\n').at(-1)).toBe(`@portal.test #${code}`)
+  })
+
+  it('goes to the address it was asked for by', async () => {
+    const email = anEmail()
+    await w.member({ email, email_verified_at: verifiedNow })
+    await sendTo(email)
+    expect(await w.messages(email)).toEqual([expect.objectContaining({ channel: 'mail', to: email })])
+  })
+
+  it('lives ten minutes by the clock of the database', async () => {
+    const { mobile, code } = await memberWithCode()
+    await w.pass({ minutes: 9, seconds: 55 })
+    expect(await outcome(mobile, code)).toBe('signed in')
+    await sendTo(mobile)
+    const late = await w.lastCode(mobile)
+    await w.pass({ minutes: 10, seconds: 1 })
+    expect(await outcome(mobile, late)).toBe('OTP_EXPIRED')
+    expect(await outcome(mobile, wrong(late))).toBe('OTP_EXPIRED')
+  })
+
+  it('takes five tries: the sixth fails even if it is right', async () => {
+    const { mobile, code } = await memberWithCode()
+    for (const _ of [1, 2, 3, 4, 5]) expect(await outcome(mobile, wrong(code))).toBe('INVALID_OTP')
+    expect(await outcome(mobile, code)).toBe('INVALID_OTP')
+  })
+
+  it('still works at the fifth try', async () => {
+    const { mobile, code } = await memberWithCode()
+    for (const _ of [1, 2, 3, 4]) await outcome(mobile, wrong(code))
+    expect(await outcome(mobile, code)).toBe('signed in')
+  })
+
+  it('[C-73] is refused with 400 when wrong, never with 401', async () => {
+    const { mobile, code } = await memberWithCode()
+    expect((await answer(mobile, wrong(code))).status).toBe(400)
+  })
+
+  it('is used once', async () => {
+    const { mobile, code } = await memberWithCode()
+    expect([await outcome(mobile, code), await outcome(mobile, code)]).toEqual(['signed in', 'INVALID_OTP'])
+  })
+
+  it('makes one session of fifty right answers at the same time', async () => {
+    const { mobile, code, panelistId } = await memberWithCode()
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await answer(mobile, code)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
+    expect(await sessionsOf(panelistId)).toBe(1)
+  })
+
+  it('makes one account of fifty right answers at the same time', async () => {
+    const body = aRegistration()
+    await w.call('sendRegistrationCode', { body })
+    const otp = await w.lastCode(body.mobileNumber)
+    const answers = Array.from({ length: 50 }, () => w.send('verifyRegistration', { body: { ...body, otp } }, {}))
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const { sessions } = await w.db
+      .selectFrom('session')
+      .innerJoin('panelist', 'panelist.id', 'session.panelist_id')
+      .where('panelist.mobile', '=', body.mobileNumber)
+      .select(({ fn }) => fn.countAll<number>().as('sessions'))
+      .executeTakeFirstOrThrow()
+    expect(sessions).toBe(1)
+  })
+
+  it('lets five of fifty wrong answers at the same time be compared', async () => {
+    const { mobile, code } = await memberWithCode()
+    await Promise.all(Array.from({ length: 50 }, () => answer(mobile, wrong(code))))
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*) as wrong from attempt join panelist on panelist.id::text = subject
+      where kind = 'code' and mobile = ${mobile}`.execute(w.db)
+    expect(rows[0]?.wrong).toBe(5)
+  })
+
+  it('is kept as a keyed hash and nowhere else', async () => {
+    const { sent, code, mobile } = await memberWithCode()
+    const challenge = await w.db
+      .selectFrom('challenge')
+      .selectAll()
+      .where('identifier', '=', mobile)
+      .executeTakeFirstOrThrow()
+    expect(challenge.code_hmac).toMatch(/^1\.[\w-]{43}$/)
+    const { rows } = await sql`select * from pgboss.job`.execute(w.db)
+    const audited = await w.db.selectFrom('audit').selectAll().execute()
+    const kept = JSON.stringify([
+      { ...challenge, id: '', code_hmac: '' },
+      rows.map((row) => ({ ...(row as { data: object }), data: '' })),
+      audited,
+      sent,
+    ])
+    expect(kept).not.toContain(code)
+    expect(JSON.stringify(rows)).not.toContain(mobile)
+  })
+})
+
+describe('a new code', () => {
+  it('kills the old one at once', async () => {
+    const { mobile, code } = await memberWithCode()
+    await w.pass({ seconds: 31 })
+    await resendTo(mobile)
+    expect(await outcome(mobile, code)).toBe('INVALID_OTP')
+    expect(await outcome(mobile, await w.lastCode(mobile))).toBe('signed in')
+  })
+
+  it('does not give tries back when it was resent', async () => {
+    const { mobile, code } = await memberWithCode()
+    for (const _ of [1, 2, 3]) await outcome(mobile, wrong(code))
+    await w.pass({ seconds: 31 })
+    await resendTo(mobile)
+    const again = await w.lastCode(mobile)
+    for (const _ of [1, 2]) await outcome(mobile, wrong(again))
+    expect(await outcome(mobile, again)).toBe('INVALID_OTP')
+  })
+
+  it('is not resent when no try is left, until the old one would have died', async () => {
+    const { mobile, code } = await memberWithCode()
+    for (const _ of [1, 2, 3, 4, 5]) await outcome(mobile, wrong(code))
+    await w.pass({ seconds: 31 })
+    const refused = await w.refused('resendLoginCode', { body: { loginId: mobile } })
+    expect(refused).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+  })
+
+  it('answers with another challenge', async () => {
+    const { mobile, sent } = await memberWithCode()
+    await w.pass({ seconds: 31 })
+    expect((await resendTo(mobile)).challengeId).not.toBe(sent.challengeId)
+  })
+})
+
+describe('a code is bound', () => {
+  it('to its challenge, when the answer names one', async () => {
+    const mine = await memberWithCode()
+    const other = await memberWithCode()
+    for (const challenge of [other.sent.challengeId ?? '', 'nobodys']) {
+      expect(await outcome(mine.mobile, mine.code, { challenge })).toBe('INVALID_OTP')
+    }
+    expect(await outcome(mine.mobile, mine.code, { challenge: mine.sent.challengeId ?? '' })).toBe('signed in')
+  })
+
+  it('to its number', async () => {
+    const [mine, other] = [await memberWithCode(), await memberWithCode()]
+    expect(await outcome(other.mobile, mine.code, { challenge: mine.sent.challengeId ?? '' })).toBe('INVALID_OTP')
+  })
+
+  it('to its purpose', async () => {
+    const { mobile, code, panelistId, ...member } = await memberWithCode()
+    const signed = w.as({ mobile, panelistId, ...member })
+    expect(await signed.refusal('verifyEmailCode', { body: { verificationCode: code } })).toBe('INVALID_OTP')
+    const email = anEmail()
+    await signed.call('registerEmail', { body: { email } })
+    expect(await outcome(mobile, await w.lastCode(email))).toBe('INVALID_OTP')
+  })
+})
+
+describe('the audit', () => {
+  it('has sends, checks, locks and sign-outs, without values', async () => {
+    const { mobile, code, panelistId } = await memberWithCode({ address: '192.0.2.7' })
+    await outcome(mobile, wrong(code), { address: '192.0.2.7' })
+    await outcome(mobile, code, { address: '192.0.2.7' })
+    const events = async () =>
+      await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()
+    const written = await events()
+    expect(written.map(({ event }) => event)).toEqual(['code sent', 'code refused', 'code accepted', 'session started'])
+    expect(written.every((row) => row.client_address === '192.0.2.7' && row.request_id)).toBe(true)
+    expect(JSON.stringify(written)).not.toMatch(new RegExp(`${code}|${mobile.slice(2)}`))
+  })
+
+  it('cannot be changed', async () => {
+    await expect(w.db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
+    await expect(w.db.updateTable('audit').set({ event: 'x' }).execute()).rejects.toThrow('append-only')
+  })
+})
+
+it('has no account of a number that nobody has', async () => {
+  expect(await w.refusal('sendLoginCode', { body: { loginId: aNumber(), otp: '' } })).toBe('UNREGISTERED_USER')
+})

@@ -1,0 +1,247 @@
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { wrong } from '#tests/support/panel/sign-up.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const panelist = (id: number) => w.db.selectFrom('panelist').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const linkIn = async (email: string) => {
+  const mail = (await w.messages(email)).at(-1)?.text ?? ''
+  const link = URL.parse(/https:\S+/.exec(mail)?.[0] ?? '')
+  expect([link?.origin, link?.pathname]).toEqual(['https://portal.test', '/confirmEmail'])
+  return link?.searchParams.get('code') ?? ''
+}
+const confirm = (verificationCode: string) => w.refusal('verifyEmailLink', { body: { verificationCode } })
+
+describe('the code', () => {
+  it('[API-019] verifies the address it was sent to', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    const { challengeId } = await w.as(member).call('registerEmail', { body: { email } })
+    const verificationCode = await w.lastCode(email)
+    const asker = { challenge: challengeId ?? '' }
+    expect(
+      await w
+        .as(member)
+        .refusal('verifyEmailCode', { body: { verificationCode: wrong(verificationCode), email } }, asker),
+    ).toBe('INVALID_OTP')
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode, email } }, asker)
+    expect(await panelist(member.panelistId)).toMatchObject({ email, email_verified_at: expect.any(Date) })
+  })
+
+  it('is found without naming address or challenge', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    await w.as(member).call('registerEmail', { body: { email } })
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })
+    expect((await panelist(member.panelistId)).email).toBe(email)
+  })
+
+  it('belongs to the member who asked for it', async () => {
+    const [mine, other] = [await w.member(), await w.member()]
+    const email = anEmail()
+    const { challengeId } = await w.as(mine).call('registerEmail', { body: { email } })
+    const body = { verificationCode: await w.lastCode(email), email }
+    expect(await w.as(other).refusal('verifyEmailCode', { body })).toBe('INVALID_OTP')
+    expect(await w.as(other).refusal('verifyEmailCode', { body }, { challenge: challengeId ?? '' })).toBe('INVALID_OTP')
+  })
+
+  it('[API-021] is sent again, and the old one is dead', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    await w.as(member).call('registerEmail', { body: { email } })
+    const old = await w.lastCode(email)
+    expect(await w.as(member).refusal('resendEmailCode', { body: { email } })).toBe('TOO_MANY_REQUESTS')
+    await w.pass({ seconds: 31 })
+    await w.as(member).call('resendEmailCode', { body: { email } })
+    expect(await w.as(member).refusal('verifyEmailCode', { body: { verificationCode: old } })).toBe('INVALID_OTP')
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })
+  })
+
+  it('expires', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    await w.as(member).call('registerEmail', { body: { email } })
+    await w.pass({ minutes: 10, seconds: 1 })
+    expect(await w.as(member).refusal('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })).toBe(
+      'OTP_EXPIRED',
+    )
+  })
+
+  it('makes a complete profile Verified, and tells whoever referred the member', async () => {
+    const referrer = await w.member()
+    const member = await w.member({
+      status: 'Pending Verification',
+      profile_completed: true,
+      referred_by: referrer.panelistId,
+    })
+    await w.db
+      .insertInto('referral')
+      .values({
+        referrer_id: referrer.panelistId,
+        referent_id: member.panelistId,
+        code: `verified-${member.panelistId}`,
+        referent_name: 'Ann',
+        referent_email: anEmail(),
+        bonus_cents: 100,
+        status: 'Registered',
+      })
+      .execute()
+    const email = anEmail()
+    await w.as(member).call('registerEmail', { body: { email } })
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })
+    expect((await panelist(member.panelistId)).status).toBe('Verified')
+    const referral = await w.db
+      .selectFrom('referral')
+      .select('status')
+      .where('referent_id', '=', member.panelistId)
+      .executeTakeFirst()
+    expect(referral?.status).toBe('Verified')
+  })
+})
+
+describe('an address', () => {
+  it('that an account has verified is 400 ALREADY_REGISTERED_EMAIL everywhere; a malformed one is 422', async () => {
+    const email = anEmail()
+    const owner = await w.member({ email, email_verified_at: verifiedNow })
+    for (const member of [await w.member(), owner]) {
+      for (const call of ['registerEmail', 'resendEmailCode', 'sendEmailLink'] as const) {
+        expect(await w.as(member).refused(call, { body: { email } })).toMatchObject({
+          status: 400,
+          errorCode: 'ALREADY_REGISTERED_EMAIL',
+        })
+        expect(await w.as(member).refused(call, { body: { email: 'not an address' } })).toMatchObject({
+          status: 422,
+          fields: { email: 'format' },
+        })
+      }
+    }
+    expect(await w.messages(email)).toEqual([])
+  })
+
+  it('that another only claims goes to who can show that it is theirs', async () => {
+    const email = anEmail()
+    const [claimant, owner] = [await w.member({ email }), await w.member()]
+    await w.as(owner).call('registerEmail', { body: { email } })
+    await w.as(owner).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })
+    expect([(await panelist(claimant.panelistId)).email, (await panelist(owner.panelistId)).email]).toEqual([
+      null,
+      email,
+    ])
+  })
+
+  it('is verified by one of two at the same time', async () => {
+    const email = anEmail()
+    const members = [await w.member(), await w.member()]
+    for (const member of members) {
+      await w.as(member).call('registerEmail', { body: { email } })
+      await w.pass({ seconds: 31 })
+    }
+    const codes = (await w.messages(email)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
+    const answers = members.map((member, at) =>
+      w.send('verifyEmailCode', { body: { verificationCode: codes[at] ?? '' } }, { member }),
+    )
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('is verified by one of two who hold a code for it', async () => {
+    const email = anEmail()
+    const [first, second] = [await w.member(), await w.member()]
+    await w.as(first).call('registerEmail', { body: { email } })
+    const firstCode = await w.lastCode(email)
+    await w.pass({ seconds: 31 })
+    await w.as(second).call('registerEmail', { body: { email } })
+    await w.as(second).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email) } })
+    expect(await w.as(first).refusal('verifyEmailCode', { body: { verificationCode: firstCode } })).toBe('INVALID_OTP')
+  })
+})
+
+describe('the link', () => {
+  it('[API-020, C-13] verifies without a session, and can be opened again', async () => {
+    const { panelistId, ...member } = await w.member()
+    const email = anEmail()
+    await w.as({ panelistId, ...member }).call('registerEmail', { body: { email } })
+    const verificationCode = await linkIn(email)
+    await w.call('verifyEmailLink', { body: { verificationCode } })
+    expect(await panelist(panelistId)).toMatchObject({ email, email_verified_at: expect.any(Date) })
+    await w.call('verifyEmailLink', { body: { verificationCode } })
+    const events = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', panelistId).execute()
+    expect(events.filter(({ event }) => event === 'email verified')).toHaveLength(1)
+  })
+
+  it('takes no six-digit code', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    await w.as(member).call('registerEmail', { body: { email } })
+    expect(await confirm(await w.lastCode(email))).toBe('INVALID_OTP')
+    expect(await confirm('nobodys-token')).toBe('INVALID_OTP')
+  })
+
+  it('[API-028] comes alone when it is asked for alone', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    await w.as(member).call('sendEmailLink', { body: { email } })
+    const [mail] = await w.messages(email)
+    expect(mail?.text.replace(/https:\S+/, '')).not.toMatch(/\d{6}/)
+    await w.call('verifyEmailLink', { body: { verificationCode: await linkIn(email) } })
+    expect((await panelist(member.panelistId)).email).toBe(email)
+  })
+
+  it('lives a day', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    await w.as(member).call('sendEmailLink', { body: { email } })
+    await w.pass({ hours: 24, seconds: 1 })
+    expect(await confirm(await linkIn(email))).toBe('OTP_EXPIRED')
+  })
+
+  it('to an address the member has given up is dead, before use and after', async () => {
+    const member = await w.member()
+    const [first, second, third] = [anEmail(), anEmail(), anEmail()]
+    await w.as(member).call('sendEmailLink', { body: { email: first } })
+    await w.as(member).call('sendEmailLink', { body: { email: second } })
+    expect(await confirm(await linkIn(first))).toBe('INVALID_OTP')
+    await w.call('verifyEmailLink', { body: { verificationCode: await linkIn(second) } })
+    await w.as(member).call('registerEmail', { body: { email: third } })
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode: await w.lastCode(third) } })
+    expect(await confirm(await linkIn(second))).toBe('INVALID_OTP')
+    expect((await panelist(member.panelistId)).email).toBe(third)
+  })
+
+  it('is kept as a hash', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    await w.as(member).call('sendEmailLink', { body: { email } })
+    const links = await w.db.selectFrom('email_link').selectAll().execute()
+    expect(JSON.stringify(links)).not.toContain(await linkIn(email))
+  })
+})
+
+it('[API-027] the status says whether the member’s address is verified', async () => {
+  const member = await w.member()
+  expect(await w.as(member).call('emailStatus')).toEqual({ isVerified: false })
+  const email = anEmail()
+  await w.as(member).call('sendEmailLink', { body: { email } })
+  await w.call('verifyEmailLink', { body: { verificationCode: await linkIn(email) } })
+  expect(await w.as(member).call('emailStatus')).toEqual({ isVerified: true })
+})
+
+it('mails to addresses that one member names are limited, wherever they call from', async () => {
+  const member = await w.member()
+  const name = () => ({ body: { email: anEmail() } })
+  for (let at = 0; at < 8; at++) {
+    await w.as(member).call('registerEmail', name())
+    if (at < 7) await w.as(member).call('sendEmailLink', name())
+  }
+  const stranger = name()
+  const limited = await w.as(member).refused('sendEmailLink', stranger)
+  expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await w.as(member).refusal('registerEmail', stranger)).toBe('TOO_MANY_REQUESTS')
+  expect(await w.messages(stranger.body.email)).toEqual([])
+  await w.as(await w.member()).call('registerEmail', stranger)
+})

@@ -1,0 +1,113 @@
+import { aRegistration } from '#tests/support/panel/builders.ts'
+import { signUp } from '#tests/support/panel/sign-up.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+describe('identity questions', () => {
+  const known = { ssn: '6789', dateOfBirth: '04-15-1970' }
+  const onRecord = async (
+    demands: 'search' | 'assessment',
+    who: { mobile?: string; first_name: string; last_name: string },
+  ) => {
+    const { crypto } = w.panel
+    await w.db
+      .insertInto('identity_record')
+      .values({
+        ...who,
+        demands,
+        ssn_hmac: crypto.hmac('identity-ssn', known.ssn),
+        birth_date_hmac: crypto.hmac('identity-birth-date', known.dateOfBirth),
+      })
+      .execute()
+  }
+  const personOnRecord = async (demands: 'search' | 'assessment', by: 'name' | 'number' = 'name') => {
+    const body = aRegistration()
+    const name =
+      by === 'name'
+        ? { first_name: body.firstName.toUpperCase(), last_name: body.lastName }
+        : { first_name: 'Q', last_name: 'Q' }
+    await onRecord(demands, { ...name, mobile: by === 'number' ? body.mobileNumber : undefined })
+    return body
+  }
+  const ask = (body: object) => w.refused('sendRegistrationCode', { body: body as ReturnType<typeof aRegistration> })
+
+  it.each(['name', 'number'] as const)(
+    'asks who has the %s of somebody on record, and believes the right answers',
+    async (by) => {
+      const body = await personOnRecord('search', by)
+      const { errorCode, identitySearchKey, profileKey } = await ask(body)
+      expect([errorCode, profileKey]).toEqual(['IDENTITY_SEARCH_DETAILS_NEEDED', undefined])
+      const { panelist, sent } = await signUp(w, { ...body, ...known, identitySearchKey })
+      expect([panelist.status, sent.identityFail]).toEqual(['Registered', false])
+    },
+  )
+
+  it('asks again after wrong answers, then lets the account begin flagged', async () => {
+    const body = await personOnRecord('search')
+    const { identitySearchKey } = await ask(body)
+    const second = await ask({ ...body, ...known, ssn: '0000', identitySearchKey })
+    expect(second.errorCode).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
+    const { panelist, sent } = await signUp(w, {
+      ...body,
+      ...known,
+      dateOfBirth: '01-01-1970',
+      profileKey: second.profileKey,
+    })
+    expect([panelist.status, sent.identityFail]).toEqual(['Registration Flagged', true])
+  })
+
+  it('never says which answer was wrong', async () => {
+    const answers = await Promise.all(
+      [{ ssn: '0000' }, { dateOfBirth: '01-01-1970' }, { ssn: '0000', dateOfBirth: '01-01-1970' }].map(
+        async (details) => {
+          const { errorCode, errorMessage, status, ...rest } = await ask({
+            ...(await personOnRecord('search')),
+            ...known,
+            ...details,
+          })
+          return [errorCode, errorMessage, status, Object.keys(rest).sort()]
+        },
+      ),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  it('asks for an assessment at once where the record says so', async () => {
+    const body = await personOnRecord('assessment')
+    const { errorCode, profileKey } = await ask(body)
+    expect(errorCode).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
+    expect((await signUp(w, { ...body, ...known, ssn: '0000', profileKey })).panelist.status).toBe(
+      'Registration Flagged',
+    )
+  })
+
+  it('resends without asking again', async () => {
+    const body = await personOnRecord('assessment')
+    const failed = { ...body, ...known, ssn: '0000' }
+    await w.call('sendRegistrationCode', { body: failed })
+    await w.pass({ seconds: 31 })
+    expect(await w.call('resendRegistrationCode', { body: failed })).toMatchObject({ identityFail: true })
+    expect(await w.refusal('resendRegistrationCode', { body })).toBe('IDENTITY_ASSESSMENT_DETAILS_NEEDED')
+  })
+
+  it('takes five answers per number in six hours', async () => {
+    const body = await personOnRecord('search')
+    const guess = (ssn: string) => ask({ ...body, ssn, dateOfBirth: '01-01-1970' })
+    for (const ssn of ['0001', '0002', '0003', '0004', '0005']) expect((await guess(ssn)).status).toBe(400)
+    const sixth = await guess(known.ssn)
+    expect(sixth).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(5 * 3600)
+    await w.pass({ hours: 6 })
+    expect((await guess('0006')).status).toBe(400)
+  })
+
+  it('keeps no plain answer', async () => {
+    const { panelist } = await signUp(w, { ...known, mobileNumber: '+12024561112' })
+    expect(JSON.stringify(panelist)).not.toMatch(/6789|04-15-1970/)
+  })
+})

@@ -1,0 +1,174 @@
+import { memberCommands } from '#server/operator/commands/members.ts'
+import { isTwilios } from '#server/panel/gateways/twilio.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
+import { startWorker } from '#server/panel/jobs/worker.ts'
+import { Secret } from '#server/secret.ts'
+import { aNumber } from '#tests/support/panel/builders.ts'
+import { INBOUND_URL, twilioCall, twilioSettings } from '#tests/support/panel/twilio.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+/* What people answer to text messages, as Twilio tells it. */
+
+let w: World
+beforeAll(async () => {
+  w = await world({ twilio: twilioSettings })
+})
+afterAll(() => w.close())
+
+const post = ({ raw, headers }: ReturnType<typeof twilioCall>, to = w) =>
+  to.handle(new Request('http://panel.test/sms/inbound', { method: 'POST', body: raw, headers }))
+const say = async (From: string, Body: string, more: Record<string, string> = {}) => {
+  const response = await post(twilioCall({ From, Body, ...more }))
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
+
+const isStopped = async (number: string) =>
+  (await w.db.selectFrom('text_stop').select('number').where('number', '=', number).execute()).length === 1
+const auditOf = async (panelistId: number) =>
+  await w.db
+    .selectFrom('audit')
+    .select(['event', 'subject'])
+    .where('panelist_id', '=', panelistId)
+    .orderBy('id')
+    .execute()
+
+describe('STOP', () => {
+  it.each(['STOP', 'stop', ' Stop. ', 'STOP ALL', 'unsubscribe', 'Cancel', 'END', 'quit', 'revoke', 'opt-out'])(
+    'said as %s is kept, and confirmed by Twilio alone',
+    async (body) => {
+      const number = aNumber()
+      expect(await say(number, body)).toEqual({ status: 200, type: 'text/xml', text: NOTHING })
+      expect(await isStopped(number)).toBe(true)
+    },
+  )
+
+  it.each(['stop that noise', 'please do not stop', 'STOPP', '', '123456'])('is not what “%s” says', async (body) => {
+    const number = aNumber()
+    expect(await say(number, body)).toMatchObject({ status: 200, text: NOTHING })
+    expect(await isStopped(number)).toBe(false)
+  })
+
+  it('is what Twilio says it is, in whatever language', async () => {
+    const number = aNumber()
+    await say(number, 'ALTO', { OptOutType: 'STOP' })
+    expect(await isStopped(number)).toBe(true)
+  })
+
+  it('and START are written down once, without the number; operators see it', async () => {
+    const { mobile, panelistId } = await w.member()
+    const shown = () =>
+      memberCommands
+        .find(({ usage }) => usage.startsWith('members show'))
+        ?.run(
+          { database: w.database, db: w.db, crypto: () => w.panel.crypto, operator: { address: 'o', requestId: 'r' } },
+          [mobile],
+        )
+    expect(await shown()).toMatch(/texts +allowed/)
+    for (let times = 0; times < 3; times++) await say(mobile, 'STOP')
+    expect(await shown()).toMatch(/texts +stopped 20\d\d-/)
+    for (let times = 0; times < 3; times++) await say(mobile, 'Start')
+    expect(await isStopped(mobile)).toBe(false)
+    expect(await auditOf(panelistId)).toEqual([
+      { event: 'texts stopped', subject: null },
+      { event: 'texts allowed', subject: null },
+    ])
+  })
+
+  it('keeps codes back until START', async () => {
+    const queue = await openQueue(w.database, { works: true })
+    const [stopped, other] = [await w.member(), await w.member()]
+    const sent: string[] = []
+    const gateway = async ({ to }: { to: string }) => void sent.push(to)
+    const ask = ({ mobile }: { mobile: string }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+    const until = async (count: number) => {
+      const end = performance.now() + 10_000
+      while (sent.length < count && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await say(stopped.mobile, 'STOP')
+    await ask(stopped)
+    await startWorker(queue, { db: w.db, crypto: w.panel.crypto, gateways: { sms: gateway, mail: gateway } })
+    await ask(other)
+    await until(1)
+    await w.pass({ minutes: 11 })
+    await say(stopped.mobile, 'START')
+    await ask(stopped)
+    await until(2)
+    expect(sent).toEqual([other.mobile, stopped.mobile])
+    await queue.stop({ graceful: false })
+  })
+})
+
+describe('HELP', () => {
+  it.each(['HELP', 'info', 'Help!'])('%s is answered with who we are and how to stop', async (body) => {
+    const { status, text } = await say(aNumber(), body)
+    expect(status).toBe(200)
+    expect(text).toMatch(
+      /<Message>Carepanel sends you codes .* help@portal\.test\. .*Reply STOP to get none\.<\/Message>/,
+    )
+  })
+
+  it('is answered by Twilio where it is told what to say', async () => {
+    expect((await say(aNumber(), 'HELP', { OptOutType: 'HELP' })).text).toBe(NOTHING)
+  })
+
+  it('says the name as it is, whatever it is', async () => {
+    const odd = await world({
+      twilio: twilioSettings,
+      brand: { name: 'A & <B>', supportEmail: 'help@portal.test', siteUrl: 'https://www.portal.test', hue: 1 },
+    })
+    expect(await (await post(twilioCall({ From: aNumber(), Body: 'HELP' }), odd)).text()).toContain(
+      '<Message>A &#38; &#60;B&#62; sends',
+    )
+    await odd.close()
+  })
+})
+
+describe('whoever is not Twilio', () => {
+  const stop = (number: string, how?: Parameters<typeof twilioCall>[1]) =>
+    twilioCall({ From: number, Body: 'STOP' }, how)
+
+  it.each<[string, (call: ReturnType<typeof twilioCall>) => void]>([
+    ['signs with another token', (call) => Object.assign(call, stop('+12025550199', { token: 'guessed' }))],
+    ['was to call another address', (call) => Object.assign(call, stop('+12025550199', { url: `${INBOUND_URL}/` }))],
+    ['does not sign', ({ headers }) => Object.assign(headers, { 'x-twilio-signature': '' })],
+    ['signs with no base64', ({ headers }) => Object.assign(headers, { 'x-twilio-signature': '%%%' })],
+    ['changes the number', (call) => Object.assign(call, { raw: call.raw.replace('550199', '550198') })],
+    ['adds a parameter', (call) => Object.assign(call, { raw: `${call.raw}&OptOutType=START` })],
+  ])('is refused: %s', async (_, change) => {
+    const call = stop('+12025550199')
+    change(call)
+    expect((await post(call)).status).toBe(403)
+    expect(await isStopped('+12025550199')).toBe(false)
+    expect(await isStopped('+12025550198')).toBe(false)
+  })
+
+  it('finds nothing where Twilio is not set', async () => {
+    const without = await world()
+    expect((await post(stop(aNumber()), without)).status).toBe(404)
+    await without.close()
+  })
+
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }, '{}', 415],
+    ['too much', { 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(70_000), 413],
+  ])('sends %s in vain', async (_, headers, body, status) => {
+    const request = new Request('http://panel.test/sms/inbound', { method: 'POST', body, headers })
+    expect((await w.handle(request)).status).toBe(status)
+  })
+})
+
+it('the signature is the one of Twilio’s documentation', () => {
+  const told = {
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+12349013030',
+    Digits: '1234',
+    From: '+12349013030',
+    To: '+18005551212',
+  }
+  const settings = { authToken: new Secret('12345'), inboundUrl: 'https://mycompany.com/myapp.php?foo=1&bar=2' }
+  expect(isTwilios(settings, new URLSearchParams(told), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(true)
+  expect(isTwilios(settings, new URLSearchParams({ ...told, Digits: '1235' }), '0/KCTR6DLpKmkAf8muzZqo1nDgQ=')).toBe(
+    false,
+  )
+})

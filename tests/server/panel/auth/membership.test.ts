@@ -1,0 +1,92 @@
+import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { choice, loadLists, patientPayload, physicianPayload } from '#tests/support/panel/profiles.ts'
+import { signUp } from '#tests/support/panel/sign-up.ts'
+import { aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+/* What one person does here over the years, each step built on the one before. */
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadLists(w)
+})
+afterAll(() => w.close())
+
+async function registered(isHealthCareProfessional: boolean): Promise<TestMember> {
+  const { panelist, token } = await signUp(w, {}, { isHealthCareProfessional })
+  return { panelistId: panelist.id, userId: panelist.user_id, mobile: panelist.mobile, token: token.accessToken }
+}
+
+const confirmEmail = async ({ call }: ReturnType<World['as']>, email: string) => {
+  await call('registerEmail', { body: { email } })
+  await call('verifyEmailCode', { body: { verificationCode: await w.lastCode(email), email } })
+}
+
+/** The operator pays what was earned. */
+async function pay({ panelistId }: TestMember) {
+  const by = { by: { address: 'operator test', requestId: 'test' } }
+  await w.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .selectFrom('payment')
+      .select('id')
+      .where('panelist_id', '=', panelistId)
+      .where('kind', '=', 'incentive')
+      .executeTakeFirstOrThrow()
+    await approvePayment(tx, id, by)
+    await sendPayment(tx, id, by)
+  })
+}
+
+it('[GEN-004] one panelist registers, completes a profile, takes a survey, earns its incentive, refers a friend and names a non-profit', async () => {
+  const { seed, skey } = await aSurvey(w.db, { topic: 'Heart failure', incentive: 75, invitesNew: 'HCP' })
+  const member = await registered(true)
+  const { call } = w.as(member)
+
+  await call('saveProfile', { body: { ...physicianPayload(), id: member.panelistId } })
+  await confirmEmail(w.as(member), 'mary@mail.test')
+  expect(await call('getProfile')).toMatchObject({
+    profileCompleted: true,
+    panelistStatus: { status: 'Verified' },
+  })
+
+  const [invited] = await rowsOf(w, member)
+  expect(invited).toMatchObject({ topic: seed.topic, invitationStatus: { status: 'Invited' }, incentivesOffered: 75 })
+  const { redirectUrl } = await call('validateInvitation', {
+    body: { panelistId: member.panelistId, invitationMaskedId: invited?.invitationMaskedId ?? '' },
+  })
+  const ikey = new URL(redirectUrl).searchParams.get('ikey') ?? ''
+  await w.call('recordOutcome', {
+    body: { redirectUri: 'completed', ikey, skey, surveyUrl: 'https://portal.test/completed' },
+  })
+  expect(await call('incentiveSummary')).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 75 })
+  await pay(member)
+  expect(await call('incentiveSummary')).toMatchObject({ totalIncentiveEarned: 75, incentivesInProcess: 0 })
+  expect(await call('listSurveys')).toMatchObject([
+    { invitationStatus: { status: 'Completed' }, paymentStatus: { status: 'Paid' }, incentivesEarned: 75 },
+  ])
+
+  await call('referPanelist', { body: { name: 'Ann Lee', email: 'ann@mail.test' } })
+  expect(await call('referralStatus')).toMatchObject([{ referentName: 'Ann Lee', referralStatus: 'Invited' }])
+
+  const [, nonProfit] = await call('nonProfitOrganizations')
+  await call('saveNonProfitOrganization', { body: { id: nonProfit?.id ?? 0 } })
+  expect(await call('getProfile')).toMatchObject({ nonProfitOrganizationDto: { name: nonProfit?.name } })
+})
+
+it('[GEN-003] a patient keeps the profile of somebody they care for under their own account', async () => {
+  const member = await registered(false)
+  const { call } = w.as(member)
+  await call('saveProfile', { body: { ...patientPayload(), id: member.panelistId } })
+  const mother = {
+    nickName: 'Patient1',
+    gender: choice('genders', 'Female'),
+    birthYear: 1949,
+    patientRelationship: choice('patientRelationships', 'Parent'),
+  }
+  await call('addCaregiverProfile', { body: { ...mother, caregiverProfile: true } })
+  const { caregiverProfileDtos } = await call('getCaregiverProfile')
+  expect(caregiverProfileDtos).toMatchObject([mother])
+  expect(await call('getProfile')).toMatchObject({ id: member.panelistId, panelistType: { type: 'Patient' } })
+})

@@ -1,0 +1,265 @@
+import { aNumber, aRegistration } from '#tests/support/panel/builders.ts'
+import { signUp, wrong } from '#tests/support/panel/sign-up.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const profileOf = async (token: string, userId: number) =>
+  (
+    await w.handle(
+      new Request(`http://panel.test/api/panelist-profiles/${userId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    )
+  ).json()
+
+const nonProfitNamed = async (name: string) =>
+  (await w.db.insertInto('non_profit').values({ name, display_order: 1 }).returning('id').executeTakeFirstOrThrow()).id
+
+const campaign = async (
+  ckey: string,
+  columns: { non_profit_id?: number; audience?: 'Patient' | 'HCP'; campaign_type?: string } = {},
+) => {
+  await w.db
+    .insertInto('campaign')
+    .values({ ckey, name: ckey, campaign_type: 'Direct', audience: 'HCP', ...columns })
+    .execute()
+  return ckey
+}
+
+describe('signing up', () => {
+  it.each([
+    ['GEN-001', false, 'Patient'],
+    ['GEN-002', true, 'HCP'],
+    ['C-48: nobody said', undefined, 'HCP'],
+  ])('[%s, GEN-005] a visitor becomes a panelist: professional %s is %s', async (_, isHealthCareProfessional, kind) => {
+    const { panelist, token } = await signUp(w, {}, { isHealthCareProfessional })
+    expect(panelist).toMatchObject({ panelist_type: kind, status: 'Registered', is_active: true, campaign_id: null })
+    expect(token).toEqual({ tokenType: 'Bearer', accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
+  })
+
+  it('[ENT-001, ENT-003, ENT-004, API-004] takes the whole payload and answers tokenType and accessToken', async () => {
+    const nonProfit = await nonProfitNamed('Hospice Friends')
+    const rest = {
+      ssn: '1234',
+      dateOfBirth: '12-31-1999',
+      profileKey: 'p',
+      identitySearchKey: 's',
+      utmSource: 'news',
+      utmMedium: 'mail',
+      ckey: await campaign('whole-payload'),
+      smsConsent: true,
+      privacyConsent: true,
+    }
+    const { panelist, token } = await signUp(w, rest, { isHealthCareProfessional: true, nonProfit })
+    expect(Object.keys(token)).toEqual(['tokenType', 'accessToken'])
+    expect(panelist).toMatchObject({ utm_source: 'news', utm_medium: 'mail', non_profit_id: nonProfit })
+    expect([panelist.sms_consent_at, panelist.privacy_consent_at]).toEqual([expect.any(Date), expect.any(Date)])
+    expect(panelist.ssn_sealed).toMatch(/^v1\.1\./)
+    expect(
+      w.panel.crypto
+        .open(panelist.birth_date_sealed ?? '', { table: 'panelist', column: 'birth_date_sealed', row: panelist.id })
+        .reveal(),
+    ).toBe('12-31-1999')
+  })
+
+  it('[API-071] serves /register/login/ with and without its last slash', async () => {
+    const body = aRegistration()
+    await w.call('sendRegistrationCode', { body })
+    const code = wrong(await w.lastCode(body.mobileNumber))
+    const answers = ['/register/login/', '/register/login'].map((path) =>
+      w.handle(
+        new Request(`http://panel.test${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...body, otp: code }),
+        }),
+      ),
+    )
+    for (const answer of answers) expect(await (await answer).json()).toMatchObject({ errorCode: 'INVALID_OTP' })
+  })
+
+  it('makes one account of a number', async () => {
+    const mobileNumber = aNumber()
+    await signUp(w, { mobileNumber })
+    expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ mobileNumber }) })).toBe(
+      'ALREADY_REGISTERED_MOBILE',
+    )
+  })
+
+  it('verifies the registration that the code was sent for, and no other', async () => {
+    const body = aRegistration()
+    await w.call('sendRegistrationCode', { body })
+    const otp = await w.lastCode(body.mobileNumber)
+    for (const other of [{ firstName: 'Eve' }, { lastName: 'Other' }, { ssn: '1234' }, { mobileNumber: aNumber() }]) {
+      expect(await w.refusal('verifyRegistration', { body: { ...body, ...other, otp } })).toBe('INVALID_OTP')
+    }
+    await w.call('verifyRegistration', { body: { ...body, otp } })
+  })
+
+  it('invites the new panelist to the surveys for new panelists of the kind', async () => {
+    const survey = (skey: string, invites_new: 'Patient' | 'HCP' | null, status: 'Launched' | 'Draft' = 'Launched') =>
+      w.db
+        .insertInto('survey')
+        .values({
+          masked_id: `m${skey}`,
+          skey,
+          topic: skey,
+          project_number: 'P1',
+          loi: 10,
+          methodology: 'Quantitative',
+          survey_type: 'SOF',
+          status,
+          incentive_cents: 5_000,
+          partial_incentive_cents: 0,
+          donation_cents: 0,
+          survey_url: 'https://survey.test/s',
+          invites_new,
+        })
+        .execute()
+    await survey('for-patients', 'Patient')
+    await survey('for-professionals', 'HCP')
+    await survey('for-nobody-new', null)
+    await survey('not-yet', 'Patient', 'Draft')
+    const { panelist } = await signUp(w, {}, { isHealthCareProfessional: false })
+    const invited = await w.db
+      .selectFrom('invitation')
+      .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+      .where('panelist_id', '=', panelist.id)
+      .select(['survey.skey', 'invitation.status', 'invitation.ikey', 'invitation.masked_id'])
+      .execute()
+    expect(invited).toEqual([
+      {
+        skey: 'for-patients',
+        status: 'Invited',
+        ikey: expect.stringMatching(/^[\w-]{22}$/),
+        masked_id: expect.stringMatching(/^[\w-]{22}$/),
+      },
+    ])
+  })
+})
+
+describe('campaigns', () => {
+  it('[GEN-006] a campaign link registers into that campaign, whose audience decides the kind', async () => {
+    const ckey = await campaign('for-patients', { audience: 'Patient' })
+    const { panelist } = await signUp(w, { ckey })
+    const joined = await w.db
+      .selectFrom('campaign')
+      .select('ckey')
+      .where('id', '=', panelist.campaign_id)
+      .executeTakeFirst()
+    expect([joined?.ckey, panelist.panelist_type]).toEqual([ckey, 'Patient'])
+  })
+
+  it('[GEN-007] a non-profit campaign links the new account to its non-profit', async () => {
+    const id = await nonProfitNamed('Care Fund')
+    const ckey = await campaign('care-fund', { non_profit_id: id, campaign_type: 'Non-Profit Organization' })
+    const { panelist, token } = await signUp(w, { ckey }, { isHealthCareProfessional: true, nonProfit: id })
+    const profile = await profileOf(token.accessToken, panelist.user_id)
+    expect(profile.nonProfitOrganizationDto).toMatchObject({ id, name: 'Care Fund' })
+  })
+
+  it('[API-010] campaign details answer type, non-profit and its id; an unknown key is 404', async () => {
+    const id = await nonProfitNamed('Known Fund')
+    const ckey = await campaign('known', { non_profit_id: id, campaign_type: 'Non-Profit Organization' })
+    expect(await w.call('campaignDetails', { path: { ckey } })).toEqual({
+      campaignType: 'Non-Profit Organization',
+      nonProfitOrgName: 'Known Fund',
+      nonProfitOrgId: id,
+    })
+    expect(await w.call('campaignDetails', { path: { ckey: await campaign('plain') } })).toEqual({
+      campaignType: 'Direct',
+      nonProfitOrgName: null,
+      nonProfitOrgId: null,
+    })
+    expect(await w.refused('campaignDetails', { path: { ckey: 'nobodys' } })).toMatchObject({
+      status: 404,
+      errorCode: 'CAMPAIGN_NOT_FOUND',
+    })
+  })
+
+  it('names a campaign or non-profit that does not exist', async () => {
+    expect(await w.refused('sendRegistrationCode', { body: aRegistration({ ckey: 'nobodys' }) })).toMatchObject({
+      status: 422,
+      fields: { ckey: 'unknown' },
+    })
+    const body = aRegistration()
+    await w.call('sendRegistrationCode', { body })
+    const otp = await w.lastCode(body.mobileNumber)
+    for (const id of [0, 987_654, 1.5, 1e300]) {
+      const verify = { ...body, otp, nonProfitOrganizationDto: { id } }
+      expect(await w.refused('verifyRegistration', { body: verify })).toMatchObject({
+        status: 422,
+        fields: { 'nonProfitOrganizationDto.id': 'unknown' },
+      })
+    }
+  })
+})
+
+describe('referrals', () => {
+  const invitation = async (code: string) => {
+    const referrer = await w.member()
+    await w.db
+      .insertInto('referral')
+      .values({
+        referrer_id: referrer.panelistId,
+        code,
+        referent_name: 'Ann',
+        referent_email: 'ann@mail.test',
+        bonus_cents: 2_500,
+      })
+      .execute()
+    return referrer
+  }
+  const general = async ({ panelistId }: { panelistId: number }) =>
+    (await w.db.selectFrom('panelist').select('referral_code').where('id', '=', panelistId).executeTakeFirstOrThrow())
+      .referral_code
+
+  it.each([
+    ['GEN-008', 'code'],
+    ['GEN-009', 'rcode'],
+  ] as const)(
+    '[%s] a referral link registers with %s: a mail is used once, a panelist’s own link by many',
+    async (id, field) => {
+      const mail = `mail-${id}`
+      const referrer = await invitation(mail)
+      const first = await signUp(w, { [field]: mail })
+      expect(first.panelist.referred_by).toBe(referrer.panelistId)
+      const referral = await w.db.selectFrom('referral').selectAll().where('code', '=', mail).executeTakeFirstOrThrow()
+      expect(referral).toMatchObject({ status: 'Registered', referent_id: first.panelist.id })
+      expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ [field]: mail }) })).toBe(
+        'REFERENT_PANELIST_ALREADY_REGISTERED',
+      )
+      const own = await general(referrer)
+      for (const _ of [1, 2]) expect((await signUp(w, { [field]: own })).panelist.referred_by).toBe(referrer.panelistId)
+    },
+  )
+
+  it('knows no other links, and of two at once prefers code', async () => {
+    expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ code: 'nobodys' }) })).toBe(
+      'NOT_VALID_REFERRAL_UNIQUE_CODE',
+    )
+    expect(await w.refusal('sendRegistrationCode', { body: aRegistration({ rcode: 'nobodys' }) })).toBe(
+      'NOT_VALID_REFERRAL_UNIQUE_CODE',
+    )
+    const code = await general(await w.member())
+    await w.call('sendRegistrationCode', { body: aRegistration({ code, rcode: 'nobodys' }) })
+  })
+
+  it('gives a mail’s link to one of two who hold it at the same time', async () => {
+    await invitation('contested')
+    const bodies = [aRegistration({ code: 'contested' }), aRegistration({ code: 'contested' })]
+    for (const body of bodies) await w.call('sendRegistrationCode', { body })
+    const codes = await Promise.all(bodies.map((body) => w.lastCode(body.mobileNumber)))
+    const answers = await Promise.all(
+      bodies.map((body, at) => w.send('verifyRegistration', { body: { ...body, otp: codes[at] ?? '' } }, {})),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const loser = answers.find(({ status }) => status === 400)
+    expect(await loser?.json()).toMatchObject({ errorCode: 'REFERENT_PANELIST_ALREADY_REGISTERED' })
+  })
+})

@@ -1,0 +1,83 @@
+import { anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const json = async (path: string, value: object) => {
+  const headers = { 'content-type': 'application/json' }
+  return w.handle(new Request(`http://panel.test${path}`, { method: 'POST', headers, body: JSON.stringify(value) }))
+}
+
+describe('fields', () => {
+  const statusOf = async (change: object) => (await json('/register/sendOtp', { ...aRegistration(), ...change })).status
+  const today = new Date()
+  const two = (part: number) => String(part).padStart(2, '0')
+  const written = (date: Date) => `${two(date.getMonth() + 1)}-${two(date.getDate())}-${date.getFullYear()}`
+
+  it.each([
+    ['VAL-010', { mobileNumber: '+1202456111' }, 422],
+    ['no prefix', { mobileNumber: '2024561111' }, 422],
+    ['VAL-014', { ssn: '123' }, 422],
+    ['five digits', { ssn: '12345' }, 422],
+    ['a letter', { ssn: '12a4' }, 422],
+    ['VAL-017', { ssn: '1234', dateOfBirth: '12-31-1999' }, 200],
+    ['VAL-018', { ssn: '1234', dateOfBirth: '01-01-2000' }, 200],
+    ['VAL-026', { ssn: '1234', dateOfBirth: written(today) }, 200],
+    ['1999-12-31', { dateOfBirth: '1999-12-31' }, 422],
+    ['12/31/1999', { dateOfBirth: '12/31/1999' }, 422],
+    ['12-31-1899', { dateOfBirth: '12-31-1899' }, 422],
+    ['12-31-2100', { dateOfBirth: '12-31-2100' }, 422],
+    ['13-01-1990', { dateOfBirth: '13-01-1990' }, 422],
+    ['02-30-1990', { dateOfBirth: '02-30-1990' }, 422],
+    ['tomorrow', { dateOfBirth: written(new Date(today.getTime() + 86_400_000)) }, 422],
+    ['no first name', { firstName: ' ' }, 422],
+    ['no last name', { lastName: '' }, 422],
+    ['no number', { mobileNumber: undefined }, 422],
+  ])('[%s] %j is %s', async (_, change, status) => {
+    expect(await statusOf(change)).toBe(status)
+  })
+
+  it.each([
+    ['VAL-030', 'a@b.co', 400],
+    ['VAL-031', 'a@b.info', 400],
+    ['a@b', 'a@b', 422],
+    ['a@b.c', 'a@b.c', 422],
+    ['a@b.abcde', 'a@b.abcde', 422],
+    ['ab.com', 'ab.com', 422],
+    ['a space', 'a b@c.com', 422],
+  ])('[%s] the address %s is %s', async (_, loginId, status) => {
+    expect((await json('/login/resendotp', { loginId })).status).toBe(status)
+  })
+
+  it('[VAL-027, VAL-029] an address is lower-cased and trimmed', async () => {
+    const email = anEmail()
+    await w.member({ email, email_verified_at: verifiedNow })
+    await w.call('sendLoginCode', { body: { loginId: `  ${email.toUpperCase()} `, otp: '' } })
+    expect(await w.messages(email)).toHaveLength(1)
+  })
+
+  it('of 50 KB cost less than 50 ms', async () => {
+    const member = await w.member()
+    const long = ['a', '.', '@', '-', '1', ' ', 'a@', 'a.', 'ﬀ', '+1'].map((part) =>
+      part.repeat(Math.ceil(51_200 / part.length)),
+    )
+    const bodies = long.map((text) => ({
+      id: member.panelistId,
+      email: text,
+      workplaceUrl: text,
+      npiNumber: text,
+      medicalSchool: text,
+    }))
+    for (const body of bodies) {
+      const began = process.cpuUsage()
+      const refused = await w.as(member).refused('saveProfile', { body })
+      const { user, system } = process.cpuUsage(began)
+      expect([422, 413]).toContain(refused.status)
+      expect((user + system) / 1000).toBeLessThan(50)
+    }
+  })
+})

@@ -1,0 +1,110 @@
+import { wrong } from '#tests/support/panel/sign-up.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const contents = async (panelistId: number) =>
+  (await w.db.selectFrom('contact_message').select('content').where('panelist_id', '=', panelistId).execute()).map(
+    ({ content }) => content,
+  )
+const contact = (member: Awaited<ReturnType<World['member']>>, content: string, key: string) =>
+  w.send('contactUs', { body: { content } }, { ...keyed(key), member })
+
+it('a repetition has the first answer and no effect', async () => {
+  const member = await w.member()
+  const answers = [await contact(member, 'once', 'k1'), await contact(member, 'once', 'k1')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await answers[1]?.json()).toEqual(await answers[0]?.json())
+  expect(await contents(member.panelistId)).toEqual(['once'])
+})
+
+it('twenty at the same time have one effect', async () => {
+  const member = await w.member()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => contact(member, 'once', 'k2')))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await contents(member.panelistId)).toEqual(['once'])
+})
+
+it('a key used for something else is 422', async () => {
+  const member = await w.member()
+  await contact(member, 'first', 'k3')
+  const other = await w.as(member).refused('contactUs', { body: { content: 'second' } }, keyed('k3'))
+  expect(other).toMatchObject({
+    status: 422,
+    errorCode: 'VALIDATION_FAILED',
+    fields: { 'idempotency-key': 'used for something else' },
+  })
+  expect(await w.as(member).refusal('saveNonProfitOrganization', { body: { id: 1 } }, keyed('k3'))).toBe(
+    'VALIDATION_FAILED',
+  )
+  expect(await contents(member.panelistId)).toEqual(['first'])
+})
+
+it('another member’s key is another key', async () => {
+  const [one, two] = [await w.member(), await w.member()]
+  await contact(one, 'one', 'k4')
+  await contact(two, 'two', 'k4')
+  expect([await contents(one.panelistId), await contents(two.panelistId)]).toEqual([['one'], ['two']])
+})
+
+it('without a key, or with another, it is done again', async () => {
+  const member = await w.member()
+  for (const key of ['k5', 'k6']) await contact(member, 'again', key)
+  await w.as(member).call('contactUs', { body: { content: 'again' } })
+  expect(await contents(member.panelistId)).toHaveLength(3)
+})
+
+it('is remembered for 24 hours', async () => {
+  const member = await w.member()
+  await contact(member, 'daily', 'k7')
+  await w.pass({ hours: 23, minutes: 59 })
+  const lazyCall = { ...(await w.member()), ...member }
+  await w.db
+    .updateTable('session')
+    .set({ expires_at: new Date(Date.now() + 3_600_000) })
+    .where('panelist_id', '=', member.panelistId)
+    .execute()
+  await contact(lazyCall, 'daily', 'k7')
+  expect(await contents(member.panelistId)).toHaveLength(1)
+  await w.pass({ minutes: 2 })
+  await contact(lazyCall, 'daily', 'k7')
+  expect(await contents(member.panelistId)).toHaveLength(2)
+})
+
+it('work that was refused leaves the key free', async () => {
+  const member = await w.member()
+  const organization = (name: string) =>
+    w.db.insertInto('non_profit').values({ name, display_order: 1 }).returning('id').executeTakeFirstOrThrow()
+  const next = (await organization('First')).id + 1
+  const save = async () =>
+    (await w.send('saveNonProfitOrganization', { body: { id: next } }, { ...keyed('k8'), member })).status
+  expect(await save()).toBeGreaterThanOrEqual(400)
+  await organization('Second')
+  expect(await save()).toBe(200)
+})
+
+it('a call that counts tries has no use for keys: refused tries stay counted', async () => {
+  const member = await w.member()
+  await w.as(member).call('registerEmail', { body: { email: 'tries@mail.test' } })
+  const code = await w.lastCode('tries@mail.test')
+  for (let at = 0; at < 5; at++) {
+    const body = { verificationCode: wrong(code) }
+    expect(await w.as(member).refusal('verifyEmailCode', { body }, keyed(`guess-${at}`))).toBe('INVALID_OTP')
+  }
+  expect(await w.as(member).refusal('verifyEmailCode', { body: { verificationCode: code } }, keyed('right'))).toBe(
+    'INVALID_OTP',
+  )
+})
+
+it.each([
+  ['', 200],
+  ['with space', 422],
+  ['x'.repeat(129), 422],
+])('the key "%s" is %s', async (key, status) => {
+  expect((await contact(await w.member(), 'key', key)).status).toBe(status)
+})

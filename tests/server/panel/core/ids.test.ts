@@ -1,0 +1,102 @@
+import type { CallName } from '#lib/contract/index.ts'
+import { anEmail } from '#tests/support/panel/builders.ts'
+import {
+  cardiologist,
+  choice,
+  loadLists,
+  nurse,
+  patientPayload,
+  pharmacist,
+  physicianPayload,
+} from '#tests/support/panel/profiles.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadLists(w)
+})
+afterAll(() => w.close())
+
+const { panelistPatientProfileInfo: info } = patientPayload()
+const female = choice('genders', 'Female')
+const asthma = choice('medicalConditions', 'Asthma')
+const mother = choice('patientRelationships', 'Parent')
+const prescribed = choice('medicationAnswers', 'Currently Prescribed')
+const wegovy = choice('medications', 'Semaglutide (Wegovy)')
+const person = { nickName: 'Ann', gender: female, birthYear: 1960, patientRelationship: mother }
+const told = { medicalConditionIds: [asthma.id], medications: [], isPatientProfile: true, isMedicationPrescribed: true }
+
+type Body = (id: number) => object
+const registering =
+  (change: Body): Body =>
+  (id) => ({ ...cardiologist, email: anEmail(), ...change(id) })
+const named = (id: number) => ({ id, name: 'Nobody' })
+
+const professionals: readonly [CallName, string, Body][] = [
+  ['registerProfession', 'professionId', registering((professionId) => ({ professionId }))],
+  ['registerProfession', 'specialityId', registering((specialityId) => ({ specialityId }))],
+  ['registerProfession', 'subSpecialityId', registering((subSpecialityId) => ({ subSpecialityId }))],
+  ['registerProfession', 'nurseCategoryId', registering((nurseCategoryId) => ({ ...nurse, nurseCategoryId }))],
+  ['registerProfession', 'pharmacySettingId', registering((id) => ({ ...pharmacist, pharmacySettingId: id }))],
+  ['saveProfile', 'specialityId', (specialityId) => ({ specialityId })],
+  [
+    'saveProfile',
+    'certificates',
+    (id) => ({ ...physicianPayload(), certificates: [{ ...named(id), subcertificates: [] }] }),
+  ],
+  ['saveProfile', 'nonProfitOrganizationDto', (id) => ({ nonProfitOrganizationDto: named(id) })],
+]
+const patients: readonly [CallName, string, Body][] = [
+  [
+    'saveProfile',
+    'panelistPatientProfileInfo.gender',
+    (id) => ({ panelistPatientProfileInfo: { ...info, gender: named(id) } }),
+  ],
+  [
+    'updateProfileInfo',
+    'panelistPatientProfileInfo.gender',
+    (id) => ({ panelistPatientProfileInfo: { ...info, gender: named(id) } }),
+  ],
+  ['updatePatientProfile', 'medicalConditionIds', (id) => ({ ...told, medicalConditionIds: [id] })],
+  [
+    'updatePatientProfile',
+    'medications',
+    (id) => ({ ...told, medications: [{ medication: named(id), medicationAnswer: prescribed }] }),
+  ],
+  [
+    'updatePatientProfile',
+    'medications',
+    (id) => ({ ...told, medications: [{ medication: wegovy, medicationAnswer: named(id) }] }),
+  ],
+  [
+    'addCaregiverProfile',
+    'patientRelationship',
+    (id) => ({ ...person, patientRelationship: named(id), caregiverProfile: true }),
+  ],
+  [
+    'saveCaregiverConditions',
+    'caregiverProfileDtos.0.medicalConditions',
+    (id) => ({ caregiverProfileDtos: [{ ...person, medicalConditions: [named(id)] }], isCaregiverProfile: true }),
+  ],
+]
+
+describe.each([2 ** 31, 99_999_999_999, Number.MAX_SAFE_INTEGER, -1])('the id %d, which no list has', (id) => {
+  it.each(professionals)('is refused by name: %s %s', async (name, field, body) => {
+    const said = await w.as(await w.member()).refused(name, { body: body(id) as never })
+    expect(said).toMatchObject({ status: 422, fields: { [field]: 'not in the list' } })
+  })
+
+  it.each(patients)('is refused by name: %s %s', async (name, field, body) => {
+    const member = await w.member({ panelist_type: 'Patient' })
+    const said = await w.as(member).refused(name, { body: body(id) as never })
+    expect(said).toMatchObject({ status: 422 })
+    expect(said.fields).toMatchObject({ [field]: expect.any(String) })
+  })
+
+  it('is no non-profit', async () => {
+    expect(await w.as(await w.member()).refusal('saveNonProfitOrganization', { body: { id } })).toBe(
+      id > 0 ? 'NOT_FOUND' : 'VALIDATION_FAILED',
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { testDatabase } from '#tests/support/database.ts'
+
+jest.setTimeout(60_000)
+
+const typed = {
+  mobileNumber: '+12024561987',
+  firstName: 'Markerfirst',
+  lastName: 'Markerlast',
+  ssn: '9173',
+  dateOfBirth: '11-23-1957',
+  utmSource: 'markerutm',
+  email: 'marker@mail.test',
+  content: 'marker content',
+  device: 'markerdevice',
+  junk: 'markerjunk',
+  taxIdNumber: '900731946',
+  street: 'Markerstreet',
+  signature: 'markersignature',
+}
+
+it('none of twelve values of a person is in a line of the log, nor what they say in a Form W-9', async () => {
+  const place = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'carepanel-logs-'))
+  const { location } = place
+  const environment = {
+    NODE_ENV: 'production' as const,
+    LOG_LEVEL: 'debug',
+    PANEL_DATA_DIR: 'dataDir' in location ? location.dataDir : folder,
+    DATABASE_URL: 'url' in location ? location.url : '',
+    SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',
+    DATA_KEYS: '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=',
+  }
+  const program = ['--import', './scripts/server-only.mjs', 'tests/support/panel/talk.ts', JSON.stringify(typed)]
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, program, {
+    env: { ...process.env, ...environment },
+  })
+  const lines = stdout.trim().split('\n')
+  const { otp, accessToken, signing, taxStatus } = JSON.parse(
+    lines.findLast((line) => line.startsWith('{"otp"')) ?? '{}',
+  )
+  expect(taxStatus).toBe('Pending Approval')
+  // What the local outbox shows stands between the lines of the log, and may share a line with one.
+  const logged = (stdout.match(/\{"level":.*?\}/g) ?? []).join('\n') + stderr
+  expect(logged.match(/"msg":"panel call"/g)).toHaveLength(13 + 7)
+  const markers = { ...typed, mobileNumber: '2024561987', otp, accessToken, signing }
+  expect(Object.keys(markers)).toHaveLength(12 + 4)
+  for (const [name, value] of Object.entries(markers)) expect([name, logged.includes(value)]).toEqual([name, false])
+  await place.close()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,25 @@
+import { oneTimeCode, participationCode, randomKey, randomToken } from '#server/panel/core/random-keys.ts'
+
+/** How far counts are from even: below 50 for 10 kinds unless something is wrong (once in 10 million runs). */
+function unevenness(values: readonly string[]): number {
+  const counts = Map.groupBy(values, (value) => value)
+  const expected = values.length / 10
+  return [...counts.values()].reduce((sum, { length }) => sum + (length - expected) ** 2 / expected, 0)
+}
+
+it('[CONST-001] codes have six digits, every digit as likely at every place', () => {
+  const codes = Array.from({ length: 100_000 }, oneTimeCode)
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+  for (let place = 0; place < 6; place++) expect(unevenness(codes.map((code) => code[place] ?? ''))).toBeLessThan(50)
+})
+
+it('keys have 128 bits, tokens 256', () => {
+  expect(Buffer.from(randomKey(), 'base64url')).toHaveLength(16)
+  expect(Buffer.from(randomToken(), 'base64url')).toHaveLength(32)
+  expect(new Set(Array.from({ length: 1_000 }, randomKey)).size).toBe(1_000)
+})
+
+it('participation codes have eight letters or digits that nobody mistakes', () => {
+  const codes = Array.from({ length: 1_000 }, participationCode)
+  expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true)
+})

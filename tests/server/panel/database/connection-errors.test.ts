@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createPanel } from '#server/panel/app.ts'
+import { isDatabaseGone } from '#server/panel/database/connection-errors.ts'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import type { Message } from '#server/panel/gateways/message.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
+import { startWorker } from '#server/panel/jobs/worker.ts'
+import { databaseKind, testDatabase } from '#tests/support/database.ts'
+import { memberWith } from '#tests/support/panel/builders.ts'
+import { requestFor, testPanel } from '#tests/support/panel/world.ts'
+import { startPostgres } from '#tests/support/postgres.mjs'
+
+jest.setTimeout(60_000)
+
+const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
+
+onPostgres('while the database is gone', () => {
+  it('answers 503, keeps nothing half written, and works again when it is back', async () => {
+    const server = await startPostgres({ durable: true })
+    const database = await openDatabase({ url: server.url() })
+    await migrate(database.db)
+    const queue = await openQueue(database, { works: true })
+    const panel = testPanel(queue)
+    const taken: Message[] = []
+    const gateway = async (message: Message) => void taken.push(message)
+    await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: { sms: gateway, mail: gateway } })
+    const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
+    const member = await memberWith(database.db, panel.crypto)
+    const status = async () => (await handle(requestFor('emailStatus', {}, { member }))).status
+    const write = (content: string) => handle(requestFor('contactUs', { body: { content } }, { member }))
+    expect(await status()).toBe(200)
+
+    const writes = Array.from({ length: 20 }, (_, at) => write(`during ${at}`))
+    await server.kill()
+    const outcomes = await Promise.all(writes)
+    expect(outcomes.every((answer) => answer.status === 200 || answer.status === 503)).toBe(true)
+    const gone = await write('gone')
+    expect([gone.status, gone.headers.get('retry-after'), await gone.json()]).toEqual([
+      503,
+      '5',
+      { errorCode: 'UPSTREAM_UNAVAILABLE', errorMessage: 'Something went wrong. Please retry again later.' },
+    ])
+
+    await server.restart()
+    expect(await status()).toBe(200)
+    const kept = await database.db.selectFrom('contact_message').select('content').execute()
+    const acknowledged = outcomes.flatMap((answer, at) => (answer.status === 200 ? [`during ${at}`] : []))
+    const contents = kept.map(({ content }) => content)
+    expect(contents).toEqual(expect.arrayContaining(acknowledged))
+    expect(contents).not.toContain('gone')
+
+    await handle(requestFor('sendLoginCode', { body: { loginId: member.mobile, otp: '' } }, {}))
+    for (let tries = 0; tries < 300 && !taken.some(({ to }) => to === member.mobile); tries++) await wait(50)
+    expect(taken.some(({ to }) => to === member.mobile)).toBe(true)
+
+    await queue.stop({ graceful: false })
+    await database.close()
+    await server.stop()
+  })
+
+  it('fails a transaction whose connection is lost between two statements, and nothing else', async () => {
+    const place = await testDatabase()
+    const { db, close } = await openDatabase(place.location)
+    const interrupted = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
+      await wait(200)
+      await sql`select 1`.execute(tx)
+    })
+    expect(await interrupted.catch(isDatabaseGone)).toBe(true)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await close()
+    await place.close()
+  })
+})
+
+it.each([
+  [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new Error('shut down'), { code: '57P01' }), true],
+  [Object.assign(new Error('connection failure'), { code: '08006' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [new Error('outer', { cause: new Error('timeout exceeded when trying to connect') }), true],
+  [new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })]), true],
+  [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+  [new TypeError('a bug'), false],
+  ['text', false],
+  [null, false],
+])('%p means that the database is gone: %s', (error, isGone) => {
+  expect(isDatabaseGone(error)).toBe(isGone)
+})

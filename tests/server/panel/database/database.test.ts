@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isMigrated, migrate } from '#server/panel/database/migrate.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { inOneTransaction } from '#server/panel/database/transaction.ts'
+import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+jest.setTimeout(30_000)
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const row = async (expression: ReturnType<typeof sql>) => (await expression.execute(w.db)).rows[0]
+
+describe('values', () => {
+  it('come alike from both kinds of database', async () => {
+    const value = await row(sql`select
+      count(*) as count, 9007199254740991::bigint as large, '2024-02-29'::date as day, null::date as none, true as yes,
+      '{"a":[1]}'::jsonb as json, 12::int as int, '2024-01-02T03:04:05Z'::timestamptz as time, 'é\n' as text`)
+    expect(value).toEqual({
+      count: 1,
+      large: Number.MAX_SAFE_INTEGER,
+      day: '2024-02-29',
+      none: null,
+      yes: true,
+      json: { a: [1] },
+      int: 12,
+      time: new Date('2024-01-02T03:04:05Z'),
+      text: 'é\n',
+    })
+  })
+
+  it('go alike into both kinds of database', async () => {
+    const value = await row(sql`select ${12}::bigint as id, ${'2024-02-29'}::date as day, ${false}::boolean as no,
+      ${JSON.stringify({ a: 1 })}::jsonb as json, ${new Date(0)}::timestamptz as time, ${null}::text as none`)
+    expect(value).toEqual({ id: 12, day: '2024-02-29', no: false, json: { a: 1 }, time: new Date(0), none: null })
+  })
+})
+
+describe('transactions', () => {
+  it('are one when one is inside another', async () => {
+    const attempt = inOneTransaction(w.db, async (outer) => {
+      await inOneTransaction(outer, (inner) =>
+        inner.insertInto('number_line').values({ prefix: '+19', line: 'voip' }).execute(),
+      )
+      throw new Error('undone')
+    })
+    await expect(attempt).rejects.toThrow('undone')
+    expect(await w.db.selectFrom('number_line').selectAll().execute()).toEqual([])
+  })
+
+  it('do not see or take in what others do meanwhile', async () => {
+    const others: Promise<unknown>[] = []
+    await w.db
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction.insertInto('number_line').values({ prefix: '+1', line: 'voip' }).execute()
+        others.push(w.db.insertInto('number_line').values({ prefix: '+2', line: 'voip' }).execute())
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    await Promise.all(others)
+    expect(await w.db.selectFrom('number_line').select('prefix').execute()).toEqual([{ prefix: '+2' }])
+  })
+})
+
+it('is migrated once, whoever asks', async () => {
+  await Promise.all([migrate(w.db), migrate(w.db)])
+  expect(await isMigrated(w.db)).toBe(true)
+})
+
+const onPglite = databaseKind() === 'pglite' ? describe : describe.skip
+
+onPglite('a PGlite directory', () => {
+  let dataDir: string
+  let place: TestDatabase
+  beforeEach(async () => {
+    place = await testDatabase()
+    dataDir = 'dataDir' in place.location ? place.location.dataDir : ''
+  })
+  afterEach(() => place.close())
+
+  const lockFile = () => join(dataDir, 'database.lock')
+  const program = `
+    const { openDatabase } = await import('#server/panel/database/open.ts')
+    await openDatabase({ dataDir: process.argv[1] })
+    console.log('open')
+    setInterval(() => {}, 1000)`
+  /** Another process that has the directory open. */
+  const holder = async () => {
+    const child = spawn(
+      process.execPath,
+      ['--import', './scripts/server-only.mjs', '--input-type=module', '-e', program, dataDir],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    await once(child.stdout, 'data')
+    return child
+  }
+
+  it('belongs to one process: the second is refused and told which has it, the third after a kill is not', async () => {
+    const child = await holder()
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${child.pid} `)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(existsSync(lockFile())).toBe(true)
+    const database = await openDatabase({ dataDir })
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+    await database.close()
+    expect(existsSync(lockFile())).toBe(false)
+  })
+
+  it('is opened once by one process too', async () => {
+    const database = await openDatabase({ dataDir })
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid} `)
+    await database.close()
+    await (await openDatabase({ dataDir })).close()
+  })
+
+  it.each([
+    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, startedAt: '1', hold: 'x' })],
+    ['an earlier process of the same number', JSON.stringify({ pid: process.pid, startedAt: '1', hold: 'x' })],
+    ['nobody who can be read', '{"pid":'],
+  ])('is taken over from %s', async (_, left) => {
+    writeFileSync(lockFile(), left)
+    await (await openDatabase({ dataDir })).close()
+  })
+
+  it('is taken over by one of several who find it left', async () => {
+    writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, startedAt: '1', hold: 'x' }))
+    const opened = await Promise.allSettled(Array.from({ length: 5 }, () => openDatabase({ dataDir })))
+    const databases = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(databases).toHaveLength(1)
+    await databases[0]?.close()
+  })
+
+  it('opens although a killed process left its own mark inside', async () => {
+    await (await openDatabase({ dataDir })).close()
+    writeFileSync(join(dataDir, 'database', 'postmaster.pid'), `${process.pid}\n/somewhere\n0\n5432\n`)
+    await (await openDatabase({ dataDir })).close()
+  })
+})

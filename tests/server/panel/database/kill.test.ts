@@ -1,0 +1,45 @@
+import { openDatabase } from '#server/panel/database/open.ts'
+import { databaseKind, testDatabase } from '#tests/support/database.ts'
+import { memberWith } from '#tests/support/panel/builders.ts'
+import { killed, mortal } from '#tests/support/panel/killed.ts'
+
+/** PGlite takes seconds to start on a busy machine. */
+const KILLS = databaseKind() === 'pglite' ? 10 : 20
+
+jest.setTimeout(180_000)
+
+it('starts again after every kill with all that it acknowledged', async () => {
+  const place = await testDatabase()
+  const { location } = place
+  const { environment, crypto } = mortal(location)
+
+  const before = await openDatabase(location)
+  const members = await Promise.all(Array.from({ length: KILLS }, () => memberWith(before.db, crypto)))
+  const panelistIds = members.map(({ panelistId }) => panelistId)
+  await before.close()
+
+  const acknowledged: string[] = []
+  for (const [kill, { token }] of members.entries()) {
+    acknowledged.push(...(await killed('write-until-killed.ts', [token, `kill-${kill}`], environment)))
+  }
+  expect(acknowledged.length).toBeGreaterThan(KILLS)
+
+  const after = await openDatabase(location)
+  const written = await after.db
+    .selectFrom('contact_message')
+    .select('content')
+    .where('panelist_id', 'in', panelistIds)
+    .execute()
+  const answered = await after.db
+    .selectFrom('idempotency')
+    .select(['key', 'status'])
+    .where('panelist_id', 'in', panelistIds)
+    .execute()
+  const contents = new Set(written.map(({ content }) => content))
+  expect(acknowledged.filter((content) => !contents.has(content))).toEqual([])
+  expect(written).toHaveLength(contents.size)
+  expect(answered.map(({ key }) => key).sort()).toEqual([...contents].sort())
+  expect(answered.every(({ status }) => status === 200)).toBe(true)
+  await after.close()
+  await place.close()
+})

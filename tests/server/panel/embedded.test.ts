@@ -1,0 +1,118 @@
+import '../../support/panel/environment.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseConfig } from '#server/config.ts'
+import { type EmbeddedPanel, embeddedPanel, startPanel } from '#server/panel/embedded.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { aRegistration } from '../../support/panel/builders.ts'
+
+jest.setTimeout(60_000)
+
+let place: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  place = await testDatabase()
+  dataDir = 'dataDir' in place.location ? place.location.dataDir : await mkdtemp(join(tmpdir(), 'carepanel-embedded-'))
+})
+afterAll(async () => {
+  await place.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const settings = () =>
+  parseConfig({
+    ...('url' in place.location && { DATABASE_URL: place.location.url }),
+    PANEL_DATA_DIR: dataDir,
+    SESSION_PASSWORDS: process.env.SESSION_PASSWORDS,
+    DATA_KEYS: process.env.DATA_KEYS,
+  })
+
+/** Closed after the test, however it ends. */
+const panels: EmbeddedPanel[] = []
+const opened = async (opening: Promise<EmbeddedPanel>) => {
+  const panel = await opening
+  panels.push(panel)
+  return panel
+}
+afterEach(async () => {
+  for (const panel of panels.splice(0)) await panel.close()
+})
+
+const post = (panel: EmbeddedPanel, path: string, body: object) =>
+  panel.handle(
+    new Request(`http://panel.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+
+const lastMessage = async (to: string) => {
+  const file = join(dataDir, 'outbox.jsonl')
+  for (let tries = 0; tries < 200; tries++) {
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
+    const found = lines.map((line) => JSON.parse(line)).findLast((message) => message.to === to)
+    if (found) return found
+    await wait(20)
+  }
+  throw new Error('no message came')
+}
+
+it('registers somebody with nothing but a data directory and what is in the outbox, also after a restart', async () => {
+  const shown = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  const body = aRegistration()
+  const first = await opened(startPanel(settings(), 1))
+  expect(await first.ready()).toBe(true)
+  expect((await post(first, '/register/sendOtp', body)).status).toBe(200)
+  const { channel, text } = await lastMessage(body.mobileNumber)
+  expect(channel).toBe('sms')
+  const isShown = () =>
+    shown.mock.calls.some(([line]) => String(line).startsWith(`SMS to ${body.mobileNumber}: ${text}`))
+  for (let tries = 0; tries < 100 && !isShown(); tries++) await wait(10)
+  expect(isShown()).toBe(true)
+  await first.close()
+  expect(await first.ready()).toBe(false)
+
+  const second = await opened(startPanel(settings(), 1))
+  const otp = /\d{6}/.exec(text)?.[0]
+  const answer = await post(second, '/register/login/', { ...body, otp, isHealthCareProfessional: true })
+  expect([answer.status, Object.keys(await answer.json())]).toEqual([200, ['tokenType', 'accessToken']])
+  await second.close()
+})
+
+describe('the one of this process', () => {
+  const original = { ...process.env }
+  beforeEach(() => {
+    const shared = globalThis as typeof globalThis & { carepanelConfig?: unknown }
+    delete shared.carepanelConfig
+  })
+  afterEach(() => {
+    process.env = { ...original }
+  })
+
+  it('is opened once, at the first call, and again after it was closed', async () => {
+    Object.assign(process.env, {
+      PANEL_DATA_DIR: dataDir,
+      DATABASE_URL: 'url' in place.location ? place.location.url : '',
+    })
+    const [one, two] = await Promise.all([opened(embeddedPanel()), embeddedPanel()])
+    expect(one).toBe(two)
+    expect(await one.ready()).toBe(true)
+    await one.close()
+    const three = await opened(embeddedPanel())
+    expect(three).not.toBe(one)
+    expect((await post(three, '/login', {})).status).toBe(422)
+    await three.close()
+  })
+
+  it('answers 503 while its database cannot be reached, and tries again', async () => {
+    Object.assign(process.env, { PANEL_DATA_DIR: dataDir, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' })
+    const panel = await opened(embeddedPanel())
+    expect((await post(panel, '/login', {})).status).toBe(503)
+    expect(await panel.ready()).toBe(false)
+    expect(await embeddedPanel()).toBe(panel)
+  })
+})

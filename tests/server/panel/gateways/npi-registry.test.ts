@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type NpiRegistry, nppes } from '#server/panel/gateways/npi-registry.ts'
+import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
+import { anEmail } from '#tests/support/panel/builders.ts'
+import { anNpi, cardiologist, loadLists } from '#tests/support/panel/profiles.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+/** Speaks the read API of NPPES 2.1: every answer is 200, what is wrong is in `Errors`. */
+let server: Server
+let url: string
+let asked: string[]
+const answers = new Map<string, unknown>()
+
+const NOT_FOUND = { result_count: 0, results: [] }
+const refusal = (field: string) => ({ Errors: [{ description: `${field} is wrong`, field, number: '05' }] })
+
+const person = (
+  number: string,
+  last_name: string,
+  rest: { others?: string[]; basic?: object; type?: string } = {},
+) => ({
+  result_count: 1,
+  results: [
+    {
+      created_epoch: '1139848861000',
+      enumeration_type: rest.type ?? 'NPI-1',
+      number,
+      addresses: [{ country_code: 'US', address_purpose: 'LOCATION', city: 'TRENTON', state: 'NJ' }],
+      basic: { first_name: 'MARY', last_name, credential: 'MD', status: 'A', ...rest.basic },
+      other_names: rest.others?.map((other) => ({
+        type: 'Former Name',
+        code: '1',
+        first_name: 'MARY',
+        last_name: other,
+      })),
+      taxonomies: [],
+      identifiers: [],
+    },
+  ],
+})
+
+const lazyCall = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+
+async function start(): Promise<Server> {
+  const started = createServer(async (request, response) => {
+    const { searchParams, pathname } = new URL(request.url ?? '', 'http://registry.test')
+    const number = searchParams.get('number') ?? ''
+    asked.push(`${pathname} ${searchParams.get('version')} ${number}`)
+    const answer = answers.get(number) ?? NOT_FOUND
+    if (answer === 'never') await lazyCall(10_000)
+    if (answer === 'broken') return response.writeHead(200).end('<html>')
+    if (answer === 'down') return response.writeHead(503).end()
+    if (answer === 'huge') return response.writeHead(200).end(JSON.stringify({ results: ['x'.repeat(1_000_000)] }))
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  started.listen(0, '127.0.0.1')
+  await once(started, 'listening')
+  return started
+}
+
+let w: World
+let registry: NpiRegistry
+beforeAll(async () => {
+  server = await start()
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`
+  registry = nppes(url)
+  w = await world({ npiRegistryUrl: url })
+  await loadLists(w)
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await w.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const holderOf = (npiNumber: string) => registry.holderOf(w.db, npiNumber)
+const known = (answer: unknown) => {
+  const npiNumber = anNpi()
+  answers.set(npiNumber, answer)
+  return npiNumber
+}
+const knownPerson = (lastName: string, rest?: Parameters<typeof person>[2]) => {
+  const npiNumber = anNpi()
+  answers.set(npiNumber, person(npiNumber, lastName, rest))
+  return npiNumber
+}
+
+describe('a registry that speaks NPPES 2.1', () => {
+  it('is asked for one number, by version', async () => {
+    const npiNumber = knownPerson('SMITH')
+    await holderOf(npiNumber)
+    expect(asked).toEqual([`/api/ 2.1 ${npiNumber}`])
+  })
+
+  it('says under which last names somebody is known, former ones included', async () => {
+    const npiNumber = knownPerson('SMITH-JONES', { others: ['GARCIA', ''] })
+    expect(await holderOf(npiNumber)).toEqual({ is: 'person', lastNames: ['SMITH-JONES', 'GARCIA'] })
+  })
+
+  it.each([
+    ['a number it does not know', () => known(NOT_FOUND)],
+    ['a number it refuses', () => known(refusal('number'))],
+    [
+      'an organization',
+      () => knownPerson('', { type: 'NPI-2', basic: { organization_name: 'CLINIC', last_name: undefined } }),
+    ],
+    ['a number that was given up', () => knownPerson('SMITH', { basic: { status: 'D' } })],
+    ['another number than was asked for', () => known(person('1000000004', 'SMITH'))],
+  ])('knows nobody for %s', async (_, npiNumber) => {
+    expect(await holderOf(npiNumber())).toEqual({ is: 'nobody' })
+  })
+
+  it.each([
+    ['is down', 'down'],
+    ['answers what is no JSON', 'broken'],
+    ['answers without end', 'huge'],
+    ['answers another shape', { found: true }],
+    ['refuses the call itself', refusal('version')],
+    ['does not answer in time', 'never'],
+  ])('that %s cannot be asked', async (_, answer) => {
+    await expect(holderOf(known(answer))).rejects.toThrow(expect.objectContaining({ name: 'RegistryUnavailable' }))
+  })
+
+  it('that nobody listens for cannot be asked', async () => {
+    const nobody = nppes('http://127.0.0.1:9/api/')
+    await expect(nobody.holderOf(w.db, anNpi())).rejects.toThrow(
+      expect.objectContaining({ name: 'RegistryUnavailable' }),
+    )
+  })
+})
+
+describe('a member’s NPI', () => {
+  const register = async (npiNumber: string, last_name = 'Smith') => {
+    const member = await w.member({ last_name })
+    const body = { ...cardiologist, email: anEmail(), npiNumber }
+    const response = await w.send('registerProfession', { body }, { member })
+    return { status: response.status, answer: await response.json(), saved: await w.as(member).call('getProfile') }
+  }
+
+  it('is theirs by a former name', async () => {
+    const npiNumber = knownPerson('JONES', { others: ['SMITH'] })
+    expect(await register(npiNumber)).toMatchObject({ status: 200, saved: { npiNumber } })
+  })
+
+  it.each([
+    ['somebody else’s', () => knownPerson('JONES'), 'The NPI number does not match your last name.'],
+    ['nobody’s', () => known(NOT_FOUND), 'The NPI number is not valid.'],
+  ])('that is %s is refused', async (_, npiNumber, errorMessage) => {
+    const refused = await register(npiNumber())
+    expect(refused).toMatchObject({ status: 400, answer: { errorCode: 'INVALID_NPI', errorMessage } })
+    expect(refused.saved).toMatchObject({ npiNumber: null, professionId: null, email: null })
+  })
+
+  it('is not kept while nobody can say whose it is', async () => {
+    const refused = await register(known('down'))
+    expect(refused).toMatchObject({ status: 503, answer: { errorCode: 'UPSTREAM_UNAVAILABLE' } })
+    expect(refused.saved).toMatchObject({ npiNumber: null, email: null })
+  })
+
+  it('without its check digit is refused before anybody is asked', async () => {
+    expect(await register('1234567890')).toMatchObject({ answer: { errorCode: 'INVALID_NPI' } })
+    expect(asked).toEqual([])
+  })
+})
+
+it.each([
+  ['1234567893', true],
+  ['1000000004', true],
+  ['1234567890', false],
+  ['1234567839', false],
+  ['3234567899', true],
+])('the check digit of %s: %s', (npiNumber, isRight) => {
+  expect(hasCheckDigit(npiNumber)).toBe(isRight)
+})

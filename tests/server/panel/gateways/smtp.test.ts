@@ -1,0 +1,222 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { parseConfig } from '#server/config.ts'
+import { carriersOf } from '#server/panel/gateways/carriers.ts'
+import { type Message, NotTaken, Undeliverable } from '#server/panel/gateways/message.ts'
+import { LOCALHOST_CERTIFICATE } from '#tests/support/certificate.ts'
+import { MailServer } from '#tests/support/mail-server.ts'
+
+/* Mail by SMTP, to a server here. */
+
+const SESSION_PASSWORDS = '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXeAAAA'
+const settingsOf = (environment: Record<string, string>) =>
+  parseConfig({
+    PANEL_API_URL: 'https://panel.example',
+    SESSION_PASSWORDS,
+    MAIL_FROM: 'surveys@portal.test',
+    ...environment,
+  })
+
+const opened: { close: () => unknown }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+const serve = async (options: ConstructorParameters<typeof MailServer>[0] = {}) => {
+  const server = await new MailServer(options).open()
+  opened.push(server)
+  return server
+}
+
+/** Who sends, by what the environment says. */
+function sender(environment: Record<string, string>) {
+  const { gateways, close } = carriersOf(settingsOf(environment))
+  opened.unshift({ close })
+  let sent = 0
+  return (change: Partial<Message> = {}) =>
+    gateways.mail(
+      { channel: 'mail', to: 'mary@mail.test', subject: 'Your code', text: 'It is 123456.', ...change },
+      { id: `00000000-0000-4000-8000-00000000000${++sent}`, usefulFor: null },
+    )
+}
+const plain = ({ port }: MailServer) => sender({ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_STARTTLS: 'false' })
+
+const refused = (sending: Promise<void>) =>
+  sending.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('a mail', () => {
+  it('arrives as it was written, from the portal, with what the outbox adds', async () => {
+    const server = await serve()
+    const text = `Größe: 12 €\n\n.a line that begins with a dot\nhttps://portal.test/surveyLanding?maskId=${'k'.repeat(90)}\n-- `
+    const link = `https://portal.test/unsubscribe?m=${'k'.repeat(60)}`
+    const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    await plain(server)({ subject: 'Über 75 %: a survey for you', text, headers })
+    const [mail, ...more] = server.mails
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ from: 'surveys@portal.test', to: ['mary@mail.test'], text: text.trimEnd() })
+    expect(mail?.headers.get('from')).toBe('Carepanel <surveys@portal.test>')
+    expect(mail?.headers.get('to')).toBe('mary@mail.test')
+    expect(mail?.headers.get('subject')).toMatch(/^=\?UTF-8\?Q\?=C3=9Cber/)
+    expect(mail?.headers.get('message-id')).toBe('<00000000-0000-4000-8000-000000000001@portal.test>')
+    // RFC 8058: the header as it is, not folded within the address, not encoded.
+    expect(mail?.headers.get('list-unsubscribe')).toBe(`<${link}>`)
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(mail?.headers.has('bcc')).toBe(false)
+  })
+
+  it('is one mail to one address, whatever the values say', async () => {
+    const server = await serve()
+    const send = plain(server)
+    await send({
+      subject: 'Hello\r\nBcc: other@mail.test\r\n\r\nand more',
+      headers: { 'X-Kind': 'a\r\nBcc: other@mail.test' },
+    })
+    await refused(send({ to: 'mary@mail.test, other@mail.test' }))
+    await refused(send({ to: 'mary@mail.test>\r\nRCPT TO:<other@mail.test' }))
+    for (const { to, headers } of server.mails) {
+      expect(to).not.toContain('other@mail.test')
+      expect(headers.has('bcc')).toBe(false)
+    }
+    expect(server.heard.filter((line) => line.startsWith('RCPT'))).not.toContain('RCPT TO:<other@mail.test>')
+  })
+
+  it('goes over a connection that is kept', async () => {
+    const server = await serve()
+    const send = plain(server)
+    for (let count = 0; count < 5; count++) await send()
+    expect([server.mails.length, server.connections]).toEqual([5, 1])
+    await Promise.all(Array.from({ length: 9 }, () => send()))
+    expect(server.mails).toHaveLength(14)
+    expect(server.connections).toBeLessThanOrEqual(2)
+  })
+
+  it('finds its way again when the server was away', async () => {
+    const server = await serve()
+    const send = plain(server)
+    await send()
+    server.instead.set('MAIL', '421 4.3.2 going down')
+    expect(await refused(send())).toBeInstanceOf(NotTaken)
+    server.instead.clear()
+    await send()
+    expect(server.mails).toHaveLength(2)
+  })
+})
+
+describe('a mail that is not taken', () => {
+  it.each([
+    ['RCPT', '550 5.1.1 no such user', 'Undeliverable 550'],
+    ['RCPT', '553 5.1.3 no address', 'Undeliverable 553'],
+    ['content', '554 5.7.1 not wanted', 'Undeliverable 554'],
+    ['RCPT', '450 4.2.1 busy', 'NotTaken 450'],
+    ['RCPT', '452 4.2.2 full', 'NotTaken 452'],
+    ['content', '451 4.3.0 try again', 'NotTaken 451'],
+    ['MAIL', '550 5.7.1 not our sender', 'NotTaken 550'],
+    ['greeting', '554 5.3.2 not now', 'NotTaken 554'],
+  ] as const)('after %s %s is %s', async (verb, answer, name) => {
+    const server = await serve()
+    server.instead.set(verb, answer)
+    expect(await refused(plain(server)())).toMatchObject({ name, message: '' })
+    expect(server.mails).toEqual([])
+  })
+
+  it('as nobody is there is tried again later', async () => {
+    const server = await serve()
+    const send = plain(server)
+    await server.close()
+    const error = await refused(send())
+    expect(error).toBeInstanceOf(NotTaken)
+    expect(error).not.toBeInstanceOf(Undeliverable)
+  })
+
+  it('as the server says nothing is given up in time', async () => {
+    const server = await serve()
+    server.instead.set('greeting', null)
+    const began = performance.now()
+    expect(await refused(plain(server)())).toMatchObject({ name: 'NotTaken ETIMEDOUT' })
+    expect(performance.now() - began).toBeLessThan(15_000)
+  }, 30_000)
+})
+
+describe('TLS', () => {
+  const overTls = ({ port }: MailServer, more: Record<string, string> = {}, scheme = 'smtp', who = '') =>
+    sender({ SMTP_URL: `${scheme}://${who}localhost:${port}`, ...more })
+
+  it.each([
+    ['smtps', { secure: true }],
+    ['smtp', { startTls: true }],
+  ])('a certificate that nobody vouches for ends it, by %s', async (scheme, options) => {
+    const server = await serve(options)
+    expect(await refused(overTls(server, {}, scheme)())).toBeInstanceOf(NotTaken)
+    expect(server.heard.filter((line) => line.startsWith('MAIL'))).toEqual([])
+  })
+
+  it('a server that offers none gets no mail and no password', async () => {
+    const server = await serve({ users: { ann: 'right' } })
+    expect(await refused(overTls(server, {}, 'smtp', 'ann:right@')())).toBeInstanceOf(NotTaken)
+    expect(server.heard.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
+  })
+
+  describe('with a good certificate', () => {
+    const before = getCACertificates('default')
+    beforeAll(() => setDefaultCACertificates([...before, LOCALHOST_CERTIFICATE]))
+    afterAll(() => setDefaultCACertificates(before))
+
+    it.each([
+      ['smtps', 'from the start', { secure: true }],
+      ['smtp', 'before anything else is said', { startTls: true }],
+    ])('by %s: %s', async (scheme, _, options) => {
+      const server = await serve(options)
+      await overTls(server, {}, scheme)()
+      expect(server.mails).toMatchObject([{ secure: true, user: null }])
+    })
+
+    it('the password is said over it, and may have any letters', async () => {
+      const server = await serve({ startTls: true, users: { 'ann@portal.test': 'p@ss/wörd:1' } })
+      const who = `${encodeURIComponent('ann@portal.test')}:${encodeURIComponent('p@ss/wörd:1')}@`
+      await overTls(server, {}, 'smtp', who)()
+      expect(server.mails).toMatchObject([{ secure: true, user: 'ann@portal.test' }])
+    })
+
+    it('a wrong password is tried again: it may be mended', async () => {
+      const server = await serve({ startTls: true, users: { ann: 'right' } })
+      expect(await refused(overTls(server, {}, 'smtp', 'ann:wrong@')())).toMatchObject({ name: 'NotTaken 535' })
+    })
+
+    it('a certificate of another name does not do', async () => {
+      const server = await serve({ secure: true })
+      const send = sender({ SMTP_URL: `smtps://127.0.0.1:${server.port}` })
+      expect(await refused(send())).toBeInstanceOf(NotTaken)
+      await wait(10)
+      expect(server.mails).toEqual([])
+    })
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    ['MAIL_FROM is required with SMTP_URL', { SMTP_URL: 'smtp://mail.test', MAIL_FROM: '' }],
+    ['SMTP_URL', { SMTP_URL: 'https://mail.test' }],
+    ['SMTP_URL must read', { SMTP_URL: 'smtp://mail.test/?tls.rejectUnauthorized=false' }],
+    ['SMTP_URL: user and password must be', { SMTP_URL: 'smtp://a:%zz@mail.test' }],
+    ['SMTP_STARTTLS: a password', { SMTP_URL: 'smtp://a:secretword@mail.test', SMTP_STARTTLS: 'false' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Carepanel' }],
+  ])('say %s', (said, environment) => {
+    expect(() => settingsOf(environment)).toThrow(said)
+    expect(() => settingsOf(environment)).not.toThrow('secretword')
+  })
+
+  it.each([
+    ['smtp://mail.test', { host: 'mail.test', port: 587, secure: false, startTls: true, user: null, password: null }],
+    ['smtps://mail.test', { host: 'mail.test', port: 465, secure: true, startTls: false }],
+    ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
+  ])('read %s', (SMTP_URL, expected) => {
+    expect(settingsOf({ SMTP_URL }).smtp).toMatchObject(expected)
+  })
+
+  it('without a server there is none', () => {
+    expect(settingsOf({}).smtp).toBeNull()
+  })
+})

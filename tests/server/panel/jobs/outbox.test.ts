@@ -1,0 +1,251 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { recordCommands } from '#server/operator/commands/records.ts'
+import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
+import { type Gateway, type Message, Undeliverable } from '#server/panel/gateways/message.ts'
+import { DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#server/panel/jobs/queue.ts'
+import { startWorker } from '#server/panel/jobs/worker.ts'
+import { aNumber, anEmail } from '#tests/support/panel/builders.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+jest.setTimeout(30_000)
+
+let w: World
+let queue: Queue
+const taken: { id: string; message: Message }[] = []
+let gateway: Gateway = async () => undefined
+
+beforeAll(async () => {
+  w = await world()
+  queue = await openQueue(w.database, { works: true })
+  const deliver: Gateway = (message, sending) => gateway(message, sending)
+  await startWorker(queue, { db: w.db, crypto: w.panel.crypto, gateways: { sms: deliver, mail: deliver } })
+})
+beforeEach(() => {
+  taken.length = 0
+  gateway = async (message, { id }) => {
+    taken.push({ id, message })
+  }
+})
+afterAll(async () => {
+  await queue.stop({ graceful: false })
+  await w.close()
+})
+
+const context = () => ({
+  database: w.database,
+  db: w.db,
+  crypto: () => w.panel.crypto,
+  operator: { address: 'operator', requestId: 'r' },
+})
+const sms = (to: string): Message => ({ channel: 'sms', to, text: 'hello' })
+const send = (message: Message) =>
+  w.db.transaction().execute((transaction) => w.panel.outbox.send(transaction, message))
+const until = async (isSo: () => boolean | Promise<boolean>, most = 5_000) => {
+  const end = performance.now() + most
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('it did not happen')
+    await wait(10)
+  }
+}
+const states = async (to: string) => {
+  const { rows } = await sql<{ name: string; state: string; retry_count: number; data: { recipient: string } }>`
+    select name, state, retry_count, data from pgboss.job`.execute(w.db)
+  return rows.filter(({ data }) => data.recipient && w.panel.crypto.hmacMatches('recipient', to, data.recipient))
+}
+/** Retries that wait for later are due now. */
+async function hurry() {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(w.db)
+  for (const { id } of queue.getWipData()) queue.notifyWorker(id)
+}
+
+it('delivers a code well within a second', async () => {
+  const { mobile } = await w.member()
+  const began = performance.now()
+  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await until(() => taken.length === 1)
+  expect(performance.now() - began).toBeLessThan(900)
+  expect(taken[0]?.message).toMatchObject({ channel: 'sms', to: mobile })
+})
+
+it('delivers nothing of a change that was not kept', async () => {
+  const to = aNumber()
+  const change = w.db.transaction().execute(async (transaction) => {
+    await w.panel.outbox.send(transaction, sms(to))
+    throw new Error('not kept')
+  })
+  await expect(change).rejects.toThrow('not kept')
+  await send(sms(aNumber()))
+  await until(() => taken.length === 1)
+  expect(taken[0]?.message.to).not.toBe(to)
+})
+
+it('tries five times, always with the same id, then keeps the message where operators see it', async () => {
+  const to = aNumber()
+  const ids: string[] = []
+  gateway = async ({ to: number, text }, { id }) => {
+    if (number !== to) return
+    ids.push(id)
+    throw new Error(`provider says no to ${text} for ${number}`)
+  }
+  await send(sms(to))
+  await until(async () => {
+    await hurry()
+    return (await states(to)).some(({ name }) => name === DEAD_MESSAGES)
+  }, 15_000)
+  await wait(700)
+  expect(ids).toHaveLength(5)
+  expect(new Set(ids).size).toBe(1)
+  const { rows } = await sql`select * from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES})`.execute(w.db)
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`hello|${to.slice(1)}`))
+})
+
+it('tries once what will never be taken, and keeps it where operators see it', async () => {
+  const to = aNumber()
+  let tries = 0
+  gateway = async (message) => {
+    if (message.to !== to) return
+    tries += 1
+    throw new Undeliverable(21610)
+  }
+  await send(sms(to))
+  await until(async () => (await states(to)).some(({ name }) => name === DEAD_MESSAGES))
+  expect((await states(to)).filter(({ name }) => name === MESSAGES)).toMatchObject([
+    { state: 'failed', retry_count: 0 },
+  ])
+  const said = await recordCommands.find(({ usage }) => usage === 'outbox')?.run(context(), [])
+  expect(said).toMatch(new RegExp(`sms +\\${to} +1 `))
+  expect(tries).toBe(1)
+})
+
+it('tells for how long a code is of use', async () => {
+  const { mobile } = await w.member()
+  const told: (number | null)[] = []
+  gateway = async (_, { usefulFor }) => void told.push(usefulFor)
+  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await send(sms(aNumber()))
+  await until(() => told.length === 2)
+  const [code] = told.filter((seconds) => seconds !== null)
+  expect(code).toBeGreaterThan(590)
+  expect(code).toBeLessThanOrEqual(600)
+  expect(told).toContain(null)
+})
+
+it('waits longer before every further try', async () => {
+  const to = aNumber()
+  gateway = () => Promise.reject(new Error('no'))
+  await send(sms(to))
+  await until(async () => (await states(to)).some(({ state }) => state === 'retry'))
+  const delay = async () => {
+    const { rows } = await sql<{ delay: number }>`
+      select extract(epoch from start_after - now())::float as delay from pgboss.job where state = 'retry'`.execute(
+      w.db,
+    )
+    return rows[0]?.delay ?? 0
+  }
+  const first = await delay()
+  expect(first).toBeGreaterThan(1)
+  gateway = async () => undefined
+  await hurry()
+  await until(async () => (await states(to)).every(({ state }) => state === 'completed'))
+})
+
+it('does not send a code that can no longer be used', async () => {
+  const [late, replaced, inTime] = [await w.member(), await w.member(), await w.member()]
+  let isDown = true
+  gateway = async (message, { id }) => {
+    if (isDown) throw new Error('down')
+    taken.push({ id, message })
+  }
+  const ask = ({ mobile }: { mobile: string }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await ask(late)
+  await ask(replaced)
+  await until(
+    async () =>
+      (await states(late.mobile))[0]?.state === 'retry' && (await states(replaced.mobile))[0]?.state === 'retry',
+  )
+  await w.db
+    .updateTable('challenge')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('identifier', '=', late.mobile)
+    .execute()
+  await w.db
+    .updateTable('challenge')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('identifier', '=', replaced.mobile)
+    .execute()
+  await ask(inTime)
+  isDown = false
+  await until(async () => {
+    await hurry()
+    return taken.length > 0
+  })
+  await until(
+    async () =>
+      (await states(late.mobile))[0]?.state === 'completed' &&
+      (await states(replaced.mobile))[0]?.state === 'completed',
+  )
+  expect(taken.map(({ message }) => message.to)).toEqual([inTime.mobile])
+})
+
+it('drops what waits for someone who wants no more, but no code', async () => {
+  gateway = () => Promise.reject(new Error('down'))
+  const email = anEmail()
+  const member = await w.member()
+  await w.as(member).call('registerEmail', { body: { email } })
+  await send({ channel: 'mail', to: email, subject: 'News', text: 'news' })
+  await send(sms(aNumber()))
+  await until(
+    async () => (await states(email)).length === 2 && (await states(email)).every(({ state }) => state === 'retry'),
+  )
+  expect(await w.db.transaction().execute((transaction) => w.panel.outbox.withdraw(transaction, email))).toBe(1)
+  gateway = async (message, { id }) => {
+    taken.push({ id, message })
+  }
+  await until(async () => {
+    await hurry()
+    return taken.length === 2
+  })
+  expect(taken.filter(({ message }) => message.to === email).map(({ message }) => message.subject)).toEqual([
+    expect.stringContaining('code'),
+  ])
+})
+
+describe('the local outbox', () => {
+  it('writes a line for every message and shows it, in a folder that may not be there yet', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'carepanel-outbox-'))
+    const folder = join(place, 'data')
+    const shown: string[] = []
+    const { sms: text, mail } = localGateways(folder, (line) => shown.push(line))
+    await text({ channel: 'sms', to: '+12024561111', text: 'first\nline' }, { id: 'a', usefulFor: 600 })
+    await mail({ channel: 'mail', to: 'a@b.co', subject: 'Second', text: 'text' }, { id: 'b', usefulFor: null })
+    const lines = (await readFile(join(folder, OUTBOX_FILE), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toEqual([
+      { at: expect.any(String), id: 'a', channel: 'sms', to: '+12024561111', text: 'first\nline' },
+      { at: expect.any(String), id: 'b', channel: 'mail', to: 'a@b.co', subject: 'Second', text: 'text' },
+    ])
+    expect(shown).toEqual(['SMS to +12024561111: first\nline', 'Mail to a@b.co: Second\ntext'])
+    await rm(place, { recursive: true })
+  })
+})
+
+it('tidies away what no rule looks at any more', async () => {
+  const { tidy } = await import('#server/panel/jobs/tidy.ts')
+  const { mobile, panelistId } = await w.member()
+  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  await tidy(w.db)
+  const count = async () =>
+    (await w.db.selectFrom('challenge').select('id').where('panelist_id', '=', panelistId).execute()).length +
+    (await w.db.selectFrom('session').select('id').where('panelist_id', '=', panelistId).execute()).length
+  expect(await count()).toBe(2)
+  await w.pass({ hours: 61 })
+  await tidy(w.db)
+  expect(await count()).toBe(0)
+  expect((await w.db.selectFrom('audit').select('id').where('panelist_id', '=', panelistId).execute()).length).toBe(1)
+})

@@ -1,0 +1,120 @@
+import { createCrypto } from '#server/panel/core/crypto.ts'
+import { resealAll } from '#server/panel/key-rotation.ts'
+import { Secret } from '#server/secret.ts'
+import { download, lastForm, operator, signOwn, taxWorld } from '../../support/panel/tax.ts'
+import { TEST_KEY, type World } from '../../support/panel/world.ts'
+
+/* DATA_KEYS are changed under a panel that has been used. */
+
+const SECOND_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
+
+let w: World
+beforeAll(async () => {
+  w = await taxWorld()
+})
+afterAll(() => w.close())
+
+const cellOf = (panelistId: number) => ({ table: 'panelist', column: 'ssn_sealed', row: panelistId })
+
+it('everything is sealed anew with the newest key, and the older one can go', async () => {
+  const member = await w.member()
+  const ssn_sealed = w.panel.crypto.seal('1234', cellOf(member.panelistId))
+  await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
+  await signOwn(w, member)
+  const before = await download(w, member)
+  expect(await operator(w, 'keys show')).toMatch(/newest key is 1\.[\s\S]*tax_form\.document_sealed +1 +1/)
+
+  const both = createCrypto(
+    new Map([
+      [2, SECOND_KEY],
+      [1, TEST_KEY],
+    ]),
+  )
+  expect(await operator(w, 'keys rotate', both)).toMatch(/^4 sealed anew with key 2\./)
+  expect(await operator(w, 'keys rotate', both)).toMatch(/^0 sealed anew with key 2\./)
+  expect(await operator(w, 'keys show', both)).not.toMatch(/ 1 +\d+$/m)
+
+  const onlyNew = createCrypto(new Map([[2, SECOND_KEY]]))
+  const row = await w.db
+    .selectFrom('panelist')
+    .select('ssn_sealed')
+    .where('id', '=', member.panelistId)
+    .executeTakeFirstOrThrow()
+  expect(onlyNew.open(row.ssn_sealed ?? '', cellOf(member.panelistId)).reveal()).toBe('1234')
+  const old = w.panel.crypto
+  w.panel.crypto = { ...onlyNew, readToken: old.readToken }
+  try {
+    expect((await w.as(member).call('getTaxDetail')).taxIdNumber).toBe('***-**-3456')
+    expect((await download(w, member)).bytes.equals(before.bytes)).toBe(true)
+    expect(await operator(w, `forms verify ${(await lastForm(w, member)).id}`)).toContain('is what was signed')
+  } finally {
+    w.panel.crypto = both
+  }
+})
+
+it('rows are sealed in parts, all of them', async () => {
+  const both = createCrypto(
+    new Map([
+      [3, new Secret(`${SECOND_KEY.reveal().slice(0, -2)}B=`)],
+      [2, SECOND_KEY],
+    ]),
+  )
+  const second = createCrypto(new Map([[2, SECOND_KEY]]))
+  for (let count = 0; count < 120; count++) {
+    const { panelistId } = await w.member()
+    const ssn_sealed = second.seal(String(count).padStart(4, '0'), cellOf(panelistId))
+    await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', panelistId).execute()
+  }
+  expect(await resealAll(w.db, both)).toBeGreaterThanOrEqual(120)
+  const { left } = await w.db
+    .selectFrom('panelist')
+    .where('ssn_sealed', 'like', 'v1.2.%')
+    .select((of) => of.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow()
+  expect(left).toBe(0)
+})
+
+it('without the older key nothing is lost: it says so and stops', async () => {
+  const member = await w.member()
+  const ssn_sealed = w.panel.crypto.seal('1234', cellOf(member.panelistId))
+  await w.db.updateTable('panelist').set({ ssn_sealed }).where('id', '=', member.panelistId).execute()
+  const stranger = createCrypto(new Map([[9, SECOND_KEY]]))
+  await expect(resealAll(w.db, stranger)).rejects.toThrow('not in DATA_KEYS')
+  const kept = await w.db
+    .selectFrom('panelist')
+    .select('ssn_sealed')
+    .where('id', '=', member.panelistId)
+    .executeTakeFirstOrThrow()
+  expect(kept.ssn_sealed).toBe(ssn_sealed)
+})
+
+it('hashes that nobody can make anew are named with the key that they need', async () => {
+  await w.db
+    .insertInto('identity_record')
+    .values({
+      first_name: 'A',
+      last_name: 'B',
+      mobile: null,
+      ssn_hmac: createCrypto(new Map([[1, TEST_KEY]])).hmac('identity-ssn', '1234'),
+      birth_date_hmac: createCrypto(new Map([[1, TEST_KEY]])).hmac('identity-birth-date', '01-01-1980'),
+      demands: 'search',
+    })
+    .execute()
+  const both = createCrypto(
+    new Map([
+      [9, SECOND_KEY],
+      [2, SECOND_KEY],
+      [1, TEST_KEY],
+    ]),
+  )
+  await w.db.deleteFrom('identity_record').where('first_name', '<>', 'A').execute()
+  await w.db.updateTable('panelist').set({ ssn_sealed: null }).execute()
+  await w.db.deleteFrom('tax_detail').execute()
+  await w.db
+    .updateTable('tax_form')
+    .set({ answers_sealed: null, document_sealed: null, document_sha256: null })
+    .execute()
+  expect(await operator(w, 'keys rotate', both)).toMatch(
+    /still need their keys:\n +identity_record\.ssn_hmac: 1 by key 1/,
+  )
+})

@@ -1,0 +1,248 @@
+import type { Outcome } from '#lib/contract/panel/surveys.ts'
+import { isSignedBy } from '#server/panel/surveys/outcomes/signature.ts'
+import { Secret } from '#server/secret.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import { aPartner, aPartnerInvitation, aSecret, signedUrl, type TestPartner } from '#tests/support/panel/partners.ts'
+import { aSurvey, invitationNow, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+let partner: TestPartner
+beforeAll(async () => {
+  w = await world()
+  partner = await aPartner(w.db, { passes: ['rid', 'lang', 'a', 'pikey', 'outcome', '__proto__'] })
+})
+afterAll(() => w.close())
+
+type Keys = { id: number; skey: string; pikey: string }
+const bodyOf = (redirectUri: Outcome, { skey, pikey }: Keys, partnerQueryParams: Record<string, string> = {}) => ({
+  body: { redirectUri, skey, pikey, partnerQueryParams, surveyUrl: 'https://portal.test/completed' },
+})
+const report = async (...told: Parameters<typeof bodyOf>) =>
+  (await w.call('recordPartnerOutcome', bodyOf(...told))).redirectUrl
+const refused = (...told: Parameters<typeof bodyOf>) => w.refused('recordPartnerOutcome', bodyOf(...told))
+
+async function linked(survey?: TestSurvey) {
+  const of = survey ?? (await aSurvey(w.db))
+  const [member, keys] = [
+    await w.member({ panelist_type: 'Nurse', status: 'Verified' }),
+    await aPartnerInvitation(w.db, partner, of),
+  ]
+  await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+  const { invitation_id } = await kept(keys)
+  return { member, survey: of, keys, invitationId: invitation_id ?? 0 }
+}
+const kept = ({ id }: Keys) =>
+  w.db.selectFrom('partner_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const history = ({ id }: Keys) =>
+  w.db.selectFrom('outcome').selectAll().where('partner_invitation_id', '=', id).orderBy('id').execute()
+
+describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => {
+  it.each([
+    ['OUT-009', 'completed', 'Completed', 7500],
+    ['OUT-010', 'partial-completed', 'Partially Completed', 2000],
+    ['OUT-011', 'screened', 'Terminated', 0],
+    ['OUT-008', 'over-quota', 'Quota Completed', 0],
+  ] as const)('[%s] %s is kept and leads to what is registered for it', async (_, outcome, status, earned_cents) => {
+    const { keys, invitationId } = await linked()
+    const url = new URL(await report(outcome, keys))
+    expect(url.origin + url.pathname).toBe(`https://partner.test/back/${outcome}`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', pikey: keys.pikey, outcome })
+    expect(await invitationNow(w.db, invitationId)).toMatchObject({ status, earned_cents, confirmed_at: null })
+    expect(await history(keys)).toMatchObject([{ invitation_id: invitationId, outcome, decided: true, signed: false }])
+  })
+
+  it('[OUT-012] of a screener is kept by its own call, and the survey may follow', async () => {
+    const { keys, invitationId } = await linked()
+    const { skey, pikey } = keys
+    const body = {
+      redirectUri: 'screener-completed',
+      skey,
+      pikey,
+      partnerQueryParams: {},
+      surveyUrl: 'https://s.test',
+    } as const
+    const { redirectUrl } = await w.call('recordPartnerScreener', { body })
+    expect(redirectUrl).toBe(
+      `https://partner.test/back/screener-completed?a=1&pikey=${pikey}&outcome=screener-completed`,
+    )
+    expect((await invitationNow(w.db, invitationId)).status).toBe('Screener Completed')
+    await report('completed', keys)
+    expect((await invitationNow(w.db, invitationId)).status).toBe('Completed')
+    expect(await w.refusal('recordPartnerScreener', { body })).toBe('ALREADY_PARTICIPATED')
+  })
+
+  it('sends whoever comes again the same way, and counts once', async () => {
+    const { keys, invitationId } = await linked()
+    const first = await report('completed', keys)
+    const before = await invitationNow(w.db, invitationId)
+    expect(await report('completed', keys)).toBe(first)
+    expect(await invitationNow(w.db, invitationId)).toEqual(before)
+    expect(await history(keys)).toMatchObject([{ decided: true }, { decided: false }])
+  })
+
+  it('the first final one wins, by whichever keys it came', async () => {
+    const { keys, survey, invitationId } = await linked()
+    const { ikey } = await invitationNow(w.db, invitationId)
+    await w.call('recordOutcome', {
+      body: { redirectUri: 'screened', ikey, skey: survey.skey, surveyUrl: 'https://s.test' },
+    })
+    expect(await refused('completed', keys)).toMatchObject({ status: 400, errorCode: 'ALREADY_PARTICIPATED' })
+    expect(new URL(await report('screened', keys)).pathname).toBe('/back/screened')
+    expect((await invitationNow(w.db, invitationId)).status).toBe('Terminated')
+  })
+
+  it('who never signed in is kept by the partner’s invitation, and earns nothing', async () => {
+    const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
+    expect(await report('completed', keys)).toContain('/back/completed')
+    expect(await kept(keys)).toMatchObject({ status: 'Completed', invitation_id: null, outcome_at: expect.any(Date) })
+    expect(await refused('screened', keys)).toMatchObject({ errorCode: 'ALREADY_PARTICIPATED' })
+    expect(await w.call('partnerInvitationStatus', { query: { skey: keys.skey, pikey: keys.pikey } })).toMatchObject({
+      status: { id: 1, status: 'Completed' },
+    })
+    expect(await w.db.selectFrom('payment').selectAll().execute()).not.toContainEqual(
+      expect.objectContaining({ invitation_id: null }),
+    )
+  })
+
+  it('again and again of whoever never signed in is answered the same and counted', async () => {
+    const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
+    const first = await report('completed', keys)
+    for (let again = 0; again < 12; again++) expect(await report('completed', keys)).toBe(first)
+    expect(await history(keys)).toMatchObject([
+      { decided: true, times: 1 },
+      { decided: false, times: 12 },
+    ])
+  })
+
+  it('of keys that name nobody is 404', async () => {
+    const keys = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
+    const other = await aSurvey(w.db)
+    expect(await refused('completed', { ...keys, pikey: 'nothing' })).toMatchObject({ status: 404 })
+    expect(await refused('completed', { ...keys, skey: other.skey })).toMatchObject({ status: 404 })
+    expect((await kept(keys)).status).toBeNull()
+  })
+
+  it('is kept even where the partner wants nobody back', async () => {
+    const silent = await aPartner(w.db, { returns: ['completed'] })
+    const keys = await aPartnerInvitation(w.db, silent, await aSurvey(w.db))
+    expect(await refused('screened', keys)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
+    expect((await kept(keys)).status).toBe('Terminated')
+  })
+
+  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+  onPostgres('twenty at once of two kinds: one kind is sent back, the other refused, and one counts', async () => {
+    const { keys } = await linked()
+    const outcomes: Outcome[] = ['completed', 'screened']
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        w.send('recordPartnerOutcome', bodyOf(outcomes[at % 2] ?? 'completed', keys), {}),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)])
+    const rows = await history(keys)
+    expect(rows.reduce((all, { times }) => all + times, 0)).toBe(20)
+    expect(rows.filter(({ decided }) => decided)).toHaveLength(1)
+  })
+})
+
+describe('what goes back to a partner', () => {
+  it('is only what it asked for, encoded, and never in place of what is there', async () => {
+    const { keys } = await linked()
+    const url = new URL(
+      await report('completed', keys, {
+        rid: 'a b&c=d#e',
+        lang: 'en',
+        a: 'mine',
+        pikey: 'mine',
+        outcome: 'screened',
+        evil: 'https://evil.test',
+        sig: 'x',
+      }),
+    )
+    expect([...url.searchParams]).toEqual([
+      ['a', '1'],
+      ['pikey', keys.pikey],
+      ['outcome', 'completed'],
+      ['rid', 'a b&c=d#e'],
+      ['lang', 'en'],
+    ])
+    expect(url.hash).toBe('')
+    expect(url.host).toBe('partner.test')
+  })
+
+  it('leaves out what is too long', async () => {
+    const { keys } = await linked()
+    const url = new URL(await report('completed', keys, { rid: 'x'.repeat(300), lang: 'en' }))
+    expect(url.searchParams.get('rid')).toBeNull()
+    expect(url.searchParams.get('lang')).toBe('en')
+    expect(url.href.length).toBeLessThan(2048)
+  })
+
+  it('is signed for a partner that has a secret', async () => {
+    const signing = await aPartner(w.db, { passes: ['rid'] })
+    const secret = await aSecret(w.db, w.panel.crypto, 'partner', signing)
+    const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
+    const { pikey, skey } = keys
+    const surveyUrl = signedUrl(secret, '/completed', { pikey, skey, rid: '7', outcome: 'completed' })
+    const body = { redirectUri: 'completed', skey, pikey, partnerQueryParams: { rid: '7' }, surveyUrl } as const
+    const { redirectUrl } = await w.call('recordPartnerOutcome', { body })
+    const { searchParams } = new URL(redirectUrl)
+    expect(Object.keys(Object.fromEntries(searchParams))).toEqual([
+      'a',
+      'pikey',
+      'outcome',
+      'rid',
+      'ts',
+      'nonce',
+      'sig',
+    ])
+    expect(isSignedBy(searchParams, new Secret(secret))).toBe(true)
+    searchParams.set('rid', '8')
+    expect(isSignedBy(searchParams, new Secret(secret))).toBe(false)
+  })
+})
+
+describe('who must sign what is reported of a partner’s people', () => {
+  async function signedBy(whose: { survey?: boolean; partner?: boolean }) {
+    const [sender, survey] = [await aPartner(w.db), await aSurvey(w.db)]
+    const secrets = {
+      survey: whose.survey ? await aSecret(w.db, w.panel.crypto, 'survey', survey) : 'none',
+      partner: whose.partner ? await aSecret(w.db, w.panel.crypto, 'partner', sender) : 'none',
+    }
+    const keys = await aPartnerInvitation(w.db, sender, survey)
+    const { skey, pikey } = keys
+    const by = (secret: string) => ({
+      body: {
+        redirectUri: 'completed',
+        skey,
+        pikey,
+        partnerQueryParams: {},
+        surveyUrl: signedUrl(secret, '/completed', { skey, pikey, outcome: 'completed' }),
+      } as const,
+    })
+    return { secrets, by }
+  }
+
+  it('the survey host, where the survey has a secret: the partner’s does not do', async () => {
+    const { secrets, by } = await signedBy({ survey: true, partner: true })
+    expect(await w.refusal('recordPartnerOutcome', by(secrets.partner))).toBe('FORBIDDEN')
+    await w.call('recordPartnerOutcome', by(secrets.survey))
+  })
+
+  it('the partner, where only it has one', async () => {
+    const { secrets, by } = await signedBy({ partner: true })
+    expect(await w.refusal('recordPartnerOutcome', by('wrong'))).toBe('FORBIDDEN')
+    await w.call('recordPartnerOutcome', by(secrets.partner))
+  })
+
+  it('a signature for other keys is none', async () => {
+    const { secrets, by } = await signedBy({ survey: true })
+    const { body } = by(secrets.survey)
+    const other = await aPartnerInvitation(w.db, partner, await aSurvey(w.db))
+    await aSecret(w.db, w.panel.crypto, 'survey', { id: (await kept(other)).survey_id })
+    const stolen = { body: { ...body, skey: other.skey, pikey: other.pikey } }
+    expect(await w.refusal('recordPartnerOutcome', stolen)).toBe('FORBIDDEN')
+    expect((await kept(other)).status).toBeNull()
+  })
+})

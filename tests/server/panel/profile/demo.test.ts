@@ -1,0 +1,69 @@
+import { scenarios } from '#server/panel/database/scenarios/index.ts'
+import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { missingFaults } from '#server/panel/profile/completion.ts'
+import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
+import { checkedWork } from '#server/panel/profile/profession/work.ts'
+import { storedFields } from '#server/panel/profile/stored-profile.ts'
+import { anEmail } from '#tests/support/panel/builders.ts'
+import { cardiologist } from '#tests/support/panel/profiles.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadScenario(w.db, scenarios.demo, { crypto: w.panel.crypto, surveyHost: 'http://localhost:3001' })
+})
+afterAll(() => w.close())
+
+const people = Object.entries(scenarios.demo.people)
+const npisOf = people.flatMap(([, { profile }]) => storedFields(profile).npiNumber ?? [])
+
+describe('members of the demo', () => {
+  it.each(people.filter(([, { completed }]) => completed !== 'nothing').map(([key, seed]) => ({ key, ...seed })))(
+    '$key has a complete profile, chosen from the lists',
+    async ({ type, profile }) => {
+      expect(missingFaults(type, profile)).toEqual({})
+      if (type === 'Patient') return
+      const stored = storedFields(profile)
+      const { profession, work } = await checkedWork(w.db, stored)
+      expect(profession).toBe(type)
+      expect(work.certificates).toEqual(stored.certificates)
+    },
+  )
+
+  it('have NPIs of their own, with their check digits', () => {
+    expect(npisOf.length).toBeGreaterThan(5)
+    expect(new Set(npisOf).size).toBe(npisOf.length)
+    expect(npisOf.every(hasCheckDigit)).toBe(true)
+  })
+
+  it('who are patients have told what they live with, and whom they care for', async () => {
+    const { id } = await w.db
+      .selectFrom('panelist')
+      .select('id')
+      .where('last_name', '=', 'Delgado')
+      .executeTakeFirstOrThrow()
+    const cared = await w.db.selectFrom('caregiver_profile').select('answers').where('panelist_id', '=', id).execute()
+    expect(cared).toMatchObject([{ answers: { nickName: 'Patient1' } }])
+  })
+})
+
+describe('NPIs that a visitor of the demo can try', () => {
+  it.each([
+    ['a member’s', '1234567893', 'PANELIST_WITH_NPI_EXISTS'],
+    ['a barred one', '1000000491', 'ILLEGAL_NPI'],
+    ['Avery’s', '1000000509', 'INVALID_NPI'],
+    ['one without its check digit', '1234567890', 'INVALID_NPI'],
+  ])('%s (%s) answers %s', async (_, npiNumber, code) => {
+    const body = { ...cardiologist, email: anEmail(), npiNumber }
+    expect(await w.refusal('registerProfession', { body }, { member: await w.member() })).toBe(code)
+  })
+
+  it('Avery’s is Avery’s', async () => {
+    const member = await w.member({ last_name: 'Avery' })
+    await w
+      .as(member)
+      .call('registerProfession', { body: { ...cardiologist, email: anEmail(), npiNumber: '1000000509' } })
+    expect((await w.as(member).call('getProfile')).npiNumber).toBe('1000000509')
+  })
+})

@@ -1,0 +1,291 @@
+import type { Input } from '#lib/contract/endpoint.ts'
+import type { Contract } from '#lib/contract/index.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { choice, loadLists } from '#tests/support/panel/profiles.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadLists(w)
+})
+afterAll(() => w.close())
+
+const aPatient = () => w.member({ panelist_type: 'Patient' })
+const condition = (name: string) => choice('medicalConditions', name)
+const medication = (name: string, answer = 'Currently Prescribed') => ({
+  medication: choice('medications', name),
+  medicationAnswer: choice('medicationAnswers', answer),
+})
+const OTHER = 'Other prescription medication'
+const PAST = 'Taken in the past, but not currently'
+
+const asthma = condition('Asthma')
+const gout = condition('Gout')
+
+describe('the patient profile', () => {
+  const told = {
+    medicalConditionIds: [asthma.id, gout.id],
+    medications: [medication('Semaglutide (Wegovy)'), medication('Metformin (Glucophage)', PAST)],
+    isPatientProfile: true as const,
+    isMedicationPrescribed: true,
+  }
+  const save = (member: TestMember, change: object = {}) =>
+    w.as(member).call('updatePatientProfile', { body: { ...told, ...change } })
+  const refused = (member: TestMember, change: object) =>
+    w.as(member).refused('updatePatientProfile', { body: { ...told, ...change } })
+  const saved = (member: TestMember) => w.as(member).call('getPatientProfile')
+
+  it('is empty before it is told', async () => {
+    expect(await saved(await aPatient())).toEqual({
+      medicalConditions: [],
+      medications: [],
+      isMedicationPrescribed: null,
+      otherPrescriptionMedication: null,
+    })
+  })
+
+  it('[ENT-025] is kept in the words of the lists and completes the step', async () => {
+    const member = await aPatient()
+    const words = { ...medication(OTHER, PAST), medication: { ...choice('medications', OTHER), name: 'Mine' } }
+    await save(member, { medications: [...told.medications, words], otherPrescriptionMedication: '  Olestra ' })
+    expect(await saved(member)).toEqual({
+      medicalConditions: [asthma, gout],
+      medications: [...told.medications, medication(OTHER, PAST)],
+      isMedicationPrescribed: true,
+      otherPrescriptionMedication: 'Olestra',
+    })
+    expect(await w.as(member).call('getProfile')).toMatchObject({
+      isPatientProfileCompleted: true,
+      isCaregiverProfileCompleted: false,
+    })
+  })
+
+  it('[PAT-024] of conditions alone leaves the medications and the step', async () => {
+    const member = await aPatient()
+    await w
+      .as(member)
+      .call('updatePatientProfile', { body: { medicalConditionIds: [gout.id], isPatientProfile: false } })
+    expect(await saved(member)).toMatchObject({ medicalConditions: [gout], isMedicationPrescribed: null })
+    expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
+    await save(member)
+    await w
+      .as(member)
+      .call('updatePatientProfile', { body: { medicalConditionIds: [gout.id], isPatientProfile: false } })
+    expect(await saved(member)).toMatchObject({ medicalConditions: [gout], medications: told.medications })
+    expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(true)
+  })
+
+  it('of whoever was never prescribed any has no medication', async () => {
+    const member = await aPatient()
+    await save(member, { isMedicationPrescribed: false, otherPrescriptionMedication: 'Olestra' })
+    expect(await saved(member)).toMatchObject({
+      medications: [],
+      isMedicationPrescribed: false,
+      otherPrescriptionMedication: null,
+    })
+  })
+
+  it('keeps no words when the other medication is not among them', async () => {
+    const member = await aPatient()
+    await save(member, { otherPrescriptionMedication: 'Olestra' })
+    expect((await saved(member)).otherPrescriptionMedication).toBeNull()
+  })
+
+  it('names a condition once', async () => {
+    const member = await aPatient()
+    await save(member, { medicalConditionIds: [gout.id, gout.id] })
+    expect((await saved(member)).medicalConditions).toEqual([gout])
+  })
+
+  it.each([
+    ['no line', { medicalConditionIds: [] }, 'medicalConditionIds', 'too short', undefined],
+    [
+      'no line',
+      { medicalConditionIds: Array.from({ length: 16 }, (_, at) => at + 1) },
+      'medicalConditionIds',
+      'too long',
+      undefined,
+    ],
+    ['PAT-015', { isMedicationPrescribed: undefined }, 'isMedicationPrescribed', 'required', undefined],
+    ['no line', { medications: [] }, 'medications', 'required', 'Please select atleast 1 medication'],
+    ['PAT-018', { medications: [medication(OTHER)] }, 'otherPrescriptionMedication', 'required', '* Required'],
+    ['PAT-019', { medications: [medication(OTHER, PAST)] }, 'otherPrescriptionMedication', 'required', '* Required'],
+    ['PAT-021', { otherPrescriptionMedication: 'x'.repeat(101) }, 'otherPrescriptionMedication', 'too long', undefined],
+    ['no line', { medicalConditionIds: [9999] }, 'medicalConditionIds', 'not in the list', undefined],
+    [
+      'no line',
+      { medications: [medication('Metformin (Glucophage)'), medication('Metformin (Glucophage)', PAST)] },
+      'medications',
+      'not in the list',
+      undefined,
+    ],
+    [
+      'no line',
+      { medications: [{ ...medication('Metformin (Glucophage)'), medicationAnswer: { id: 3, name: 'Never' } }] },
+      'medications',
+      'not in the list',
+      undefined,
+    ],
+  ])('[%s] refuses %j', async (_, change, field, fault, message) => {
+    const member = await aPatient()
+    const said = await refused(member, change)
+    expect(said).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { [field]: fault } })
+    if (message) expect(said.errorMessage).toBe(message)
+    expect((await w.as(member).call('getProfile')).isPatientProfileCompleted).toBe(false)
+  })
+
+  it('is no professional’s', async () => {
+    expect((await refused(await w.member({ panelist_type: 'Nurse' }), {})).status).toBe(403)
+  })
+})
+
+describe('the caregiver profile', () => {
+  const mother = {
+    nickName: 'Patient1',
+    gender: choice('genders', 'Female'),
+    birthYear: 1950,
+    patientRelationship: choice('patientRelationships', 'Parent'),
+  }
+  const add = (member: TestMember, change: object = {}) =>
+    w.as(member).call('addCaregiverProfile', { body: { ...mother, caregiverProfile: true, ...change } })
+  type Saved = Input<Contract['saveCaregiverConditions']>['body']
+  const save = (member: TestMember, body: Saved) => w.as(member).call('saveCaregiverConditions', { body })
+  const saved = (member: TestMember) => w.as(member).call('getCaregiverProfile')
+  const of = (change: object = {}, conditions = [asthma]) => ({
+    isCaregiverProfile: true as const,
+    caregiverProfileDtos: [{ ...mother, medicalConditions: conditions, ...change }],
+  })
+  const step = async (member: TestMember) => (await w.as(member).call('getProfile')).isCaregiverProfileCompleted
+
+  it('is empty before it is told', async () => {
+    expect(await saved(await aPatient())).toEqual({
+      isCaregiverProfile: null,
+      isCaregiverProfileCompleted: false,
+      caregiverProfileDtos: [],
+    })
+  })
+
+  it('[ENT-023, ENT-024] has whoever was added, without conditions yet', async () => {
+    const member = await aPatient()
+    const answered = await add(member)
+    expect(answered).toEqual({
+      isCaregiverProfile: true,
+      isCaregiverProfileCompleted: false,
+      caregiverProfileDtos: [
+        { id: expect.any(Number), ...mother, patientRelationshipOther: null, medicalConditions: [] },
+      ],
+    })
+    expect(await saved(member)).toEqual(answered)
+  })
+
+  it('adds nobody twice, whatever is sent again', async () => {
+    const member = await aPatient()
+    await Promise.all([add(member), add(member)])
+    expect((await saved(member)).caregiverProfileDtos).toHaveLength(1)
+    await add(member, { nickName: 'Patient2', birthYear: 'Prefer not to answer' })
+    expect((await saved(member)).caregiverProfileDtos).toHaveLength(2)
+  })
+
+  it('Yes keeps everybody’s conditions and completes the step', async () => {
+    const member = await aPatient()
+    const [person] = (await add(member)).caregiverProfileDtos ?? []
+    await save(member, of({ id: person?.id }, [asthma, gout]))
+    expect(await saved(member)).toMatchObject({
+      isCaregiverProfile: true,
+      isCaregiverProfileCompleted: true,
+      caregiverProfileDtos: [{ id: person?.id, medicalConditions: [asthma, gout] }],
+    })
+    expect(await step(member)).toBe(true)
+  })
+
+  it('Yes with somebody new adds them once', async () => {
+    const member = await aPatient()
+    await save(member, of())
+    await save(member, of({}, [gout]))
+    expect(await saved(member)).toMatchObject({
+      caregiverProfileDtos: [{ nickName: 'Patient1', medicalConditions: [gout] }],
+    })
+  })
+
+  it('No removes everybody and completes the step', async () => {
+    const member = await aPatient()
+    await add(member)
+    await save(member, { isCaregiverProfile: false })
+    expect(await saved(member)).toEqual({
+      isCaregiverProfile: false,
+      isCaregiverProfileCompleted: true,
+      caregiverProfileDtos: [],
+    })
+    expect(await step(member)).toBe(true)
+  })
+
+  it.each([
+    ['no line', { nickName: ' ' }, 'nickName'],
+    ['no line', { gender: { id: 99, name: 'x' } }, 'gender'],
+    ['no line', { birthYear: 1800 }, 'birthYear'],
+    ['CARE-010', { nickName: 'x'.repeat(76) }, 'nickName'],
+    ['no line', { patientRelationship: choice('patientRelationships', 'Other') }, 'patientRelationshipOther'],
+    ['CARE-013', { patientRelationshipOther: 'x'.repeat(76) }, 'patientRelationshipOther'],
+    ['no line', { patientRelationship: { id: 99, name: 'Parent' } }, 'patientRelationship'],
+  ])('[%s] adds nobody with %j', async (_, change, field) => {
+    const member = await aPatient()
+    const said = await w.as(member).refused('addCaregiverProfile', {
+      body: { ...mother, caregiverProfile: true, ...change },
+    })
+    expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    expect((await saved(member)).caregiverProfileDtos).toEqual([])
+  })
+
+  it('keeps no words that the relationship does not ask for', async () => {
+    const answered = await add(await aPatient(), { patientRelationshipOther: 'Neighbour' })
+    expect(answered.caregiverProfileDtos).toMatchObject([{ patientRelationshipOther: null }])
+  })
+
+  it.each([
+    ['CARE-028', { isCaregiverProfile: true as const, caregiverProfileDtos: [] }, 'caregiverProfileDtos'],
+    ['CARE-029', of({}, []), 'caregiverProfileDtos.0.medicalConditions'],
+    [
+      'CARE-029',
+      of(
+        {},
+        Array.from({ length: 16 }, () => asthma),
+      ),
+      'caregiverProfileDtos.0.medicalConditions',
+    ],
+    ['no line', of({ id: 987_654 }), 'caregiverProfileDtos.0.id'],
+    ['no line', of({}, [{ id: 9999, name: 'x' }]), 'caregiverProfileDtos.0.medicalConditions'],
+  ])('[%s] Yes with %j is refused', async (_, body, field) => {
+    const member = await aPatient()
+    const said = await w.as(member).refused('saveCaregiverConditions', { body })
+    expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    expect(await step(member)).toBe(false)
+  })
+
+  it('of another member cannot be changed, and nothing is kept of a refused save', async () => {
+    const [member, other] = [await aPatient(), await aPatient()]
+    const [person] = (await add(other)).caregiverProfileDtos ?? []
+    const body = {
+      isCaregiverProfile: true as const,
+      caregiverProfileDtos: [...of().caregiverProfileDtos, ...of({ id: person?.id }, [gout]).caregiverProfileDtos],
+    }
+    expect((await w.as(member).refused('saveCaregiverConditions', { body })).status).toBe(422)
+    expect((await saved(other)).caregiverProfileDtos).toMatchObject([{ medicalConditions: [] }])
+    expect((await saved(member)).caregiverProfileDtos).toEqual([])
+  })
+
+  it('ends at 25 people', async () => {
+    const member = await aPatient()
+    const many = Array.from({ length: 25 }, (_, at) => of({ nickName: `Person ${at}` }).caregiverProfileDtos).flat()
+    await save(member, { isCaregiverProfile: true, caregiverProfileDtos: many })
+    const said = await w.as(member).refused('addCaregiverProfile', { body: { ...mother, caregiverProfile: true } })
+    expect(said).toMatchObject({ status: 422, errorMessage: 'You can add at most 25 people.' })
+  })
+
+  it('is no professional’s', async () => {
+    const member = await w.member({ panelist_type: 'Nurse' })
+    expect(await w.as(member).refusal('saveCaregiverConditions', { body: { isCaregiverProfile: false } })).toBe(
+      'FORBIDDEN',
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { catalogue } from '#server/panel/database/scenarios/catalogue/index.ts'
+import { scenarios } from '#server/panel/database/scenarios/index.ts'
+import { lists } from '#server/panel/database/scenarios/lists.ts'
+import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+const load = ({ db, panel }: World) =>
+  loadScenario(db, scenarios.lists, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
+beforeAll(async () => {
+  w = await world()
+  await load(w)
+})
+afterAll(() => w.close())
+
+const asked = async <const Name extends 'professions' | 'certificates' | (typeof flat)[number][1]>(name: Name) =>
+  w.as(await w.member()).call(name)
+
+const flat = [
+  ['LOOK-013', 'nurseCategories'],
+  ['LOOK-014', 'pharmacySettings'],
+  ['no line', 'medicalConditions'],
+  ['no line', 'medications'],
+  ['no line', 'medicationAnswers'],
+] as const
+
+describe('flat lists', () => {
+  it.each(flat)('[%s] %s is answered as it is loaded, in its order', async (_, name) => {
+    const answered = await asked(name)
+    expect(answered.map((entry) => entry.name)).toEqual([...lists[name]])
+    expect(answered.map((entry) => entry.id)).toEqual(lists[name].map((_entry, index) => index + 1))
+  })
+
+  it.each([
+    ['nurse categories', 'nurseCategories'],
+    ['pharmacy settings', 'pharmacySettings'],
+  ] as const)('%s say their order', async (_, name) => {
+    const answered = await asked(name)
+    expect(answered.map((entry) => entry.displayOrder)).toEqual(answered.map((_entry, index) => index + 1))
+  })
+
+  it('[LOOK-024] of the two medication answers the first is Currently Prescribed', async () => {
+    const response = await w.send('medicationAnswers', {}, { member: await w.member() })
+    expect(await response.json()).toMatchObject([
+      { id: 1, name: 'Currently Prescribed' },
+      { id: 2, name: 'Taken in the past, but not currently' },
+    ])
+  })
+
+  it('[LOOK-025] medications end with one of one’s own, and are many', async () => {
+    const medications = await asked('medications')
+    expect(medications.at(-1)?.name).toBe('Other prescription medication')
+    expect(medications.length).toBeGreaterThan(200)
+    expect(medications.filter(({ name }) => name.includes('Wegovy'))).toHaveLength(1)
+  })
+
+  it('[LOOK-026] medical conditions end with None of the above, and are many', async () => {
+    const conditions = await asked('medicalConditions')
+    expect(conditions.at(-1)?.name).toBe('None of the above')
+    expect(conditions.length).toBeGreaterThan(200)
+  })
+
+  it.each(Object.keys(lists) as (keyof typeof lists)[])('%s has no name twice', (kind) => {
+    expect(new Set(lists[kind]).size).toBe(lists[kind].length)
+  })
+})
+
+describe('professions', () => {
+  it('[LOOK-011] have an order, a name and specialities with subspecialities', async () => {
+    const professions = await asked('professions')
+    expect(professions.map(({ displayOrder }) => displayOrder)).toEqual(professions.map((_, index) => index + 1))
+    const [physician] = professions
+    expect(physician?.specialities.length).toBeGreaterThan(60)
+    const cardiology = physician?.specialities.find(({ name }) => name === 'Cardiology')
+    expect(cardiology).toMatchObject({ id: expect.any(Number), displayOrder: expect.any(Number) })
+    expect(cardiology?.subSpecialities[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Adult Congenital Heart Disease',
+      displayOrder: 1,
+    })
+  })
+
+  it.each([
+    ['PROF-070', 'Physician (MD, DO, Resident)'],
+    ['PROF-071', 'Nurse'],
+    ['PROF-072', 'Pharmacy'],
+    ['PROF-073', 'Physician Assistant'],
+    ['PROF-074', 'Nurse Practitioner'],
+    ['PROF-075', 'Dentist/Dental Professional'],
+    ['PROF-076', 'Hospital Executive'],
+    ['PROF-077', 'Office Manager/Practice Manager'],
+    ['PROF-078', 'Optometrist/Eye Care Professional'],
+    ['PROF-079', 'Veterinary Medicine'],
+  ])('[%s] have %s, with something to choose', async (_, name) => {
+    const profession = (await asked('professions')).find((entry) => entry.name === name)
+    expect(profession?.specialities.length).toBeGreaterThan(5)
+  })
+
+  it('[LOOK-020] number 4 is Nurse, and each of its categories has specialities', async () => {
+    const nurse = (await asked('professions')).find(({ id }) => id === 4)
+    expect(nurse?.name).toBe('Nurse')
+    expect(nurse?.specialities.every(({ subSpecialities }) => subSpecialities.length > 0)).toBe(true)
+  })
+
+  it('no entry stands in a list twice', () => {
+    for (const rows of catalogue) {
+      const places = rows.map(({ kind, parent_id, name }) => `${kind} ${parent_id} ${name}`)
+      expect(new Set(places).size).toBe(places.length)
+      expect(new Set(rows.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(rows.length)
+    }
+  })
+})
+
+it('[LOOK-012] certificates are by name, and so are their subcertificates', async () => {
+  await w.db
+    .insertInto('lookup')
+    .values({ kind: 'certificates', id: 900, name: 'A board of old', display_order: 900 })
+    .execute()
+  const certificates = await asked('certificates')
+  const names = certificates.map(({ name }) => name)
+  expect(names[0]).toBe('A board of old')
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  const medicine = certificates.find(({ name }) => name === 'American Board of Internal Medicine')
+  const within = medicine?.physicianSubcertificates.map(({ name }) => name) ?? []
+  expect(within).toContain('Gastroenterology')
+  expect(within).toEqual(within.toSorted((a, b) => a.localeCompare(b, 'en')))
+})
+
+it('lists that an earlier release did not have are added to a panel at work', async () => {
+  const older = await world()
+  try {
+    await load(older)
+    await older.member()
+    await older.db
+      .deleteFrom('lookup')
+      .where('kind', 'in', ['professions', 'specialities', 'subSpecialities', 'medications'])
+      .execute()
+    expect(await load(older)).toBe(false)
+    const member = older.as(await older.member())
+    expect((await member.call('professions')).length).toBeGreaterThan(9)
+    expect((await member.call('medications')).length).toBeGreaterThan(200)
+  } finally {
+    await older.close()
+  }
+})

@@ -1,0 +1,377 @@
+import { recordedNpis } from '#server/panel/gateways/npi-registry.ts'
+import { anEmail, type TestMember } from '#tests/support/panel/builders.ts'
+import {
+  anNpi,
+  cardiologist,
+  dentist,
+  loadLists,
+  nurse,
+  patientPayload,
+  pharmacist,
+  physicianPayload,
+} from '#tests/support/panel/profiles.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadLists(w)
+})
+afterAll(() => w.close())
+
+const register = (member: TestMember, body: ReturnType<typeof bodyOf>) =>
+  w.as(member).call('registerProfession', { body })
+const refused = (member: TestMember, body: ReturnType<typeof bodyOf>) =>
+  w.as(member).refused('registerProfession', { body })
+const profileOf = (member: TestMember) => w.as(member).call('getProfile')
+const bodyOf = (change: Partial<ReturnType<typeof whole>> & Record<string, unknown> = {}) => ({ ...whole(), ...change })
+const whole = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() as string | null })
+
+const bar = (npiNumber: string) =>
+  w.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: [], barred: true }).execute()
+const record = (npiNumber: string, ...lastNames: string[]) =>
+  w.db.insertInto('npi_record').values({ npi_number: npiNumber, last_names: lastNames }).execute()
+
+describe('registering a profession', () => {
+  it('keeps the seven fields, and makes the profession the member’s type', async () => {
+    const member = await w.member()
+    const body = { ...bodyOf({ npiNumber: null }), ...nurse, pharmacySettingId: null }
+    await register(member, body)
+    expect(await profileOf(member)).toMatchObject({
+      ...nurse,
+      pharmacySettingId: null,
+      npiNumber: null,
+      email: body.email,
+      emailVerificationStatus: 'Not Verified',
+      panelistType: { type: 'Nurse' },
+      profileCompleted: false,
+      status: 'Registered',
+    })
+  })
+
+  it('is said whole: what is absent is none', async () => {
+    const member = await w.member()
+    await register(member, bodyOf({ ...pharmacist, subSpecialityId: undefined }))
+    await register(member, bodyOf({ ...dentist, subSpecialityId: undefined, npiNumber: undefined }))
+    expect(await profileOf(member)).toMatchObject({ ...dentist, subSpecialityId: null, pharmacySettingId: null })
+  })
+
+  it('[PDET-004] takes a mail address alone', async () => {
+    const member = await w.member({ panelist_type: 'Patient' })
+    const email = anEmail()
+    await w.as(member).call('registerProfession', { body: { email } })
+    expect(await profileOf(member)).toMatchObject({
+      email,
+      emailVerificationStatus: 'Not Verified',
+      panelistType: { type: 'Patient' },
+      professionId: null,
+    })
+  })
+
+  it.each([
+    ['no line', { specialityId: 999_999 }, 'specialityId', 'not in the list'],
+    ['VAL-079', { ...nurse, subSpecialityId: undefined }, 'subSpecialityId', 'required'],
+    ['VAL-081', { ...nurse, nurseCategoryId: undefined }, 'nurseCategoryId', 'required'],
+    [
+      'VAL-082',
+      { ...pharmacist, subSpecialityId: undefined, pharmacySettingId: undefined },
+      'pharmacySettingId',
+      'required',
+    ],
+  ])('[%s] refuses %j', async (_, change, field, fault) => {
+    const member = await w.member()
+    const before = await profileOf(member)
+    expect(await refused(member, bodyOf(change))).toMatchObject({ status: 422, fields: { [field]: fault } })
+    expect(await profileOf(member)).toEqual(before)
+  })
+
+  it('[VAL-078] refuses a profession without a speciality', async () => {
+    const member = await w.member()
+    expect(await refused(member, bodyOf({ specialityId: undefined }))).toMatchObject({ status: 422 })
+    expect((await profileOf(member)).professionId).toBeNull()
+  })
+
+  it('is not for patients', async () => {
+    const said = await refused(await w.member({ panelist_type: 'Patient' }), bodyOf())
+    expect(said).toMatchObject({ status: 422, fields: { professionId: 'not allowed', npiNumber: 'not allowed' } })
+  })
+
+  it('leaves a completed profile as it is', async () => {
+    const member = await w.member()
+    const payload = physicianPayload()
+    await w.as(member).call('saveProfile', { body: { id: member.panelistId, ...payload } })
+    const email = anEmail()
+    await register(member, bodyOf({ npiNumber: payload.npiNumber, email }))
+    expect(await profileOf(member)).toMatchObject({ ...cardiologist, email })
+    const said = await refused(member, bodyOf({ ...dentist, subSpecialityId: undefined, npiNumber: undefined, email }))
+    expect(said).toMatchObject({ status: 422, fields: { professionId: 'read-only' } })
+  })
+})
+
+describe('the mail address', () => {
+  it('of another account is refused', async () => {
+    const email = anEmail()
+    await w.member({ email, email_verified_at: new Date() })
+    const member = await w.member()
+    const said = await refused(member, bodyOf({ email }))
+    expect(said).toMatchObject({ status: 400, errorCode: 'ALREADY_REGISTERED_EMAIL' })
+    expect(await profileOf(member)).toMatchObject({ email: null, professionId: null, npiNumber: null })
+  })
+
+  it('may be claimed by two until one of them verifies it', async () => {
+    const email = anEmail()
+    const [one, other] = [await w.member(), await w.member()]
+    await register(one, bodyOf({ email }))
+    await register(other, bodyOf({ email }))
+    await w.as(other).call('registerEmail', { body: { email } })
+    const verificationCode = await w.lastCode(email)
+    await w.as(other).call('verifyEmailCode', { body: { verificationCode, email } })
+    expect((await profileOf(one)).email).toBeNull()
+    expect(await profileOf(other)).toMatchObject({ email, emailVerificationStatus: 'Verified' })
+    expect(await refused(one, bodyOf({ email, npiNumber: null }))).toMatchObject({
+      errorCode: 'ALREADY_REGISTERED_EMAIL',
+    })
+  })
+
+  it('that is verified stays, one that was only claimed can be mended', async () => {
+    const [claimed, verified] = [
+      await w.member({ email: anEmail() }),
+      await w.member({ email: anEmail(), email_verified_at: new Date() }),
+    ]
+    const email = anEmail()
+    await register(claimed, bodyOf({ email }))
+    expect((await profileOf(claimed)).email).toBe(email)
+    expect(await refused(verified, bodyOf())).toMatchObject({ status: 422, fields: { email: 'read-only' } })
+  })
+})
+
+describe('the NPI', () => {
+  const code = async (npiNumber: string, lastName = 'Smith') =>
+    (await refused(await w.member({ last_name: lastName }), bodyOf({ npiNumber }))).errorCode
+
+  it('of another member is refused', async () => {
+    const npiNumber = anNpi()
+    await register(await w.member(), bodyOf({ npiNumber }))
+    const said = await refused(await w.member(), bodyOf({ npiNumber }))
+    expect(said).toMatchObject({ status: 400, errorCode: 'PANELIST_WITH_NPI_EXISTS' })
+    expect(said.errorMessage).toBe('An account with this NPI number already exists.')
+  })
+
+  it('is one member’s, however many claim it at once', async () => {
+    const npiNumber = anNpi()
+    const members = await Promise.all([1, 2, 3, 4].map(() => w.member()))
+    const answers = await Promise.all(
+      members.map((member, at) =>
+        at % 2
+          ? w.send('registerProfession', { body: bodyOf({ npiNumber }) }, { member })
+          : w.send('saveProfile', { body: { id: member.panelistId, ...physicianPayload(), npiNumber } }, { member }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const holders = await Promise.all(members.map(async (member) => (await profileOf(member)).npiNumber))
+    expect(holders.filter(Boolean)).toEqual([npiNumber])
+  })
+
+  it('that an operator barred is refused', async () => {
+    const npiNumber = anNpi()
+    await bar(npiNumber)
+    expect(await code(npiNumber)).toBe('ILLEGAL_NPI')
+  })
+
+  it('without its check digit is refused', async () => {
+    expect(await code('1234567890')).toBe('INVALID_NPI')
+  })
+
+  it('[VAL-069, VAL-070] needs no check digit where the setting says so', async () => {
+    const lenient = await world({ npiLuhn: false })
+    try {
+      await loadLists(lenient)
+      for (const npiNumber of ['1234567890', '3234567890']) {
+        const member = await lenient.member()
+        await lenient.as(member).call('registerProfession', { body: bodyOf({ npiNumber }) })
+        expect((await lenient.as(member).call('getProfile')).npiNumber).toBe(npiNumber)
+      }
+    } finally {
+      await lenient.close()
+    }
+  })
+
+  it('of somebody with another last name is refused, and says so', async () => {
+    const npiNumber = anNpi()
+    await record(npiNumber, 'Garcia', 'Lopez')
+    const said = await refused(await w.member({ last_name: 'Smith' }), bodyOf({ npiNumber }))
+    expect(said).toMatchObject({
+      errorCode: 'INVALID_NPI',
+      errorMessage: 'The NPI number does not match your last name.',
+    })
+  })
+
+  it.each([
+    ['GARCÍA', 'Garcia'],
+    ['Lopez', 'Lopez Garcia'],
+    ['Smith-Jones', 'smith jones'],
+    ['O’Brien', "O'Brien Jr."],
+    ['St. John', 'St John'],
+  ])('of %s is that of %s', async (lastName, recorded) => {
+    const npiNumber = anNpi()
+    await record(npiNumber, 'Nobody', recorded)
+    const member = await w.member({ last_name: lastName })
+    await register(member, bodyOf({ npiNumber }))
+    expect((await profileOf(member)).npiNumber).toBe(npiNumber)
+  })
+
+  it.each([
+    ['Jo', 'Jones'],
+    ['III', 'Jones III'],
+  ])('of %s is not that of %s', async (lastName, recorded) => {
+    const npiNumber = anNpi()
+    await record(npiNumber, recorded)
+    expect(await code(npiNumber, lastName)).toBe('INVALID_NPI')
+  })
+
+  it('once saved stays: it may be sent again, another one may not', async () => {
+    const member = await w.member()
+    const npiNumber = anNpi()
+    await register(member, bodyOf({ npiNumber }))
+    await bar(anNpi())
+    await w.db
+      .insertInto('npi_record')
+      .values({ npi_number: npiNumber, last_names: ['Garcia'], barred: true })
+      .execute()
+    await register(member, bodyOf({ npiNumber }))
+    await register(member, bodyOf({ npiNumber: null }))
+    expect((await profileOf(member)).npiNumber).toBe(npiNumber)
+    expect(await refused(member, bodyOf())).toMatchObject({ status: 422, fields: { npiNumber: 'read-only' } })
+  })
+
+  it('of nobody on record is nobody’s business', async () => {
+    expect(await recordedNpis.holderOf(w.db, anNpi())).toEqual({ is: 'unknown' })
+  })
+})
+
+describe('the same refusals on saving a profile', () => {
+  const save = async (npiNumber: string, change = {}) => {
+    const member = await w.member()
+    const body = { id: member.panelistId, ...physicianPayload(), npiNumber, ...change }
+    const said = await w.as(member).refused('saveProfile', { body })
+    expect(await profileOf(member)).toMatchObject({ npiNumber: null, profileCompleted: false, professionId: null })
+    return said
+  }
+
+  it('ILLEGAL_NPI', async () => {
+    const npiNumber = anNpi()
+    await bar(npiNumber)
+    expect(await save(npiNumber)).toMatchObject({ status: 400, errorMessage: 'The NPI number cannot be used.' })
+  })
+
+  it('PANELIST_WITH_NPI_EXISTS', async () => {
+    const npiNumber = anNpi()
+    await register(await w.member(), bodyOf({ npiNumber }))
+    expect(await save(npiNumber)).toMatchObject({ errorCode: 'PANELIST_WITH_NPI_EXISTS' })
+  })
+
+  it('INVALID_NPI', async () => {
+    expect(await save('1234567890')).toMatchObject({ errorMessage: 'The NPI number is not valid.' })
+  })
+
+  it('ALREADY_REGISTERED_EMAIL', async () => {
+    const email = anEmail()
+    await w.member({ email, email_verified_at: new Date() })
+    expect(await save(anNpi(), { email })).toMatchObject({ errorCode: 'ALREADY_REGISTERED_EMAIL' })
+  })
+})
+
+describe('parts of a profile with a screen of their own', () => {
+  const home = { firstLine: '1 Elm Street', city: 'Trenton', state: 'NJ', zipCode: '08601', country: 'USA' }
+  const completed = async () => {
+    const member = await w.member({ panelist_type: 'Patient' })
+    await w.as(member).call('saveProfile', { body: { id: member.panelistId, ...patientPayload() } })
+    return member
+  }
+  const status = (member: TestMember) => w.as(member).call('profileStatus')
+  const saveAddress = (member: TestMember, change: object = {}) =>
+    w.as(member).call('saveAddress', { body: { ...home, ...change } })
+  const refusedAddress = (member: TestMember, change: object) =>
+    w.as(member).refused('saveAddress', { body: { ...home, ...change } })
+
+  it('the address is kept, also of a completed profile', async () => {
+    const member = await completed()
+    await saveAddress(member, { suiteNumber: '', timezone: 'America/Chicago' })
+    expect(await profileOf(member)).toMatchObject({
+      mailingAddress: { ...home, suiteNumber: null, timezone: 'America/Chicago' },
+      addressStatus: { status: 'Filled' },
+      profileCompleted: true,
+    })
+  })
+
+  it('[VAL-107] a professional without an NPI says where they work', async () => {
+    const member = await w.member()
+    expect(await refusedAddress(member, {})).toMatchObject({ status: 422, fields: { workplaceUrl: 'required' } })
+    await saveAddress(member, { workplaceUrl: 'WWW.Clinic.test' })
+    await saveAddress(member)
+    expect((await profileOf(member)).workplaceUrl).toBe('www.clinic.test')
+  })
+
+  it('[VAL-108] a professional with one need not', async () => {
+    const member = await w.member()
+    await register(member, bodyOf())
+    await saveAddress(member)
+    expect(await profileOf(member)).toMatchObject({ addressStatus: { status: 'Filled' }, workplaceUrl: null })
+  })
+
+  it('a patient has no workplace', async () => {
+    const said = await refusedAddress(await completed(), { workplaceUrl: 'www.clinic.test' })
+    expect(said).toMatchObject({ status: 422, fields: { workplaceUrl: 'not allowed' } })
+  })
+
+  it('the additional information is kept, also of a completed profile', async () => {
+    const member = await completed()
+    const { panelistPatientProfileInfo: info } = patientPayload()
+    const changed = { ...info, weight: 170, firstNativeLanguage: info.secondNativeLanguage }
+    await w.as(member).call('updateProfileInfo', {
+      body: {
+        profileId: member.panelistId,
+        panelistPatientProfileInfo: changed,
+        maritalStatus: changed.maritalStatus,
+        nativeLanguage: changed.firstNativeLanguage,
+        secondaryNativeLanguage: changed.secondNativeLanguage,
+      },
+    })
+    expect(await status(member)).toMatchObject({ additionalInfoIncomplete: false, panelistPatientProfileInfo: changed })
+  })
+
+  it('of a professional completes nothing', async () => {
+    const member = await w.member()
+    const { panelistHcpProfileInfo } = physicianPayload()
+    await w.as(member).call('updateProfileInfo', { body: { profileId: member.panelistId, panelistHcpProfileInfo } })
+    expect(await status(member)).toMatchObject({ additionalInfoIncomplete: false, panelistHcpProfileInfo })
+    expect(await profileOf(member)).toMatchObject({ profileCompleted: false, genderId: 1 })
+  })
+
+  const { panelistPatientProfileInfo } = patientPayload()
+  it.each([
+    ['nothing', {}, 'panelistPatientProfileInfo'],
+    [
+      'a professional’s answers',
+      { panelistHcpProfileInfo: physicianPayload().panelistHcpProfileInfo },
+      'panelistHcpProfileInfo',
+    ],
+    [
+      'a repeat that says otherwise',
+      { panelistPatientProfileInfo, maritalStatus: { id: 1, name: 'x' } },
+      'maritalStatus',
+    ],
+  ])('a patient cannot send %s', async (_, rest, field) => {
+    const member = await completed()
+    const before = await status(member)
+    const said = await w.as(member).refused('updateProfileInfo', { body: { profileId: member.panelistId, ...rest } })
+    expect(said).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    expect(await status(member)).toEqual(before)
+  })
+
+  it('of another member are refused', async () => {
+    const [member, other] = [await completed(), await completed()]
+    const body = { profileId: other.panelistId, panelistPatientProfileInfo }
+    expect(await w.refusal('updateProfileInfo', { body }, { member })).toBe('FORBIDDEN')
+  })
+})

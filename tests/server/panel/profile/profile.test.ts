@@ -1,0 +1,263 @@
+import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
+import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
+import { address, hcpAnswers, patientAnswers, practice } from '#server/panel/database/scenarios/demo/profiles.ts'
+import { scenarios } from '#server/panel/database/scenarios/index.ts'
+import { lists } from '#server/panel/database/scenarios/lists.ts'
+import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { statusesAfter } from '#server/panel/profile/status-moves.ts'
+import { anEmail } from '#tests/support/panel/builders.ts'
+import { TEST_ORIGIN, type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadScenario(w.db, scenarios.lists, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
+})
+afterAll(() => w.close())
+
+describe('the profile', () => {
+  it('[API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009] answers every field by its name', async () => {
+    const { id: nonProfitId } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const certificates = [{ id: 1, name: 'Board', subcertificates: [{ id: 2, name: 'Cardiology' }] }]
+    const told = {
+      ...address,
+      ...practice,
+      professionId: 1,
+      specialityId: 2,
+      subSpecialityId: 3,
+      npiNumber: '1234567893',
+      certificates,
+    }
+    const member = await w.member({
+      first_name: 'Maya',
+      last_name: 'Chen',
+      status: 'Verified',
+      panelist_type: 'Physician (MD, DO, Resident)',
+      email: 'maya@mail.test',
+      email_verified_at: new Date(),
+      profile_completed: true,
+      tax_status: 'W9 Pending',
+      gender_id: 1,
+      non_profit_id: nonProfitId,
+      referral_code: 'refer-maya',
+      profile: JSON.stringify(told),
+    })
+    await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '05-12-1981' })
+    const response = await w.send('getProfile', {}, { member })
+    expect(await response.json()).toEqual({
+      id: member.panelistId,
+      panelistName: 'Maya Chen',
+      panelistStatus: { status: 'Verified' },
+      status: 'Verified',
+      panelistType: { type: 'Physician (MD, DO, Resident)' },
+      profileCompleted: true,
+      isPatientProfileCompleted: false,
+      isCaregiverProfileCompleted: false,
+      addressStatus: { status: 'Filled' },
+      taxStatus: 'W9 Pending',
+      refrralLink: `${TEST_ORIGIN}/?rcode=refer-maya`,
+      gender: { id: 1, name: 'Female' },
+      genderId: 1,
+      email: 'maya@mail.test',
+      emailVerificationStatus: 'Verified',
+      mobileNumber: member.mobile,
+      ssn: '****',
+      dateOfBirth: '05-12-1981',
+      mailingAddress: address.mailingAddress,
+      primaryWorkspaceAddress: null,
+      ...practice,
+      officePincode: null,
+      payTo: null,
+      placeOfWork: null,
+      nonProfitOrganizationDto: { id: nonProfitId, name: expect.any(String) },
+      professionId: 1,
+      specialityId: 2,
+      subSpecialityId: 3,
+      nurseCategoryId: null,
+      pharmacySettingId: null,
+      npiNumber: '1234567893',
+      certificates,
+    })
+  })
+
+  it('of somebody who has just registered has nothing that was not told', async () => {
+    const member = await w.member()
+    expect(await w.as(member).call('getProfile')).toMatchObject({
+      panelistName: 'Mary Smith',
+      panelistStatus: { status: 'Registered' },
+      profileCompleted: false,
+      addressStatus: { status: 'Not Filled' },
+      taxStatus: 'Not Filled',
+      email: null,
+      emailVerificationStatus: 'Not Verified',
+      ssn: null,
+      dateOfBirth: null,
+      gender: null,
+      mailingAddress: null,
+      nonProfitOrganizationDto: null,
+      certificates: [],
+    })
+  })
+
+  it('never answers a social security number', async () => {
+    const member = await w.member()
+    await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '9876' })
+    const response = await w.send('getProfile', {}, { member })
+    expect(await response.text()).not.toContain('9876')
+  })
+})
+
+describe('[API-025, ENT-019] the profile status', () => {
+  const statusOf = async (panelist_type: string, profile: object) =>
+    w.as(await w.member({ panelist_type, profile: JSON.stringify(profile) })).call('profileStatus')
+
+  it('of a patient who answered everything', async () => {
+    expect(await statusOf('Patient', patientAnswers)).toEqual({
+      additionalInfoIncomplete: false,
+      panelistPatientProfileInfo: patientAnswers.panelistPatientProfileInfo,
+      panelistHcpProfileInfo: null,
+    })
+  })
+
+  it('of a professional who answered everything', async () => {
+    expect(await statusOf('Nurse', hcpAnswers)).toEqual({
+      additionalInfoIncomplete: false,
+      panelistPatientProfileInfo: null,
+      panelistHcpProfileInfo: hcpAnswers.panelistHcpProfileInfo,
+    })
+  })
+
+  const patientWith = (change: object) => ({
+    panelistPatientProfileInfo: { ...patientAnswers.panelistPatientProfileInfo, ...change },
+  })
+  it.each([
+    ['nothing', {}],
+    ['a professional’s answers', hcpAnswers],
+    ['no ethnicity', patientWith({ ethnicity: undefined })],
+    ['ethnicity Other without words', patientWith({ ethnicity: { id: 8, name: 'Other' } })],
+    ['sexual orientation Other without words', patientWith({ sexualOrientation: { id: 9, name: 'Other' } })],
+    ['no health insurance', patientWith({ typesOfHealthInsurance: [] })],
+  ])('of a patient with %s is incomplete', async (_, profile) => {
+    expect((await statusOf('Patient', profile)).additionalInfoIncomplete).toBe(true)
+  })
+
+  it('of a patient with words for Other is complete', async () => {
+    const told = patientWith({ ethnicity: { id: 8, name: 'Other' }, ethnicityOther: 'Roma' })
+    expect((await statusOf('Patient', told)).additionalInfoIncomplete).toBe(false)
+  })
+})
+
+describe('saving after the email code', () => {
+  it('takes the verified address and answers the profile', async () => {
+    const email = anEmail()
+    const member = await w.member({ email, email_verified_at: new Date() })
+    const response = await w.send('saveProfile', { body: { id: member.panelistId, email } }, { member })
+    expect(await response.json()).toMatchObject({ id: member.panelistId, email })
+  })
+
+  it('keeps an address that was claimed, and refuses another one and one that another account has', async () => {
+    const [email, taken] = [anEmail(), anEmail()]
+    const member = await w.member({ email })
+    await w.member({ email: taken, email_verified_at: new Date() })
+    const save = (address: string) =>
+      w.as(member).refused('saveProfile', { body: { id: member.panelistId, email: address } })
+    expect(await w.as(member).call('saveProfile', { body: { id: member.panelistId, email } })).toBeDefined()
+    expect(await save(anEmail())).toMatchObject({ status: 422, fields: { email: 'read-only' } })
+    expect(await save(taken)).toMatchObject({ status: 400, errorCode: 'ALREADY_REGISTERED_EMAIL' })
+    expect(await w.as(member).call('getProfile')).toMatchObject({ email, emailVerificationStatus: 'Not Verified' })
+  })
+
+  it('changes nothing else', async () => {
+    const email = anEmail()
+    const profile = { ...address, ...practice }
+    const member = await w.member({ email, email_verified_at: new Date(), profile: JSON.stringify(profile) })
+    const before = await w.as(member).call('getProfile')
+    await w.as(member).call('saveProfile', { body: { id: member.panelistId, email } })
+    expect(await w.as(member).call('getProfile')).toEqual(before)
+  })
+})
+
+describe('statuses that move by themselves', () => {
+  const facts = (profileCompleted: boolean, emailVerified: boolean) => ({ profileCompleted, emailVerified })
+  const moves: [PanelistStatus, boolean, boolean, PanelistStatus][] = [
+    ['Registered', false, false, 'Registered'],
+    ['Registered', false, true, 'Registered'],
+    ['Registered', true, false, 'Pending Verification'],
+    ['Registered', true, true, 'Verified'],
+    ['Pending Verification', true, false, 'Pending Verification'],
+    ['Pending Verification', true, true, 'Verified'],
+    ['Verified', true, true, 'Verified'],
+    ['Registration Flagged', true, true, 'Registration Flagged'],
+    ['Profile Flagged', true, true, 'Profile Flagged'],
+    ['Banned for Both', true, true, 'Banned for Both'],
+    ['Banned_Qual', true, true, 'Banned_Qual'],
+    ['Banned Quant', true, true, 'Banned Quant'],
+  ]
+  it.each(moves)('%s, profile %s, email %s: %s', (from, profile, email, to) => {
+    expect(statusesAfter(from, facts(profile, email)).at(-1) ?? from).toBe(to)
+  })
+
+  it('a member whose profile is complete is verified with the email, and so is the referral', async () => {
+    const referrer = await w.member()
+    const email = anEmail()
+    const member = await w.member({
+      status: 'Pending Verification',
+      profile_completed: true,
+      email,
+      email_verified_at: new Date(),
+    })
+    await w.db
+      .insertInto('referral')
+      .values({
+        referrer_id: referrer.panelistId,
+        code: 'c',
+        referent_name: 'M',
+        referent_email: email,
+        referent_id: member.panelistId,
+        status: 'Registered',
+        bonus_cents: 2500,
+      })
+      .execute()
+    await w.as(member).call('saveProfile', { body: { id: member.panelistId, email } })
+    expect(await w.as(member).call('getProfile')).toMatchObject({ status: 'Verified' })
+    expect(await w.as(referrer).call('referralStatus')).toMatchObject([{ referralStatus: 'Verified' }])
+  })
+})
+
+describe('lists', () => {
+  const kinds = [
+    ['LOOK-001', 'annualHouseHoldIncome'],
+    ['LOOK-002', 'educationLevel'],
+    ['LOOK-003', 'ethnicity'],
+    ['LOOK-004', 'genders'],
+    ['LOOK-005', 'maritalStatuses'],
+    ['LOOK-006', 'nativeLanguages'],
+    ['LOOK-007', 'typeOfHealthInsurance'],
+    ['LOOK-008', 'sexualOrientations'],
+    ['LOOK-009', 'householdChildren'],
+    ['LOOK-010', 'patientRelationships'],
+  ] as const
+  it.each(kinds)('[%s, API-033] %s is answered in its order', async (_, kind) => {
+    const answered = await w.as(await w.member()).call('additionalInfo')
+    expect(answered[kind]).toEqual(lists[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })))
+  })
+
+  it.each([
+    ['LOOK-021', 'ethnicity', 8],
+    ['LOOK-022', 'sexualOrientations', 9],
+    ['LOOK-023', 'patientRelationships', 6],
+  ] as const)('[%s] in %s, %i is Other', async (_, kind, id) => {
+    const answered = await w.as(await w.member()).call('additionalInfo')
+    expect(answered[kind].find((entry) => entry.id === id)?.name).toBe('Other')
+  })
+
+  it('the languages include None', async () => {
+    const { nativeLanguages } = await w.as(await w.member()).call('additionalInfo')
+    expect(nativeLanguages.map((entry) => entry.name)).toContain('None')
+  })
+
+  it('[LOOK-016] genders have a call of their own', async () => {
+    const answered = await w.as(await w.member()).call('genders')
+    expect(answered.map((entry) => entry.name)).toEqual(lists.genders)
+  })
+})

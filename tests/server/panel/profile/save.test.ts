@@ -1,0 +1,432 @@
+import { catalogueId } from '#server/panel/database/scenarios/catalogue/index.ts'
+import { hcpAnswers, patientAnswers } from '#server/panel/database/scenarios/demo/profiles.ts'
+import { anEmail, type TestMember } from '#tests/support/panel/builders.ts'
+import {
+  anNpi,
+  cardiologist,
+  choice,
+  dentist,
+  dentistPayload,
+  loadLists,
+  nurse,
+  patientPayload,
+  pharmacist,
+  physicianPayload,
+  work,
+} from '#tests/support/panel/profiles.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadLists(w)
+})
+afterAll(() => w.close())
+
+type Payload = Record<string, unknown>
+const bodyOf = (member: TestMember, payload: Payload) => ({ body: { id: member.panelistId, ...payload } })
+const save = (member: TestMember, payload: Payload) => w.as(member).call('saveProfile', bodyOf(member, payload))
+const refused = (member: TestMember, payload: Payload) => w.as(member).refused('saveProfile', bodyOf(member, payload))
+const profileOf = (member: TestMember) => w.as(member).call('getProfile')
+
+const aPatient = (columns = {}) => w.member({ panelist_type: 'Patient', ...columns })
+const without = <T extends object>(payload: T, ...names: (keyof T)[]): Payload =>
+  Object.fromEntries(Object.entries(payload).filter(([name]) => !names.includes(name as keyof T)))
+
+const auditOf = async ({ panelistId }: TestMember) => {
+  const rows = await w.db
+    .selectFrom('audit')
+    .select('event')
+    .where('panelist_id', '=', panelistId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ event }) => event)
+}
+
+describe('the preview’s payload', () => {
+  it('of a physician is kept whole and completes the profile', async () => {
+    const member = await w.member()
+    const email = anEmail()
+    const payload = physicianPayload()
+    await save(member, { ...payload, email })
+    expect(await profileOf(member)).toMatchObject({
+      profileCompleted: true,
+      status: 'Pending Verification',
+      panelistType: { type: 'Physician (MD, DO, Resident)' },
+      email,
+      emailVerificationStatus: 'Not Verified',
+      ...cardiologist,
+      npiNumber: payload.npiNumber,
+      mailingAddress: payload.mailingAddress,
+      addressStatus: { status: 'Filled' },
+      primaryPracticeName: 'Riverside Heart',
+      primaryWorkspaceZip: '07302',
+      workplaceUrl: 'www.riversideheart.test',
+      medicalSchool: 'Rutgers New Jersey Medical School',
+      yearOfGraduation: 2009,
+      genderId: 1,
+      gender: { id: 1, name: 'Female' },
+    })
+    expect(await w.as(member).call('profileStatus')).toEqual({
+      additionalInfoIncomplete: false,
+      panelistPatientProfileInfo: null,
+      ...hcpAnswers,
+    })
+    expect(await auditOf(member)).toEqual(['profile completed', 'status changed'])
+  })
+
+  it('keeps choices in the words of the lists', async () => {
+    const member = await w.member()
+    await save(member, physicianPayload())
+    const { certificates } = await profileOf(member)
+    expect(certificates).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'American Board of Internal Medicine',
+        subcertificates: [{ id: expect.any(Number), name: 'Cardiovascular Disease' }],
+      },
+    ])
+  })
+
+  it('[DON-010] of a patient completes the profile, with its non-profit, and a verified mail address verifies them', async () => {
+    const email = anEmail()
+    const member = await aPatient({ email, email_verified_at: new Date() })
+    const { id } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await save(member, { ...patientPayload(), email, nonProfitOrganizationDto: { id, name: 'whatever' } })
+    expect(await profileOf(member)).toMatchObject({
+      profileCompleted: true,
+      isPatientProfileCompleted: false,
+      isCaregiverProfileCompleted: false,
+      status: 'Verified',
+      panelistType: { type: 'Patient' },
+      nonProfitOrganizationDto: { id, name: 'Open Door Free Clinic' },
+    })
+  })
+
+  it.each(['Registration Flagged', 'Profile Flagged', 'Banned_Qual'])('leaves %s as it is', async (status) => {
+    const member = await aPatient({ status, email: anEmail(), email_verified_at: new Date() })
+    await save(member, patientPayload())
+    expect(await profileOf(member)).toMatchObject({ profileCompleted: true, status })
+  })
+
+  it('takes the time zone of the address for appointments', async () => {
+    const member = await aPatient()
+    await save(member, patientPayload())
+    const row = await w.db
+      .selectFrom('panelist')
+      .select('time_zone')
+      .where('id', '=', member.panelistId)
+      .executeTakeFirst()
+    expect(row?.time_zone).toBe('America/New_York')
+  })
+
+  const missing = (member: TestMember, payload: Payload, field: string) =>
+    expect(refused(member, payload)).resolves.toMatchObject({
+      status: 422,
+      errorCode: 'VALIDATION_FAILED',
+      fields: { [field]: 'required' },
+    })
+
+  it.each([
+    ['VAL-077', 'professionId'],
+    ['VAL-078', 'specialityId'],
+    ['VAL-107', 'workplaceUrl'],
+    ['no line', 'mailingAddress'],
+  ] as const)('[%s] of a professional needs %s', async (_, field) => {
+    const member = await w.member()
+    const dropped = field === 'professionId' ? (['professionId', 'specialityId'] as const) : ([field] as const)
+    await missing(member, without(dentistPayload(), ...dropped), field)
+    expect(await profileOf(member)).toMatchObject({ profileCompleted: false, professionId: null, status: 'Registered' })
+  })
+
+  it('[VAL-108, VAL-076] of a professional with an NPI needs no workplace URL, and of others no NPI', async () => {
+    const [one, other] = [await w.member(), await w.member()]
+    await save(one, { ...without(dentistPayload(), 'workplaceUrl'), npiNumber: anNpi() })
+    await save(other, dentistPayload())
+    expect((await profileOf(one)).profileCompleted && (await profileOf(other)).profileCompleted).toBe(true)
+  })
+
+  it.each([
+    ['a physician', cardiologist],
+    ['a physician assistant', work('Physician Assistant', 'Cardiology')],
+    ['a nurse practitioner', work('Nurse Practitioner', 'Family')],
+  ])('[VAL-075] needs the NPI of %s', async (_, said) => {
+    await missing(await w.member(), { ...dentistPayload(), ...said }, 'npiNumber')
+  })
+
+  it('counts what was saved before', async () => {
+    const member = await w.member()
+    const payload = physicianPayload()
+    await w
+      .as(member)
+      .call('registerProfession', { body: { ...cardiologist, npiNumber: payload.npiNumber, email: anEmail() } })
+    await save(member, without(payload, 'npiNumber', 'professionId', 'specialityId', 'subSpecialityId'))
+    expect(await profileOf(member)).toMatchObject({ profileCompleted: true, ...cardiologist })
+  })
+})
+
+describe('a partial payload', () => {
+  it('changes what it names and completes nothing', async () => {
+    const member = await w.member({ email: anEmail() })
+    const before = await profileOf(member)
+    await save(member, { primaryPracticeName: 'Corner Clinic', workplaceUrl: '  WWW.Corner.Test/About ' })
+    expect(await profileOf(member)).toEqual({
+      ...before,
+      primaryPracticeName: 'Corner Clinic',
+      workplaceUrl: 'www.corner.test/about',
+    })
+    await save(member, { primaryPracticeName: null })
+    expect(await profileOf(member)).toMatchObject({ primaryPracticeName: null, workplaceUrl: 'www.corner.test/about' })
+  })
+
+  it('a new profession leaves nothing of the old one', async () => {
+    const member = await w.member()
+    await save(member, { ...cardiologist, medicalSchool: 'Rutgers', yearOfGraduation: 2001 })
+    await save(member, pharmacist)
+    expect(await profileOf(member)).toMatchObject({
+      panelistType: { type: 'Pharmacy' },
+      ...pharmacist,
+      subSpecialityId: null,
+      medicalSchool: null,
+      yearOfGraduation: null,
+    })
+  })
+
+  it('a new speciality leaves no subspeciality of the old one', async () => {
+    const member = await w.member()
+    await save(member, cardiologist)
+    await save(member, { specialityId: catalogueId('specialities', 'Dermatology', cardiologist.professionId) })
+    expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
+  })
+
+  it('of another member is refused', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    const body = { id: other.panelistId, primaryPracticeName: 'Mine' }
+    expect(await w.refusal('saveProfile', { body }, { member })).toBe('FORBIDDEN')
+    expect(await w.refusal('saveProfile', { path: { id: other.panelistId }, body }, { member })).toBe('FORBIDDEN')
+  })
+})
+
+describe('what belongs together', () => {
+  const faults: readonly [string, Payload, Payload][] = [
+    ['VAL-078 a profession without a speciality', { professionId: 1 }, { specialityId: 'required' }],
+    ['VAL-079 a nurse without a subspeciality', { ...nurse, subSpecialityId: null }, { subSpecialityId: 'required' }],
+    ['VAL-081 a nurse without a title', { ...nurse, nurseCategoryId: null }, { nurseCategoryId: 'required' }],
+    [
+      'VAL-082 pharmacy without a setting',
+      { ...pharmacist, pharmacySettingId: null },
+      { pharmacySettingId: 'required' },
+    ],
+    ['no such profession', { ...cardiologist, professionId: 999 }, { professionId: 'not in the list' }],
+    ['another profession’s speciality', { ...dentist, professionId: 1 }, { specialityId: 'not in the list' }],
+    [
+      'another speciality’s subspeciality',
+      {
+        ...cardiologist,
+        subSpecialityId: catalogueId(
+          'subSpecialities',
+          'Glaucoma',
+          work('Physician (MD, DO, Resident)', 'Ophthalmology').specialityId,
+        ),
+      },
+      { subSpecialityId: 'not in the list' },
+    ],
+    ['no such title', { ...nurse, nurseCategoryId: 999 }, { nurseCategoryId: 'not in the list' }],
+    ['a title of a dentist', { ...dentist, nurseCategoryId: 1 }, { nurseCategoryId: 'not allowed' }],
+    ['a pharmacy setting of a nurse', { ...nurse, pharmacySettingId: 1 }, { pharmacySettingId: 'not allowed' }],
+    ['a medical school of a dentist', { ...dentist, medicalSchool: 'X' }, { medicalSchool: 'not allowed' }],
+    ['a year of graduation of a dentist', { ...dentist, yearOfGraduation: 2001 }, { yearOfGraduation: 'not allowed' }],
+    [
+      'certificates of a dentist',
+      { ...dentist, certificates: [{ id: 1, name: '', subcertificates: [] }] },
+      { certificates: 'not allowed' },
+    ],
+    [
+      'no such certificate',
+      { ...cardiologist, certificates: [{ id: 999, name: '', subcertificates: [] }] },
+      { certificates: 'not in the list' },
+    ],
+    [
+      'another board’s subcertificate',
+      {
+        ...cardiologist,
+        certificates: [
+          {
+            id: 1,
+            name: '',
+            subcertificates: [
+              {
+                id: catalogueId('subcertificates', 'Urology', catalogueId('certificates', 'American Board of Urology')),
+                name: '',
+              },
+            ],
+          },
+        ],
+      },
+      { certificates: 'not in the list' },
+    ],
+    [
+      'no such non-profit',
+      { nonProfitOrganizationDto: { id: 999, name: '' } },
+      { nonProfitOrganizationDto: 'not in the list' },
+    ],
+    [
+      'a time zone nobody has',
+      { mailingAddress: { ...dentistPayload().mailingAddress, timezone: 'Mars/Olympus' } },
+      { 'mailingAddress.timezone': 'format' },
+    ],
+  ]
+  it.each(faults)('[%s] is refused by the field', async (_, payload, fields) => {
+    const member = await w.member()
+    expect(await refused(member, payload)).toMatchObject({ status: 422, fields })
+    expect(await profileOf(member)).toMatchObject({ professionId: null, panelistType: { type: 'HCP' } })
+  })
+
+  it('[VAL-080] subspecialities are optional elsewhere', async () => {
+    const member = await w.member()
+    await save(member, work('Physician (MD, DO, Resident)', 'Cardiology'))
+    expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
+  })
+
+  it.each([
+    ['professionId', cardiologist],
+    ['npiNumber', { npiNumber: anNpi() }],
+    ['workplaceUrl', { workplaceUrl: 'www.x.test' }],
+    ['medicalSchool', { medicalSchool: 'X' }],
+    ['panelistHcpProfileInfo', hcpAnswers],
+  ])('a patient is asked no %s', async (field, payload) => {
+    expect(await refused(await aPatient(), payload)).toMatchObject({ status: 422, fields: { [field]: 'not allowed' } })
+  })
+
+  it('a professional has no patient’s answers', async () => {
+    const said = await refused(await w.member(), patientAnswers)
+    expect(said).toMatchObject({ status: 422, fields: { panelistPatientProfileInfo: 'not allowed' } })
+  })
+})
+
+describe('demographic answers', () => {
+  const info = patientAnswers.panelistPatientProfileInfo
+  const sent = (change: object) => ({ ...patientPayload(), panelistPatientProfileInfo: { ...info, ...change } })
+
+  it.each([
+    ['VAL-049', { ethnicity: choice('ethnicity', 'Other') }, 'ethnicityOther', 'required'],
+    ['VAL-050', { sexualOrientation: choice('sexualOrientations', 'Other') }, 'sexualOrientationOther', 'required'],
+    ['no line', { firstNativeLanguage: choice('nativeLanguages', 'None') }, 'firstNativeLanguage', 'not in the list'],
+    ['no line', { gender: { id: 99, name: 'Female' } }, 'gender', 'not in the list'],
+    ['no line', { typesOfHealthInsurance: [{ id: 99, name: 'x' }] }, 'typesOfHealthInsurance', 'not in the list'],
+  ])('[%s] %j is refused', async (_, change, field, fault) => {
+    expect(await refused(await aPatient(), sent(change))).toMatchObject({
+      status: 422,
+      fields: { [`panelistPatientProfileInfo.${field}`]: fault },
+    })
+  })
+
+  it.each([
+    ['VAL-053', 'birthYear'],
+    ['VAL-054', 'gender'],
+    ['VAL-055', 'height'],
+    ['VAL-056', 'weight'],
+    ['VAL-057', 'sexualOrientation'],
+    ['VAL-058', 'ethnicity'],
+    ['VAL-059', 'firstNativeLanguage'],
+    ['VAL-060', 'secondNativeLanguage'],
+    ['VAL-061', 'educationLevel'],
+    ['VAL-062', 'maritalStatus'],
+    ['VAL-063', 'typesOfHealthInsurance'],
+    ['VAL-064', 'annualHouseholdIncome'],
+    ['VAL-065', 'householdChildren'],
+  ])('[%s] of a patient need %s', async (_, field) => {
+    const member = await aPatient()
+    const said = await refused(member, sent({ [field]: undefined }))
+    expect(said).toMatchObject({ status: 422, fields: { [`panelistPatientProfileInfo.${field}`]: expect.any(String) } })
+    expect((await profileOf(member)).profileCompleted).toBe(false)
+  })
+
+  it.each([
+    ['VAL-066', 'gender'],
+    ['VAL-067', 'latestGraduationYear'],
+    ['VAL-068', 'ethnicity'],
+  ])('[%s] of a professional need %s', async (_, field) => {
+    const info = { ...hcpAnswers.panelistHcpProfileInfo, [field]: undefined }
+    const said = await refused(await w.member(), { ...dentistPayload(), panelistHcpProfileInfo: info })
+    expect(said).toMatchObject({ status: 422, fields: { [`panelistHcpProfileInfo.${field}`]: expect.any(String) } })
+  })
+
+  it('nobody needs a second language', async () => {
+    const member = await aPatient()
+    await save(member, sent({ secondNativeLanguage: choice('nativeLanguages', 'None') }))
+    expect((await w.as(member).call('profileStatus')).additionalInfoIncomplete).toBe(false)
+  })
+
+  it('words that nothing asks for are not kept', async () => {
+    const member = await aPatient()
+    await save(member, sent({ ethnicityOther: 'Roma', sexualOrientationOther: 'None of yours' }))
+    expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
+      ethnicityOther: null,
+      sexualOrientationOther: null,
+    })
+  })
+
+  it('words for Other are kept', async () => {
+    const member = await aPatient()
+    await save(member, sent({ ethnicity: choice('ethnicity', 'Other'), ethnicityOther: 'Roma' }))
+    expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
+      ethnicity: { id: 8, name: 'Other' },
+      ethnicityOther: 'Roma',
+    })
+  })
+})
+
+describe('a completed profile', () => {
+  const completed = async () => {
+    const member = await w.member()
+    const payload = { ...physicianPayload(), email: anEmail() }
+    await save(member, payload)
+    return { member, payload }
+  }
+
+  it('can be sent again as it is', async () => {
+    const { member, payload } = await completed()
+    const before = await profileOf(member)
+    await save(member, payload)
+    await save(member, without(payload, 'npiNumber'))
+    expect(await profileOf(member)).toEqual(before)
+  })
+
+  it.each([
+    ['primaryPracticeName', { primaryPracticeName: 'Elsewhere' }],
+    ['mailingAddress', { mailingAddress: { ...physicianPayload().mailingAddress, city: 'Newark' } }],
+    ['specialityId', { specialityId: catalogueId('specialities', 'Dermatology', 1), subSpecialityId: null }],
+    ['medicalSchool', { medicalSchool: null }],
+    ['certificates', { certificates: [] }],
+    ['nonProfitOrganizationDto', { nonProfitOrganizationDto: { id: 1, name: 'Open Door Free Clinic' } }],
+    [
+      'panelistHcpProfileInfo',
+      { panelistHcpProfileInfo: { ...hcpAnswers.panelistHcpProfileInfo, latestGraduationYear: 2001 } },
+    ],
+  ])('keeps its %s', async (field, change) => {
+    const { member } = await completed()
+    const before = await profileOf(member)
+    expect(await refused(member, change)).toMatchObject({ status: 422, fields: { [field]: 'read-only' } })
+    expect(await profileOf(member)).toEqual(before)
+  })
+
+  it('takes the mail address that was verified since', async () => {
+    const { member, payload } = await completed()
+    await w.db
+      .updateTable('panelist')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', member.panelistId)
+      .execute()
+    await save(member, { email: payload.email })
+    expect(await profileOf(member)).toMatchObject({ status: 'Verified', emailVerificationStatus: 'Verified' })
+  })
+
+  it('sent twice at once is completed once', async () => {
+    const member = await w.member()
+    const payload = physicianPayload()
+    await Promise.all([save(member, payload), save(member, payload)])
+    expect(await profileOf(member)).toMatchObject({ profileCompleted: true, npiNumber: payload.npiNumber })
+    expect(await auditOf(member)).toEqual(['profile completed', 'status changed', 'profile saved'])
+  })
+})

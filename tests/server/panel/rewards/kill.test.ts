@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { databaseKind, testDatabase } from '#tests/support/database.ts'
+import { memberWith } from '#tests/support/panel/builders.ts'
+import { killed, mortal } from '#tests/support/panel/killed.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+
+const KILLS = databaseKind() === 'pglite' ? 4 : 8
+const SURVEYS_EACH = 30
+
+jest.setTimeout(180_000)
+
+it('an outcome, what it earned, its donation and the totals are all there or none is, whenever the panel dies', async () => {
+  const place = await testDatabase()
+  const { location } = place
+  const { environment, crypto } = mortal(location)
+
+  const before = await openDatabase(location)
+  const { id: non_profit_id } = await before.db
+    .insertInto('non_profit')
+    .values({ name: 'Clinic', display_order: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const member = await memberWith(before.db, crypto, { non_profit_id })
+  const ikeys: string[] = []
+  for (let at = 0; at < KILLS * SURVEYS_EACH; at++) {
+    const { ikey } = await anInvitation(before.db, member, await aSurvey(before.db), { status: 'Started' })
+    ikeys.push(ikey)
+  }
+  await before.close()
+
+  const acknowledged: string[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    const own = ikeys.slice(kill * SURVEYS_EACH, (kill + 1) * SURVEYS_EACH)
+    acknowledged.push(...(await killed('earn-until-killed.ts', own, environment)))
+  }
+  expect(acknowledged.length).toBeGreaterThan(KILLS)
+
+  const after = await openDatabase(location)
+  const rows = await after.db
+    .selectFrom('invitation')
+    .where('panelist_id', '=', member.panelistId)
+    .select((of) => [
+      'ikey',
+      'status',
+      of
+        .selectFrom('payment')
+        .whereRef('invitation_id', '=', 'invitation.id')
+        .select(sql<string>`string_agg(kind || ' ' || status, ', ' order by kind)`.as('told'))
+        .as('payments'),
+      of
+        .selectFrom('payment_event')
+        .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
+        .whereRef('invitation_id', '=', 'invitation.id')
+        .select(sql<number>`count(*)`.as('count'))
+        .as('events'),
+    ])
+    .execute()
+  const completed = rows.filter(({ status }) => status === 'Completed')
+  expect(new Set(completed.map(({ payments, events }) => `${payments}: ${events}`))).toEqual(
+    new Set(['donation Pending, incentive Pending: 2']),
+  )
+  const others = rows.filter(({ status }) => status !== 'Completed')
+  expect(others.every(({ status, payments }) => status === 'Started' && payments === null)).toBe(true)
+  const kept = new Set(completed.map(({ ikey }) => ikey))
+  expect(acknowledged.filter((ikey) => !kept.has(ikey))).toEqual([])
+  const totals = await after.db.selectFrom('incentive_total').selectAll().execute()
+  expect(totals).toMatchObject([{ paid_cents: 0, in_process_cents: 7500 * completed.length, held_cents: 0 }])
+  await after.close()
+  await place.close()
+})

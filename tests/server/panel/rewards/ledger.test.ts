@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import type { PaymentTable } from '#server/panel/database/tables/rewards.ts'
+import { earnIncentive } from '#server/panel/rewards/earnings.ts'
+import { ForbiddenMove, type HeldPayment, holdPayment, record } from '#server/panel/rewards/ledger.ts'
+import {
+  PAYMENT_STATUSES,
+  type PaymentEventName,
+  type PaymentStatus,
+  paymentMoves,
+} from '#server/panel/rewards/payment-moves.ts'
+import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import { anEarning, anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const doing = { by: { address: 'operator test', requestId: 'test' } }
+const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transaction().execute(work)
+
+type Member = Awaited<ReturnType<World['member']>>
+
+const earned = (member: Member, incentive?: number) => anEarning(w, member, incentive)
+
+const statusOf = async (id: number) =>
+  (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const eventsOf = async (id: number) =>
+  (await w.db.selectFrom('payment_event').select('event').where('payment_id', '=', id).orderBy('id').execute()).map(
+    ({ event }) => event,
+  )
+const approve = (id: number) => inTransaction((tx) => approvePayment(tx, id, doing))
+const send = (id: number) => inTransaction((tx) => sendPayment(tx, id, doing))
+const pay = async (id: number) => {
+  await approve(id)
+  return send(id)
+}
+const reverse = (id: number, reason = 'Twice') => inTransaction((tx) => reversePayment(tx, id, reason, doing))
+
+describe('the ledger', () => {
+  it('cannot be changed, whoever tries', async () => {
+    const id = await earned(await w.member())
+    const attempts = [
+      sql`update payment_event set event = 'sent' where payment_id = ${id}`,
+      sql`delete from payment_event where payment_id = ${id}`,
+      sql`truncate payment_event`,
+      sql`update payment set status = 'Paid' where id = ${id}`,
+      sql`update payment set amount_cents = 1 where id = ${id}`,
+      sql`delete from payment where id = ${id}`,
+      sql`truncate payment cascade`,
+      sql`update incentive_total set paid_cents = 1`,
+      sql`delete from incentive_total`,
+      sql`insert into incentive_total (panelist_id, paid_cents) select id, 1 from panelist limit 1`,
+    ]
+    for (const attempt of attempts) await expect(attempt.execute(w.db)).rejects.toThrow(/append-only|events alone/)
+    expect(await eventsOf(id)).toEqual(['earned'])
+    expect(await statusOf(id)).toBe('Pending')
+  })
+
+  const moves = Object.entries(paymentMoves) as [PaymentEventName, (typeof paymentMoves)[PaymentEventName]][]
+  const ways: Record<PaymentStatus, readonly PaymentEventName[]> = {
+    'Not Eligible': ['ineligible'],
+    Pending: ['earned'],
+    Approved: ['earned', 'approved'],
+    'Pending W9': ['earned', 'approved', 'held'],
+    Paid: ['earned', 'approved', 'sent'],
+    Stopped: ['earned', 'stopped'],
+  }
+
+  it.each(PAYMENT_STATUSES)('lets happen to a payment that is %s only what the table of moves says', async (status) => {
+    const member = await w.member()
+    for (const [event, { from, becomes }] of moves) {
+      const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed' })
+      await inTransaction(async (tx) => {
+        const of = { kind: 'incentive' as const, panelist_id: member.panelistId, invitation_id: invitation.id }
+        const { id } = await tx
+          .insertInto('payment')
+          .values({ ...of, amount_cents: 100 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        let payment: HeldPayment = await holdPayment(tx, id)
+        for (const step of ways[status]) payment = await record(tx, payment, step)
+        expect(payment.status).toBe(status)
+        if (from.includes(status)) expect((await record(tx, payment, event)).status).toBe(becomes)
+        else await expect(record(tx, payment, event)).rejects.toThrow(ForbiddenMove)
+      })
+    }
+  })
+
+  it('derives the totals: they are the sums over the payments, whatever happened', async () => {
+    const member = await w.member()
+    const [one, two, three, four, five] = [
+      await earned(member, 10.25),
+      await earned(member, 20),
+      await earned(member, 40),
+      await earned(member, 80),
+      await earned(member, 160),
+    ]
+    await pay(one)
+    await approve(two)
+    await pay(three)
+    await reverse(three)
+    await reverse(four)
+    const summary = () => w.as(member).call('incentiveSummary')
+    expect(await summary()).toEqual({ totalIncentiveEarned: 10.25, incentivesInProcess: 180, incentivesHeld: 0 })
+    await reverse(five)
+    expect(await summary()).toEqual({ totalIncentiveEarned: 10.25, incentivesInProcess: 20, incentivesHeld: 0 })
+    const sums = await w.db
+      .selectFrom('payment')
+      .where('panelist_id', '=', member.panelistId)
+      .where('kind', '=', 'incentive')
+      .select([
+        sql<number>`sum(amount_cents) filter (where status = 'Paid')`.as('paid'),
+        sql<number>`sum(amount_cents) filter (where status in ('Pending', 'Pending W9', 'Approved'))`.as('inProcess'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect(sums).toEqual({ paid: 1025, inProcess: 2000 })
+  })
+
+  it('shows the status of the ledger on the survey’s row, and nothing else', async () => {
+    const member = await w.member()
+    const id = await earned(member)
+    const row = async () => (await rowsOf(w, member))[0]
+    expect(await row()).toMatchObject({
+      paymentStatus: { status: 'Pending' },
+      paymentDate: null,
+      incentivesEarned: 100,
+    })
+    await approve(id)
+    expect(await row()).toMatchObject({ paymentStatus: { status: 'Approved' }, paymentDate: null })
+    await send(id)
+    const today = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
+    expect(await row()).toMatchObject({ paymentStatus: { status: 'Paid' }, paymentDate: today })
+    await reverse(id)
+    expect(await row()).toMatchObject({ paymentStatus: { status: 'Stopped' }, paymentDate: null })
+  })
+
+  it('is written with the outcome, or neither is', async () => {
+    const member = await w.member()
+    const { id, ikey } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Started' })
+    await sql`create function fail_event() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      w.db,
+    )
+    await sql`create trigger fail before insert on payment_event execute function fail_event()`.execute(w.db)
+    const body = { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' } as const
+    expect(await w.refusal('recordOutcome', { body })).toBe('INTERNAL_ERROR')
+    await sql`drop trigger fail on payment_event`.execute(w.db)
+    const now = await w.db.selectFrom('invitation').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(now.status).toBe('Started')
+    await w.call('recordOutcome', { body })
+    expect(await w.as(member).call('incentiveSummary')).toMatchObject({ incentivesInProcess: 75 })
+  })
+
+  it('has one payment for one invitation', async () => {
+    const member = await w.member()
+    const { id } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending' })
+    await expect(inTransaction((tx) => earnIncentive(tx, id))).rejects.toThrow(/unique/)
+  })
+})
+
+describe('operators', () => {
+  it('do each thing once, however often it is asked for, and it is written down', async () => {
+    const member = await w.member()
+    const id = await earned(member)
+    expect((await approve(id)).moved).toBe(true)
+    expect((await approve(id)).moved).toBe(false)
+    expect((await send(id)).moved).toBe(true)
+    expect((await send(id)).moved).toBe(false)
+    expect((await approve(id)).moved).toBe(false)
+    expect((await reverse(id)).moved).toBe(true)
+    expect((await reverse(id)).moved).toBe(false)
+    expect(await eventsOf(id)).toEqual(['earned', 'approved', 'sent', 'reversed'])
+    const kept = await w.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('panelist_id', '=', member.panelistId)
+      .where('event', '=', 'payment changed')
+      .orderBy('id')
+      .execute()
+    const written = ['approved', 'sent', 'reversed'].map((event) => ({ subject: `payment ${id} ${event}` }))
+    expect(kept).toEqual(written)
+  })
+
+  it('cannot send what the client has not approved', async () => {
+    const id = await earned(await w.member())
+    await expect(send(id)).rejects.toThrow(ForbiddenMove)
+    expect(await statusOf(id)).toBe('Pending')
+  })
+
+  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+  onPostgres('twenty who send at the same time send once', async () => {
+    const member = await w.member()
+    const id = await earned(member)
+    await approve(id)
+    const done = await Promise.all(Array.from({ length: 20 }, () => send(id)))
+    expect(done.filter(({ moved }) => moved)).toHaveLength(1)
+    expect(await w.as(member).call('incentiveSummary')).toMatchObject({ totalIncentiveEarned: 100 })
+  })
+
+  onPostgres('the year’s sum is right when payments go out at the same time', async () => {
+    const member = await w.member()
+    const ids = [await earned(member, 250), await earned(member, 250), await earned(member, 250)]
+    for (const id of ids) await approve(id)
+    await Promise.all(ids.map(send))
+    expect(await w.as(member).call('incentiveSummary')).toMatchObject({
+      totalIncentiveEarned: 500,
+      incentivesHeld: 250,
+    })
+  })
+})
+
+describe('the Form W-9', () => {
+  const taxStatus = async ({ panelistId }: Member) =>
+    (await w.db.selectFrom('panelist').select('tax_status').where('id', '=', panelistId).executeTakeFirstOrThrow())
+      .tax_status
+  const setTax = ({ panelistId }: Member, tax_status: string) =>
+    w.db.updateTable('panelist').set({ tax_status }).where('id', '=', panelistId).execute()
+  const release = ({ panelistId }: Member) => inTransaction((tx) => releaseHeldPayments(tx, panelistId, doing))
+
+  it('is asked for by the payment that reaches $600 in a tax year', async () => {
+    const member = await w.member()
+    await pay(await earned(member, 599.99))
+    expect(await taxStatus(member)).toBe('Not Filled')
+    const id = await earned(member, 0.01)
+    expect((await approve(id)).payment.status).toBe('Pending W9')
+    expect(await taxStatus(member)).toBe('W9 Pending')
+    expect(await w.as(member).call('incentiveSummary')).toEqual({
+      totalIncentiveEarned: 599.99,
+      incentivesInProcess: 0.01,
+      incentivesHeld: 0.01,
+      heldReason: expect.stringMatching(/^Your payments in \d{4} reach \$600, so we need your Form W-9/),
+    })
+  })
+
+  it('holds what was approved before the sum was reached', async () => {
+    const member = await w.member()
+    const [one, two] = [await earned(member, 400), await earned(member, 400)]
+    await approve(two)
+    await pay(one)
+    expect((await send(two)).payment.status).toBe('Pending W9')
+    await expect(send(two)).rejects.toThrow(ForbiddenMove)
+  })
+
+  it('lets the payments go once it is approved, not while it is looked at', async () => {
+    const member = await w.member()
+    const [one, two] = [await earned(member, 700), await earned(member, 50)]
+    await approve(one)
+    await setTax(member, 'Pending Approval')
+    expect(await release(member)).toBe(0)
+    await setTax(member, 'Approved')
+    expect(await release(member)).toBe(1)
+    expect(await release(member)).toBe(0)
+    expect(await eventsOf(one)).toEqual(['earned', 'approved', 'held', 'released'])
+    expect((await send(one)).payment.status).toBe('Paid')
+    expect((await pay(two)).payment.status).toBe('Paid')
+  })
+
+  it('is about one year’s payments, and no donation', async () => {
+    const [{ id: non_profit_id } = { id: 0 }] = await w.db
+      .insertInto('non_profit')
+      .values({ name: 'Generous', display_order: 1 })
+      .returning('id')
+      .execute()
+    const member = await w.member({ non_profit_id })
+    const id = await earned(member, 599)
+    await approve(id)
+    await inTransaction(async (tx) => record(tx, await holdPayment(tx, id), 'sent', { at: '2020-12-31T20:00:00Z' }))
+    const donation = await w.db
+      .selectFrom('payment')
+      .select('id')
+      .where('panelist_id', '=', member.panelistId)
+      .where('kind', '=', 'donation' satisfies PaymentTable['kind'])
+      .executeTakeFirstOrThrow()
+    expect((await pay(donation.id)).payment.status).toBe('Paid')
+    expect((await pay(await earned(member, 590))).payment.status).toBe('Paid')
+    expect((await approve(await earned(member, 10))).payment.status).toBe('Pending W9')
+  })
+
+  it('counts from whatever sum the table says for the year', async () => {
+    await w.db.insertInto('tax_threshold').values({ from_year: 2026, cents: 200_000 }).execute()
+    const member = await w.member()
+    expect((await pay(await earned(member, 1999))).payment.status).toBe('Paid')
+    expect((await approve(await earned(member, 1))).payment.status).toBe('Pending W9')
+    await w.db.deleteFrom('tax_threshold').where('from_year', '=', 2026).execute()
+  })
+})

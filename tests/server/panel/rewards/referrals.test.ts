@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { setStatus } from '#server/panel/profile/status.ts'
+import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import { verifiedNow } from '#tests/support/panel/builders.ts'
+import { signUp } from '#tests/support/panel/sign-up.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+type Member = Awaited<ReturnType<World['member']>>
+
+const referrer = (columns: Parameters<World['member']>[0] = {}) =>
+  w.member({ status: 'Verified', first_name: 'Maya', last_name: 'Chen', ...columns })
+let counter = 0
+const someone = () => ({ name: 'Ann Lee', email: `friend${counter++}@mail.test` })
+const refer = (member: Member, body = someone(), headers: Record<string, string> = {}) =>
+  w.as(member).call('referPanelist', { body }, { headers })
+const rows = (member: Member) => w.as(member).call('referralStatus')
+
+async function codeIn(to: string): Promise<string> {
+  const text = (await w.messages(to)).at(-1)?.text ?? ''
+  const link = /https:\/\/portal\.test\/\?code=[\w-]+/.exec(text)
+  return new URL(link?.[0] ?? 'https://none.test').searchParams.get('code') ?? ''
+}
+
+const ownCode = async ({ panelistId }: Member) =>
+  (await w.db.selectFrom('panelist').select('referral_code').where('id', '=', panelistId).executeTakeFirstOrThrow())
+    .referral_code
+
+const verify = (panelistId: number) => w.db.transaction().execute((tx) => setStatus(tx, panelistId, 'Verified'))
+
+describe('an invitation by mail', () => {
+  it('[API-030, REF-032] is sent with a link, and its row appears', async () => {
+    const [member, friend] = [await referrer(), { name: 'Ann Lee', email: 'ann.lee@mail.test' }]
+    expect(await refer(member, friend)).toEqual({})
+    const mails = await w.messages(friend.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ channel: 'mail', subject: 'Maya Chen invites you to join Carepanel' })
+    expect(mails[0]?.text).toContain('Hello Ann Lee,')
+    expect(await rows(member)).toEqual([
+      {
+        referentName: 'Ann Lee',
+        referentEmail: 'ann.lee@mail.test',
+        referralStatus: 'Invited',
+        referralBonus: 25,
+        paymentStatus: 'Pending',
+        paymentStatusUpdateDate: null,
+      },
+    ])
+    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toMatchObject([{ event: 'referral sent', subject: expect.stringMatching(/^referral \d+$/) }])
+    expect(JSON.stringify(kept)).not.toContain('ann.lee')
+  })
+
+  it.each(['Registered', 'Pending Verification', 'Profile Flagged', 'Banned_Qual', 'Registration Flagged'])(
+    'is not for a member who is %s',
+    async (status) => {
+      const [member, body] = [await w.member({ status }), someone()]
+      expect(await w.as(member).refused('referPanelist', { body })).toMatchObject({
+        status: 403,
+        errorCode: 'FORBIDDEN',
+      })
+      expect(await w.messages(body.email)).toEqual([])
+      expect(await rows(member)).toEqual([])
+    },
+  )
+
+  it('goes to no address that any member has invited, however it is typed', async () => {
+    const [one, other, body] = [await referrer(), await referrer(), someone()]
+    await refer(one, body)
+    for (const member of [one, other]) {
+      const again = { ...body, email: ` ${body.email.toUpperCase()} ` }
+      expect(await w.as(member).refused('referPanelist', { body: again })).toMatchObject({
+        status: 400,
+        errorCode: 'REFERENT_PANELIST_ALREADY_INVITED',
+        errorMessage: 'This email address is already invited',
+      })
+    }
+    expect(await w.messages(body.email)).toHaveLength(1)
+    expect(await rows(other)).toEqual([])
+  })
+
+  it('goes to no address of an account, the member’s own included', async () => {
+    const [taken, own] = ['taken@mail.test', 'own@mail.test']
+    await w.member({ email: taken, email_verified_at: verifiedNow })
+    const member = await referrer({ email: own })
+    for (const email of [taken, own]) {
+      expect(await w.as(member).refused('referPanelist', { body: { name: 'Ann', email } })).toMatchObject({
+        status: 400,
+        errorCode: 'REFERENT_PANELIST_ALREADY_REGISTERED',
+        errorMessage: 'This email address is associated with an existing account.',
+      })
+      expect(await w.messages(email)).toEqual([])
+    }
+  })
+
+  it('says nothing of an address that somebody only claims', async () => {
+    await w.member({ email: 'claimed@mail.test' })
+    expect(await refer(await referrer(), { name: 'Ann', email: 'claimed@mail.test' })).toEqual({})
+  })
+
+  it('is sent once when it is asked for twice under one key', async () => {
+    const [member, body] = [await referrer(), someone()]
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([refer(member, body, headers), refer(member, body, headers)])
+    expect(answers).toEqual([{}, {}])
+    expect(await refer(member, body, headers)).toEqual({})
+    expect(await w.messages(body.email)).toHaveLength(1)
+    expect(await rows(member)).toHaveLength(1)
+  })
+
+  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+  onPostgres('goes out once when ten members invite the same address at once', async () => {
+    const [members, body] = [await Promise.all(Array.from({ length: 10 }, () => referrer())), someone()]
+    const answers = await Promise.all(members.map((member) => w.send('referPanelist', { body }, { member })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
+    expect(await w.messages(body.email)).toHaveLength(1)
+  })
+
+  it('is limited, refused tries included', async () => {
+    const [member, body] = [await referrer(), someone()]
+    await refer(member, body)
+    const headers = () => ({ 'idempotency-key': randomUUID() })
+    for (let at = 0; at < 29; at++) {
+      expect(await w.as(member).refusal('referPanelist', { body }, { headers: headers() })).toBe(
+        'REFERENT_PANELIST_ALREADY_INVITED',
+      )
+    }
+    const limited = await w.as(member).refused('referPanelist', { body: someone() }, { headers: headers() })
+    expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    await w.pass({ minutes: 11 })
+    await refer(await referrer())
+  })
+
+  it.each([
+    ['Win at http://evil.test', 'Hello there,'],
+    ['evil.test', 'Hello there,'],
+    ['Dr. Zoë O’Neil-Smith', 'Hello Dr. Zoë O’Neil-Smith,'],
+    ['J. R. Smith Jr.', 'Hello J. R. Smith Jr.,'],
+  ])('mails the name %s only if it is one', async (name, greeting) => {
+    const { email } = someone()
+    await refer(await referrer(), { name, email })
+    const [mail] = await w.messages(email)
+    expect(mail?.text.split('\n')[0]).toBe(greeting)
+  })
+
+  it('is for members', async () => {
+    expect(await w.refused('referPanelist', { body: someone() })).toMatchObject({ status: 401 })
+  })
+
+  it('takes names of at most 75 characters and addresses that are some', async () => {
+    const member = await referrer()
+    for (const body of [
+      { name: 'x'.repeat(76), email: 'long@mail.test' },
+      { name: ' ', email: 'blank@mail.test' },
+      { name: 'Ann', email: 'nowhere' },
+    ]) {
+      expect(await w.as(member).refused('referPanelist', { body })).toMatchObject({ status: 422 })
+    }
+    await refer(member, { name: 'x'.repeat(75), email: 'exact@mail.test' })
+  })
+})
+
+describe('whoever was referred', () => {
+  it('registers by the mail’s link and is followed until the bonus is paid', async () => {
+    const [member, friend] = [await referrer(), someone()]
+    await refer(member, friend)
+    const { panelist } = await signUp(w, { code: await codeIn(friend.email) })
+    expect(await rows(member)).toMatchObject([{ referralStatus: 'Registered', paymentStatus: 'Pending' }])
+    expect(
+      await w.db.selectFrom('payment').select('id').where('panelist_id', '=', member.panelistId).execute(),
+    ).toEqual([])
+    await verify(panelist.id)
+    await verify(panelist.id)
+    const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
+    expect(await rows(member)).toMatchObject([
+      { referralStatus: 'Verified', paymentStatus: 'Pending', referralBonus: 25, paymentStatusUpdateDate: day },
+    ])
+    const bonuses = await w.db
+      .selectFrom('payment')
+      .select(['id', 'amount_cents', 'kind'])
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(bonuses).toMatchObject([{ kind: 'bonus', amount_cents: 2500 }])
+    const doing = { by: { address: 'operator test', requestId: 'test' } }
+    const id = bonuses[0]?.id ?? 0
+    await w.db.transaction().execute((tx) => approvePayment(tx, id, doing))
+    expect(await rows(member)).toMatchObject([{ paymentStatus: 'Approved' }])
+    await w.db.transaction().execute((tx) => sendPayment(tx, id, doing))
+    expect(await rows(member)).toMatchObject([{ paymentStatus: 'Paid', paymentStatusUpdateDate: day }])
+  })
+
+  it('by a member’s own link is listed too, without what they told nobody', async () => {
+    const member = await referrer()
+    const { panelist, body } = await signUp(w, { rcode: await ownCode(member), firstName: 'Noah' })
+    const name = `Noah ${body.lastName.slice(0, 1)}.`
+    expect(await rows(member)).toMatchObject([
+      {
+        referentName: name,
+        referentEmail: null,
+        referralStatus: 'Registered',
+        referralBonus: 25,
+        paymentStatus: 'Pending',
+      },
+    ])
+    await verify(panelist.id)
+    expect(await rows(member)).toMatchObject([{ referralStatus: 'Verified', paymentStatus: 'Pending' }])
+  })
+
+  it('becomes the referral of the first who invited their address, having come by no link', async () => {
+    const [first, friend] = [await referrer(), someone()]
+    await refer(first, friend)
+    await w.pass({ minutes: 5 })
+    const { token } = await signUp(w)
+    const asker = { headers: { authorization: `Bearer ${token.accessToken}` } }
+    await w.call('registerEmail', { body: { email: friend.email } }, asker)
+    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, asker)
+    expect(await rows(first)).toMatchObject([{ referralStatus: 'Registered', referentEmail: friend.email }])
+  })
+
+  it('stays the referral of the link they came by', async () => {
+    const [inviter, linker, friend] = [await referrer(), await referrer(), someone()]
+    await refer(inviter, friend)
+    const { token } = await signUp(w, { rcode: await ownCode(linker) })
+    const asker = { headers: { authorization: `Bearer ${token.accessToken}` } }
+    await w.call('registerEmail', { body: { email: friend.email } }, asker)
+    await w.call('verifyEmailCode', { body: { verificationCode: await w.lastCode(friend.email) } }, asker)
+    expect(await rows(inviter)).toMatchObject([{ referralStatus: 'Invited' }])
+    expect(await rows(linker)).toMatchObject([{ referralStatus: 'Registered' }])
+  })
+
+  it('is worth what was promised when the referral began', async () => {
+    const member = await referrer()
+    const early = await signUp(w, { rcode: await ownCode(member) })
+    await w.db.insertInto('referral_bonus').values({ from_day: '2026-01-01', cents: 4000 }).execute()
+    await signUp(w, { rcode: await ownCode(member) })
+    await w.db.deleteFrom('referral_bonus').where('from_day', '=', '2026-01-01').execute()
+    await verify(early.panelist.id)
+    expect((await rows(member)).map(({ referralBonus }) => referralBonus)).toEqual([40, 25])
+    const [bonus] = await w.db
+      .selectFrom('payment')
+      .select('amount_cents')
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(bonus?.amount_cents).toBe(2500)
+  })
+})

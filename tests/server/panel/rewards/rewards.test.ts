@@ -1,0 +1,103 @@
+import { scenarios } from '#server/panel/database/scenarios/index.ts'
+import { nonProfits } from '#server/panel/database/scenarios/lists.ts'
+import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { earnBonus } from '#server/panel/rewards/earnings.ts'
+import { holdPayment, record } from '#server/panel/rewards/ledger.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadScenario(w.db, scenarios.lists, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
+})
+afterAll(() => w.close())
+
+describe('non-profit organizations', () => {
+  it('[API-031, DON-008, ENT-016, LOOK-015] are listed with the choice not to donate, without a placeholder', async () => {
+    const answered = await w.as(await w.member()).call('nonProfitOrganizations')
+    expect(answered).toEqual(
+      nonProfits.map((name, index) => ({ id: expect.any(Number), name, displayOrder: index + 1 })),
+    )
+    expect(answered.at(-1)?.name).toBe('Prefer not to donate')
+  })
+
+  it('[API-032] one is chosen, and another later', async () => {
+    const member = await w.member()
+    const organizations = await w.as(member).call('nonProfitOrganizations')
+    for (const { id, name } of organizations.slice(0, 2)) {
+      expect(await w.as(member).call('saveNonProfitOrganization', { body: { id } })).toEqual({})
+      expect(await w.as(member).call('getProfile')).toMatchObject({ nonProfitOrganizationDto: { id, name } })
+    }
+    const kept = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toEqual([{ event: 'non-profit saved' }, { event: 'non-profit saved' }])
+  })
+
+  it('one that does not exist is not', async () => {
+    const member = await w.member()
+    const refused = await w.as(member).refused('saveNonProfitOrganization', { body: { id: 999_999 } })
+    expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
+    expect(await w.as(member).call('getProfile')).toMatchObject({ nonProfitOrganizationDto: null })
+  })
+})
+
+describe('the referral status', () => {
+  it('[ENT-026] answers a member’s referrals, the latest first, in dollars', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    const row = { referrer_id: member.panelistId, bonus_cents: 2550 }
+    await w.db
+      .insertInto('referral')
+      .values([
+        {
+          ...row,
+          code: 'r1',
+          referent_name: 'Ann',
+          referent_email: 'ann@mail.test',
+          created_at: '2026-01-01T00:00:00Z',
+        },
+        {
+          ...row,
+          code: 'r2',
+          referent_name: 'Bob',
+          referent_email: 'bob@mail.test',
+          status: 'Verified',
+        },
+        { ...row, referrer_id: other.panelistId, code: 'r3', referent_name: 'Eve', referent_email: 'eve@mail.test' },
+      ])
+      .execute()
+    const { id } = await w.db.selectFrom('referral').select('id').where('code', '=', 'r2').executeTakeFirstOrThrow()
+    await w.db.transaction().execute(async (tx) => {
+      await earnBonus(tx, id)
+      const { id: bonus } = await tx
+        .selectFrom('payment')
+        .select('id')
+        .where('referral_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const approved = await record(tx, await holdPayment(tx, bonus), 'approved')
+      // Already the next day in Greenwich, still the fifth in Eastern Time.
+      await record(tx, approved, 'sent', { at: '2026-03-06T03:30:00Z' })
+    })
+    const response = await w.send('referralStatus', {}, { member })
+    expect(await response.json()).toEqual([
+      {
+        referentName: 'Bob',
+        referentEmail: 'bob@mail.test',
+        referralStatus: 'Verified',
+        referralBonus: 25.5,
+        paymentStatus: 'Paid',
+        paymentStatusUpdateDate: '2026-03-05',
+      },
+      {
+        referentName: 'Ann',
+        referentEmail: 'ann@mail.test',
+        referralStatus: 'Invited',
+        referralBonus: 25.5,
+        paymentStatus: 'Pending',
+        paymentStatusUpdateDate: null,
+      },
+    ])
+  })
+
+  it('of a member who referred nobody is empty', async () => {
+    expect(await w.as(await w.member()).call('referralStatus')).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import type { PaymentEvent } from '#lib/contract/panel/surveys.ts'
+import type { InvitationSeed, SurveySeed } from '#server/panel/database/scenarios/seeds.ts'
+import { holdPayment, record } from '#server/panel/rewards/ledger.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const DAY = 86_400_000
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+async function storyOf(told: Partial<InvitationSeed>, surveyTold: Partial<SurveySeed> = {}) {
+  const member = await w.member()
+  await anInvitation(w.db, member, await aSurvey(w.db, surveyTold), told)
+  const [row] = await rowsOf(w, member)
+  return row?.paymentEvents ?? []
+}
+
+const names = (story: readonly PaymentEvent[]) =>
+  story.map(({ event, date }) => (date === null ? `next: ${event}` : event))
+
+describe('the story of a payment', () => {
+  it.each([
+    ['Invited', null, ['invited', 'next: completed']],
+    ['Reminded', null, ['invited', 'next: completed']],
+    ['Started', null, ['invited', 'started', 'next: completed']],
+    ['Expired', null, ['invited', 'expired']],
+    ['Screener Completed', null, ['invited', 'started', 'screener-completed', 'next: interview']],
+    ['Interview Scheduled', null, ['invited', 'started', 'screener-completed', 'next: interview']],
+    ['Terminated', 'Not Eligible', ['invited', 'started', 'not-qualified', 'not-eligible']],
+    ['Cheating', 'Not Eligible', ['invited', 'started', 'not-qualified', 'not-eligible']],
+    ['Quota Completed', 'Not Eligible', ['invited', 'started', 'survey-full', 'not-eligible']],
+    ['Completed', 'Pending', ['invited', 'started', 'completed', 'client-review', 'next: approved']],
+    [
+      'Partially Completed',
+      'Pending',
+      ['invited', 'started', 'partially-completed', 'client-review', 'next: approved'],
+    ],
+    ['Completed', 'Approved', ['invited', 'started', 'completed', 'client-review', 'approved', 'next: sent']],
+    [
+      'Completed',
+      'Pending W9',
+      ['invited', 'started', 'completed', 'client-review', 'approved', 'w9-hold', 'next: sent'],
+    ],
+    ['Completed', 'Paid', ['invited', 'started', 'completed', 'client-review', 'approved', 'sent']],
+    ['Completed', 'Stopped', ['invited', 'started', 'completed', 'client-review', 'stopped']],
+  ] as const)('of %s, %s is dated and says what comes next', async (status, payment, expected) => {
+    const story = await storyOf({ status, payment, interview: 4, paid: payment === 'Paid' ? -1 : null }, { ends: -20 })
+    const open = ['Invited', 'Reminded', 'Started'].includes(status)
+    expect(names(story)).toEqual(open ? [...expected.slice(0, -1), 'expired'] : expected)
+    const days = story.flatMap(({ date }) => date ?? [])
+    if (!names(story).includes('expired')) expect(days).toEqual([...days].sort())
+  })
+
+  it('of an open survey ends with its last day', async () => {
+    expect((await storyOf({}, { ends: 9 })).at(-1)).toEqual({
+      event: 'completed',
+      date: null,
+      dueBy: dayFrom(today(), 9),
+      reason: null,
+    })
+    expect((await storyOf({}, { ends: null })).at(-1)).toMatchObject({ event: 'completed', dueBy: null })
+  })
+
+  it('says why it waits for the W-9, and why it was stopped', async () => {
+    const held = await storyOf({ status: 'Completed', payment: 'Pending W9' })
+    expect(held.find(({ event }) => event === 'w9-hold')?.reason).toContain('Form W-9')
+    const stopped = await storyOf({ status: 'Completed', payment: 'Stopped' })
+    expect(stopped.at(-1)?.reason).toBe('The client did not accept the answers.')
+  })
+})
+
+describe('the day by which the next step is due', () => {
+  it('is counted from the last event by the table of terms', async () => {
+    const review = await storyOf({ status: 'Completed', payment: 'Pending' }, { ends: 10 })
+    const earned = review.find(({ event }) => event === 'client-review')?.date ?? ''
+    expect(review.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(earned, 28) })
+    const approved = await storyOf({ status: 'Completed', payment: 'Approved' }, { ends: -20 })
+    const since = approved.find(({ event }) => event === 'approved')?.date ?? ''
+    expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(since, 14) })
+    const held = await storyOf({ status: 'Completed', payment: 'Pending W9' })
+    expect(held.at(-1)).toMatchObject({ event: 'sent', dueBy: null })
+  })
+
+  it('of a partial incentive is four to six weeks after the study closes', async () => {
+    const pending = await storyOf({ status: 'Partially Completed', payment: 'Pending' }, { ends: 10 })
+    expect(pending.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(today(), 10 + 28) })
+    const approved = await storyOf({ status: 'Partially Completed', payment: 'Approved' }, { ends: 10 })
+    expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(today(), 10 + 42) })
+  })
+
+  it('of a completed screener is two days later, of an interview its day', async () => {
+    const screened = await storyOf({ status: 'Screener Completed' })
+    const on = screened.find(({ event }) => event === 'screener-completed')?.date ?? ''
+    expect(screened.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(on, 2) })
+    const interview = await storyOf({ status: 'Interview Scheduled', interview: 5 })
+    expect(interview.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(today(), 5) })
+  })
+
+  it('follows the operator’s table', async () => {
+    await w.db
+      .updateTable('payment_term')
+      .set({ days: 3 })
+      .where('payable', '=', 'complete')
+      .where('after_event', '=', 'released')
+      .execute()
+    const member = await w.member()
+    const { id } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending W9' })
+    await w.db.transaction().execute(async (tx) => {
+      const { id: payment } = await tx
+        .selectFrom('payment')
+        .select('id')
+        .where('invitation_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await record(tx, await holdPayment(tx, payment), 'released')
+    })
+    const [row] = await rowsOf(w, member)
+    expect(row?.paymentEvents?.slice(-2)).toMatchObject([
+      { event: 'released', date: today() },
+      { event: 'sent', date: null, dueBy: dayFrom(today(), 3) },
+    ])
+  })
+})

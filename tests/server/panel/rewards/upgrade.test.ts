@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { beginSession } from '#server/panel/auth/sessions.ts'
+import { isMigrated, migrate } from '#server/panel/database/migrate.ts'
+import * as panel from '#server/panel/database/migrations/0001-panel.ts'
+import * as unsubscribed from '#server/panel/database/migrations/0002-unsubscribed.ts'
+import * as profiles from '#server/panel/database/migrations/0003-profiles.ts'
+import * as partners from '#server/panel/database/migrations/0004-partners.ts'
+import { rowsOf } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+/* A panel that paid before there was a ledger takes everything over into it. */
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await sql`drop schema public cascade`.execute(w.db)
+  await sql`create schema public`.execute(w.db)
+  const before = {
+    '0001-panel': panel,
+    '0002-unsubscribed': unsubscribed,
+    '0003-profiles': profiles,
+    '0004-partners': partners,
+  }
+  const { error } = await new Migrator({
+    db: w.db,
+    provider: { getMigrations: async () => before },
+  }).migrateToLatest()
+  if (error) throw error
+  for (const statement of oldRows) await sql.raw(statement).execute(w.db)
+  await migrate(w.db)
+})
+afterAll(() => w.close())
+
+const panelist = (id: number, status: string, referredBy: number | null = null) =>
+  `insert into panelist (first_name, last_name, mobile, panelist_type, status, referral_code, referred_by)
+   values ('Ann', 'Lee', '+1212555010${id}', 'HCP', '${status}', 'code${id}', ${referredBy})`
+
+const invitation = (number: number, status: string, payment: string | null, cents: number | null, paid = 'null') => [
+  `insert into survey (masked_id, skey, topic, project_number, loi, end_date, methodology, survey_type, status,
+    incentive_cents, partial_incentive_cents, donation_cents, survey_url)
+   values ('m${number}', 's${number}', 'Topic ${number}', 'P-${number}', 10, '2026-05-01', 'Quantitative', 'Open', 'Closed',
+    5000, 1000, 500, 'https://surveys.test/')`,
+  `insert into invitation (survey_id, panelist_id, masked_id, ikey, reference_number, status, payment_status, payment_date,
+    offered_cents, earned_cents, invited_at, started_at, outcome_at)
+   values (${number}, 1, 'i${number}', 'k${number}', 'P-${number}-1', '${status}', ${payment === null ? 'null' : `'${payment}'`},
+    ${paid}, 5000, ${cents}, '2026-04-01T12:00Z', '2026-04-02T12:00Z', '2026-04-03T12:00Z')`,
+]
+
+const oldRows = [
+  panelist(1, 'Verified'),
+  panelist(2, 'Verified', 1),
+  panelist(3, 'Registered', 1),
+  panelist(4, 'Verified', 1),
+  `insert into non_profit (name, display_order) values ('Clinic', 1)`,
+  ...invitation(1, 'Completed', 'Paid', 5000, `'2026-04-20'`),
+  ...invitation(2, 'Completed', 'Approved', 4000),
+  ...invitation(3, 'Completed', 'Pending W9', 300),
+  ...invitation(4, 'Completed', 'Pending', 20),
+  ...invitation(5, 'Completed', 'Stopped', 7777),
+  ...invitation(6, 'Terminated', 'Not Eligible', 0),
+  ...invitation(7, 'Invited', null, null),
+  `insert into donation (invitation_id, non_profit_id, amount_cents) values (1, 1, 500)`,
+  `insert into referral (referrer_id, code, referent_name, referent_email, referent_id, status, bonus_cents, payment_status,
+    payment_status_at, created_at) values
+    (1, 'r1', 'Bob', 'bob@mail.test', 4, 'Verified', 2500, 'Paid', '2026-03-06T03:30Z', '2026-03-01T00:00Z'),
+    (1, 'r2', 'Cid', 'cid@mail.test', null, 'Invited', 2500, 'Pending', null, '2026-03-02T00:00Z')`,
+]
+
+const member = async () => {
+  const { id, user_id, mobile } = await w.db
+    .selectFrom('panelist')
+    .select(['id', 'user_id', 'mobile'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const { accessToken } = await w.db.transaction().execute((tx) => beginSession(tx, w.panel.crypto, id))
+  return { panelistId: id, userId: user_id, mobile, token: accessToken }
+}
+
+it('brings every payment with its status and the days that are known', async () => {
+  expect(await isMigrated(w.db)).toBe(true)
+  const rows = await rowsOf(w, await member())
+  const told = rows.map(({ topic, paymentStatus, paymentDate, paymentEvents = [] }) => [
+    topic,
+    paymentStatus?.status ?? null,
+    paymentDate,
+    paymentEvents
+      .filter(({ event }) => !['invited', 'started', 'completed', 'expired'].includes(event))
+      .map(({ event, date }) => `${event} ${date}`),
+  ])
+  expect(told).toEqual([
+    ['Topic 1', 'Paid', '2026-04-20', ['client-review 2026-04-03', 'sent 2026-04-20']],
+    ['Topic 2', 'Approved', null, ['client-review 2026-04-03', 'approved 2026-04-03', 'sent null']],
+    ['Topic 3', 'Pending W9', null, ['client-review 2026-04-03', 'w9-hold 2026-04-03', 'sent null']],
+    ['Topic 4', 'Pending', null, ['client-review 2026-04-03', 'approved null']],
+    ['Topic 5', 'Stopped', null, ['client-review 2026-04-03', 'stopped 2026-04-03']],
+    ['Topic 6', 'Not Eligible', null, ['not-qualified 2026-04-03', 'not-eligible 2026-04-03']],
+    ['Topic 7', null, null, []],
+  ])
+})
+
+it('adds the totals up', async () => {
+  expect(await w.as(await member()).call('incentiveSummary')).toEqual({
+    totalIncentiveEarned: 50,
+    incentivesInProcess: 43.2,
+    incentivesHeld: 3,
+  })
+})
+
+it('keeps donations', async () => {
+  const donations = await w.db
+    .selectFrom('payment')
+    .select(['non_profit_id', 'amount_cents', 'status'])
+    .where('kind', '=', 'donation')
+    .execute()
+  expect(donations).toEqual([{ non_profit_id: 1, amount_cents: 500, status: 'Pending' }])
+})
+
+it('lists everybody who came by a member’s own link, with the bonus that the verified ones have earned', async () => {
+  const rows = await w.as(await member()).call('referralStatus')
+  const told = rows.map(({ referentName, referentEmail, referralStatus, paymentStatus, paymentStatusUpdateDate }) => [
+    referentName,
+    referentEmail,
+    referralStatus,
+    paymentStatus,
+    paymentStatusUpdateDate !== null,
+  ])
+  expect(told).toEqual([
+    ['Ann L.', null, 'Registered', 'Pending', false],
+    ['Ann L.', null, 'Verified', 'Pending', true],
+    ['Cid', 'cid@mail.test', 'Invited', 'Pending', false],
+    ['Bob', 'bob@mail.test', 'Verified', 'Paid', true],
+  ])
+  const cents = await w.db.selectFrom('payment').select('amount_cents').where('kind', '=', 'bonus').execute()
+  expect(cents).toEqual([{ amount_cents: 2500 }, { amount_cents: 2500 }])
+})

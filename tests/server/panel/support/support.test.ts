@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const messagesOf = (panelistId: number) =>
+  w.db.selectFrom('contact_message').select('content').where('panelist_id', '=', panelistId).execute()
+
+describe('contacting support', () => {
+  it('[API-022, ENT-015] keeps what was written and mails it to support', async () => {
+    const member = await w.member({ email: 'mary@mail.test' })
+    const content = 'Where is my incentive?\nThank you.'
+    expect(await w.as(member).call('contactUs', { body: { content } })).toEqual({})
+    expect(await messagesOf(member.panelistId)).toEqual([{ content }])
+    const mail = (await w.messages('help@portal.test')).at(-1)
+    expect(mail).toMatchObject({ channel: 'mail', to: 'help@portal.test' })
+    expect(mail?.text).toContain(content)
+    expect(mail?.text).toContain('mary@mail.test')
+    expect(mail?.text).toContain(`panelist ${member.panelistId}`)
+  })
+
+  it('keeps it without the blanks around, and nothing that is blank', async () => {
+    const member = await w.member()
+    await w.as(member).call('contactUs', { body: { content: '  Hello \n' } })
+    expect(await messagesOf(member.panelistId)).toEqual([{ content: 'Hello' }])
+    for (const content of ['', ' \n\t ', 'x'.repeat(4001)]) {
+      expect(await w.as(member).refused('contactUs', { body: { content } })).toMatchObject({ status: 422 })
+    }
+  })
+
+  it('sends once what is sent twice under one key', async () => {
+    const member = await w.member()
+    const before = (await w.messages('help@portal.test')).length
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = () => w.as(member).call('contactUs', { body: { content: 'Once' } }, { headers })
+    await Promise.all([send(), send()])
+    await send()
+    expect(await messagesOf(member.panelistId)).toEqual([{ content: 'Once' }])
+    expect(await w.messages('help@portal.test')).toHaveLength(before + 1)
+  })
+
+  it('is limited: a hundred in ten minutes, and more later', async () => {
+    const member = await w.member()
+    const send = () => w.as(member).call('contactUs', { body: { content: 'Again' } })
+    for (let at = 0; at < 100; at++) await send()
+    const limited = await w.as(member).refused('contactUs', { body: { content: 'Again' } })
+    expect(limited).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await messagesOf(member.panelistId)).toHaveLength(100)
+    await w.as(await w.member()).call('contactUs', { body: { content: 'Somebody else' } })
+    await w.pass({ minutes: 11 })
+    await send()
+  })
+
+  it('is for members', async () => {
+    expect(await w.refused('contactUs', { body: { content: 'Hello' } })).toMatchObject({ status: 401 })
+  })
+
+  it('is written down without its words', async () => {
+    const member = await w.member()
+    await w.as(member).call('contactUs', { body: { content: 'My secret' } })
+    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toMatchObject([{ event: 'contact sent' }])
+    expect(JSON.stringify(kept)).not.toContain('secret')
+  })
+})

@@ -1,0 +1,49 @@
+import type { Outcome } from '#lib/contract/panel/surveys.ts'
+import { anInvitation, aSurvey, type TestInvitation } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const PEOPLE = 900
+const HITS = 1000
+const AT_ONCE = 50
+const outcomes: Outcome[] = ['completed', 'screened', 'over-quota', 'partial-completed']
+
+const outcomeFor = (index: number) => outcomes[index % outcomes.length] ?? 'completed'
+
+/** Shuffled the same way each time. */
+const mixed = (length: number) => Array.from({ length }, (_, at) => (at * 617) % length)
+
+it('1,000 outcomes in a burst, a tenth of them repeated: none is lost, none counts twice', async () => {
+  const survey = await aSurvey(w.db)
+  const invitations: TestInvitation[] = []
+  for (let index = 0; index < PEOPLE; index++) {
+    invitations.push(await anInvitation(w.db, await w.member(), survey, { status: 'Started' }))
+  }
+  const hits = mixed(HITS).map((at) => ({ ...invitations[at % PEOPLE], outcome: outcomeFor(at % PEOPLE) }))
+  const statuses: number[] = []
+  const waiting = [...hits]
+  const worker = async () => {
+    for (let hit = waiting.pop(); hit; hit = waiting.pop()) {
+      const body = { redirectUri: hit.outcome, ikey: hit.ikey ?? '', skey: survey.skey, surveyUrl: 'https://s.test' }
+      statuses.push((await w.send('recordOutcome', { body }, {})).status)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(PEOPLE)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(HITS - PEOPLE)
+  const kept = await w.db.selectFrom('outcome').select(['invitation_id', 'decided']).execute()
+  expect(kept).toHaveLength(HITS)
+  const decided = kept.filter((hit) => hit.decided).map((hit) => hit.invitation_id)
+  expect([decided.length, new Set(decided).size]).toEqual([PEOPLE, PEOPLE])
+  const rows = await w.db.selectFrom('invitation').select(['id', 'status', 'earned_cents']).orderBy('id').execute()
+  const expected = { completed: 7500, screened: 0, 'over-quota': 0, 'partial-completed': 2000 }
+  expect(rows.map((row) => row.earned_cents)).toEqual(invitations.map((_, index) => expected[outcomeFor(index)]))
+  const payments = await w.db.selectFrom('payment').select('invitation_id').where('kind', '=', 'incentive').execute()
+  expect(payments).toHaveLength(PEOPLE)
+}, 120_000)

@@ -1,0 +1,219 @@
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anNpi, cardiologist, dentist, loadLists, nurse } from '#tests/support/panel/profiles.ts'
+import {
+  aCampaign,
+  anInvitation,
+  aSurvey,
+  invitationNow,
+  openedUrl,
+  type TestSurvey,
+} from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadLists(w)
+})
+afterAll(() => w.close())
+
+const aPhysician = (profile: object = { professionId: 1, npiNumber: anNpi() }, status = 'Verified') =>
+  w.member({ panelist_type: 'Physician (MD, DO, Resident)', status, profile: JSON.stringify(profile) })
+
+describe('[API-018] starting by a campaign', () => {
+  const start = (member: TestMember, ckey: string) => w.as(member).call('campaignInvitationUrl', { path: { ckey } })
+  const refusal = (member: TestMember, ckey: string) =>
+    w.as(member).refusal('campaignInvitationUrl', { path: { ckey } })
+  const invitations = (survey: TestSurvey) =>
+    w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()
+
+  it('invites the member once and answers the URL', async () => {
+    const survey = await aSurvey(w.db)
+    const [ckey, member] = [await aCampaign(w.db, survey), await aPhysician()]
+    const first = await start(member, ckey)
+    expect(await start(member, ckey)).toEqual(first)
+    const kept = await invitations(survey)
+    expect(kept).toMatchObject([{ panelist_id: member.panelistId, status: 'Started' }])
+    expect(first.redirectUrl).toBe(openedUrl(survey, { ikey: kept[0]?.ikey ?? '' }))
+  })
+
+  it('starts the invitation that the member already has', async () => {
+    const survey = await aSurvey(w.db)
+    const member = await aPhysician()
+    const invitation = await anInvitation(w.db, member, survey, { status: 'Reminded' })
+    expect(await start(member, await aCampaign(w.db, survey))).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+  })
+
+  it.each([
+    ['not open yet', { status: 'Draft' }, 'SURVEY_NOT_IN_LAUNCHED_STATE'],
+    ['closed', { status: 'Closed' }, 'SURVEY_CLOSED'],
+    ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],
+    ['over', { ends: -1 }, 'SURVEY_CLOSED'],
+    ['full', { target: 0 }, 'SURVEY_CLOSED'],
+  ] as const)('a survey that is %s is refused and invites nobody', async (_, told, code) => {
+    const survey = await aSurvey(w.db, told)
+    expect(await refusal(await aPhysician(), await aCampaign(w.db, survey))).toBe(code)
+    expect(await invitations(survey)).toEqual([])
+  })
+
+  it('who took part, is under review or is banned is refused', async () => {
+    const survey = await aSurvey(w.db)
+    const ckey = await aCampaign(w.db, survey)
+    const member = await aPhysician()
+    await anInvitation(w.db, member, survey, { status: 'Completed' })
+    expect(await refusal(member, ckey)).toBe('ALREADY_PARTICIPATED')
+    expect(await refusal(await aPhysician(undefined, 'Registration Flagged'), ckey)).toBe('PROFILE_UNDER_REVIEW')
+    expect(await refusal(await aPhysician(undefined, 'Banned Quant'), ckey)).toBe('SURVEY_CLOSED')
+  })
+
+  it('the wrong kind of member, and missing details, are named', async () => {
+    const forHcp = await aCampaign(w.db, await aSurvey(w.db))
+    const withNpi = await aCampaign(w.db, await aSurvey(w.db, { npiMandatory: true }))
+    const forPatients = await aCampaign(w.db, await aSurvey(w.db), { audience: 'Patient' })
+    const aPatient = (email: string | null) => w.member({ panelist_type: 'Patient', email })
+    expect(await refusal(await aPatient('p1@mail.test'), forHcp)).toBe('BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT')
+    expect(await refusal(await aPhysician(), forPatients)).toBe('SURVEY_DOES_NOT_MATCH_PROFILE')
+    expect(await refusal(await aPatient(null), forPatients)).toBe('PATIENT_EMAIL_NOT_REGISTERED')
+    expect(await refusal(await aPhysician({}), forHcp)).toBe('PROFESSION_DETAILS_MISSING')
+    expect(await refusal(await aPhysician({ professionId: 1 }), withNpi)).toBe('PROFESSION_DETAILS_MISSING')
+    await start(await aPatient('p2@mail.test'), forPatients)
+    await start(await aPhysician(), withNpi)
+  })
+
+  it('a campaign without a survey has no link; an unknown one is 404', async () => {
+    const member = await aPhysician()
+    expect(await refusal(member, await aCampaign(w.db, null))).toBe('V2_UNIQUE_LINKS_NOT_FOUND')
+    expect(await w.as(member).refused('campaignInvitationUrl', { path: { ckey: 'nothing' } })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('[API-059] the profile form of a campaign', () => {
+  const professional = (columns: Parameters<World['member']>[0] = {}) => w.member({ last_name: 'Smith', ...columns })
+  type Body = Parameters<typeof send>[2]
+  const send = (
+    member: TestMember,
+    ckey: string,
+    body: { email: string } & Partial<typeof cardiologist & typeof nurse> & { npiNumber?: string },
+  ) => w.as(member).call('saveCampaignProfile', { path: { ckey }, body: body as { email: string } })
+  const refused = (member: TestMember, ckey: string, body: Body) =>
+    w.as(member).refused('saveCampaignProfile', { path: { ckey }, body: body as { email: string } })
+  const stored = (member: TestMember) =>
+    w.db
+      .selectFrom('panelist')
+      .select(['email', 'email_verified_at', 'panelist_type', 'profile', 'status'])
+      .where('id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+  const details = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() })
+
+  it('[SURVEY-037, SURVEY-039] keeps a professional’s details and answers where the survey begins', async () => {
+    const survey = await aSurvey(w.db, { npiMandatory: true })
+    const [ckey, member, body] = [await aCampaign(w.db, survey), await professional(), details()]
+    const lookup = { path: { ckey } }
+    expect(await w.as(member).refusal('campaignInvitationUrl', lookup)).toBe('PROFESSION_DETAILS_MISSING')
+    const { redirectUrl } = await send(member, ckey, body)
+    expect(await w.as(member).call('campaignInvitationUrl', lookup)).toEqual({ redirectUrl })
+    expect(await stored(member)).toMatchObject({
+      email: body.email,
+      email_verified_at: null,
+      panelist_type: 'Physician (MD, DO, Resident)',
+      profile: expect.objectContaining({ ...cardiologist, npiNumber: body.npiNumber }),
+      status: 'Registered',
+    })
+    const [invitation] = await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()
+    expect(invitation).toMatchObject({ panelist_id: member.panelistId, status: 'Started' })
+    expect(redirectUrl).toBe(openedUrl(survey, { ikey: invitation?.ikey ?? '' }))
+  })
+
+  it('[SURVEY-038] keeps a patient’s address', async () => {
+    const survey = await aSurvey(w.db)
+    const ckey = await aCampaign(w.db, survey, { audience: 'Patient' })
+    const [member, email] = [await w.member({ panelist_type: 'Patient' }), anEmail()]
+    expect(await w.as(member).refusal('campaignInvitationUrl', { path: { ckey } })).toBe('PATIENT_EMAIL_NOT_REGISTERED')
+    expect(await send(member, ckey, { email })).toEqual({ redirectUrl: expect.stringContaining(survey.skey) })
+    expect(await stored(member)).toMatchObject({ email, panelist_type: 'Patient' })
+  })
+
+  it('may be sent twice', async () => {
+    const [ckey, member, body] = [await aCampaign(w.db, await aSurvey(w.db)), await professional(), details()]
+    expect(await send(member, ckey, body)).toEqual(await send(member, ckey, body))
+  })
+
+  it('is written down', async () => {
+    const [ckey, member] = [await aCampaign(w.db, await aSurvey(w.db)), await professional()]
+    await send(member, ckey, details())
+    const kept = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toEqual([{ event: 'profession saved' }, { event: 'survey started' }])
+  })
+
+  it.each([
+    ['over', { ends: -1 }, 'SURVEY_EXPIRED'],
+    ['not open yet', { status: 'Draft' }, 'SURVEY_NOT_IN_LAUNCHED_STATE'],
+    ['closed', { status: 'Closed' }, 'SURVEY_CLOSED'],
+    ['full', { target: 0 }, 'SURVEY_CLOSED'],
+    ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],
+  ] as const)('of a survey that is %s keeps nothing', async (_, told, code) => {
+    const [survey, member] = [await aSurvey(w.db, told), await professional()]
+    expect(await refused(member, await aCampaign(w.db, survey), details())).toMatchObject({ errorCode: code })
+    expect(await stored(member)).toMatchObject({ email: null, profile: {} })
+    expect(await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
+  })
+
+  it('of no campaign, and of one without a survey', async () => {
+    const member = await professional()
+    expect(await refused(member, 'nothing', details())).toMatchObject({ status: 404, errorCode: 'CAMPAIGN_NOT_FOUND' })
+    const without = await refused(member, await aCampaign(w.db, null), details())
+    expect(without).toMatchObject({ status: 400, errorCode: 'V2_UNIQUE_LINKS_NOT_FOUND' })
+  })
+
+  it('by the wrong kind of member, one who took part, and one who may not', async () => {
+    const survey = await aSurvey(w.db)
+    const ckey = await aCampaign(w.db, survey)
+    const patient = await w.member({ panelist_type: 'Patient' })
+    expect(await refused(patient, ckey, { email: anEmail() })).toMatchObject({
+      errorCode: 'SURVEY_DOES_NOT_MATCH_PROFILE',
+    })
+    const member = await professional()
+    const invitation = await anInvitation(w.db, member, survey, { status: 'Terminated' })
+    expect(await refused(member, ckey, details())).toMatchObject({ errorCode: 'ALREADY_PARTICIPATED' })
+    expect((await invitationNow(w.db, invitation.id)).status).toBe('Terminated')
+    const flagged = await professional({ status: 'Registration Flagged' })
+    expect(await refused(flagged, ckey, details())).toMatchObject({ errorCode: 'SURVEY_CLOSED' })
+  })
+
+  it('names what was left out', async () => {
+    const ckey = await aCampaign(w.db, await aSurvey(w.db, { npiMandatory: true }))
+    const email = anEmail()
+    const bare = await refused(await professional(), ckey, { email })
+    expect(bare).toMatchObject({ status: 422, fields: { professionId: 'required' } })
+    const withoutNpi = await refused(await professional(), ckey, { ...dentist, email })
+    expect(withoutNpi).toMatchObject({ status: 422, fields: { npiNumber: 'required' } })
+    const withoutTitle = await refused(await professional(), ckey, { ...nurse, nurseCategoryId: undefined, email })
+    expect(withoutTitle).toMatchObject({ status: 422, fields: { nurseCategoryId: 'required' } })
+  })
+
+  it('says what is wrong with an NPI or an address, and keeps nothing', async () => {
+    const ckey = await aCampaign(w.db, await aSurvey(w.db))
+    const [taken, barred, anothers, wrongDigit] = [anNpi(), anNpi(), anNpi(), '1234567890']
+    await professional({ profile: JSON.stringify({ npiNumber: taken }) })
+    await w.db
+      .insertInto('npi_record')
+      .values([
+        { npi_number: barred, last_names: [], barred: true },
+        { npi_number: anothers, last_names: ['Jones'], barred: false },
+      ])
+      .execute()
+    const email = anEmail()
+    await professional({ email, email_verified_at: verifiedNow })
+    const member = await professional()
+    const code = async (changes: object) => (await refused(member, ckey, { ...details(), ...changes })).errorCode
+    expect(await code({ npiNumber: taken })).toBe('PANELIST_WITH_NPI_EXISTS')
+    expect(await code({ npiNumber: barred })).toBe('INVALID_NPI')
+    expect(await code({ npiNumber: wrongDigit })).toBe('INVALID_NPI')
+    expect(await code({ npiNumber: anothers })).toBe('NPI_DOES_NOT_MATCH_LAST_NAME')
+    expect(await code({ email })).toBe('ALREADY_REGISTERED_EMAIL')
+    expect(await stored(member)).toMatchObject({ email: null, profile: {} })
+  })
+})

@@ -1,0 +1,137 @@
+import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-moves.ts'
+import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+describe('the survey list', () => {
+  it('[API-023, ENT-010, GEN-012] answers rows with every field of the specification, in dollars and minutes', async () => {
+    const member = await w.member({ time_zone: 'America/Denver' })
+    const survey = await aSurvey(w.db, { topic: 'Statins', project: 'P-7', loi: 25, incentive: 80.5, ends: 9 })
+    const invitation = await anInvitation(w.db, member, survey, {
+      status: 'Interview Scheduled',
+      payment: 'Pending',
+      interview: 2,
+    })
+    const [row, ...rest] = await rowsOf(w, member)
+    expect(rest).toEqual([])
+    expect(row).toEqual({
+      topic: 'Statins',
+      projectNumber: 'P-7',
+      referenceNumber: invitation.referenceNumber,
+      loi: 25,
+      endDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      invitationStatus: { status: 'Interview Scheduled' },
+      paymentStatus: { status: 'Pending' },
+      paymentDate: null,
+      incentivesEarned: null,
+      incentivesOffered: 80.5,
+      interviewDateTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T14:30:00$/),
+      respondentTimezone: 'America/Denver',
+      surveyMaskedId: survey.maskedId,
+      invitationMaskedId: invitation.maskedId,
+      paymentEvents: expect.any(Array),
+    })
+  })
+
+  it('keeps every raw status and payment status as it is spelled', async () => {
+    const member = await w.member()
+    for (const [index, status] of INVITATION_STATUSES.entries()) {
+      const payment = PAYMENT_STATUSES[index % PAYMENT_STATUSES.length]
+      await anInvitation(w.db, member, await aSurvey(w.db), { status, payment, paid: -1 })
+    }
+    const rows = await rowsOf(w, member)
+    expect(new Set(rows.map((row) => row.invitationStatus.status))).toEqual(new Set(INVITATION_STATUSES))
+    expect(new Set(rows.map((row) => row.paymentStatus?.status))).toEqual(new Set(PAYMENT_STATUSES))
+  })
+
+  it.each(['Invited', 'Reminded', 'Re-invited', 'Started'] as const)(
+    'reads %s as Expired once the last day is over',
+    async (status) => {
+      const member = await w.member()
+      await anInvitation(w.db, member, await aSurvey(w.db, { ends: -1 }), { status })
+      await anInvitation(w.db, member, await aSurvey(w.db, { ends: 0 }), { status })
+      const rows = await rowsOf(w, member)
+      expect(rows.map((row) => row.invitationStatus.status)).toEqual([status, 'Expired'])
+    },
+  )
+
+  it('shows nobody the surveys of another', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    await anInvitation(w.db, other, await aSurvey(w.db))
+    expect(await rowsOf(w, member)).toEqual([])
+  })
+})
+
+describe('the incentive summary', () => {
+  it('[API-024, ENT-011] adds up what was paid, and what was earned and may still be', async () => {
+    const member = await w.member()
+    const rows = [
+      ['Completed', 'Paid', 10.25],
+      ['Partially Completed', 'Paid', 5],
+      ['Completed', 'Pending', 20],
+      ['Completed', 'Pending W9', 30.5],
+      ['Completed', 'Approved', 40],
+      ['Completed', 'Stopped', 1000],
+      ['Terminated', 'Not Eligible', 0],
+      ['Started', null, null],
+    ] as const
+    for (const [status, payment, earned] of rows) {
+      await anInvitation(w.db, member, await aSurvey(w.db), { status, payment, earned })
+    }
+    const response = await w.send('incentiveSummary', {}, { member })
+    expect(await response.json()).toEqual({
+      totalIncentiveEarned: 15.25,
+      incentivesInProcess: 90.5,
+      incentivesHeld: 30.5,
+      heldReason: expect.stringContaining('W-9'),
+    })
+  })
+
+  it('is nothing for a member without surveys', async () => {
+    const summary = await w.as(await w.member()).call('incentiveSummary')
+    expect(summary).toEqual({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
+  })
+})
+
+describe('the methodology', () => {
+  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'] as const)('[API-016] answers %s', async (methodology) => {
+    const survey = await aSurvey(w.db, { methodology })
+    const member = await w.member()
+    expect(await w.as(member).call('methodology', { path: { surveyMaskedId: survey.maskedId } })).toBe(methodology)
+  })
+
+  it('knows only surveys that exist', async () => {
+    const refused = await w.as(await w.member()).refused('methodology', { path: { surveyMaskedId: 'nothing' } })
+    expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
+  })
+})
+
+describe('[SESS-015] another member’s id', () => {
+  it.each(['listSurveys', 'incentiveSummary', 'getProfile', 'profileStatus', 'referralStatus'] as const)(
+    'in %s is refused',
+    async (name) => {
+      const [member, other] = [await w.member(), await w.member()]
+      const refused = await w.as(member).refused(name, { path: { userId: other.userId } })
+      expect(refused).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' })
+    },
+  )
+
+  it('in the bodies of validateInvitation and saveProfile is refused', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    const invitation = await anInvitation(w.db, other, await aSurvey(w.db))
+    const body = { panelistId: other.panelistId, invitationMaskedId: invitation.maskedId }
+    expect(await w.as(member).refusal('validateInvitation', { body })).toBe('FORBIDDEN')
+    expect(await w.as(member).refusal('saveProfile', { body: { id: other.panelistId, email: 'a@b.test' } })).toBe(
+      'FORBIDDEN',
+    )
+    expect(
+      await w.as(member).refusal('saveProfile', { path: { id: other.panelistId }, body: { id: member.panelistId } }),
+    ).toBe('FORBIDDEN')
+  })
+})

@@ -1,0 +1,59 @@
+import { aCampaign, anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+describe('survey information for visitors', () => {
+  it('[API-056, ENT-027, GEN-012] by the mask id of an invitation', async () => {
+    const member = await w.member({ email: 'mary@mail.test' })
+    const survey = await aSurvey(w.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
+    const { maskedId } = await anInvitation(w.db, member, survey)
+    const response = await w.send('surveyByInvitation', { path: { maskId: maskedId } }, {})
+    expect(await response.json()).toEqual({
+      topic: 'Topic',
+      loi: 25,
+      endDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      incentive: 80,
+      projectNumber: survey.seed.project,
+      surveyMaskedId: survey.maskedId,
+      surveyType: { type: 'LIST & SOF' },
+      panelistEmail: 'mary@mail.test',
+      npiMandatory: true,
+    })
+  })
+
+  it('[API-057] by a campaign, which names no panelist', async () => {
+    const survey = await aSurvey(w.db, { ends: null })
+    const ckey = await aCampaign(w.db, survey)
+    expect(await w.call('surveyByCampaign', { path: { ckey } })).toMatchObject({
+      topic: 'Topic',
+      incentive: 75,
+      endDate: null,
+      panelistEmail: null,
+      surveyMaskedId: survey.maskedId,
+    })
+  })
+
+  it('[API-058] code details of a campaign', async () => {
+    const survey = await aSurvey(w.db)
+    const response = await w.send('campaignCode', { path: { ckey: await aCampaign(w.db, survey) } }, {})
+    expect(await response.json()).toEqual({
+      inviteCode: 'SPRING26',
+      projectNumber: survey.seed.project,
+      campaignName: 'Spring',
+      surveyMaskedId: survey.maskedId,
+    })
+  })
+
+  it('of links that lead nowhere is 404', async () => {
+    const without = await aCampaign(w.db, null)
+    expect(await w.refused('surveyByInvitation', { path: { maskId: 'nothing' } })).toMatchObject({ status: 404 })
+    expect(await w.refused('surveyByCampaign', { path: { ckey: 'nothing' } })).toMatchObject({ status: 404 })
+    expect(await w.refused('surveyByCampaign', { path: { ckey: without } })).toMatchObject({ status: 404 })
+    expect(await w.refused('campaignCode', { path: { ckey: 'nothing' } })).toMatchObject({ status: 404 })
+  })
+})

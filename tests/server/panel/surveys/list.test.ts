@@ -1,0 +1,161 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { SurveyPage } from '#lib/contract/panel/surveys.ts'
+import {
+  inFilter,
+  SURVEY_FILTERS,
+  SURVEY_SORTS,
+  type SurveyFilter,
+  shownIncentive,
+  sortText,
+} from '#lib/rules/surveys/survey-rows.ts'
+import { createPanel } from '#server/panel/app.ts'
+import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+let member: Awaited<ReturnType<World['member']>>
+beforeAll(async () => {
+  w = await world()
+  member = await w.member()
+  for (const [index, status] of INVITATION_STATUSES.entries()) {
+    for (const [at, ends] of [index + 1, -index - 1, null].entries()) {
+      const topic = `${'topic'.at(index % 5)}${String.fromCharCode(97 + at)} ${index}`
+      const survey = await aSurvey(w.db, { ends, topic, incentive: 10 + ((index * 7) % 40) })
+      await anInvitation(w.db, member, survey, { status, earned: status === 'Completed' ? 12.5 : null })
+    }
+  }
+})
+afterAll(() => w.close())
+
+interface View {
+  filter?: SurveyFilter
+  sort?: string
+  page?: number
+  size?: number
+}
+
+async function pageOf({ filter, sort, page = 1, size }: View, of = member): Promise<SurveyPage> {
+  const asked = Object.entries({ filter, sort, page, size }).filter(([, value]) => value !== undefined)
+  const response = await w.handle(
+    new Request(
+      `http://panel.test/api/panelist-dashboard/${of.userId}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`,
+      {
+        headers: { authorization: `Bearer ${of.token}` },
+      },
+    ),
+  )
+  expect(response.status).toBe(200)
+  return SurveyPage.parse(await response.json())
+}
+
+const keyOf = ({ invitationMaskedId }: { invitationMaskedId: string | null }) => invitationMaskedId
+
+describe('a page of surveys', () => {
+  it.each(SURVEY_FILTERS)(
+    '[DASH-086, DASH-102] under %s has exactly the rows that the filter lets through',
+    async (filter) => {
+      const chosen = (await rowsOf(w, member)).filter((row) => inFilter(filter, row.invitationStatus.status))
+      const { rows, total, page, all } = await pageOf({ filter, size: 100 })
+      expect({ total, page, all }).toEqual({ total: chosen.length, page: 1, all: null })
+      expect(new Set(rows.map(keyOf))).toEqual(new Set(chosen.map(keyOf)))
+      expect(rows.length).toBe(total)
+      const [first] = rows
+      expect(first).toEqual(chosen.find((row) => keyOf(row) === first?.invitationMaskedId))
+    },
+  )
+
+  it.each(SURVEY_SORTS.flatMap((key) => [true, false].map((descending) => ({ key, descending }))))(
+    'is sorted by $key, descending $descending; rows without the value come last',
+    async ({ key, descending }) => {
+      const { rows } = await pageOf({ filter: 'All Surveys', sort: sortText({ key, descending }), size: 100 })
+      const values = rows.map((row) =>
+        key === 'topic' ? row.topic.toLowerCase() : key === 'endDate' ? row.endDate : shownIncentive(row),
+      )
+      const known = values.filter((value) => value !== null)
+      expect(values.slice(known.length).every((value) => value === null)).toBe(true)
+      const sorted = [...known].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+      expect(known).toEqual(descending ? sorted.reverse() : sorted)
+    },
+  )
+
+  it('[DASH-016, DASH-018, DASH-020] is the first ten active ones, the last to end first, when nothing else is said', async () => {
+    const { rows, total } = await pageOf({})
+    expect(rows).toHaveLength(Math.min(10, total))
+    expect(rows.every((row) => inFilter('Active', row.invitationStatus.status))).toBe(true)
+    const ends = rows.flatMap((row) => row.endDate ?? [])
+    expect(ends).toEqual([...ends].sort().reverse())
+  })
+
+  it('goes on where the page before ended, and stops at the last', async () => {
+    const view = { filter: 'All Surveys', size: 10 } as const
+    const total = (await pageOf(view)).total
+    const pages = Math.ceil(total / 10)
+    const seen: unknown[] = []
+    for (let page = 1; page <= pages; page++) seen.push(...(await pageOf({ ...view, page })).rows.map(keyOf))
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen).size).toBe(total)
+    const beyond = await pageOf({ ...view, page: 999 })
+    expect(beyond.page).toBe(pages)
+    expect(beyond.rows.map(keyOf)).toEqual(seen.slice((pages - 1) * 10))
+  })
+
+  it('that is empty says how many there are', async () => {
+    const other = await w.member()
+    expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 0 })
+    await anInvitation(w.db, other, await aSurvey(w.db), { status: 'Completed' })
+    expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 1 })
+  })
+
+  it.each(['page=0', 'page=x', 'page=1&size=101', 'page=1&filter=Nonsense', 'page=1&sort=skey', 'page=1&more=1'])(
+    'is refused for ?%s',
+    async (query) => {
+      const response = await w.handle(
+        new Request(`http://panel.test/api/panelist-dashboard/${member.userId}?${query}`, {
+          headers: { authorization: `Bearer ${member.token}` },
+        }),
+      )
+      expect(response.status).toBe(422)
+    },
+  )
+
+  it('follows a survey whose name or last day is changed', async () => {
+    const other = await w.member()
+    const survey = await aSurvey(w.db, { topic: 'Before', ends: 3 })
+    await anInvitation(w.db, other, survey)
+    await w.db
+      .updateTable('survey')
+      .set({ topic: 'After', end_date: sql<string>`end_date - 30` })
+      .where('id', '=', survey.id)
+      .execute()
+    expect((await pageOf({}, other)).total).toBe(0)
+    const { rows } = await pageOf({ filter: 'Expired' }, other)
+    expect(rows).toMatchObject([{ topic: 'After', invitationStatus: { status: 'Expired' } }])
+    const kept = await w.db.selectFrom('invitation').select('topic').where('survey_id', '=', survey.id).execute()
+    expect(kept).toEqual([{ topic: 'After' }])
+  })
+})
+
+describe('a dashboard', () => {
+  it('takes one query for the list and one for the totals, besides asking who it is', async () => {
+    let asked = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked += 1
+        return result
+      },
+    }
+    const handle = createPanel({ db: w.db.withPlugin(counting), panel: w.panel, trustProxyHops: 1 })
+    const queries = async (path: string) => {
+      asked = 0
+      const headers = { authorization: `Bearer ${member.token}` }
+      const response = await handle(new Request(`http://panel.test${path}`, { headers }))
+      expect(response.status).toBe(200)
+      return asked
+    }
+    const whoItIs = 1
+    expect(await queries(`/api/panelist-dashboard/${member.userId}?page=1&size=10&filter=Active`)).toBe(whoItIs + 1)
+    expect(await queries(`/api/panelist-dashboard/dashboardSummary/${member.userId}`)).toBe(whoItIs + 1)
+  })
+})

@@ -1,0 +1,295 @@
+import type { Outcome } from '#lib/contract/panel/surveys.ts'
+import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import {
+  anInvitation,
+  aSurvey,
+  invitationNow,
+  type TestInvitation,
+  type TestSurvey,
+} from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const surveyUrl = 'https://portal.test/completed?ikey=x'
+
+const reportOf = (redirectUri: Outcome, { ikey }: { ikey: string }, { skey }: { skey?: string }) => ({
+  body: { redirectUri, ikey, skey, surveyUrl },
+})
+const report = (outcome: Outcome, invitation: TestInvitation, survey: TestSurvey) =>
+  w.call('recordOutcome', reportOf(outcome, invitation, survey))
+const screener = ({ ikey }: TestInvitation, { skey }: TestSurvey) => ({
+  body: { redirectUri: 'screener-completed', ikey, skey, surveyUrl } as const,
+})
+
+async function started(told: Parameters<typeof aSurvey>[1] = {}, columns: Parameters<World['member']>[0] = {}) {
+  const member = await w.member(columns)
+  const survey = await aSurvey(w.db, told)
+  return { member, survey, invitation: await anInvitation(w.db, member, survey, { status: 'Started' }) }
+}
+
+const history = (invitation: TestInvitation) =>
+  w.db
+    .selectFrom('outcome')
+    .select(['outcome', 'decided', 'survey_url', 'times'])
+    .where('invitation_id', '=', invitation.id)
+    .orderBy('id')
+    .execute()
+const donations = (invitation: TestInvitation) =>
+  w.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('invitation_id', '=', invitation.id)
+    .where('kind', '=', 'donation')
+    .execute()
+
+describe('[API-064] an outcome, reported by nobody in particular', () => {
+  it.each([
+    ['completed', 'Completed', 'Pending', 7500],
+    ['partial-completed', 'Partially Completed', 'Pending', 2000],
+    ['screened', 'Terminated', 'Not Eligible', 0],
+    ['over-quota', 'Quota Completed', 'Not Eligible', 0],
+  ] as const)('%s makes the invitation %s, payment %s', async (outcome, status, payment_status, earned_cents) => {
+    const { survey, invitation } = await started()
+    expect(await report(outcome, invitation, survey)).toEqual({})
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+      status,
+      payment_status,
+      earned_cents,
+      outcome_at: expect.any(Date),
+    })
+    expect(await history(invitation)).toEqual([{ outcome, decided: true, survey_url: surveyUrl, times: 1 }])
+  })
+
+  it('counts from wherever the survey was begun: by an invitation, after a screener, after an interview', async () => {
+    const member = await w.member()
+    for (const status of ['Invited', 'Reminded', 'Re-invited', 'Screener Completed', 'Interview Scheduled'] as const) {
+      const survey = await aSurvey(w.db)
+      const invitation = await anInvitation(w.db, member, survey, { status })
+      await report('completed', invitation, survey)
+      expect((await invitationNow(w.db, invitation.id)).status).toBe('Completed')
+    }
+  })
+
+  it('a part that is worth nothing is not eligible for payment', async () => {
+    const { survey, invitation } = await started({ partial: 0 })
+    await report('partial-completed', invitation, survey)
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ payment_status: 'Not Eligible', earned_cents: 0 })
+  })
+
+  it('is written down without values, and so is that it came again', async () => {
+    const { member, survey, invitation } = await started()
+    await report('completed', invitation, survey)
+    await w.refusal('recordOutcome', reportOf('completed', invitation, survey))
+    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toMatchObject([
+      { event: 'outcome recorded', subject: `invitation ${invitation.id}: completed` },
+      { event: 'outcome refused', subject: `invitation ${invitation.id}: completed, decided before` },
+    ])
+  })
+})
+
+describe('the first final outcome wins', () => {
+  it('every later one is refused, kept as history and changes nothing', async () => {
+    const { survey, invitation } = await started()
+    await report('screened', invitation, survey)
+    const before = await invitationNow(w.db, invitation.id)
+    const refused = await w.refused('recordOutcome', reportOf('completed', invitation, survey))
+    expect(refused).toMatchObject({
+      status: 400,
+      errorCode: 'ALREADY_PARTICIPATED',
+      errorMessage: 'You have already participated in this survey.',
+    })
+    expect(await invitationNow(w.db, invitation.id)).toEqual(before)
+    expect(await donations(invitation)).toEqual([])
+    expect(await history(invitation)).toMatchObject([
+      { outcome: 'screened', decided: true },
+      { outcome: 'completed', decided: false },
+    ])
+  })
+
+  it('the same one again and again is answered the same, counted, and fills neither history nor audit', async () => {
+    const { member, survey, invitation } = await started()
+    await report('completed', invitation, survey)
+    const before = await invitationNow(w.db, invitation.id)
+    const AGAIN = 120
+    for (let sent = 0; sent < AGAIN; sent += 10) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => w.refusal('recordOutcome', reportOf('completed', invitation, survey))),
+      )
+      expect(answers).toEqual(Array(10).fill('ALREADY_PARTICIPATED'))
+    }
+    expect(await w.refusal('recordOutcome', reportOf('screened', invitation, survey))).toBe('ALREADY_PARTICIPATED')
+    expect(await history(invitation)).toMatchObject([
+      { outcome: 'completed', decided: true, times: 1 },
+      { outcome: 'completed', decided: false, times: AGAIN },
+      { outcome: 'screened', decided: false, times: 1 },
+    ])
+    expect(await invitationNow(w.db, invitation.id)).toEqual(before)
+    const written = await w.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('panelist_id', '=', member.panelistId)
+      .where('event', '=', 'outcome refused')
+      .orderBy('id')
+      .execute()
+    expect(written.map(({ subject }) => subject?.split(': ')[1])).toEqual([
+      'completed, decided before',
+      'completed, decided before, 10 times',
+      'completed, decided before, 100 times',
+      'screened, decided before',
+    ])
+  })
+
+  it.each(FINAL_STATUSES)('an invitation that is %s stays so', async (status) => {
+    const survey = await aSurvey(w.db)
+    const invitation = await anInvitation(w.db, await w.member(), survey, { status })
+    expect(await w.refusal('recordOutcome', reportOf('completed', invitation, survey))).toBe('ALREADY_PARTICIPATED')
+    expect((await invitationNow(w.db, invitation.id)).status).toBe(status)
+  })
+
+  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+  onPostgres('twenty at once decide once, and donate once', async () => {
+    const [organization] = await w.db
+      .insertInto('non_profit')
+      .values({ name: 'All at once', display_order: 1 })
+      .returning('id')
+      .execute()
+    const { survey, invitation } = await started({}, { non_profit_id: organization?.id })
+    const outcomes: Outcome[] = ['completed', 'screened', 'over-quota', 'partial-completed']
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        w.send('recordOutcome', reportOf(outcomes[index % 4] ?? 'completed', invitation, survey), {}),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(400)])
+    const kept = await history(invitation)
+    expect(kept.reduce((all, { times }) => all + times, 0)).toBe(20)
+    const decided = kept.filter((outcome) => outcome.decided)
+    expect(decided).toHaveLength(1)
+    expect(await donations(invitation)).toHaveLength(decided[0]?.outcome === 'completed' ? 1 : 0)
+  })
+})
+
+describe('keys', () => {
+  it('an unknown ikey is 404', async () => {
+    const refused = await w.refused('recordOutcome', reportOf('completed', { ikey: 'nobody' }, {}))
+    expect(refused).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
+  })
+
+  it('the skey of another survey is 404 and decides nothing', async () => {
+    const { invitation } = await started()
+    const other = await aSurvey(w.db)
+    expect(await w.refusal('recordOutcome', reportOf('completed', invitation, other))).toBe('NOT_FOUND')
+    expect(await w.refusal('recordScreener', screener(invitation, other))).toBe('NOT_FOUND')
+    expect((await invitationNow(w.db, invitation.id)).status).toBe('Started')
+    expect(await history(invitation)).toEqual([])
+  })
+
+  it('a host that hands back only the ikey is understood', async () => {
+    const { invitation } = await started()
+    await w.call('recordOutcome', reportOf('completed', invitation, {}))
+    expect((await invitationNow(w.db, invitation.id)).status).toBe('Completed')
+  })
+})
+
+describe('a completed screener', () => {
+  it('is recorded once and leaves the money undecided', async () => {
+    const { survey, invitation } = await started()
+    await w.call('recordScreener', screener(invitation, survey))
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+      status: 'Screener Completed',
+      payment_status: null,
+      earned_cents: null,
+    })
+    const refused = await w.refused('recordScreener', screener(invitation, survey))
+    expect(refused).toMatchObject({
+      errorCode: 'SCREENER_ALREADY_COMPLETED',
+      errorMessage: 'You have already completed the screener of this survey.',
+    })
+    expect(await history(invitation)).toMatchObject([{ decided: true }, { decided: false }])
+  })
+
+  it('does not undo an outcome', async () => {
+    const { survey, invitation } = await started()
+    await report('completed', invitation, survey)
+    expect(await w.refusal('recordScreener', screener(invitation, survey))).toBe('SCREENER_ALREADY_COMPLETED')
+    expect((await invitationNow(w.db, invitation.id)).status).toBe('Completed')
+  })
+})
+
+describe('donations', () => {
+  const nonProfit = async (name: string) => {
+    const { id } = await w.db
+      .insertInto('non_profit')
+      .values({ name, display_order: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  it('[GEN-013] a completed survey donates to the member’s non-profit', async () => {
+    const non_profit_id = await nonProfit('Open Door')
+    const { survey, invitation } = await started({ donation: 7 }, { non_profit_id })
+    await report('completed', invitation, survey)
+    expect(await donations(invitation)).toMatchObject([{ non_profit_id, amount_cents: 700 }])
+  })
+
+  it('[GEN-014] not when the member prefers not to donate', async () => {
+    const { survey, invitation } = await started({}, { non_profit_id: await nonProfit('Prefer not to donate') })
+    await report('completed', invitation, survey)
+    expect(await donations(invitation)).toEqual([])
+  })
+
+  it('not without a non-profit, and not for a survey that was not completed', async () => {
+    const without = await started()
+    await report('completed', without.invitation, without.survey)
+    expect(await donations(without.invitation)).toEqual([])
+    const screened = await started({}, { non_profit_id: await nonProfit('Elsewhere') })
+    await report('partial-completed', screened.invitation, screened.survey)
+    expect(await donations(screened.invitation)).toEqual([])
+  })
+})
+
+describe('[API-063] the profile status by ikey', () => {
+  it('[ENT-029] answers what the outcome pages ask, without a session', async () => {
+    const address = { firstLine: '1 Main Street', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
+    const { invitation } = await started(
+      {},
+      {
+        status: 'Verified',
+        profile_completed: true,
+        panelist_type: 'Nurse',
+        profile: JSON.stringify({ npiNumber: '1234567893', mailingAddress: address }),
+      },
+    )
+    const response = await w.send('profileStatusByIkey', { path: { ikey: invitation.ikey } }, {})
+    expect(await response.json()).toEqual({
+      profileCompleted: true,
+      npiPresent: true,
+      panelistType: { type: 'Nurse' },
+      addressStatus: { status: 'Filled' },
+      status: 'Verified',
+    })
+  })
+
+  it('of somebody who has told nothing yet', async () => {
+    const { invitation } = await started({}, { panelist_type: 'Patient' })
+    expect(await w.call('profileStatusByIkey', { path: { ikey: invitation.ikey } })).toEqual({
+      profileCompleted: false,
+      npiPresent: false,
+      panelistType: { type: 'Patient' },
+      addressStatus: { status: 'Not Filled' },
+      status: 'Registered',
+    })
+  })
+
+  it('of an unknown ikey is 404', async () => {
+    expect(await w.refused('profileStatusByIkey', { path: { ikey: 'nobody' } })).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,126 @@
+import type { Call } from '#lib/contract/endpoint.ts'
+import { type CallName, contract } from '#lib/contract/index.ts'
+import * as partners from '#lib/contract/panel/partners.ts'
+import * as surveys from '#lib/contract/panel/surveys.ts'
+import { beginSession } from '#server/panel/auth/sessions.ts'
+import {
+  type Opened,
+  type RefusalFixture,
+  refusalFixtures,
+  saidOtherwise,
+} from '#server/panel/database/scenarios/demo/refusals.ts'
+import { scenarios } from '#server/panel/database/scenarios/index.ts'
+import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+/* Every refusal that somebody who tries the demo is told how to see. */
+
+const { demo } = scenarios
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadScenario(w.db, demo, { crypto: w.panel.crypto, surveyHost: 'http://localhost:3001' })
+})
+afterAll(() => w.close())
+
+async function personOf(key: string): Promise<TestMember> {
+  const { id, user_id, mobile } = await w.db
+    .selectFrom('panelist')
+    .select(['id', 'user_id', 'mobile'])
+    .where('mobile', '=', demo.people[key]?.mobile ?? '')
+    .executeTakeFirstOrThrow()
+  const { accessToken } = await w.db.transaction().execute((tx) => beginSession(tx, w.panel.crypto, id))
+  return { panelistId: id, userId: user_id, mobile, token: accessToken }
+}
+
+const invitationOf = async (survey: string, person: string) =>
+  w.db
+    .selectFrom('invitation')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .where('survey.project_number', '=', demo.surveys[survey]?.project ?? '')
+    .where('panelist.mobile', '=', demo.people[person]?.mobile ?? '')
+    .select(['invitation.masked_id', 'invitation.ikey', 'survey.skey'])
+    .executeTakeFirstOrThrow()
+
+const ckeyOf = async (campaign: string | null) => {
+  if (campaign === null) return 'nothing'
+  const { name = '' } = demo.campaigns[campaign] ?? {}
+  return (await w.db.selectFrom('campaign').select('ckey').where('name', '=', name).executeTakeFirstOrThrow()).ckey
+}
+
+async function partnerKeys(partner: string | null, survey: string) {
+  const { skey } = await w.db
+    .selectFrom('survey')
+    .select('skey')
+    .where('project_number', '=', demo.surveys[survey]?.project ?? '')
+    .executeTakeFirstOrThrow()
+  if (partner === null) return { skey, pikey: 'nothing' }
+  const { pikey } = await w.db
+    .selectFrom('partner_invitation')
+    .innerJoin('partner', 'partner.id', 'partner_invitation.partner_id')
+    .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
+    .where('partner.code', '=', partner)
+    .where('survey.skey', '=', skey)
+    .where('partner_invitation.status', 'is', null)
+    .select('partner_invitation.pikey')
+    .executeTakeFirstOrThrow()
+  return { skey, pikey }
+}
+
+type AnyInput = { path?: object; query?: object; body?: object }
+const surveyUrl = 'https://portal.test/outcome'
+
+/** What a call is sent to open this. */
+async function inputOf(call: CallName, opens: Opened): Promise<AnyInput> {
+  if ('invitation' in opens)
+    return { body: { invitationMaskedId: (await invitationOf(opens.invitation, opens.of)).masked_id } }
+  if ('participationCode' in opens) return { path: { code: opens.participationCode } }
+  if ('campaign' in opens) return { path: { ckey: await ckeyOf(opens.campaign) }, body: opens.sends }
+  if ('unsubscribes' in opens)
+    return { body: { invitationMaskId: (await invitationOf(opens.unsubscribes, opens.of)).masked_id } }
+  const redirectUri = call === 'recordScreener' || call === 'recordPartnerScreener' ? 'screener-completed' : 'completed'
+  if ('outcomeOf' in opens) {
+    const { ikey, skey } = await invitationOf(opens.outcomeOf, opens.of)
+    return { body: { redirectUri, ikey, skey, surveyUrl } }
+  }
+  const { skey, pikey } = await partnerKeys(opens.partner, opens.survey)
+  const details = { skey, pikey, surveyUrl, partnerQueryParams: {} }
+  if (opens.after) await w.call('recordPartnerOutcome', { body: { redirectUri: opens.after, ...details } })
+  if (call === 'partnerInvitationStatus') return { query: { skey, pikey } }
+  if (call === 'linkPanelist') return { body: { surveyMaskId: skey, partnerInvitationMaskId: pikey } }
+  return { body: { redirectUri, ...details } }
+}
+
+it.each(
+  refusalFixtures.map((fixture): [string, RefusalFixture] => [
+    `${fixture.call} ${fixture.code}: ${fixture.as ?? 'nobody'}, ${fixture.how}`,
+    fixture,
+  ]),
+)('%s', async (_, { call, code, as, opens }) => {
+  const asker = as === null ? {} : { member: await personOf(as) }
+  const refused = await w.refused(call, (await inputOf(call, opens)) as never, asker)
+  expect(refused.errorCode).toBe(code)
+})
+
+describe('the table', () => {
+  const calls = Object.keys({ ...partners, ...surveys }).filter((name): name is CallName =>
+    Object.hasOwn(contract, name),
+  )
+  const refusable = calls.filter((name) => (contract[name] as Call).refusals.length > 0)
+
+  it.each(refusable)('has every code of %s', (name) => {
+    const shown = refusalFixtures.filter(({ call }) => call === name).map(({ code }) => code)
+    const otherwise = Object.keys(saidOtherwise[name] ?? {})
+    expect(new Set([...shown, ...otherwise])).toEqual(new Set((contract[name] as Call).refusals))
+    expect(shown.filter((code) => otherwise.includes(code))).toEqual([])
+  })
+
+  it('of what is said otherwise names codes that are shown', () => {
+    const { validateInvitation = {} } = saidOtherwise
+    const shown: readonly string[] = refusalFixtures.map(({ code }) => code)
+    for (const code of Object.values(validateInvitation)) expect(shown).toContain(code)
+  })
+})

@@ -1,0 +1,250 @@
+import { createHmac } from 'node:crypto'
+import { giveSecret, takeSecret } from '#server/panel/surveys/outcomes/secrets.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import { aSecret, signedUrl } from '#tests/support/panel/partners.ts'
+import {
+  anInvitation,
+  aSurvey,
+  invitationNow,
+  type TestInvitation,
+  type TestSurvey,
+} from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+async function started() {
+  const [member, survey] = [await w.member(), await aSurvey(w.db)]
+  const secret = await aSecret(w.db, w.panel.crypto, 'survey', survey)
+  return { member, survey, secret, invitation: await anInvitation(w.db, member, survey, { status: 'Started' }) }
+}
+
+const keysOf = ({ ikey }: TestInvitation, { skey }: TestSurvey) => ({ ikey, skey })
+const report = (keys: { ikey: string; skey?: string }, surveyUrl: string) =>
+  w.send('recordOutcome', { body: { redirectUri: 'completed', ...keys, surveyUrl } }, {})
+const codeOf = async (response: Response) => (response.status === 200 ? 'kept' : (await response.json()).errorCode)
+const history = ({ id }: TestInvitation) =>
+  w.db.selectFrom('outcome').select(['decided', 'signed']).where('invitation_id', '=', id).orderBy('id').execute()
+const auditOf = async (panelistId: number) =>
+  (await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', panelistId).orderBy('id').execute()).map(
+    ({ event, subject }) => `${event}: ${subject}`,
+  )
+
+describe('an outcome of a survey with a secret', () => {
+  it('counts when it is signed, and what it earned is confirmed', async () => {
+    const { member, survey, secret, invitation } = await started()
+    const keys = keysOf(invitation, survey)
+    expect(await codeOf(await report(keys, signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })))).toBe(
+      'kept',
+    )
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+      status: 'Completed',
+      confirmed_at: expect.any(Date),
+    })
+    expect(await history(invitation)).toEqual([{ decided: true, signed: true }])
+    expect(await auditOf(member.panelistId)).toEqual([
+      `outcome recorded: invitation ${invitation.id}: completed, signed`,
+    ])
+  })
+
+  it('may carry any other parameter, in any order, whatever it says', async () => {
+    const { survey, secret, invitation } = await started()
+    const keys = keysOf(invitation, survey)
+    const more = { zeta: 'a b+c&d=e', alpha: "ümlaut~*!'()", rid: 'x/y?z' }
+    const signed = signedUrl(secret, '/completed', { ...keys, ...more, outcome: 'completed' })
+    const url = new URL(signed)
+    const reversed = new URLSearchParams([...url.searchParams].toReversed())
+    expect(await codeOf(await report(keys, `https://portal.test/completed?${reversed}`))).toBe('kept')
+  })
+
+  const forgeries: [string, (facts: { url: URL; secret: string; ikey: string }) => void][] = [
+    ['has no signature', ({ url }) => url.searchParams.delete('sig')],
+    ['has no time', ({ url }) => url.searchParams.delete('ts')],
+    ['has no nonce', ({ url }) => url.searchParams.delete('nonce')],
+    ['has two signatures', ({ url }) => url.searchParams.append('sig', url.searchParams.get('sig') ?? '')],
+    ['was changed afterwards', ({ url }) => url.searchParams.set('rid', '2')],
+    ['had a parameter added', ({ url }) => url.searchParams.append('more', '1')],
+    [
+      'was signed with upper-case hex',
+      ({ url }) => url.searchParams.set('sig', (url.searchParams.get('sig') ?? '').toUpperCase()),
+    ],
+    [
+      'was signed with another secret',
+      ({ url, ikey }) => {
+        url.href = signedUrl('another', '/completed', { ikey, outcome: 'completed' })
+      },
+    ],
+    [
+      'was signed for another outcome',
+      ({ url, secret, ikey }) => {
+        url.href = signedUrl(secret, '/completed', { ikey, outcome: 'screened' })
+      },
+    ],
+    [
+      'was signed for no outcome',
+      ({ url, secret, ikey }) => {
+        url.href = signedUrl(secret, '/completed', { ikey })
+      },
+    ],
+    [
+      'was signed for another invitation',
+      ({ url, secret }) => {
+        url.href = signedUrl(secret, '/completed', { ikey: 'another', outcome: 'completed' })
+      },
+    ],
+    [
+      'is older than 15 minutes',
+      ({ url, secret, ikey }) => {
+        url.href = signedUrl(secret, '/completed', {
+          ikey,
+          outcome: 'completed',
+          ts: String(Math.floor(Date.now() / 1000) - 960),
+        })
+      },
+    ],
+    [
+      'is from the future',
+      ({ url, secret, ikey }) => {
+        url.href = signedUrl(secret, '/completed', {
+          ikey,
+          outcome: 'completed',
+          ts: String(Math.floor(Date.now() / 1000) + 960),
+        })
+      },
+    ],
+    [
+      'has a nonce that is too short',
+      ({ url, secret, ikey }) => {
+        url.href = signedUrl(secret, '/completed', { ikey, outcome: 'completed', nonce: 'short' })
+      },
+    ],
+  ]
+  it.each(forgeries)('is refused when it %s, decides nothing and is written down', async (_, change) => {
+    const { member, secret, invitation } = await started()
+    const { ikey } = invitation
+    const url = new URL(signedUrl(secret, '/completed', { ikey, rid: '1', outcome: 'completed' }))
+    change({ url, secret, ikey })
+    const refused = await w.refused('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: url.href } })
+    expect(refused).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' })
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Started', earned_cents: null })
+    expect(await history(invitation)).toEqual([])
+    expect(await auditOf(member.panelistId)).toEqual([
+      expect.stringMatching(/^outcome refused: invitation \d+: completed, (not )?signed/),
+    ])
+  })
+
+  it('forged again and again is refused, counted, written down ever more seldom, and keeps no true one out', async () => {
+    const { member, survey, secret, invitation } = await started()
+    const keys = keysOf(invitation, survey)
+    const FORGED = 25
+    for (let sent = 0; sent < FORGED; sent++) {
+      expect(await codeOf(await report(keys, `https://portal.test/completed?try=${sent}`))).toBe('FORBIDDEN')
+    }
+    expect(await history(invitation)).toEqual([])
+    const row = `outcome refused: invitation ${invitation.id}: completed, not signed as it must be`
+    expect(await auditOf(member.panelistId)).toEqual([row, `${row}, 10 times`])
+    expect((await invitationNow(w.db, invitation.id)).forged_reports).toBe(FORGED)
+    expect(await codeOf(await report(keys, signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })))).toBe(
+      'kept',
+    )
+  })
+
+  it('within 15 minutes counts, either way', async () => {
+    for (const seconds of [-840, 840]) {
+      const { secret, invitation } = await started()
+      const ts = String(Math.floor(Date.now() / 1000) + seconds)
+      const { ikey } = invitation
+      const url = signedUrl(secret, '/completed', { ikey, ts, outcome: 'completed' })
+      expect(await codeOf(await report({ ikey }, url))).toBe('kept')
+    }
+  })
+
+  it('sent again is a reload: nothing changes, and it says so', async () => {
+    const { survey, secret, invitation } = await started()
+    const keys = keysOf(invitation, survey)
+    const url = signedUrl(secret, '/completed', { ...keys, outcome: 'completed' })
+    await report(keys, url)
+    const before = await invitationNow(w.db, invitation.id)
+    expect(await codeOf(await report(keys, url))).toBe('ALREADY_PARTICIPATED')
+    expect(await invitationNow(w.db, invitation.id)).toEqual(before)
+    expect(await history(invitation)).toEqual([
+      { decided: true, signed: true },
+      { decided: false, signed: false },
+    ])
+  })
+
+  it('a nonce counts once: not for another invitation of the survey', async () => {
+    const { survey, secret, invitation } = await started()
+    const other = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
+    const nonce = 'n-0123456789'
+    const urlOf = ({ ikey }: TestInvitation) => signedUrl(secret, '/completed', { ikey, nonce, outcome: 'completed' })
+    expect(await codeOf(await report({ ikey: invitation.ikey }, urlOf(invitation)))).toBe('kept')
+    expect(await codeOf(await report({ ikey: other.ikey }, urlOf(other)))).toBe('FORBIDDEN')
+    expect((await invitationNow(w.db, other.id)).status).toBe('Started')
+  })
+
+  it('of a screener is signed too, and again for what follows', async () => {
+    const { secret, invitation } = await started()
+    const { ikey } = invitation
+    const screener = { redirectUri: 'screener-completed', ikey } as const
+    const signed = (outcome: string) => signedUrl(secret, '/x', { ikey, outcome })
+    const body = { ...screener, surveyUrl: signed('completed') }
+    expect(await w.refusal('recordScreener', { body })).toBe('FORBIDDEN')
+    const right = { ...screener, surveyUrl: signed('screener-completed') }
+    await w.call('recordScreener', { body: right })
+    expect(await w.refusal('recordScreener', { body: right })).toBe('SCREENER_ALREADY_COMPLETED')
+    expect(await codeOf(await report({ ikey }, signed('completed')))).toBe('kept')
+  })
+
+  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+  onPostgres('twenty times at once is kept once', async () => {
+    const { secret, invitation } = await started()
+    const { ikey } = invitation
+    const url = signedUrl(secret, '/completed', { ikey, outcome: 'completed' })
+    const codes = await Promise.all(Array.from({ length: 20 }, async () => codeOf(await report({ ikey }, url))))
+    expect(codes.sort()).toEqual([...Array(19).fill('ALREADY_PARTICIPATED'), 'kept'])
+  })
+})
+
+describe('secrets', () => {
+  it('are made by the panel, kept sealed, and replaced at once', async () => {
+    const { survey, secret, invitation } = await started()
+    const { ikey } = invitation
+    const renewed = await w.db.transaction().execute((tx) => giveSecret(tx, w.panel.crypto, 'survey', survey.id))
+    expect(Buffer.from(renewed, 'base64url')).toHaveLength(32)
+    const { secret_sealed } = await w.db
+      .selectFrom('survey')
+      .selectAll()
+      .where('id', '=', survey.id)
+      .executeTakeFirstOrThrow()
+    expect(secret_sealed).not.toContain(renewed)
+    const by = (key: string) => signedUrl(key, '/completed', { ikey, outcome: 'completed' })
+    expect(await codeOf(await report({ ikey }, by(secret)))).toBe('FORBIDDEN')
+    expect(await codeOf(await report({ ikey }, by(renewed)))).toBe('kept')
+  })
+
+  it('once taken away, outcomes count unsigned again', async () => {
+    const { survey, invitation } = await started()
+    await takeSecret(w.db, 'survey', survey.id)
+    expect(await codeOf(await report({ ikey: invitation.ikey }, 'https://portal.test/completed'))).toBe('kept')
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Completed', confirmed_at: null })
+  })
+})
+
+it('the signature is what README says: an example to check one’s own against', async () => {
+  const query = 'ikey=AbC123&nonce=n0nce-0001&outcome=completed&rid=a%20b%2Fc&skey=SuRvEy&ts=1790000000'
+  const sig = createHmac('sha256', 'example-secret').update(query).digest('hex')
+  const { Secret } = await import('#server/secret.ts')
+  const { isSignedBy, signatureOf } = await import('#server/panel/surveys/outcomes/signature.ts')
+  const parameters = new URLSearchParams(
+    `rid=a+b/c&ts=1790000000&skey=SuRvEy&ikey=AbC123&outcome=completed&nonce=n0nce-0001`,
+  )
+  expect(signatureOf(parameters, new Secret('example-secret'))).toBe(sig)
+  expect(sig).toBe('0fed0386cd987b17027fd282500171bfb6e5621934cc6c36c9110b788a9486b8')
+  parameters.set('sig', sig)
+  expect(isSignedBy(parameters, new Secret('example-secret'))).toBe(true)
+})

@@ -1,0 +1,257 @@
+import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { SurveySeed } from '#server/panel/database/scenarios/seeds.ts'
+import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { anInvitation, aSurvey, invitationNow, openedUrl, type TestInvitation } from '#tests/support/panel/surveys.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const bodyOf = ({ panelistId }: TestMember, { maskedId }: { maskedId: string }) => ({
+  body: { panelistId, invitationMaskedId: maskedId },
+})
+const validate = (member: TestMember, invitation: TestInvitation) =>
+  w.as(member).call('validateInvitation', bodyOf(member, invitation))
+const refusal = (member: TestMember, invitation: { maskedId: string }) =>
+  w.as(member).refusal('validateInvitation', bodyOf(member, invitation))
+
+describe('starting by invitation', () => {
+  it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
+    '[API-017] %s becomes Started and answers the URL',
+    async (status) => {
+      const member = await w.member()
+      const survey = await aSurvey(w.db)
+      const invitation = await anInvitation(w.db, member, survey, { status })
+      expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+      expect(await invitationNow(w.db, invitation.id)).toMatchObject({
+        status: 'Started',
+        started_at: expect.any(Date),
+      })
+    },
+  )
+
+  it('[START-031] Resume answers the same URL and keeps when it began', async () => {
+    const member = await w.member()
+    const survey = await aSurvey(w.db)
+    const invitation = await anInvitation(w.db, member, survey)
+    await validate(member, invitation)
+    const first = await invitationNow(w.db, invitation.id)
+    expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+    expect((await invitationNow(w.db, invitation.id)).started_at).toEqual(first.started_at)
+  })
+
+  it('[START-031] Resume is refused as Start is', async () => {
+    const member = await w.member()
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, { status: 'Closed' }), {
+      status: 'Started',
+    })
+    expect(await refusal(member, invitation)).toBe('SURVEY_CLOSED')
+  })
+
+  it('adds its keys to whatever query the survey’s address has', async () => {
+    const member = await w.member()
+    const survey = await aSurvey(w.db)
+    const invitation = await anInvitation(w.db, member, survey)
+    await w.db
+      .updateTable('survey')
+      .set({ survey_url: 'https://s.test/a?b=c&ikey=mine' })
+      .where('id', '=', survey.id)
+      .execute()
+    const { redirectUrl } = await validate(member, invitation)
+    expect(redirectUrl).toBe(`https://s.test/a?b=c&ikey=${invitation.ikey}&skey=${survey.skey}`)
+  })
+
+  it('is written down', async () => {
+    const member = await w.member()
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
+    await validate(member, invitation)
+    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toMatchObject([{ event: 'survey started', subject: `invitation ${invitation.id}` }])
+  })
+})
+
+describe('refusals of a start', () => {
+  const surveys: [SurveySeed['status'] | string, Partial<SurveySeed>, RefusalCode][] = [
+    ['closed', { status: 'Closed' }, 'SURVEY_CLOSED'],
+    ['not launched', { status: 'Draft' }, 'SURVEY_CLOSED'],
+    ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],
+    ['over since yesterday', { ends: -1 }, 'INVITATION_EXPIRED'],
+    ['full before it began', { target: 0 }, 'SURVEY_CLOSED'],
+  ]
+  it.each(surveys)('a survey that is %s', async (_, told, code) => {
+    const member = await w.member()
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, told))
+    expect(await refusal(member, invitation)).toBe(code)
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Invited', started_at: null })
+  })
+
+  it('a survey may be started on its last day, and one without an end whenever', async () => {
+    const member = await w.member()
+    for (const ends of [0, null]) {
+      const survey = await aSurvey(w.db, { ends })
+      const invitation = await anInvitation(w.db, member, survey)
+      expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+    }
+  })
+
+  it('a survey that has its completes', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    const survey = await aSurvey(w.db, { target: 1 })
+    await anInvitation(w.db, other, survey, { status: 'Completed' })
+    expect(await refusal(member, await anInvitation(w.db, member, survey))).toBe('SURVEY_CLOSED')
+  })
+
+  it.each([...FINAL_STATUSES, 'Screener Completed', 'Interview Scheduled'] as const)(
+    'an invitation that is %s',
+    async (status) => {
+      const member = await w.member()
+      const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
+      expect(await refusal(member, invitation)).toBe(
+        status === 'Expired' ? 'INVITATION_EXPIRED' : 'ALREADY_PARTICIPATED',
+      )
+      expect((await invitationNow(w.db, invitation.id)).status).toBe(status)
+    },
+  )
+
+  it('[SESS-015] somebody else’s invitation, and one that does not exist', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    const invitation = await anInvitation(w.db, other, await aSurvey(w.db))
+    expect(await refusal(member, invitation)).toBe('NOT_INVITED_PANELIST')
+    expect(await refusal(member, { maskedId: 'nothing' })).toBe('NOT_INVITED_PANELIST')
+    expect((await invitationNow(w.db, invitation.id)).status).toBe('Invited')
+  })
+
+  it('says the server’s sentence', async () => {
+    const member = await w.member()
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db, { status: 'Closed' }))
+    const refused = await w.as(member).refused('validateInvitation', bodyOf(member, invitation))
+    expect(refused).toMatchObject({ status: 400, errorMessage: 'This survey is closed.' })
+  })
+})
+
+describe('what a member’s status blocks, whatever their screens do', () => {
+  const cases = [
+    ['START-001', 'Registration Flagged', 'Qualitative', 'PROFILE_UNDER_REVIEW'],
+    ['START-002', 'Registration Flagged', 'Quantitative', 'PROFILE_UNDER_REVIEW'],
+    ['START-003', 'Registration Flagged', 'Qual & Quant', 'PROFILE_UNDER_REVIEW'],
+    ['START-004', 'Profile Flagged', 'Qualitative', 'PROFILE_UNDER_REVIEW'],
+    ['START-005', 'Profile Flagged', 'Quantitative', 'PROFILE_UNDER_REVIEW'],
+    ['START-006', 'Profile Flagged', 'Qual & Quant', 'PROFILE_UNDER_REVIEW'],
+    ['START-007', 'Banned for Both', 'Qualitative', 'SURVEY_CLOSED'],
+    ['START-008', 'Banned for Both', 'Quantitative', 'SURVEY_CLOSED'],
+    ['START-009', 'Banned for Both', 'Qual & Quant', 'SURVEY_CLOSED'],
+    ['START-010', 'Banned_Qual', 'Qualitative', 'SURVEY_CLOSED'],
+    ['START-011', 'Banned_Qual', 'Quantitative', null],
+    ['START-012', 'Banned_Qual', 'Qual & Quant', 'SURVEY_CLOSED'],
+    ['START-013', 'Banned Quant', 'Quantitative', 'SURVEY_CLOSED'],
+    ['START-014', 'Banned Quant', 'Qualitative', null],
+    ['START-015', 'Banned Quant', 'Qual & Quant', 'SURVEY_CLOSED'],
+    ['START-016', 'Registered', 'Qual & Quant', null],
+    ['START-017', 'Verified', 'Qual & Quant', null],
+    ['START-018', 'Pending Verification', 'Qual & Quant', null],
+  ] as const
+  it.each(cases)('[%s] %s, %s: %s', async (_, status, methodology, code) => {
+    const member = await w.member({ status })
+    const survey = await aSurvey(w.db, { methodology })
+    const invitation = await anInvitation(w.db, member, survey)
+    if (code) expect(await refusal(member, invitation)).toBe(code)
+    else expect(await validate(member, invitation)).toEqual({ redirectUrl: openedUrl(survey, invitation) })
+  })
+})
+
+describe('places', () => {
+  const twoInvited = async (told: Partial<SurveySeed>) => {
+    const survey = await aSurvey(w.db, told)
+    const members = [await w.member(), await w.member()] as const
+    const invitations = [
+      await anInvitation(w.db, members[0], survey),
+      await anInvitation(w.db, members[1], survey),
+    ] as const
+    return { members, invitations }
+  }
+
+  it('who has begun holds a place for four hours', async () => {
+    const { members, invitations } = await twoInvited({ target: 1 })
+    await validate(members[0], invitations[0])
+    expect(await refusal(members[1], invitations[1])).toBe('SURVEY_CLOSED')
+    await w.pass({ hours: 5 })
+    await validate(members[1], invitations[1])
+    // The one who was first may still come back, as the survey has not all its completes.
+    await validate(members[0], invitations[0])
+  })
+
+  it('a place is free again when it ends without a complete', async () => {
+    const { members, invitations } = await twoInvited({ target: 1 })
+    await validate(members[0], invitations[0])
+    await w.call('recordOutcome', {
+      body: { redirectUri: 'screened', ikey: invitations[0].ikey, surveyUrl: 'https://s.test' },
+    })
+    await validate(members[1], invitations[1])
+  })
+
+  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+  onPostgres('of twenty who want the last place at once, one gets it', async () => {
+    const survey = await aSurvey(w.db, { target: 1 })
+    const members = await Promise.all(Array.from({ length: 20 }, () => w.member()))
+    const invitations = await Promise.all(members.map((member) => anInvitation(w.db, member, survey)))
+    const answers = await Promise.all(
+      members.map((member, index) =>
+        w.send('validateInvitation', bodyOf(member, invitations[index] ?? { maskedId: '' }), { member }),
+      ),
+    )
+    const said = await Promise.all(answers.map(async (answer) => (await answer.json()).errorCode ?? 'a place'))
+    expect(said.sort()).toEqual([...Array(19).fill('SURVEY_CLOSED'), 'a place'])
+  })
+
+  onPostgres('twenty starts of one invitation at once are one start', async () => {
+    const member = await w.member()
+    const survey = await aSurvey(w.db, { target: 1 })
+    const invitation = await anInvitation(w.db, member, survey)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => validate(member, invitation)))
+    expect(new Set(answers.map((answer) => answer.redirectUrl))).toEqual(new Set([openedUrl(survey, invitation)]))
+  })
+})
+
+describe('a participation code', () => {
+  const open = (member: TestMember, code: string) => w.as(member).call('openByCode', { path: { code } })
+  const refused = (member: TestMember, code: string) => w.as(member).refusal('openByCode', { path: { code } })
+
+  it('[API-029] opens its survey, once per member, however it is typed', async () => {
+    const member = await w.member()
+    const survey = await aSurvey(w.db, { participationCode: 'AB12CD34' })
+    const first = await open(member, 'AB12CD34')
+    expect(await open(member, 'ab12cd34')).toEqual(first)
+    const invitations = await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()
+    expect(invitations).toMatchObject([{ panelist_id: member.panelistId, status: 'Started', offered_cents: 7500 }])
+    expect(first.redirectUrl).toBe(openedUrl(survey, { ikey: invitations[0]?.ikey ?? '' }))
+  })
+
+  it.each([
+    ['closed', { status: 'Closed' }],
+    ['paused', { status: 'Temporarily Closed' }],
+    ['over', { ends: -1 }],
+    ['full', { target: 0 }],
+  ] as const)('of a survey that is %s is not valid, and invites nobody', async (state, told) => {
+    const member = await w.member()
+    const code = `CODE${state.padEnd(4, '0')}`.toUpperCase().slice(0, 8)
+    const survey = await aSurvey(w.db, { ...told, participationCode: code })
+    expect(await refused(member, code)).toBe('INVALID_PARTICIPATION_CODE')
+    expect(await w.db.selectFrom('invitation').selectAll().where('survey_id', '=', survey.id).execute()).toEqual([])
+  })
+
+  it('that nobody made, that was used up or that is not for this member is not valid', async () => {
+    await aSurvey(w.db, { participationCode: 'USEDUP01' })
+    const member = await w.member()
+    const { redirectUrl } = await open(member, 'USEDUP01')
+    const ikey = new URL(redirectUrl).searchParams.get('ikey') ?? ''
+    await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+    expect(await refused(member, 'USEDUP01')).toBe('INVALID_PARTICIPATION_CODE')
+    expect(await refused(member, 'NOTHING1')).toBe('INVALID_PARTICIPATION_CODE')
+    expect(await refused(await w.member({ status: 'Profile Flagged' }), 'USEDUP01')).toBe('INVALID_PARTICIPATION_CODE')
+  })
+})

@@ -1,0 +1,243 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { anEarning } from '#tests/support/panel/surveys.ts'
+import { download, lastForm, operator, signOwn, taxDetail, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
+import type { World } from '#tests/support/panel/world.ts'
+
+/* What an operator says of a form, and what follows for status and payments. */
+
+let w: World
+beforeAll(async () => {
+  w = await taxWorld()
+})
+afterAll(() => w.close())
+
+const doing = { by: { address: 'operator', requestId: 'r' } }
+const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transaction().execute(work)
+
+/** A completed survey worth so many dollars, its payment approved by the client. */
+async function approved(member: TestMember, incentive: number): Promise<number> {
+  const id = await anEarning(w, member, incentive)
+  await inTransaction((tx) => approvePayment(tx, id, doing))
+  return id
+}
+const paid = async (member: TestMember, incentive: number) => {
+  const id = await approved(member, incentive)
+  await inTransaction((tx) => sendPayment(tx, id, doing))
+  return id
+}
+const statusOf = async (id: number) =>
+  (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+describe('[TAX-037, TAX-038, CONST-041] the year’s payments', () => {
+  it('of $599.99 collect nothing', async () => {
+    const member = await w.member()
+    await paid(member, 300)
+    await paid(member, 299.99)
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({
+      taxStatus: 'Not Filled',
+      taxYear: { paid: 599.99, threshold: 600 },
+    })
+  })
+
+  it('that reach $600 make the status W9 Pending, and the payment wait', async () => {
+    const member = await w.member()
+    await paid(member, 300)
+    const last = await approved(member, 300)
+    expect(await statusOf(last)).toBe('Pending W9')
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ taxStatus: 'W9 Pending', taxYear: { paid: 300 } })
+  })
+
+  it('leave out what was paid in another year, and donations', async () => {
+    const member = await w.member()
+    const id = await approved(member, 580)
+    await w.db
+      .insertInto('payment_event')
+      .values({ payment_id: id, event: 'sent', becomes: 'Paid', at: '2020-12-31T17:00:00Z' })
+      .execute()
+    expect((await w.as(member).call('getTaxDetail')).taxYear?.paid).toBe(0)
+    expect(await operator(w, 'tax 1099 2020')).toContain('From 600.00 dollars on.')
+  })
+})
+
+describe('a form that is approved', () => {
+  it('lets the payments go that waited, and those that come', async () => {
+    const member = await w.member()
+    const waiting = await approved(member, 650)
+    expect(await statusOf(waiting)).toBe('Pending W9')
+    await signOwn(w, member)
+    expect(await statusOf(waiting)).toBe('Pending W9')
+    const { id } = await lastForm(w, member)
+    expect(await operator(w, `forms approve ${id}`)).toBe(
+      `Form ${id} is approved; 1 payment that waited goes on. No mail is sent.`,
+    )
+    expect(await taxStatusOf(w, member)).toBe('Approved')
+    expect(await statusOf(waiting)).toBe('Approved')
+    expect(await statusOf(await approved(member, 700))).toBe('Approved')
+  })
+
+  it('still counts while a newer one waits, and when that is rejected', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    await operator(w, `forms approve ${(await lastForm(w, member)).id}`)
+    await signOwn(w, member, { name: 'Mary Jones' })
+    expect(await taxStatusOf(w, member)).toBe('Pending Approval')
+    expect(await statusOf(await approved(member, 700))).toBe('Approved')
+    await operator(w, `forms reject ${(await lastForm(w, member)).id} The name differs.`)
+    expect(await taxStatusOf(w, member)).toBe('Approved')
+  })
+
+  it('takes the place of the one before it', async () => {
+    const member = await w.member()
+    for (const name of ['Mary Smith', 'Mary Jones']) {
+      await signOwn(w, member, { name })
+      await operator(w, `forms approve ${(await lastForm(w, member)).id}`)
+    }
+    const states = await w.db
+      .selectFrom('tax_form')
+      .select('state')
+      .where('panelist_id', '=', member.panelistId)
+      .orderBy('id')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['replaced', 'approved'])
+  })
+
+  it('may be details without a signature', async () => {
+    const member = await w.member()
+    await w.as(member).call('saveTaxDetail', { body: taxDetail })
+    const { id } = await lastForm(w, member)
+    expect(await operator(w, 'forms list')).toMatch(new RegExp(`^${id} +Mary Smith .*details without a signature`, 'm'))
+    await operator(w, `forms approve ${id}`)
+    expect(await taxStatusOf(w, member)).toBe('Approved')
+  })
+})
+
+describe('a form that is rejected', () => {
+  it('asks for another: the member reads why, until they submit again', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    const { id } = await lastForm(w, member)
+    expect(await operator(w, `forms reject ${id} The name does not fit the number.`)).toBe(
+      `Form ${id} is rejected. No mail is sent.`,
+    )
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({
+      taxStatus: 'W9 Pending',
+      rejection: { reason: 'The name does not fit the number.', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    })
+    await signOwn(w, member)
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ taxStatus: 'Pending Approval', rejection: null })
+  })
+
+  it('keeps payments waiting', async () => {
+    const member = await w.member()
+    const waiting = await approved(member, 650)
+    await signOwn(w, member)
+    await operator(w, `forms reject ${(await lastForm(w, member)).id} No.`)
+    expect(await statusOf(waiting)).toBe('Pending W9')
+  })
+})
+
+describe('an operator', () => {
+  it('decides once', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    const { id } = await lastForm(w, member)
+    await operator(w, `forms approve ${id}`)
+    await expect(operator(w, `forms approve ${id}`)).rejects.toThrow(
+      `Form ${id} does not wait for a word: it is approved.`,
+    )
+    await expect(operator(w, `forms reject ${id} No.`)).rejects.toThrow('it is approved')
+    const rows = await w.db
+      .selectFrom('audit')
+      .select(['event', 'client_address'])
+      .where('panelist_id', '=', member.panelistId)
+      .where('event', 'like', 'form approved')
+      .execute()
+    expect(rows).toEqual([{ event: 'form approved', client_address: 'operator' }])
+  })
+
+  it.each(['0', '999999', 'x', '1;drop table tax_form'])('finds no form %s', async (typed) => {
+    await expect(operator(w, `forms approve ${typed}`)).rejects.toThrow('There is no form')
+  })
+
+  it('sees what waits', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    const { id } = await lastForm(w, member)
+    expect(await operator(w, 'forms list')).toMatch(new RegExp(`^${id} +Mary Smith +\\+1\\d+ +signed here +20`, 'm'))
+    expect(await operator(w, 'forms list rejected')).not.toMatch(new RegExp(`^${id} `, 'm'))
+  })
+
+  it('reads a form where only they can, and it is written down', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'carepanel-forms-'))
+    const member = await w.member()
+    await signOwn(w, member)
+    const { id } = await lastForm(w, member)
+    const file = join(folder, 'w9.pdf')
+    await operator(w, `forms export ${id} ${file}`)
+    expect((await readFile(file)).equals((await download(w, member)).bytes)).toBe(true)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await expect(operator(w, `forms export ${id} ${file}`)).rejects.toThrow('or is there already')
+    const events = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+    expect(events.filter(({ event }) => event === 'form exported')).toHaveLength(1)
+    await rm(folder, { recursive: true })
+  })
+
+  it('learns of a form that was changed', async () => {
+    const [sound, changed] = [await w.member(), await w.member()]
+    await signOwn(w, sound)
+    await signOwn(w, changed)
+    const [good, bad] = [await lastForm(w, sound), await lastForm(w, changed)]
+    expect(await operator(w, `forms verify ${good.id}`)).toBe(`Form ${good.id} is what was signed.`)
+    expect(await operator(w, 'forms verify')).toMatch(/^\d+ forms are what was signed\.$/)
+    await w.db.updateTable('tax_form').set({ document_sha256: good.document_sha256 }).where('id', '=', bad.id).execute()
+    await expect(operator(w, 'forms verify')).rejects.toThrow(`Form ${bad.id} is not what was signed: it was changed.`)
+    await expect(operator(w, `forms verify ${bad.id}`)).rejects.toThrow('it was changed')
+    expect(await operator(w, `forms verify ${good.id}`)).toContain('is what was signed')
+    await expect(operator(w, `forms export ${bad.id} /tmp/never.pdf`)).rejects.toThrow('it was changed')
+  })
+})
+
+describe('thresholds', () => {
+  it('of a Form 1099 are 600 until 2025, 2,000 from 2026 on, then as the operator says', async () => {
+    const from = async (year: number) => /From ([\d.]+)/.exec(await operator(w, `tax 1099 ${year}`))?.[1]
+    expect([await from(2024), await from(2025), await from(2026), await from(2027)]).toEqual([
+      '600.00',
+      '600.00',
+      '2000.00',
+      '2000.00',
+    ])
+    expect(await operator(w, 'tax threshold 1099 2027 2050')).toBe('From 2027 on it is 2050.00 dollars.')
+    expect([await from(2026), await from(2027), await from(2030)]).toEqual(['2000.00', '2050.00', '2050.00'])
+  })
+
+  it('list those to whom a form is due', async () => {
+    const member = await w.member({ first_name: 'Dora', last_name: 'Due', tax_status: 'Approved' })
+    await paid(member, 2100)
+    const year = new Date().getFullYear()
+    expect(await operator(w, `tax 1099 ${year}`)).toMatch(/Dora Due +2100\.00 +Approved/)
+    expect(await operator(w, `tax 1099 ${year - 1}`)).not.toContain('Dora')
+  })
+
+  it('of a Form W-9 are the operator’s too', async () => {
+    const year = new Date().getFullYear()
+    await operator(w, `tax threshold w9 ${year} 100.50`)
+    try {
+      const member = await w.member()
+      expect((await w.as(member).call('getTaxDetail')).taxYear?.threshold).toBe(100.5)
+      expect(await statusOf(await approved(member, 101))).toBe('Pending W9')
+    } finally {
+      await operator(w, `tax threshold w9 ${year} 600`)
+    }
+  })
+
+  it.each(['w9 26 600', 'w2 2026 600', '1099 2026 many', '1099 2026 0', '1099 2026 -5'])(
+    'are not %s',
+    async (typed) => {
+      await expect(operator(w, `tax threshold ${typed}`)).rejects.toThrow(/no year|Say w9/)
+    },
+  )
+})

@@ -1,0 +1,177 @@
+import { signOwn, taxAddress, taxDetail, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
+import type { World } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await taxWorld()
+})
+afterAll(() => w.close())
+
+const save = async (body: object = taxDetail, member = w.member()) => {
+  const of = await member
+  await w.as(of).call('saveTaxDetail', { body: body as typeof taxDetail })
+  return of
+}
+
+it('[TAX-025, API-041] the types are the person’s number and the employer’s, which is the second', async () => {
+  expect(await w.as(await w.member()).call('taxTypes')).toEqual([
+    { id: 1, name: 'Social Security Number (SSN)', displayOrder: 1 },
+    { id: 2, name: 'Employer Identification Number (EIN)', displayOrder: 2 },
+  ])
+})
+
+it('[TAX-026, API-042, ENT-022] of a member who said nothing there is the status and the year', async () => {
+  const { panelistId, ...member } = await w.member()
+  const year = new Date().getFullYear()
+  expect(await w.as({ panelistId, ...member }).call('getTaxDetail')).toEqual({
+    id: null,
+    taxIdTypeId: null,
+    fullName: null,
+    lastName: null,
+    address: null,
+    taxIdNumber: null,
+    taxStatus: 'Not Filled',
+    signatureRequestId: null,
+    signatureId: null,
+    w9SubmittedDate: null,
+    rejection: null,
+    taxYear: { year, paid: 0, threshold: 600, form1099Threshold: year >= 2026 ? 2000 : 600 },
+  })
+})
+
+describe('[TAX-033, API-043] details', () => {
+  it('[ENT-022] are answered as they were saved, the number but for its last four digits', async () => {
+    const member = await save()
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({
+      id: expect.any(Number),
+      taxIdTypeId: 1,
+      fullName: 'Mary Ann',
+      lastName: 'Smith',
+      address: { ...taxAddress, timezone: null },
+      taxIdNumber: '***-**-3456',
+      taxStatus: 'Pending Approval',
+      signatureId: null,
+      w9SubmittedDate: null,
+    })
+  })
+
+  it('show an employer’s number in its own form', async () => {
+    const member = await save({ ...taxDetail, taxIdTypeId: 2 })
+    expect((await w.as(member).call('getTaxDetail')).taxIdNumber).toBe('**-***3456')
+  })
+
+  it('[TAX-032] have names with capitals, whoever wrote them', async () => {
+    const member = await save({ ...taxDetail, fullName: ' mary  ann ', lastName: "o'neil-mcDonald" })
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ fullName: 'Mary Ann', lastName: "O'Neil-McDonald" })
+  })
+
+  it('are sealed for their row alone: the number stands nowhere', async () => {
+    const member = await save()
+    const row = await w.db
+      .selectFrom('tax_detail')
+      .selectAll()
+      .where('panelist_id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain('900123456')
+    const cell = { table: 'tax_detail', column: 'tax_id_sealed', row: member.panelistId }
+    expect(w.panel.crypto.open(row.tax_id_sealed, cell).reveal()).toBe('900123456')
+    expect(() => w.panel.crypto.open(row.tax_id_sealed, { ...cell, row: member.panelistId + 1 })).toThrow()
+  })
+
+  it('are changed by saving again, and are one submission as long as it waits', async () => {
+    const member = await save()
+    const { id } = await w.as(member).call('getTaxDetail')
+    await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, id, taxIdNumber: '900654321' } })
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ id, taxIdNumber: '***-**-4321' })
+    const forms = await w.db
+      .selectFrom('tax_form')
+      .select('state')
+      .where('panelist_id', '=', member.panelistId)
+      .where('state', '=', 'submitted')
+      .execute()
+    expect(forms).toHaveLength(1)
+  })
+
+  it('without a signature do not take the place of a signed form that waits', async () => {
+    const member = await w.member()
+    const { signatureId } = await signOwn(w, member)
+    await save({ ...taxDetail, lastName: 'Jones' }, Promise.resolve(member))
+    const forms = await w.db
+      .selectFrom('tax_form')
+      .select(['state', 'signature_id'])
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    expect(forms).toEqual([{ state: 'submitted', signature_id: signatureId }])
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ lastName: 'Jones', signatureId })
+  })
+
+  it.each(['Not Filled', 'W9 Pending', 'Approved', 'Something new'])('make %s Pending Approval', async (tax_status) => {
+    const member = await save(taxDetail, w.member({ tax_status }))
+    expect(await taxStatusOf(w, member)).toBe('Pending Approval')
+  })
+})
+
+describe('details are refused', () => {
+  const without = (name: keyof typeof taxDetail) => {
+    const { [name]: _, ...rest } = taxDetail
+    return rest
+  }
+  it.each([
+    ['TAX-031', { taxIdNumber: 'format' }, { ...taxDetail, taxIdNumber: '900-12-3456' }],
+    ['TAX-023', { taxIdNumber: 'format' }, { ...taxDetail, taxIdNumber: '90012345' }],
+    ['TAX-023', { taxIdNumber: 'format' }, { ...taxDetail, taxIdNumber: '9001234567' }],
+    ['TAX-023', { taxIdNumber: 'format' }, { ...taxDetail, taxIdNumber: '٩٠٠١٢٣٤٥٦' }],
+    ['TAX-023', { taxIdNumber: 'required' }, without('taxIdNumber')],
+    ['TAX-019', { taxIdTypeId: 'required' }, without('taxIdTypeId')],
+    ['TAX-019', { taxIdTypeId: 'not in the list' }, { ...taxDetail, taxIdTypeId: 3 }],
+    ['TAX-020', { fullName: 'too short' }, { ...taxDetail, fullName: ' ' }],
+    ['TAX-020', { fullName: 'too long' }, { ...taxDetail, fullName: 'x'.repeat(76) }],
+    ['TAX-021', { lastName: 'required' }, without('lastName')],
+    ['TAX-022', { 'address.zipCode': 'format' }, { ...taxDetail, address: { ...taxAddress, zipCode: '0730' } }],
+    ['TAX-022', { 'address.state': 'format' }, { ...taxDetail, address: { ...taxAddress, state: 'nj' } }],
+    ['TAX-022', { 'address.firstLine': 'too short' }, { ...taxDetail, address: { ...taxAddress, firstLine: '' } }],
+    ['TAX-022', { address: 'required' }, without('address')],
+    ['TAX-033', { taxStatus: 'unknown' }, { ...taxDetail, taxStatus: 'Approved' }],
+  ])('[%s] for %j', async (_id, fields, body) => {
+    const member = await w.member()
+    const refused = await w.as(member).refused('saveTaxDetail', { body: body as typeof taxDetail })
+    expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields })
+    expect(JSON.stringify(refused)).not.toMatch(/900-?12/)
+    expect(await taxStatusOf(w, member)).toBe('Not Filled')
+  })
+
+  it('by the id of another’s, and nothing changes', async () => {
+    const [mine, others] = [await save(), await save()]
+    const { id } = await w.as(others).call('getTaxDetail')
+    const body = { ...taxDetail, id, lastName: 'Thief' }
+    expect(await w.as(mine).refusal('saveTaxDetail', { body })).toBe('FORBIDDEN')
+    expect((await w.as(others).call('getTaxDetail')).lastName).toBe('Smith')
+  })
+})
+
+it('[API-042] another member’s details are out of reach by any id', async () => {
+  const [mine, others] = [await w.member(), await save()]
+  for (const userId of [others.userId, others.panelistId, String(others.userId), 0, 'me']) {
+    const wanted = { path: { userId } }
+    if (String(userId) === String(mine.userId)) continue
+    expect(await w.as(mine).refusal('getTaxDetail', wanted)).toBe('FORBIDDEN')
+    expect(await w.as(mine).refusal('saveTaxDetail', { ...wanted, body: taxDetail })).toBe('FORBIDDEN')
+  }
+})
+
+it.each(['getTaxDetail', 'saveTaxDetail', 'taxTypes', 'signingTemplate', 'signingEvent', 'signedDocument'] as const)(
+  '[API-034] %s is a member’s alone',
+  async (name) => {
+    const input = name === 'saveTaxDetail' ? { body: taxDetail } : {}
+    const body = { signatureId: 'a', signatureRequestId: 'b' }
+    const whole = { path: { userId: 1 }, ...input, ...(name === 'signingEvent' && { body }) }
+    expect(await w.refusal(name, whole as never)).toBe('UNAUTHORIZED')
+  },
+)
+
+it('what is done is in the audit, without a value', async () => {
+  const member = await save()
+  const rows = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+  expect(rows.map(({ event }) => event)).toEqual(['tax detail saved'])
+  expect(JSON.stringify(rows)).not.toMatch(/3456|Harbor|Mary/)
+})

@@ -1,0 +1,152 @@
+import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
+import { approve, reject } from '#server/panel/tax/decisions.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anEarning } from '#tests/support/panel/surveys.ts'
+import { lastForm, operator, signOwn, taxDetail, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
+import type { World } from '#tests/support/panel/world.ts'
+
+/* What a member is written when an operator has decided about their form. */
+
+let w: World
+beforeAll(async () => {
+  w = await taxWorld()
+})
+afterAll(() => w.close())
+
+async function withEmail(columns: Parameters<World['member']>[0] = {}) {
+  const email = anEmail()
+  return { ...(await w.member({ email, email_verified_at: verifiedNow, ...columns })), email }
+}
+
+const by = { address: 'operator', requestId: 'r' }
+const deciding = () => ({ by, panel: w.panel })
+const accept = (id: number) => approve(w.db, id, deciding(), (tx, who) => releaseHeldPayments(tx, who, { by }))
+
+async function signed(member: TestMember) {
+  await signOwn(w, member, { name: 'Somebody Else', signature: { kind: 'typed', text: 'Somebody Else' } })
+  return lastForm(w, member)
+}
+
+/** A completed survey's incentive that waits for the form. */
+async function waitingPayment(member: TestMember) {
+  const id = await anEarning(w, member, 700)
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+}
+
+/** Nothing of what was said in the form, nor of whoever wrote about it. */
+function expectNothingSaid(text: string) {
+  expect(text).not.toMatch(/900123456|900-12-3456|3456|Somebody|Mary|Smith|Harbor|07302/)
+  expect(text).not.toMatch(/operator/i)
+}
+
+describe('a form that is approved', () => {
+  it('is told by mail: what goes on, and where the form is', async () => {
+    const member = await withEmail()
+    await waitingPayment(member)
+    const { id } = await signed(member)
+    expect(await operator(w, `forms approve ${id}`)).toBe(
+      `Form ${id} is approved; 1 payment that waited goes on. A mail is on its way.`,
+    )
+    const [mail, ...more] = await w.messages(member.email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ channel: 'mail', subject: 'Your Form W-9 is approved' })
+    expect(mail?.text).toContain('The payment that waited for it goes on. Nothing needs to be done.')
+    expect(mail?.text).toMatch(/^http\S+\/completeProfile\?tabIndex=1$/m)
+    expectNothingSaid(JSON.stringify(mail))
+  })
+
+  it.each([
+    [0, 'No payment has to wait for it any more.'],
+    [2, 'The 2 payments that waited for it go on.'],
+  ])('lets %i payments go, and says so', async (count, said) => {
+    const member = await withEmail()
+    for (let made = 0; made < count; made++) await waitingPayment(member)
+    expect(await accept((await signed(member)).id)).toEqual({ released: count, mailed: true })
+    expect((await w.messages(member.email))[0]?.text).toContain(said)
+  })
+
+  it('leads a patient to their own tab', async () => {
+    const member = await withEmail({ panelist_type: 'Patient' })
+    await accept((await signed(member)).id)
+    expect((await w.messages(member.email))[0]?.text).toContain('https://portal.test/completeProfile?tabIndex=3\n')
+  })
+
+  it('is no form when it was details alone', async () => {
+    const member = await withEmail()
+    await w.as(member).call('saveTaxDetail', { body: taxDetail })
+    await accept((await lastForm(w, member)).id)
+    expect((await w.messages(member.email))[0]?.subject).toBe('Your tax details are approved')
+  })
+})
+
+describe('a form that is rejected', () => {
+  it('is told by mail: what waits, and where the reason is and another can be given', async () => {
+    const member = await withEmail()
+    const { id } = await signed(member)
+    expect(await operator(w, `forms reject ${id} SSN 900-12-3456 belongs to Mary Smith.`)).toBe(
+      `Form ${id} is rejected. A mail is on its way.`,
+    )
+    const [mail, ...more] = await w.messages(member.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('We could not approve your Form W-9')
+    expect(mail?.text).toContain('Payments that need it wait until we can approve another.')
+    expect(mail?.text).toMatch(/Read why, and complete a new Form W-9, here:\nhttp\S+\/completeProfile\?tabIndex=1\n/)
+    expectNothingSaid(JSON.stringify(mail))
+  })
+
+  it('changes nothing where an earlier one counts', async () => {
+    const member = await withEmail()
+    await accept((await signed(member)).id)
+    await reject(w.db, (await signed(member)).id, 'No.', deciding())
+    const [, mail] = await w.messages(member.email)
+    expect(mail?.text).toContain('What we approved before still counts, so payments go on as they did.')
+  })
+})
+
+describe('the mail', () => {
+  it('is written once, however often and from how many sides a form is decided', async () => {
+    const member = await withEmail()
+    const { id } = await signed(member)
+    const decided = await Promise.all([
+      accept(id),
+      accept(id),
+      accept(id),
+      reject(w.db, id, 'No.', deciding()),
+      reject(w.db, id, 'No.', deciding()),
+    ])
+    expect(decided.filter((one) => one !== null)).toHaveLength(1)
+    await expect(operator(w, `forms approve ${id}`)).rejects.toThrow('does not wait for a word')
+    expect(await w.messages(member.email)).toHaveLength(1)
+  })
+
+  it('is kept only with the decision', async () => {
+    const member = await withEmail()
+    const { id } = await signed(member)
+    const change = w.db.transaction().execute(async (tx) => {
+      await approve(tx, id, deciding(), async () => 0)
+      throw new Error('the machine stopped')
+    })
+    await expect(change).rejects.toThrow('the machine stopped')
+    expect(await taxStatusOf(w, member)).toBe('Pending Approval')
+    expect(await w.messages(member.email)).toEqual([])
+    await accept(id)
+    expect(await w.messages(member.email)).toHaveLength(1)
+  })
+
+  it.each([
+    ['no address', {}],
+    ['an address that was only claimed', { email: 'claimed@mail.test' }],
+  ])('goes nowhere when there is %s, and the operator knows; no text message takes its place', async (_, columns) => {
+    const member = await w.member(columns)
+    const { id } = await signed(member)
+    expect(await operator(w, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No mail is sent.`)
+    expect(await w.messages('claimed@mail.test')).toEqual([])
+    expect(await w.messages(member.mobile)).toEqual([])
+  })
+
+  it('reaches whoever wants no more invitations: it is about their money', async () => {
+    const member = await withEmail({ unsubscribed_at: verifiedNow })
+    await accept((await signed(member)).id)
+    expect(await w.messages(member.email)).toHaveLength(1)
+  })
+})

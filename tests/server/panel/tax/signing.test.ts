@@ -1,0 +1,416 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { strokesOf, textsOf } from '#tests/support/panel/pdf.ts'
+import {
+  download,
+  lastForm,
+  signOwn,
+  taxDetail,
+  taxStatusOf,
+  taxWorld,
+  tokenIn,
+  w9Answers,
+} from '#tests/support/panel/tax.ts'
+import { TEST_ORIGIN, type World } from '#tests/support/panel/world.ts'
+
+/* Our own signing page, as the panel serves it. */
+
+let w: World
+beforeAll(async () => {
+  w = await taxWorld()
+})
+afterAll(() => w.close())
+
+const today = async () => {
+  const { rows } = await sql<{
+    day: string
+  }>`select (now() at time zone 'America/New_York')::date::text as day`.execute(w.db)
+  return rows[0]?.day
+}
+
+describe('[API-044, TAX-004] the form to sign', () => {
+  it('is on our own page, by a key that nobody can guess', async () => {
+    const member = await w.member()
+    const asked = await w.as(member).call('signingTemplate')
+    expect(asked).toEqual({ signatureRequestId: expect.any(String), clientId: null, signUrl: expect.any(String) })
+    const url = new URL(asked.signUrl)
+    expect([url.origin, url.pathname, [...url.searchParams.keys()]]).toEqual([TEST_ORIGIN, '/signW9', ['token']])
+    expect(tokenIn(asked.signUrl)).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('stays the same until it is signed, however often and by however many at once it is opened', async () => {
+    const member = await w.member()
+    const asked = await Promise.all(Array.from({ length: 5 }, () => w.as(member).call('signingTemplate')))
+    expect(new Set(asked.map(({ signatureRequestId }) => signatureRequestId)).size).toBe(1)
+    expect(new Set(asked.map(({ signUrl }) => signUrl)).size).toBe(5)
+    for (const { signUrl } of asked) {
+      expect((await w.as(member).call('openSigning', { body: { token: tokenIn(signUrl) } })).requester).toBe(
+        'Carepanel',
+      )
+    }
+    await signOwn(w, member)
+    const next = await w.as(member).call('signingTemplate')
+    expect(next.signatureRequestId).not.toBe(asked[0]?.signatureRequestId)
+  })
+
+  it('changes no status by being opened', async () => {
+    const member = await w.member({ tax_status: 'W9 Pending' })
+    await w.as(member).call('signingTemplate')
+    expect(await taxStatusOf(w, member)).toBe('W9 Pending')
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({ signatureId: null, w9SubmittedDate: null })
+  })
+})
+
+describe('the page', () => {
+  const opened = async (member = w.member()) => {
+    const of = await member
+    return { member: of, token: tokenIn((await w.as(of).call('signingTemplate')).signUrl) }
+  }
+
+  it('begins with what the profile says', async () => {
+    const mailingAddress = { firstLine: '9 Elm St', suiteNumber: null, city: 'Reno', state: 'NV', zipCode: '89501' }
+    const { member, token } = await opened(w.member({ profile: JSON.stringify({ mailingAddress }) }))
+    expect(await w.as(member).call('openSigning', { body: { token } })).toMatchObject({
+      name: 'Mary Smith',
+      address: mailingAddress,
+      taxIdTypeId: null,
+      taxIdNumber: null,
+    })
+  })
+
+  it('begins with the tax details where there are any, the number masked', async () => {
+    const { member, token } = await opened()
+    await w.as(member).call('saveTaxDetail', { body: taxDetail })
+    expect(await w.as(member).call('openSigning', { body: { token } })).toMatchObject({
+      name: 'Mary Ann Smith',
+      taxIdTypeId: 1,
+      taxIdNumber: '***-**-3456',
+    })
+  })
+
+  it.each([
+    ['another member has the key', async (token: string) => ({ token, as: await w.member() })],
+    [
+      'the key is wrong',
+      async (token: string) => ({ token: `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}` }),
+    ],
+  ])('is not shown when %s', async (_what, changed) => {
+    const { member, token } = await opened()
+    const { as = member, token: other } = { as: member, ...(await changed(token)) }
+    expect(await w.as(as).refusal('openSigning', { body: { token: other } })).toBe('INVALID_LINK')
+    const body = { token: other, answers: w9Answers() }
+    expect(await w.as(as).refusal('signForm', { body })).toBe('INVALID_LINK')
+    expect(await taxStatusOf(w, member)).toBe('Not Filled')
+  })
+
+  it('is not shown to who is not signed in, whatever key they have', async () => {
+    const { token } = await opened()
+    expect(await w.refusal('openSigning', { body: { token } })).toBe('UNAUTHORIZED')
+    expect(await w.refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('UNAUTHORIZED')
+  })
+
+  it('is not shown after half an hour', async () => {
+    const { member, token } = await opened()
+    await w.pass({ minutes: 29 })
+    await w.as(member).call('openSigning', { body: { token } })
+    await w.pass({ minutes: 2 })
+    expect(await w.as(member).refusal('openSigning', { body: { token } })).toBe('INVALID_LINK')
+    expect(await w.as(member).refusal('signForm', { body: { token, answers: w9Answers() } })).toBe('INVALID_LINK')
+  })
+
+  it('is not shown once its form is signed', async () => {
+    const { member, token } = await opened()
+    await w.as(member).call('signForm', { body: { token, answers: w9Answers() } })
+    expect(await w.as(member).refusal('openSigning', { body: { token } })).toBe('INVALID_LINK')
+  })
+})
+
+describe('signing', () => {
+  it('[TAX-012, MODAL-029] makes the tax status Pending Approval, and the form the member’s last one', async () => {
+    const member = await w.member({ tax_status: 'W9 Pending' })
+    const signed = await signOwn(w, member)
+    expect(signed.w9SubmittedDate).toBe(await today())
+    expect(await w.as(member).call('getTaxDetail')).toMatchObject({
+      taxStatus: 'Pending Approval',
+      signatureRequestId: signed.signatureRequestId,
+      signatureId: signed.signatureId,
+      w9SubmittedDate: signed.w9SubmittedDate,
+      taxIdTypeId: 1,
+      taxIdNumber: '***-**-3456',
+      fullName: 'Mary',
+    })
+  })
+
+  it('[API-045, TAX-010, TAX-011] is confirmed by its ids, again and again the same', async () => {
+    const member = await w.member()
+    const { signatureId, signatureRequestId, w9SubmittedDate } = await signOwn(w, member)
+    const body = { signatureId, signatureRequestId }
+    expect(await w.as(member).call('signingEvent', { body })).toEqual({ w9SubmittedDate })
+    expect(await w.as(member).call('signingEvent', { body })).toEqual({ w9SubmittedDate })
+    expect(await w.as(await w.member()).refusal('signingEvent', { body })).toBe('NOT_FOUND')
+  })
+
+  it('is not believed of a form that nobody signed', async () => {
+    const member = await w.member({ tax_status: 'W9 Pending' })
+    await w.as(member).call('signingTemplate')
+    const { signature_id, signature_request_id } = await lastForm(w, member)
+    const body = { signatureId: signature_id ?? '', signatureRequestId: signature_request_id ?? '' }
+    const refused = await w.as(member).refused('signingEvent', { body })
+    expect(refused).toMatchObject({ errorCode: 'VALIDATION_FAILED', fields: { signatureId: 'not signed' } })
+    expect(await taxStatusOf(w, member)).toBe('W9 Pending')
+  })
+
+  it('twice at once is signing once', async () => {
+    const member = await w.member()
+    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
+    const sign = () => w.as(member).call('signForm', { body: { token, answers: w9Answers() } })
+    const answers = await Promise.all([sign(), sign(), sign()])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const rows = await w.db
+      .selectFrom('audit')
+      .select('event')
+      .where('panelist_id', '=', member.panelistId)
+      .where('event', '=', 'form signed')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('writes down who, when and from where', async () => {
+    const member = await w.member()
+    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
+    const asker = { address: '198.51.100.24', headers: { 'x-request-id': 'request-7' } }
+    await w.as(member).call('signForm', { body: { token, answers: w9Answers() } }, asker)
+    const form = await lastForm(w, member)
+    expect(form).toMatchObject({ state: 'submitted', submitted_from: '198.51.100.24', submitted_at: expect.any(Date) })
+    const signed = await w.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('event', '=', 'form signed')
+      .where('panelist_id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+    expect(signed).toMatchObject({
+      subject: `form ${form.id}`,
+      client_address: '198.51.100.24',
+      request_id: 'request-7',
+    })
+    const texts = await textsOf((await download(w, member)).bytes)
+    expect(texts).toEqual(expect.arrayContaining(['198.51.100.24, request request-7']))
+    expect(texts.join('\n')).toContain('Mary Smith, signed in to the portal')
+    expect(texts.join('\n')).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \(UTC\)/)
+  })
+
+  it('uses the number that is kept when none is typed, if it is of that type', async () => {
+    const member = await w.member()
+    await w.as(member).call('saveTaxDetail', { body: taxDetail })
+    const kept = { taxIdNumber: null, taxIdNumberConfirmation: null }
+    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
+    const wrong = { body: { token, answers: w9Answers({ ...kept, taxIdTypeId: 2, classification: 'partnership' }) } }
+    expect((await w.as(member).refused('signForm', wrong)).fields).toEqual({ taxIdNumber: 'required' })
+    await w.as(member).call('signForm', { body: { token, answers: w9Answers(kept) } })
+    expect((await textsOf((await download(w, member)).bytes)).join('')).toContain('900-12-3456')
+  })
+
+  it('again takes the place of the form that waited', async () => {
+    const member = await w.member()
+    const first = await signOwn(w, member)
+    const second = await signOwn(w, member, { name: 'Mary Jones' })
+    expect(second.signatureId).not.toBe(first.signatureId)
+    expect((await w.as(member).call('getTaxDetail')).signatureId).toBe(second.signatureId)
+    expect(await textsOf((await download(w, member)).bytes)).toContain('Mary Jones')
+  })
+})
+
+describe('answers that do not go together are refused', () => {
+  const llc = { classification: 'llc' as const }
+  it.each([
+    [{ 'answers.llcClass': 'format' }, llc],
+    [{ 'answers.llcClass': 'format' }, { llcClass: 'C' as const }],
+    [{ 'answers.otherClassification': 'format' }, { classification: 'other' as const }],
+    [{ 'answers.hasForeignOwners': 'format' }, { hasForeignOwners: true }],
+    [{ 'answers.hasForeignOwners': 'format' }, { ...llc, llcClass: 'S' as const, hasForeignOwners: true }],
+    [{ 'answers.exemptPayeeCode': 'format' }, { exemptPayeeCode: '5' as const }],
+    [{ 'answers.taxIdNumberConfirmation': 'format' }, { taxIdNumberConfirmation: '900123457' }],
+    [{ 'answers.taxIdNumberConfirmation': 'format' }, { taxIdNumberConfirmation: null }],
+    [{ 'answers.name': 'too short' }, { name: ' ' }],
+    [{ 'answers.name': 'format' }, { name: '张伟' }],
+    [{ 'answers.certifies': 'format' }, { certifies: false as never }],
+    [{ 'answers.isUsPerson': 'format' }, { isUsPerson: false as never }],
+    [{ taxIdTypeId: 'not in the list' }, { taxIdTypeId: 9 }],
+    [{ 'answers.signature.strokes': 'too short' }, { signature: { kind: 'drawn' as const, strokes: [] } }],
+    [{ 'answers.signature.strokes.0': 'format' }, { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 161]] } }],
+    [
+      { 'answers.signature.strokes.0': 'format' },
+      { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 3, 4]] } },
+    ],
+  ] as [object, object][])('%j', async (fields, said) => {
+    const member = await w.member()
+    const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
+    const refused = await w.as(member).refused('signForm', { body: { token, answers: w9Answers(said) } })
+    expect(refused).toMatchObject({ status: 422, fields })
+    expect(await taxStatusOf(w, member)).toBe('Not Filled')
+  })
+})
+
+describe('the document', () => {
+  it('[API-046, TAX-016, TAX-017] is a PDF named Form W-9, for this download alone', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    const { status, headers, bytes } = await download(w, member)
+    expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Form W-9.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('shows every answer, and the certification in the IRS’s words', async () => {
+    const member = await w.member()
+    await signOwn(w, member, {
+      name: 'Harbor Partners',
+      businessName: 'Harbor Psychiatry',
+      classification: 'llc',
+      llcClass: 'P',
+      hasForeignOwners: true,
+      exemptPayeeCode: '12',
+      fatcaCode: 'M',
+      taxIdTypeId: 2,
+      taxIdNumber: '987654321',
+      taxIdNumberConfirmation: '987654321',
+    })
+    const texts = await textsOf((await download(w, member)).bytes)
+    for (const shown of [
+      'Harbor Partners',
+      'Harbor Psychiatry',
+      'P = Partnership',
+      '12',
+      'M',
+      'Jersey City, NJ 07302',
+    ]) {
+      expect(texts).toContain(shown)
+    }
+    const whole = texts.join(' ')
+    expect(texts.join('')).toContain('98-7654321')
+    expect(whole).toContain('Under penalties of perjury, I certify that:')
+    expect(whole).toContain('Item 2 was left standing by the signer.')
+    expect(whole).toContain('12 Harbor Street, Apt 4B')
+  })
+
+  it('has item 2 crossed out for who the IRS has notified', async () => {
+    const [standing, crossed] = [await w.member(), await w.member()]
+    await signOwn(w, standing)
+    await signOwn(w, crossed, { isSubjectToBackupWithholding: true })
+    const [a, b] = [await download(w, standing), await download(w, crossed)]
+    expect((await textsOf(b.bytes)).join(' ')).toContain('Item 2 was crossed out by the signer')
+    expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
+  })
+
+  it('shows a signature that was drawn', async () => {
+    const [typed, drawn] = [await w.member(), await w.member()]
+    await signOwn(w, typed)
+    await signOwn(w, drawn, {
+      signature: {
+        kind: 'drawn',
+        strokes: [
+          [0, 0, 100, 100, 200, 0],
+          [300, 160, 600, 0],
+        ],
+      },
+    })
+    const [a, b] = [await download(w, typed), await download(w, drawn)]
+    expect(await strokesOf(b.bytes)).toBe((await strokesOf(a.bytes)) + 3)
+    expect(await textsOf(b.bytes)).toContain('drawn by the signer')
+  })
+
+  it('is kept sealed, and its hash beside it and in the audit', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    const form = await lastForm(w, member)
+    const { bytes } = await download(w, member)
+    expect(form.document_sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(JSON.stringify(form)).not.toMatch(/900123456|JVBERi0|Harbor/)
+    const { subject } = await w.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('panelist_id', '=', member.panelistId)
+      .where('event', '=', 'form document kept')
+      .executeTakeFirstOrThrow()
+    expect(subject).toBe(`form ${form.id} sha256 ${form.document_sha256}`)
+  })
+
+  it('is not there before one is signed, nor for details alone', async () => {
+    const member = await w.member()
+    expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
+    await w.as(member).call('signingTemplate')
+    await w.as(member).call('saveTaxDetail', { body: taxDetail })
+    expect(await w.as(member).refusal('signedDocument')).toBe('NOT_FOUND')
+  })
+
+  it('is everybody’s own', async () => {
+    const [mine, others] = [await w.member(), await w.member()]
+    await signOwn(w, mine, { name: 'Mine' })
+    await signOwn(w, others, { name: 'Theirs' })
+    expect(await textsOf((await download(w, mine)).bytes)).toContain('Mine')
+    expect(await textsOf((await download(w, others)).bytes)).toContain('Theirs')
+  })
+
+  it('is for who gave a code within 20 minutes', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    await w.pass({ minutes: 19 })
+    expect((await download(w, member)).status).toBe(200)
+    await w.pass({ minutes: 2 })
+    expect(await w.as(member).refused('signedDocument')).toMatchObject({ status: 403, errorCode: 'RECENT_CODE_NEEDED' })
+    expect((await w.as(member).call('getTaxDetail')).taxStatus).toBe('Pending Approval')
+  })
+})
+
+describe('a document that was changed is not shown', () => {
+  const tampered = async (change: (id: number) => Promise<unknown>) => {
+    const member = await w.member()
+    await signOwn(w, member)
+    await change((await lastForm(w, member)).id)
+    return w.as(member).refusal('signedDocument')
+  }
+
+  it('byte for byte', async () => {
+    const change = async (id: number) => {
+      const { document_sealed } = await w.db
+        .selectFrom('tax_form')
+        .select('document_sealed')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const at = Math.floor((document_sealed?.length ?? 0) / 2)
+      const sign = document_sealed?.[at] === 'A' ? 'B' : 'A'
+      const changed = `${document_sealed?.slice(0, at)}${sign}${document_sealed?.slice(at + 1)}`
+      await w.db.updateTable('tax_form').set({ document_sealed: changed }).where('id', '=', id).execute()
+    }
+    expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
+  })
+
+  it('taken from another form', async () => {
+    const other = await w.member()
+    await signOwn(w, other)
+    const { document_sealed, document_sha256 } = await lastForm(w, other)
+    const change = (id: number) =>
+      w.db.updateTable('tax_form').set({ document_sealed, document_sha256 }).where('id', '=', id).execute()
+    expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
+  })
+
+  it('with the keys and a hash that fits, as the audit has another', async () => {
+    const change = async (id: number) => {
+      const { masked_id } = await w.db
+        .selectFrom('tax_form')
+        .select('masked_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const pdf = Buffer.from('%PDF-1.7 another')
+      const cell = { table: 'tax_form', column: 'document_sealed', row: masked_id }
+      const document_sealed = w.panel.crypto.seal(pdf.toString('base64'), cell)
+      const document_sha256 = createHash('sha256').update(pdf).digest('hex')
+      await w.db.updateTable('tax_form').set({ document_sealed, document_sha256 }).where('id', '=', id).execute()
+    }
+    expect(await tampered(change)).toBe('DOCUMENT_CHANGED')
+  })
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { config } from '#server/config.ts'
+import { createCrypto } from '#server/panel/core/crypto.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { scenarios } from '#server/panel/database/scenarios/index.ts'
+import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { embeddedPanel } from '#server/panel/embedded.ts'
+import { testDatabase } from '../database.ts'
+import { Browser } from './browser.ts'
+import { restartPortal } from './portal.ts'
+
+export const mobileOf = (key: string) => scenarios.demo.people[key]?.mobile ?? ''
+
+/** The portal in front of its own panel, on a database of its own. Close it. */
+export async function portalWithOwnPanel() {
+  const place = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-bff-'))
+  const set = {
+    DATABASE_URL: 'url' in place.location ? place.location.url : '',
+    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    PANEL_DATA_DIR: dataDir,
+  }
+  delete process.env.PANEL_API_URL
+  restartPortal(set)
+  const { db, close: closeDatabase } = await openDatabase(place.location)
+
+  const outbox = (): { to: string; text: string }[] =>
+    readFileSync(join(dataDir, 'outbox.jsonl'), { encoding: 'utf8', flag: 'a+' })
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+
+  /** The code in the last message to somebody, once there is one after the first `after` messages. */
+  async function code(to: string, after = 0): Promise<string> {
+    for (let waited = 0; waited < 10_000; waited += 50) {
+      const message = outbox()
+        .slice(after)
+        .findLast((message) => message.to === to)
+      const found = /#?(\d{6})\s*$/.exec(message?.text ?? '')?.[1]
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('no code came')
+  }
+
+  return {
+    db,
+    dataDir,
+    outbox,
+    code,
+
+    loadDemo: () =>
+      loadScenario(db, scenarios.demo, {
+        crypto: createCrypto(config().dataKeys ?? new Map()),
+        surveyHost: 'http://localhost:3001',
+      }),
+
+    async signIn(mobile: string): Promise<Browser> {
+      // As if the last codes had been sent long ago: one number gets one in 30 seconds.
+      await db.deleteFrom('code_send').execute()
+      const [browser, before] = [new Browser(), outbox().length]
+      expect((await browser.post('/api/session/login', { loginId: mobile })).json).toEqual({ next: '/otp' })
+      expect((await browser.post('/api/session/verify', { otp: await code(mobile, before) })).status).toBe(200)
+      return browser
+    },
+
+    /** Another life of the process, with other settings. */
+    async restart(environment: Record<string, string> = {}) {
+      await (await embeddedPanel()).close()
+      restartPortal({ ...set, ...environment })
+    },
+
+    async close() {
+      await (await embeddedPanel()).close()
+      await closeDatabase()
+      await place.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      for (const name of Object.keys(set)) delete process.env[name]
+    },
+  }
+}
+
+export type OwnPanelPortal = Awaited<ReturnType<typeof portalWithOwnPanel>>

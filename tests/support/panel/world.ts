@@ -1,0 +1,181 @@
+import './environment.ts'
+import { faultStatus, isRefusalCode } from '#lib/contract/codes.ts'
+import type { AnswerOf, Call, Input, OwnId } from '#lib/contract/endpoint.ts'
+import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
+import { fillRoute } from '#lib/contract/match.ts'
+import { createPanel } from '#server/panel/app.ts'
+import type { PanelContext } from '#server/panel/core/panel-context.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
+import { type PanelSettings, panelOf } from '#server/panel/panel-parts.ts'
+import { Secret } from '#server/secret.ts'
+import { testDatabase } from '../database.ts'
+import { aNumber, anAddress, memberWith, type TestMember } from './builders.ts'
+import { messagesTo } from './messages.ts'
+import { passTime } from './time.ts'
+
+// Machines that build are slow and busy; what must be quick says so in its own test.
+jest.setTimeout(30_000)
+
+export const TEST_KEY = new Secret('jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=')
+export const TEST_ORIGIN = 'https://portal.test'
+
+const settings: PanelSettings = {
+  origin: TEST_ORIGIN,
+  brand: { name: 'Carepanel', supportEmail: 'help@portal.test', siteUrl: 'https://www.portal.test', hue: 205 },
+  dataKeys: new Map([[1, TEST_KEY]]),
+  allowDevCountry: false,
+  codeSendsPerDay: 2000,
+  npiLuhn: true,
+  npiRegistryUrl: null,
+  helloSign: null,
+  twilio: null,
+}
+
+export interface Asker {
+  /** The client's address; every call comes from a new one unless it says so. */
+  address?: string
+  device?: string
+  challenge?: string
+  headers?: Record<string, string>
+  member?: TestMember
+}
+
+export interface Refused {
+  status: number
+  errorCode: string
+  errorMessage: string
+  headers: Headers
+  [extra: string]: unknown
+}
+
+const ownOf = (member: TestMember | undefined, own: Readonly<Record<string, OwnId>> | undefined) =>
+  Object.fromEntries(Object.entries(own ?? {}).map(([name, id]) => [name, member?.[id]]))
+
+function urlOf(call: Call, { path, query }: { path?: object; query?: object }, member: TestMember | undefined): URL {
+  const url = new URL(fillRoute(call.route, { ...ownOf(member, call.own?.path), ...path }), 'http://panel.test')
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  return url
+}
+
+function headersOf({ address = anAddress(), device, challenge, member, headers }: Asker): Headers {
+  const all = new Headers({ 'x-forwarded-for': address, 'content-type': 'application/json', ...headers })
+  if (device) all.set('x-device-id', device)
+  if (challenge) all.set('x-challenge-id', challenge)
+  if (member) all.set('authorization', `Bearer ${member.token}`)
+  return all
+}
+
+export function requestFor<N extends CallName>(name: N, input: Input<Contract[N]>, asker: Asker): Request {
+  const call: Call = contract[name]
+  const { path, query, body }: { path?: object; query?: object; body?: unknown } = input
+  const whole = typeof body === 'object' && body !== null ? { ...ownOf(asker.member, call.own?.body), ...body } : body
+  return new Request(urlOf(call, { path, query }, asker.member), {
+    method: call.method,
+    headers: headersOf(asker),
+    body: call.body ? JSON.stringify(whole) : undefined,
+  })
+}
+
+/** What a call may be refused with, as its declaration says. */
+function assertDeclared(name: CallName, code: string): void {
+  const { refusals }: Call = contract[name]
+  const isDeclared = isRefusalCode(code) ? refusals.includes(code) : Object.hasOwn(faultStatus, code)
+  if (!isDeclared) throw new Error(`${name} answered ${code}, which it does not declare`)
+}
+
+/** The panel as shipped, with the tests' keys. */
+export const testPanel = (
+  queue: Queue,
+  options: Partial<typeof settings> & Partial<PanelContext> = {},
+): PanelContext => ({
+  ...panelOf({ ...settings, ...options }, queue),
+  ...options,
+})
+
+/** A panel of its own on a database of its own. Close it. */
+export async function world(options: Partial<typeof settings> & Partial<PanelContext> = {}) {
+  const place = await testDatabase()
+  const database = await openDatabase(place.location)
+  const queue = await openQueue(database)
+  const panel = testPanel(queue, options)
+  const { db } = database
+  const handle = createPanel({ db, panel, trustProxyHops: 1 })
+
+  const send = <N extends CallName>(name: N, input: Input<Contract[N]>, asker: Asker) =>
+    handle(requestFor(name, input, asker))
+
+  /** The answer as the contract understands it; throws when the call is refused. */
+  async function call<N extends CallName>(
+    name: N,
+    input: Input<Contract[N]> = {},
+    asker: Asker = {},
+  ): Promise<AnswerOf<Contract[N]>> {
+    const response = await send(name, input, asker)
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`)
+    return contract[name].answer.parse(JSON.parse(text)) as AnswerOf<Contract[N]>
+  }
+
+  /** The whole refusal; throws when the call is answered, or with a code that it does not declare. */
+  async function refused<N extends CallName>(
+    name: N,
+    input: Input<Contract[N]> = {},
+    asker: Asker = {},
+  ): Promise<Refused> {
+    const response = await send(name, input, asker)
+    const answer = await response.json()
+    if (response.status === 200) throw new Error(`${name} was not refused`)
+    assertDeclared(name, answer.errorCode)
+    return { ...answer, status: response.status, headers: response.headers }
+  }
+
+  const refusal = async <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) =>
+    (await refused(name, input, asker)).errorCode
+
+  return {
+    db,
+    database,
+    queue,
+    panel,
+    handle,
+    send,
+    call,
+    refused,
+    refusal,
+    newNumber: aNumber,
+    /** A panelist with a session. */
+    member: (columns: Parameters<typeof memberWith>[2] = {}) => memberWith(db, panel.crypto, columns),
+    /** The same calls, signed by a member. */
+    as: (member: TestMember) => ({
+      call: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) =>
+        call(name, input, { ...asker, member }),
+      refused: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) =>
+        refused(name, input, { ...asker, member }),
+      refusal: <N extends CallName>(name: N, input: Input<Contract[N]> = {}, asker: Asker = {}) =>
+        refusal(name, input, { ...asker, member }),
+    }),
+    /** Everything queued for a number or mail address, oldest first. */
+    messages: (to: string) => messagesTo(db, panel.crypto, to),
+    async lastSms(to: string): Promise<string> {
+      const last = (await messagesTo(db, panel.crypto, to)).findLast((message) => message.channel === 'sms')
+      if (!last) throw new Error('no SMS was sent')
+      return last.text
+    },
+    /** The code of the last message to a number or mail address. */
+    async lastCode(to: string): Promise<string> {
+      const code = /\b\d{6}\b/.exec((await messagesTo(db, panel.crypto, to)).at(-1)?.text ?? '')
+      if (!code) throw new Error('no code was sent')
+      return code[0]
+    },
+    /** Lets time go by: every row of the panel grows older. */
+    pass: (time: { seconds?: number; minutes?: number; hours?: number }) => passTime(db, time),
+    async close() {
+      await queue.stop({ graceful: false })
+      await database.close()
+      await place.close()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof world>>
