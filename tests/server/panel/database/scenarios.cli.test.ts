@@ -9,7 +9,7 @@ import { TEST_KEY } from '#tests/support/panel/world.ts'
 
 jest.setTimeout(90_000)
 
-const root = join(__dirname, '..', '..')
+const root = process.cwd()
 const onNode = (program: string, args: readonly string[]) => [
   '--import',
   './scripts/server-only.mjs',
