@@ -6,7 +6,7 @@ const asList = (headers) => Object.entries(headers).map(([key, value]) => ({ key
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // The panel's paths end as the documents write them, some with a slash.
+  // The panel's paths end as the specification writes them, some with a slash.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
   serverExternalPackages: [

@@ -1,7 +1,6 @@
 /**
  * The numbers and fixed words that the specification names, once. Times in milliseconds unless said otherwise.
- * @see portal-part-1 §9
- * @see portal-part-2 §9
+ * @see docs/specification/constants.md
  */
 export const OTP_LENGTH = 6
 export const PARTICIPATION_CODE_LENGTH = 8

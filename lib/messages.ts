@@ -36,7 +36,10 @@ export interface Reaction {
 type Catalogue<C> = Readonly<Record<RefusalOf<C>, Reaction> & { otherwise: Reaction }>
 
 export const GENERIC = 'Something went wrong. Please retry again later.'
-/** The code screen and the campaign lookup word it differently. @see decisions C-19 */
+/**
+ * The code screen and the campaign lookup word it differently.
+ * @see docs/specification/errors.md#c-19-two-generic-messages
+ */
 export const GENERIC_TRY_AGAIN = 'Something went wrong, please try again later.'
 export const SURVEY_CLOSED_TEXT =
   'Unfortunately, this survey has reached the required number of responses and is now closed.'
@@ -49,7 +52,7 @@ export const WRONG_NPI_FORMAT = 'The NPI number format is incorrect.'
 export const WRONG_STATE_FORMAT = 'Enter the two letters of your state'
 export const WRONG_PARTICIPATION_CODE = 'A participation code has 8 letters or digits, without spaces.'
 export const WRONG_ZIP_FORMAT = 'Please enter correct Zip Code.'
-/** @see decisions C-85 */
+/** @see docs/specification/validation.md#c-85-what-a-workplace-url-looks-like */
 export const WRONG_WORKPLACE_URL = 'Please enter a valid workplace URL.'
 export const CONFIRM_PROFILE =
   'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.'
@@ -86,7 +89,10 @@ export const EMAIL_LINK_SENT_TITLE = 'Verification Email Sent'
 export const EMAIL_LINK_SENT = 'Please check your Email address'
 export const EMAIL_VERIFIED = 'Email Verified'
 export const CONFIRMATION_FAILED = 'Confirmation Failed!'
-/** A partner's link that the panel refuses for another reason than its keys. @see decisions C-55 */
+/**
+ * A partner's link that the panel refuses for another reason than its keys.
+ * @see docs/specification/partner-registration.md#c-55-the-invalid-link-message
+ */
 export const LINK_IS_INVALID = 'Link is invalid.'
 export const PROFILE_BEING_VERIFIED = 'Our team is verifying your account.'
 export const TAX_SAVED = 'Tax information saved successfully.'
@@ -109,7 +115,7 @@ const toDashboard = (say: Reaction['say'], after = SURVEY_ERROR_DELAY): Reaction
   lead: { to: routes.dashboard, after },
 })
 
-/** Registration form. @see portal-part-1 §8 */
+/** Registration form. @see docs/specification/errors.md#registration-form */
 export const registrationMessages: Catalogue<typeof auth.sendRegistrationCode> = {
   ALREADY_REGISTERED_MOBILE: alert('You already have an account with {brand}.'),
   NOT_VALID_MOBILE_NUMBER: alert('Please enter a valid mobile number. Landline and VoIP numbers will not work.'),
@@ -127,7 +133,7 @@ const loginRefusals: Catalogue<typeof auth.sendLoginCode> = {
   otherwise: stays(GENERIC),
 }
 
-/** Login form. @see portal-part-1 §8 */
+/** Login form. @see docs/specification/errors.md#login-form */
 export const loginMessages = loginRefusals
 
 const codeRefusals = {
@@ -155,7 +161,7 @@ export const registrationCodeMessages: Catalogue<typeof auth.verifyRegistration>
 /** Code screen, email flow. */
 export const emailCodeMessages: Catalogue<typeof auth.verifyEmailCode> = codeRefusals
 
-/** Profile save, whole or of the email after its code. @see portal-part-1 §8 */
+/** Profile save, whole or of the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: Catalogue<typeof profile.saveProfile> = {
   ILLEGAL_NPI: stays(SERVER),
   PANELIST_WITH_NPI_EXISTS: stays(SERVER),
@@ -164,23 +170,30 @@ export const saveProfileMessages: Catalogue<typeof profile.saveProfile> = {
   otherwise: stays(GENERIC),
 }
 
-/** Professional details: the same codes, the same words. @see portal-part-2 §8, decisions C-27 */
+/**
+ * Professional details: the same codes, the same words.
+ * @see docs/specification/errors.md#professional-details
+ * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
+ */
 export const registerProfessionMessages: Catalogue<typeof profile.registerProfession> = saveProfileMessages
 
-/** Patient tab. @see portal-part-2 §8 */
+/** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const savePatientMessages: Catalogue<typeof profile.updatePatientProfile> = { otherwise: stays(SERVER) }
 
-/** Caregiver tab, and its dialog for another person. @see portal-part-2 §8 */
+/** Caregiver tab, and its dialog for another person. @see docs/specification/errors.md#patient-and-caregiver */
 export const saveCaregiverMessages: Catalogue<typeof profile.saveCaregiverConditions> = { otherwise: stays(SERVER) }
 export const addCaregiverMessages: Catalogue<typeof profile.addCaregiverProfile> = { otherwise: stays(SERVER) }
 
-/** Send code to an email: any 400 means the address is taken. @see portal-part-2 §8 */
+/** Send code to an email: any 400 means the address is taken. @see docs/specification/errors.md#email-verification */
 export const registerEmailMessages: Catalogue<typeof auth.registerEmail> = {
   ALREADY_REGISTERED_EMAIL: stays('Email address is already registered on the system.'),
   otherwise: stays(GENERIC),
 }
 
-/** The twelve codes of a start or a partner link on the code screen. @see portal-part-1 §8 */
+/**
+ * The twelve codes of a start or a partner link on the code screen.
+ * @see docs/specification/errors.md#survey-start-on-the-code-screen
+ */
 const startRefusals: Catalogue<typeof partners.linkPanelist> = {
   SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(SERVER),
   SURVEY_CLOSED: toDashboard(SERVER),
@@ -208,7 +221,10 @@ export const codeStartMessages: Catalogue<typeof surveys.validateInvitation> = {
   INVALID_NPI: startRefusals.otherwise,
 }
 
-/** Code screen: campaign start; missing details lead on to the landing page's form, silently. @see decisions C-21 */
+/**
+ * Code screen: campaign start; missing details lead on to the landing page's form, silently.
+ * @see docs/specification/errors.md#c-21-missing-details-of-a-campaign-user
+ */
 export const codeCampaignMessages: Catalogue<typeof surveys.campaignInvitationUrl> = {
   ...startRefusals,
   V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
@@ -219,7 +235,10 @@ export const codeCampaignMessages: Catalogue<typeof surveys.campaignInvitationUr
   PATIENT_EMAIL_NOT_REGISTERED: { say: null, lead: { to: routes.surveyLanding, after: 0 } },
 }
 
-/** Dashboard Start and Resume: a red toast, the page stays. @see portal-part-1 §8 */
+/**
+ * Dashboard Start and Resume: a red toast, the page stays.
+ * @see docs/specification/errors.md#survey-start-on-the-dashboard
+ */
 export const dashboardStartMessages: Catalogue<typeof surveys.validateInvitation> = {
   SURVEY_CLOSED: stays(SERVER),
   INVITATION_EXPIRED: stays(SERVER),
@@ -239,25 +258,28 @@ export const dashboardStartMessages: Catalogue<typeof surveys.validateInvitation
   otherwise: stays(GENERIC),
 }
 
-/** Invite Code card. @see portal-part-1 §8 */
+/** Invite Code card. @see docs/specification/errors.md#invite-code-card */
 export const participationMessages: Catalogue<typeof surveys.openByCode> = {
   INVALID_PARTICIPATION_CODE: stays(SERVER),
   otherwise: stays(GENERIC),
 }
 
-/** Outcome pages. @see portal-part-2 §8 */
+/** Outcome pages. @see docs/specification/errors.md#outcome-pages */
 export const outcomeMessages: Catalogue<typeof surveys.recordOutcome> = {
   ALREADY_PARTICIPATED: stays(SERVER),
   otherwise: stays(GENERIC),
 }
 
-/** Outcome page of a screener. @see portal-part-2 §8 */
+/** Outcome page of a screener. @see docs/specification/errors.md#outcome-pages */
 export const screenerMessages: Catalogue<typeof surveys.recordScreener> = {
   SCREENER_ALREADY_COMPLETED: stays(SERVER),
   otherwise: stays(GENERIC),
 }
 
-/** Landing page: start of an invitation. The four that only the code screen knows are "others" here. @see decisions C-17 */
+/**
+ * Landing page: start of an invitation. The four that only the code screen knows are "others" here.
+ * @see docs/specification/errors.md#c-17-different-lists-on-code-screen-and-landing-page
+ */
 export const landingStartMessages: Catalogue<typeof surveys.validateInvitation> = {
   SURVEY_CLOSED: toDashboard(SERVER),
   INVITATION_EXPIRED: toDashboard(SERVER),
@@ -279,7 +301,10 @@ export const landingStartMessages: Catalogue<typeof surveys.validateInvitation> 
 
 const campaignOtherwise = toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY)
 
-/** Landing page: start of a campaign. Missing details keep the member there, to give them. @see portal-part-2 §8 */
+/**
+ * Landing page: start of a campaign. Missing details keep the member there, to give them.
+ * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
+ */
 export const landingCampaignMessages: Catalogue<typeof surveys.campaignInvitationUrl> = {
   V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
   SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(SERVER),
@@ -302,7 +327,12 @@ export const landingCampaignMessages: Catalogue<typeof surveys.campaignInvitatio
   otherwise: campaignOtherwise,
 }
 
-/** Landing page's profile form; what the member can mend keeps them there. @see portal-part-2 §8, decisions C-18, C-20 */
+/**
+ * Landing page's profile form; what the member can mend keeps them there.
+ * @see docs/specification/errors.md#profile-form-on-the-survey-landing
+ * @see docs/specification/errors.md#c-18-npi-errors
+ * @see docs/specification/errors.md#c-20-where-a-missing-survey-link-leads
+ */
 export const campaignProfileMessages: Catalogue<typeof surveys.saveCampaignProfile> = {
   V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
   SURVEY_EXPIRED: toDashboard(SERVER),
@@ -321,14 +351,14 @@ export const campaignProfileMessages: Catalogue<typeof surveys.saveCampaignProfi
   otherwise: stays(GENERIC),
 }
 
-/** Refer a friend. @see portal-part-1 §8 */
+/** Refer a friend. @see docs/specification/errors.md#refer-a-friend */
 export const referMessages: Catalogue<typeof rewards.referPanelist> = {
   REFERENT_PANELIST_ALREADY_INVITED: stays('This email address is already invited'),
   REFERENT_PANELIST_ALREADY_REGISTERED: stays('This email address is associated with an existing account.'),
   otherwise: stays(GENERIC),
 }
 
-/** W-9 tab: the tax details. @see portal-part-2 §8 */
+/** W-9 tab: the tax details. @see docs/specification/errors.md#w-9-tab */
 export const taxDetailMessages: Catalogue<typeof tax.saveTaxDetail> = { otherwise: stays(GENERIC) }
 
 /** W-9 tab: opening the frame, and what it reports. */

@@ -11,7 +11,10 @@ interface Notice {
   tone: 'success' | 'danger'
   /** Milliseconds; the toast's usual time when not said. */
   for?: number
-  /** Only these pages show it; any page when not said. @see decisions C-50 */
+  /**
+   * Only these pages show it; any page when not said.
+   * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
+   */
   on?: readonly string[]
 }
 

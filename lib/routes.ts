@@ -1,7 +1,7 @@
 /**
  * Every page of the portal, once: path, who may open it, the query parameters it reads. The guard, links and
  * `returnUrl` read this table; what is not in it goes to /login.
- * @see portal-part-2 §2
+ * @see docs/specification/routes.md#route-table
  */
 export interface Page {
   readonly path: string
@@ -85,7 +85,7 @@ export function linkTo(page: Page, query: Query = {}): string {
   return search ? `${page.path}?${search}` : page.path
 }
 
-/** Where the guard sends a visitor who wanted a member's page. @see portal-part-2 §2 */
+/** Where the guard sends a visitor who wanted a member's page. @see docs/specification/routes.md#route-guard */
 export const loginFor = (wanted: string | null) => linkTo(routes.login, { returnUrl: wanted ?? undefined })
 
 const RETURN_URL_MAX = 1024
@@ -93,7 +93,8 @@ const ANY_ORIGIN = 'http://portal.invalid'
 
 /**
  * A `returnUrl` rebuilt from the table of pages: never the text that came in, so nothing typed becomes a Location.
- * `null` for foreign, protocol-relative, unknown or pointless (`/login`) values. @see decisions C-45
+ * `null` for foreign, protocol-relative, unknown or pointless (`/login`) values.
+ * @see docs/specification/login.md#c-45-what-returnurl-does
  */
 export function returnPath(text: string | null | undefined): string | null {
   if (!text || text.length > RETURN_URL_MAX || !text.startsWith('/')) return null

@@ -14,7 +14,7 @@ interface Props {
   query: Query
 }
 
-/** The tab Form W-9, on whichever page. @see portal-part-2 §2 */
+/** The tab Form W-9, on whichever page. @see docs/specification/tax.md */
 export async function TaxTab({ session, page, query }: Props) {
   const tax = await memberTax(session, page, query)
   if (!tax) return <FailedState message={GENERIC} />

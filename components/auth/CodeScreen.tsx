@@ -27,7 +27,7 @@ interface Props {
 /** How one calls the page that a notice leads to. */
 const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
 
-/** The code, and what follows from it. @see portal-part-1 §2, §4 */
+/** The code, and what follows from it. @see docs/specification/one-time-code.md#where-it-leads */
 export function CodeScreen({ flow, sentTo, brand, stepUpFrom = null }: Props) {
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)

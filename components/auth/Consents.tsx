@@ -19,7 +19,7 @@ function Beside({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Both start unticked and cover what the number is used for. @see portal-part-1 §2 */
+/** Both start unticked and cover what the number is used for. @see docs/specification/registration.md#form */
 export function Consents({ brand }: { brand: ConsentFacts }) {
   return (
     <div className="flex flex-col gap-3">

@@ -22,7 +22,7 @@ interface Props {
 
 const SERVER_FAULT = 500
 
-/** Home: what the campaign in the address makes of it. @see portal-part-1 §2 */
+/** Home: what the campaign in the address makes of it. @see docs/specification/registration.md#campaigns */
 export function Home({ brand, origin, stale, campaignStatus, nonProfit, login }: Props) {
   return (
     <>

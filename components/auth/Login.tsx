@@ -5,7 +5,7 @@ import { routes } from '#lib/routes.ts'
 import { LoginForm, type LoginOrigin } from './LoginForm.tsx'
 import { OtherWay } from './OtherWay.tsx'
 
-/** @see portal-part-1 §2 */
+/** @see docs/specification/login.md#entry */
 export function Login({ brand, origin }: { brand: string; origin: LoginOrigin }) {
   return (
     <>

@@ -46,7 +46,7 @@ const forms = {
   }),
 }
 
-/** Login by a code to an email address or a mobile number. @see portal-part-1 §2 */
+/** Login by a code to an email address or a mobile number. @see docs/specification/login.md#form */
 export function LoginForm({ brand, origin, email, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()

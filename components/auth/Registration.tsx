@@ -19,7 +19,7 @@ interface Props {
   login: string
 }
 
-/** Home. @see portal-part-1 §2 */
+/** Home. @see docs/specification/registration.md */
 export function Registration({ brand, origin, nonProfit, login }: Props) {
   const [joining, setJoining] = useState(nonProfit === null)
   if (nonProfit !== null && !joining)

@@ -11,7 +11,11 @@ interface Props {
   login: string
 }
 
-/** Stands beside the button that was pressed, for its five seconds. @see portal-part-1 §8, decisions C-103 */
+/**
+ * Stands beside the button that was pressed, for its five seconds.
+ * @see docs/specification/errors.md#registration-form
+ * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
+ */
 export function RegistrationAlert({ refusal, login }: Props) {
   if (!refusal?.message) return null
   const known = refusal.problem.errorCode === 'ALREADY_REGISTERED_MOBILE'

@@ -31,10 +31,16 @@ interface Props {
 
 const settings = ['HCP', 'Patient'].map((kind) => ({ value: kind, label: kind }))
 
-/** Campaigns and partners know their audience; only direct sign-up asks. @see portal-part-1 §2 */
+/**
+ * Campaigns and partners know their audience; only direct sign-up asks.
+ * @see docs/specification/registration.md#form
+ */
 const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !skey && !pikey
 
-/** Registration, wherever it stands: Home, a survey's landing page, a partner's link. @see portal-part-1 §2 */
+/**
+ * Registration, wherever it stands: Home, a survey's landing page, a partner's link.
+ * @see docs/specification/registration.md#form
+ */
 export function RegistrationForm({ brand, origin, login = routes.login.path, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()

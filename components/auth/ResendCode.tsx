@@ -10,7 +10,7 @@ import type { Resent } from '#lib/contract/portal/session.ts'
 import { CODE_SENT, GENERIC_TRY_AGAIN, sentence } from '#lib/messages.ts'
 import { sentCode } from './sentCode.ts'
 
-/** Says that a code was sent, for three seconds, and sends another. @see portal-part-1 §8 */
+/** Says that a code was sent, for three seconds, and sends another. @see docs/specification/errors.md#resend */
 export function ResendCode() {
   // Codes sent so far, the first just before this screen came; and for how many of them the word has been said.
   const [sent, setSent] = useState(0)

@@ -4,7 +4,7 @@ import { PageLink } from '#components/ui/PageLink.tsx'
 import { INVALID_LINK } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 
-/** A ckey that names no campaign. @see decisions C-66 */
+/** A ckey that names no campaign. @see docs/specification/registration.md#c-66-unknown-ckey */
 export function UnknownCampaign() {
   return (
     <>

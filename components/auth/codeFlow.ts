@@ -16,7 +16,10 @@ const catalogues = { registration: registrationCodeMessages, login: loginCodeMes
 /** The server no longer holds a journey for this browser: its ten minutes are over, and the code's too. */
 const JOURNEY_GONE = 'NOT_FOUND'
 
-/** The sentence for a refused code, by flow and by the call that refused. @see portal-part-1 §8 */
+/**
+ * The sentence for a refused code, by flow and by the call that refused.
+ * @see docs/specification/errors.md#code-screen
+ */
 export function codeSentence(flow: CodeFlow, problem: Problem, brand: string): string | null {
   if (problem.errorCode === JOURNEY_GONE) return sentence(loginCodeMessages.OTP_EXPIRED, problem, brand)
   const catalogue = problem.during === 'saveProfile' ? saveProfileMessages : catalogues[flow]

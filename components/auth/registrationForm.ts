@@ -22,7 +22,7 @@ export interface Asked {
 const notAsked: Rule = () => null
 const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 
-/** @see portal-part-1 §5 */
+/** @see docs/specification/validation.md#registration */
 export const registrationForm = (asked: Asked) =>
   rules({
     firstName: needed('Enter your legal first name'),

@@ -5,7 +5,10 @@ import { callPanel } from '#components/call/callApi.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { linkPanelistByNpi } from '#lib/contract/panel/partners.ts'
 
-/** Links an existing panelist to the partner's, once; whether it worked is nothing to the visitor. @see portal-part-2 §4 */
+/**
+ * Links an existing panelist to the partner's, once; whether it worked is nothing to the visitor.
+ * @see docs/specification/partner-registration.md#linking
+ */
 export function LinkByNpi(body: BodyOf<typeof linkPanelistByNpi>) {
   const done = useRef(false)
   useEffect(() => {

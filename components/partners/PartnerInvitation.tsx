@@ -12,7 +12,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The status, where the invitation has one, above the way in; no way in for a link that is none. @see decisions C-53 */
+/**
+ * The status, where the invitation has one, above the way in; no way in for a link that is none.
+ * @see docs/specification/partner-registration.md#c-53-status-message-and-form-together
+ */
 export function PartnerInvitation({ brand, problem, status, children }: Props) {
   return (
     <>

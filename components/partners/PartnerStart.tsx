@@ -19,7 +19,10 @@ interface Props {
   brand: string
 }
 
-/** The way in for whoever is signed in already: the same link as after a code. @see portal-part-1 §4 */
+/**
+ * The way in for whoever is signed in already: the same link as after a code.
+ * @see docs/specification/survey-start.md#partner-link
+ */
 export function PartnerStart({ keys, name, isTest, brand }: Props) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)

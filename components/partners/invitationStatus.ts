@@ -1,4 +1,7 @@
-/** What each status of a partner's invitation says to whom it belongs. @see portal-part-2 §3 */
+/**
+ * What each status of a partner's invitation says to whom it belongs.
+ * @see docs/specification/partner-registration.md#status-message
+ */
 const sentences: Readonly<Record<string, string>> = {
   Completed: 'You have already completed this survey.',
   'Partially Completed': 'You have already completed a part of this survey.',
@@ -14,5 +17,8 @@ export const statusSentence = (status: string) =>
 
 const successIds: ReadonlySet<number> = new Set([1, 5, 6, 7])
 
-/** The style goes by the id alone. @see decisions C-52 */
+/**
+ * The style goes by the id alone.
+ * @see docs/specification/partner-registration.md#c-52-names-of-the-invitation-status-ids
+ */
 export const statusTone = (id: number) => (successIds.has(id) ? 'success' : 'danger')

@@ -29,7 +29,10 @@ function Donation({ profile }: { profile: PanelistProfile }) {
 
 const failed = <FailedState message={GENERIC} />
 
-/** What the panel knows of a member, read-only. A card whose data could not be loaded fails alone. @see portal-part-2 §2 */
+/**
+ * What the panel knows of a member, read-only. A card whose data could not be loaded fails alone.
+ * @see docs/specification/profile.md#read-only-fields
+ */
 export function ProfileCards({ profile, status, lookups }: ProfileData) {
   const cards: [title: string, content: ReactNode][] = [
     ['Donation Center', <Donation key="donation" profile={profile} />],

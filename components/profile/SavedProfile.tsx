@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { routes } from '#lib/routes.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 
-/** A completed profile where it used to be filled in: to look at. @see portal-part-2 §4 */
+/** A completed profile where it used to be filled in: to look at. @see docs/specification/profile.md#edit-page */
 export function SavedProfile(data: ProfileData) {
   return (
     <>

@@ -22,7 +22,10 @@ interface Props extends ProfileData {
 const TAX_TAB = 'w9'
 const PANEL = 'profile-panel'
 
-/** A flagged member who has answered the form waits for the team. @see portal-part-1 §2 */
+/**
+ * A flagged member who has answered the form waits for the team.
+ * @see docs/specification/welcome.md#verifying-message
+ */
 const isBeingVerified = ({ panelistStatus: { status }, gender, genderId }: PanelistProfile) =>
   panelistStatus(status) === 'Registration Flagged' && (gender !== null || genderId !== null)
 
@@ -61,7 +64,10 @@ function Actions({ profile }: { profile: PanelistProfile }) {
   )
 }
 
-/** @see portal-part-1 §2, portal-part-2 §2, decisions C-22 */
+/**
+ * @see docs/specification/welcome.md
+ * @see docs/specification/welcome.md#c-22-what-profile-contains
+ */
 export function Welcome({ profile, status, lookups, tab, tax }: Props) {
   const taxTab = hasTaxDetails(profile)
   const onTaxTab = taxTab && tab === TAX_TAB

@@ -9,7 +9,7 @@ export interface Draft<Values> {
 
 /*
  * One for each form beyond the profile's own, in memory: another tab, and back, loses nothing. A reload is outlived by the draft
- * that the server seals, under these names. @see useKeptDraft
+ * that the server seals, under these names (`useKeptDraft`).
  */
 export const patientDraft: Draft<PatientValues> = { values: null }
 export const caregiverDraft: Draft<CaregiverValues> = { values: null }

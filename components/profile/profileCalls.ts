@@ -14,7 +14,7 @@ import {
 } from '#lib/contract/panel/profile.ts'
 
 /*
- * What the forms of the profile call; fetched when there is something to send. @see calling.ts
+ * What the forms of the profile call; fetched when there is something to send.
  */
 
 type Body<C extends Parameters<typeof callPanel>[0]> = NonNullable<Parameters<typeof callPanel<C>>[1]>['body']

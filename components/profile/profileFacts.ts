@@ -18,7 +18,8 @@ import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import type { Fact } from './Facts.tsx'
 
 /*
- * From the profile as the panel answers it to what its cards say. @see decisions C-83
+ * From the profile as the panel answers it to what its cards say.
+ * @see docs/specification/profile.md#c-83-what-each-card-holds
  */
 
 export type ProfileStatus = AnswerOf<typeof profileStatus>
@@ -37,7 +38,10 @@ function addressText(address: Address | null): string | null {
   return [[firstLine, suiteNumber].filter(Boolean).join(', '), place, country].filter(Boolean).join('\n') || null
 }
 
-/** Fields that no form asks for are shown only when a panel has them. @see decisions C-82 */
+/**
+ * Fields that no form asks for are shown only when a panel has them.
+ * @see docs/specification/profile.md#c-82-profile-fields-without-a-rule
+ */
 const whenGiven = (facts: readonly Fact[]) => facts.filter(({ value }) => value)
 
 /** @param asked what a form around them asks for, and does not show as known */
@@ -80,7 +84,7 @@ export function professionFacts(profile: PanelistProfile, lookups: Lookups) {
   } satisfies Record<string, Fact>
 }
 
-/** Of the profession what is saved for good. @see decisions C-24 */
+/** Of the profession what is saved for good. @see docs/specification/profile.md#c-24-which-fields-are-read-only */
 export function savedFacts(profile: PanelistProfile, lookups: Lookups): Fact[] {
   const { professionId, specialityId, npiNumber } = professionFacts(profile, lookups)
   return whenGiven([professionId, specialityId, npiNumber])

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { COPY_NOT_SUPPORTED, LINK_COPIED, LINK_NOT_COPIED } from '#lib/messages.ts'
 
-/** @see portal-part-1 §8 */
+/** @see docs/specification/errors.md#copy-link */
 async function copy(text: string) {
   if (!navigator.clipboard) return toast.error(COPY_NOT_SUPPORTED)
   try {

@@ -11,7 +11,10 @@ interface Props {
   supportEmail: string
 }
 
-/** @see portal-part-1 §2, decisions C-86 */
+/**
+ * @see docs/specification/dashboard.md#cards
+ * @see docs/specification/non-profits.md#c-86-changing-the-organization
+ */
 export function DonationCenter({ profile, organizations, supportEmail }: Props) {
   const chosen = profile.nonProfitOrganizationDto
   return (

@@ -41,7 +41,7 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
   )
 }
 
-/** What was earned, what is on its way, and what waits and why. @see portal-part-1 §2 */
+/** What was earned, what is on its way, and what waits and why. @see docs/specification/dashboard.md#cards */
 export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
   return (
     <Card title="My Incentives">

@@ -22,10 +22,10 @@ interface Props {
   onSaved: () => Outcome
 }
 
-/** The placeholder is no choice. @see portal-part-1 §5 */
+/** The placeholder is no choice. @see docs/specification/validation.md#referral-and-fundraising */
 const schema = rules({ id: needed('Select an organization') })
 
-/** @see portal-part-1 §2 */
+/** @see docs/specification/non-profits.md#choosing-an-organization */
 export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
   const form = useCallForm({
     schema,

@@ -15,7 +15,10 @@ interface Props {
   chosen: number | null
 }
 
-/** @see portal-part-2 §2, decisions C-93 */
+/**
+ * @see docs/specification/non-profits.md#other-places
+ * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
+ */
 export function NonProfitScreen({ organizations, chosen }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** @see portal-part-1 §2 */
+/** @see docs/specification/non-profits.md#choosing-an-organization */
 export default function RaiseFundsDialog({ organizations, chosen, onClose }: Props) {
   const router = useRouter()
   const saved = () => {

@@ -9,7 +9,7 @@ interface Props {
   link: string | null
 }
 
-/** For verified members. @see portal-part-1 §2, §6 */
+/** For verified members. @see docs/specification/dashboard.md#cards */
 export function ReferCard({ brand, link }: Props) {
   return (
     <Card title="Refer & Earn">

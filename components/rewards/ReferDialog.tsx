@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** @see portal-part-1 §2 */
+/** @see docs/specification/referrals.md#refer-form */
 export default function ReferDialog({ brand, link, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Refer & Earn" description={`Invite someone you know to ${brand}.`}>

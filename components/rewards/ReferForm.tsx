@@ -34,7 +34,7 @@ interface Props {
   onSent?: () => void
 }
 
-/** @see portal-part-1 §3, §8 */
+/** @see docs/specification/referrals.md#refer-form */
 export function ReferForm({ brand, onSent }: Props) {
   const [sent, setSent] = useState(0)
   const form = useCallForm({

@@ -7,7 +7,10 @@ interface Props {
   onSent?: () => void
 }
 
-/** The two ways to refer: an invitation by mail, or a link to pass on. @see decisions C-93 */
+/**
+ * The two ways to refer: an invitation by mail, or a link to pass on.
+ * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
+ */
 export function ReferFriend({ brand, link, onSent }: Props) {
   return (
     <div className="flex flex-col gap-8">

@@ -19,7 +19,11 @@ function Refer({ profile, brand }: { profile: PanelistProfile; brand: string }) 
   return <ReferFriend brand={brand} link={profile.refrralLink} />
 }
 
-/** Only verified members refer. @see portal-part-1 §6, decisions C-93 */
+/**
+ * Only verified members refer.
+ * @see docs/specification/referrals.md#refer-form
+ * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
+ */
 export function ReferScreen({ profile, brand }: Props) {
   return (
     <>

@@ -93,7 +93,10 @@ function ReferralCards({ rows }: { rows: readonly Numbered[] }) {
   )
 }
 
-/** Paged and sorted where it is shown: nobody refers so many that an address would be needed for it. @see portal-part-2 §2 */
+/**
+ * Paged and sorted where it is shown: nobody refers so many that an address would be needed for it.
+ * @see docs/specification/referrals.md#table
+ */
 export function ReferralList({ rows }: { rows: readonly Referral[] }) {
   const [order, setOrder] = useState<NameOrder>('none')
   const [size, setSize] = useState<number>(REFERRAL_PAGE_SIZE)

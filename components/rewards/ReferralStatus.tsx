@@ -13,7 +13,7 @@ interface Props {
   referrals: readonly Referral[] | null
 }
 
-/** @see portal-part-2 §2 */
+/** @see docs/specification/referrals.md#status-page */
 export function ReferralStatus({ panelistName, referrals }: Props) {
   return (
     <>

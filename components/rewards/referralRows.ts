@@ -3,7 +3,10 @@ import type { referralStatus } from '#lib/contract/panel/rewards.ts'
 
 export type Referral = AnswerOf<typeof referralStatus>[number]
 
-/** Orange, green and red of the bonus; any other status has no colour of its own. @see portal-part-2 §2 */
+/**
+ * Orange, green and red of the bonus; any other status has no colour of its own.
+ * @see docs/specification/referrals.md#bonus-and-payment
+ */
 const bonusInks: Readonly<Record<string, string>> = {
   Pending: 'text-orange',
   'Pending W9': 'text-orange',

@@ -1,7 +1,10 @@
 /** Internet Explorer 11 calls itself Trident, the ones before it MSIE. */
 export const isInternetExplorer = (userAgent: string) => /MSIE |Trident\//.test(userAgent)
 
-/** Plain HTML made by the server, first in the page: that browser runs none of our scripts. @see portal-part-2 §2 */
+/**
+ * Plain HTML made by the server, first in the page: that browser runs none of our scripts.
+ * @see docs/specification/navigation.md#browser-banner
+ */
 export function BrowserBanner({ userAgent, brand }: { userAgent: string; brand: string }) {
   if (!isInternetExplorer(userAgent)) return null
   return (

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** @see portal-part-1 §2 */
+/** @see docs/specification/navigation.md#contact-dialog */
 export default function ContactDialog({ draft, onClose }: Props) {
   const form = useCallForm({
     schema: contactForm,

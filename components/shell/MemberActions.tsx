@@ -14,7 +14,11 @@ async function signOut() {
   leaveFor(routes.login.path)
 }
 
-/** Contact Us and Sign Out, for members: both are calls. @see decisions C-36, C-107 */
+/**
+ * Contact Us and Sign Out, for members: both are calls.
+ * @see docs/specification/navigation.md#c-36-contact-us-dialog-contact-link-and-support-address
+ * @see docs/specification/navigation.md#c-107-contact-us-for-visitors
+ */
 export function MemberActions() {
   const [contact, setContact] = useState(false)
   const [leaving, setLeaving] = useState(false)

@@ -37,7 +37,10 @@ function Wordmark({ name }: { name: string }) {
   )
 }
 
-/** Visitors find FAQ, Login and Join; members their pages, Contact Us and Sign Out. @see portal-part-1 §2 */
+/**
+ * Visitors find FAQ, Login and Join; members their pages, Contact Us and Sign Out.
+ * @see docs/specification/navigation.md#navigation-bar
+ */
 export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boolean }) {
   const pathname = usePathname()
   const [openedAt, setOpenedAt] = useState<string | null>(null)

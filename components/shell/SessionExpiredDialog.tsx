@@ -8,7 +8,10 @@ import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { SESSION_EXPIRED_TEXT, SESSION_EXPIRED_TITLE } from '#lib/messages.ts'
 import { loginFor, pageAt } from '#lib/routes.ts'
 
-/** A member's page is come back to after the login; an open page is not. @see decisions C-74 */
+/**
+ * A member's page is come back to after the login; an open page is not.
+ * @see docs/specification/session.md#c-74-how-the-session-expired-dialog-behaves
+ */
 const loginFrom = ({ pathname, search }: Location) =>
   loginFor(pageAt(pathname)?.access === 'member' ? `${pathname}${search}` : null)
 

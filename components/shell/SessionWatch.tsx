@@ -6,7 +6,10 @@ import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 
 const SessionExpiredDialog = lazyDialog(() => import('./SessionExpiredDialog.tsx'), { onTop: true })
 
-/** Waits for the first 401 of the page; however many follow, there is one dialog. @see portal-part-1 §8 */
+/**
+ * Waits for the first 401 of the page; however many follow, there is one dialog.
+ * @see docs/specification/session.md#session-expired
+ */
 export function SessionWatch() {
   const [expired, setExpired] = useState(false)
   useEffect(() => {

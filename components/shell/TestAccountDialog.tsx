@@ -9,13 +9,16 @@ import { type RefusedLink, useLinkPanelist } from './useLinkPanelist.ts'
 
 interface Props {
   keys: NonNullable<Verified['confirmTestAccount']>
-  /** Where a cancel leads: no link is made. @see decisions C-51 */
+  /** Where a cancel leads: no link is made. @see docs/specification/survey-start.md#c-51-order-of-the-partner-link */
   next: string
   brand: string
   onRefused: (refused: RefusedLink) => void
 }
 
-/** A test account is linked to a partner's invitation only on somebody's word. @see portal-part-1 §4 */
+/**
+ * A test account is linked to a partner's invitation only on somebody's word.
+ * @see docs/specification/survey-start.md#partner-link
+ */
 export default function TestAccountDialog({ keys, next, brand, onRefused }: Props) {
   const { busy, start } = useLinkPanelist(brand, onRefused)
   const cancel = () => leaveFor(next)

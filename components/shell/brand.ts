@@ -6,7 +6,7 @@ export interface BrandFacts {
   siteUrl: string
 }
 
-/** Pages of the company site that the portal links to. @see portal-part-1 §2 */
+/** Pages of the company site that the portal links to. @see docs/specification/navigation.md#footer */
 export const companyPages = ({ siteUrl }: BrandFacts) => ({
   faq: `${siteUrl}/faq`,
   terms: `${siteUrl}/terms-of-use`,

@@ -12,7 +12,11 @@ import { linkTo, routes } from '#lib/routes.ts'
 /** Where a refused link leads, and why. */
 export type RefusedLink = Verified & Required<Pick<Verified, 'notice'>>
 
-/** Links the member to a partner's invitation and goes where that leads. @see portal-part-1 §4, §8 */
+/**
+ * Links the member to a partner's invitation and goes where that leads.
+ * @see docs/specification/survey-start.md#partner-link
+ * @see docs/specification/errors.md#partner-link
+ */
 export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink) => void) {
   return useSend({
     send: (body: BodyOf<typeof linkPanelist>, { idempotencyKey }: Attempt) =>

@@ -48,7 +48,7 @@ function ConfirmFirst() {
   )
 }
 
-/** The signed form, to those who gave a code not long ago. @see portal-part-2 §2, §7 */
+/** The signed form, to those who gave a code not long ago. @see docs/specification/tax.md#download */
 export function DownloadForm() {
   const id = useId()
   const { busy, refusal, start } = useSend({

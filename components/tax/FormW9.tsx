@@ -18,7 +18,10 @@ interface Props {
   reload: () => Promise<void>
 }
 
-/** What each status means for the member; an unknown one is only named. @see decisions C-60 */
+/**
+ * What each status means for the member; an unknown one is only named.
+ * @see docs/specification/tax.md#c-60-tax-statuses
+ */
 const meanings: Readonly<Record<string, string>> = {
   'Not Filled': 'Nothing is due yet. You may complete the form at any time.',
   'W9 Pending': 'We need your Form W-9 before further incentives can be paid.',
@@ -58,7 +61,7 @@ function useFocusAfter(isOpen: boolean) {
   return opener
 }
 
-/** Where the form stands, how it is signed, and the signed one to take away. @see portal-part-2 §2, §4 */
+/** Where the form stands, how it is signed, and the signed one to take away. @see docs/specification/tax.md#signing */
 export function FormW9({ detail, testMode, reload }: Props) {
   const signing = useSigning(reload)
   const opener = useFocusAfter(signing.form !== null)

@@ -12,7 +12,11 @@ interface Props {
   userId: number
 }
 
-/** The Form W-9 is asked for, or what will be asked one day. @see portal-part-1 §2, decisions C-07 */
+/**
+ * The Form W-9 is asked for, or what will be asked one day.
+ * @see docs/specification/dashboard.md#alerts
+ * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
+ */
 export function TaxAlert({ kind, taxTab, userId }: Props) {
   if (kind === 'note') {
     return (

@@ -52,7 +52,7 @@ function useTaxDetailForm({ saved }: Props) {
   return { form, save }
 }
 
-/** Who the member is to the tax authority. @see portal-part-2 §2, §5 */
+/** Who the member is to the tax authority. @see docs/specification/tax.md#tax-detail-form */
 export function TaxDetailForm(props: Props) {
   const { form, save } = useTaxDetailForm(props)
   const kept = props.saved.taxIdNumber

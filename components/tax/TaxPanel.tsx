@@ -31,7 +31,7 @@ function useTaxDetail(loaded: TaxDetail) {
   return { detail: fresh ?? loaded, reload }
 }
 
-/** @see portal-part-2 §2 "W-9 tab" */
+/** @see docs/specification/tax.md */
 export function TaxPanel({ detail: loaded, types, testMode }: Props) {
   const { detail, reload } = useTaxDetail(loaded)
   return (

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** @see portal-part-1 §2, §4 */
+/** @see docs/specification/dashboard-dialogs.md#tax-reminder */
 export default function TaxReminder({ taxTab, onClose }: Props) {
   return (
     <Dialog

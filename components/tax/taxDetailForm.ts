@@ -38,7 +38,7 @@ export const taxDetailRules = (values: TaxDetailValues): RulesOf<TaxDetailValues
   taxIdNumberConfirmation: taxIdAgain(values),
 })
 
-/** @see portal-part-2 §5, §7 */
+/** @see docs/specification/tax.md#saving-tax-details */
 export const taxDetailPayload = (values: TaxDetailValues, saved: TaxDetail, timezone: string | null) => ({
   id: saved.id,
   taxIdTypeId: Number(values.taxIdTypeId),

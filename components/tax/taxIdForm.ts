@@ -14,7 +14,7 @@ export interface TaxIdValues {
   taxIdNumberConfirmation: string
 }
 
-/** Without the dashes. @see portal-part-2 §5 */
+/** Without the dashes. @see docs/specification/tax.md#saving-tax-details */
 export const taxIdDigits = (text: string) => text.replace(/\D/g, '')
 
 /** XX-XXXXXXX or XXX-XX-XXXX, as its type has it. */
@@ -32,7 +32,7 @@ export const taxIdAnswer = (isKept: boolean): Rule => {
   return isKept ? nine : all(needed('Enter your tax ID number'), nine)
 }
 
-/** The same number again, or nothing is sent. @see portal-part-2 §5 */
+/** The same number again, or nothing is sent. @see docs/specification/tax.md#tax-detail-form */
 export const taxIdAgain =
   ({ taxIdNumber }: TaxIdValues): Rule =>
   (text) => {

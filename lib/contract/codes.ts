@@ -1,7 +1,7 @@
 /**
  * Every business code a panel may answer with, and its HTTP status: a code without a status does not compile.
  * 401 is for dead sessions alone, because any 401 opens the Session Expired dialog.
- * @see panel-api.md Conventions
+ * @see docs/specification/panel-api.md#errors
  */
 export const refusalStatus = {
   ALREADY_REGISTERED_MOBILE: 400,
@@ -49,7 +49,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** What any call may answer besides its own refusals. @see panel-api.md Conventions */
+/** What any call may answer besides its own refusals. @see docs/specification/panel-api.md#errors */
 export const faultStatus = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,

@@ -24,7 +24,7 @@ interface Details {
   createRouteHandler?: 'session'
   /** Only for who gave a code lately: see `RECENT_CODE_MINUTES`. Refused with RECENT_CODE_NEEDED otherwise. */
   recentCode?: true
-  /** Changes something although it is a GET, as the documents have it: only for pages of ours, and not by HEAD. */
+  /** Changes something although it is a GET, as the specification has it: only for our own pages, and not by HEAD. */
   writes?: true
   /** Answers what can be chosen from: the same for every member, seldom changed. */
   choices?: true
@@ -51,7 +51,7 @@ const KILOBYTE = 1024
 export const BODY_LIMIT = 16 * KILOBYTE
 export const LARGE_BODY_LIMIT = 64 * KILOBYTE
 
-/** Declares a call. @see panel-api.md */
+/** Declares a call. @see docs/specification/panel-api.md */
 export const call = <const D extends Details>(method: Method, route: string, details: D): Call<D> => ({
   path: {},
   query: {},

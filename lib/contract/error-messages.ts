@@ -1,6 +1,9 @@
 import type { ErrorCode } from './codes.ts'
 
-/** What an answer says with each code, whoever gives it; the screens show most of the panel's as they are. @see panel-api.md Server messages */
+/**
+ * What an answer says with each code, whoever gives it; the screens show most of the panel's as they are.
+ * @see docs/specification/panel-api.md#server-messages
+ */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   IDENTITY_SEARCH_DETAILS_NEEDED:
     'Please provide the last 4 digits of your SSN and your date of birth so that we can confirm your identity.',

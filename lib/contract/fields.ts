@@ -33,10 +33,10 @@ export { EMAIL_PATTERN, WORKPLACE_URL_PATTERN }
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(EMAIL_PATTERN))
 
-/** Country prefix and ten digits, `+1` or `+91`. @see portal-part-1 §5 */
+/** Country prefix and ten digits, `+1` or `+91`. @see docs/specification/validation.md#mobile-number */
 export const Mobile = z.string().check(z.regex(/^\+(?:1|91)\d{10}$/))
 
-/** An email address or a mobile number with its prefix. @see portal-part-1 §3 */
+/** An email address or a mobile number with its prefix. @see docs/specification/entities.md#registration-and-login */
 export const LoginId = z.union([Mobile, Email])
 
 export const Name = requiredText(NAME_MAX)
@@ -44,7 +44,10 @@ export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)))
 export const SsnFragment = z.string().check(z.regex(new RegExp(`^\\d{${SSN_FRAGMENT_LENGTH}}$`)))
 export const ParticipationCode = z.string().check(z.trim(), z.regex(PARTICIPATION_CODE_PATTERN))
 
-/** MM-DD-YYYY, 19xx or 20xx, a day that exists, not later than today. @see portal-part-1 §5 */
+/**
+ * MM-DD-YYYY, 19xx or 20xx, a day that exists, not later than today.
+ * @see docs/specification/validation.md#date-of-birth
+ */
 export const BirthDate = z.string().check(
   z.maxLength(10),
   z.refine((value) => isBirthDate(value, new Date())),

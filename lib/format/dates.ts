@@ -5,7 +5,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /**
  * A calendar date (`YYYY-MM-DD`, a time after it ignored) as `MMM D, YYYY`, without any shift of zone.
- * Anything else comes back as it is; `null` as an empty text. @see decisions C-62
+ * Anything else comes back as it is; `null` as an empty text.
+ * @see docs/specification/formats.md#c-62-timezone-of-an-end-date
  */
 export function formatDate(date: string | null): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '')
@@ -26,7 +27,10 @@ function knownZone(zone: string | null): string {
   }
 }
 
-/** `MMM D, YYYY h:mm A ZZZ` from a local time of Detroit, in the member's zone or else Eastern. @see decisions C-61 */
+/**
+ * `MMM D, YYYY h:mm A ZZZ` from a local time of Detroit, in the member's zone or else Eastern.
+ * @see docs/specification/formats.md#c-61-interview-date-and-time
+ */
 export function formatInterviewTime(localTime: string, respondentTimezone: string | null): string {
   const instant = fromZonedTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
   if (Number.isNaN(instant.getTime())) return localTime

@@ -1,6 +1,9 @@
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars, grouped, with cents only when there are any; `null` as an empty text. @see decisions C-58 */
+/**
+ * Dollars, grouped, with cents only when there are any; `null` as an empty text.
+ * @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows
+ */
 export const formatDollars = (dollars: number | null) =>
   dollars === null ? '' : (Number.isInteger(dollars) ? whole : withCents).format(dollars)

@@ -1,9 +1,12 @@
-/** Each word with a capital first letter, the rest as typed ("mary ann" -> "Mary Ann", "McDonald" stays). @see portal-part-1 §3 */
+/**
+ * Each word with a capital first letter, the rest as typed ("mary ann" -> "Mary Ann", "McDonald" stays).
+ * @see docs/specification/formats.md#tax-ids-and-names
+ */
 export const capitaliseWords = (name: string) =>
   name
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/(^|[\s'-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
-/** The first word of a panelist's name. @see decisions C-80 */
+/** The first word of a panelist's name. @see docs/specification/entities.md#c-80-first-name-and-tax-names */
 export const firstNameOf = (panelistName: string) => panelistName.trim().split(/\s+/)[0] ?? ''

@@ -1,6 +1,7 @@
 /**
  * The ten national digits of a number however it was typed: spaces, dashes, brackets, a leading +1, 1, +91 or 91.
- * `null` when there are not ten. @see portal-part-2 §5
+ * `null` when there are not ten.
+ * @see docs/specification/formats.md#phone-numbers
  */
 export function nationalDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '')
@@ -10,7 +11,10 @@ export function nationalDigits(text: string): string | null {
   return null
 }
 
-/** What has been typed so far, masked as (###) ###-####; an eleventh digit is dropped. @see portal-part-1 §5 */
+/**
+ * What has been typed so far, masked as (###) ###-####; an eleventh digit is dropped.
+ * @see docs/specification/validation.md#mobile-number
+ */
 export function maskPhone(text: string): string {
   const all = text.replace(/\D/g, '')
   const digits = (nationalDigits(text) ?? all).slice(0, 10)
@@ -20,7 +24,10 @@ export function maskPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** A stored number as (xxx) xxx-xxxx; anything else comes back as it is. @see portal-part-2 §5 */
+/**
+ * A stored number as (xxx) xxx-xxxx; anything else comes back as it is.
+ * @see docs/specification/formats.md#phone-numbers
+ */
 export function formatPhone(text: string): string {
   const digits = nationalDigits(text)
   return digits ? maskPhone(digits) : text

@@ -1,6 +1,9 @@
 import { EMPLOYER_TAX_ID } from '#lib/rules/tax/tax.ts'
 
-/** Type 2 is XX-XXXXXXX, any other XXX-XX-XXXX; fewer than nine digits come back as they are. @see portal-part-2 §5 */
+/**
+ * Type 2 is XX-XXXXXXX, any other XXX-XX-XXXX; fewer than nine digits come back as they are.
+ * @see docs/specification/formats.md#tax-ids-and-names
+ */
 export function formatTaxId(digits: string, taxIdTypeId: number): string {
   if (!/^\d{9}$/.test(digits)) return digits
   return taxIdTypeId === EMPLOYER_TAX_ID

@@ -17,24 +17,31 @@ type OrNoAnswer = number | typeof PREFER_NOT_TO_ANSWER
 /** Whole numbers, both ends included. */
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** 'Prefer not to answer', then the current year back 100 years, newest first. @see portal-part-2 §9, decisions C-05 */
+/**
+ * 'Prefer not to answer', then the current year back 100 years, newest first.
+ * @see docs/specification/validation.md#years
+ * @see docs/specification/validation.md#c-05-length-of-the-birth-year-list
+ */
 export const birthYears = (currentYear: number): OrNoAnswer[] => [
   PREFER_NOT_TO_ANSWER,
   ...between(currentYear - BIRTH_YEAR_SPAN, currentYear).reverse(),
 ]
 
-/** 75 years back to 4 years ahead, oldest first. @see portal-part-2 §9 */
+/** 75 years back to 4 years ahead, oldest first. @see docs/specification/validation.md#years */
 export const graduationYears = (currentYear: number): number[] =>
   between(currentYear - GRADUATION_YEARS_BACK, currentYear + GRADUATION_YEARS_AHEAD)
 
-/** Feet; the inches are `HEIGHT_INCHES`. @see portal-part-1 §5 */
+/** Feet; the inches are `HEIGHT_INCHES`. @see docs/specification/validation.md#height-and-weight */
 export const heightFeet: readonly OrNoAnswer[] = [...HEIGHT_FEET, PREFER_NOT_TO_ANSWER]
 
-/** Pounds. @see portal-part-1 §5 */
+/** Pounds. @see docs/specification/validation.md#height-and-weight */
 export const weights: readonly OrNoAnswer[] = [...between(WEIGHT_MIN, WEIGHT_MAX), PREFER_NOT_TO_ANSWER]
 
 const NO_LANGUAGE = 'None'
 
-/** Everybody has a first language: 'None' is for the second alone. @see portal-part-1 §5 */
+/**
+ * Everybody has a first language: 'None' is for the second alone.
+ * @see docs/specification/validation.md#native-languages
+ */
 export const firstLanguages = <Language extends { name: string }>(languages: readonly Language[]): Language[] =>
   languages.filter(({ name }) => name !== NO_LANGUAGE)

@@ -4,7 +4,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Whether the browser may be sent there: https, or http on this machine; no user info; at most 2,048 characters.
- * @see decisions C-47
+ * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
  */
 export function isOutsideUrl(text: string): boolean {
   const url = URL.parse(text)

@@ -80,7 +80,7 @@ async function bodyOf(entry: Endpoint, request: Request): Promise<unknown> {
   return check(entry.body, await readJson(request, entry.bodyLimit ?? BODY_LIMIT))
 }
 
-/** What the log says of a call, as far as it is known yet. @see portal-part-2 §7 */
+/** What the log says of a call, as far as it is known yet. @see docs/specification/calls.md#external-services */
 interface Trace {
   requestId: string
   route: string

@@ -10,7 +10,10 @@ interface Props {
   noteRead: boolean
 }
 
-/** What the member has still to do: the profile first, the Form W-9 after it. @see portal-part-1 §2 */
+/**
+ * What the member has still to do: the profile first, the Form W-9 after it.
+ * @see docs/specification/dashboard.md#alerts
+ */
 export function Alerts({ profile, userId, noteRead }: Props) {
   if (!profile.profileCompleted) return <ProfileAlert />
   const kind = taxAlertFor(profile)

@@ -10,7 +10,7 @@ import { config } from '#server/config.ts'
 
 type Data = Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'>
 
-/** Who has which cards. @see portal-part-1 §2, §6 */
+/** Who has which cards. @see docs/specification/dashboard.md#cards */
 export function Cards({ profile, surveys, summary, organizations }: Data) {
   const { brand } = config()
   return (

@@ -23,7 +23,10 @@ interface Props {
   taxTab: string
 }
 
-/** Opens what is due, one dialog at a time. Each opens once in a visit of the dashboard. @see decisions C-26 */
+/**
+ * Opens what is due, one dialog at a time. Each opens once in a visit of the dashboard.
+ * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
+ */
 export function DialogQueue({ facts, brand, email, taxTab }: Props) {
   const emailVerified = useEmailVerified(facts.emailVerified)
   const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set())

@@ -35,7 +35,7 @@ function FirstLineField() {
   )
 }
 
-/** Half a state is none. @see portal-part-2 §5 */
+/** Half a state is none. @see docs/specification/validation.md#address */
 function StateField() {
   const { setValue } = useFormContext<AddressValues>()
   const onBlur = (event: { target: { value: string } }) => {
@@ -75,7 +75,10 @@ function ZipField() {
   )
 }
 
-/** An address in the United States, in plain fields; with a key its first line suggests what is meant. @see portal-part-2 §5 */
+/**
+ * An address in the United States, in plain fields; with a key its first line suggests what is meant.
+ * @see docs/specification/validation.md#address
+ */
 export function AddressFields({ legend }: { legend: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps Enter in its fields from submitting, does nothing itself

@@ -18,14 +18,17 @@ export interface AddressValues {
   timezone: string
 }
 
-/** The panel works in one country. @see decisions C-84 */
+/** The panel works in one country. @see docs/specification/validation.md#c-84-country-field-and-country-of-practice */
 export const COUNTRIES = ['USA'] as const
 export const FIRST_LINE_MAX = NAME_MAX * 2
 
 const STATE = /^[a-z]{2}$/i
 const ZIP = /^\d{5}$/
 
-/** What may be in the fields; nothing is asked of an address that is saved. @see portal-part-2 §5 */
+/**
+ * What may be in the fields; nothing is asked of an address that is saved.
+ * @see docs/specification/validation.md#address
+ */
 export const addressRules = (isAsked: boolean): RulesOf<AddressValues> => ({
   firstLine: asked(isAsked, needed('Enter your address')),
   suiteNumber: asked(isAsked, short(SUITE_MAX)),

@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
  * `type` is text throughout: number and email inputs hide the caret and the text from masks.
  */
 
-/** No space can be typed; capitals become small. @see portal-part-1 §5 */
+/** No space can be typed; capitals become small. @see docs/specification/validation.md#email */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -25,7 +25,7 @@ export function EmailField(props: TextFieldProps) {
   )
 }
 
-/** A mobile number of ten digits, shown as (###) ###-####. @see portal-part-1 §5 */
+/** A mobile number of ten digits, shown as (###) ###-####. @see docs/specification/validation.md#mobile-number */
 export function PhoneField(props: TextFieldProps) {
   return (
     <TextField
@@ -54,7 +54,7 @@ export function CodeField(props: TextFieldProps) {
   )
 }
 
-/** MM-DD-YYYY as text. @see portal-part-1 §5 */
+/** MM-DD-YYYY as text. @see docs/specification/validation.md#date-of-birth */
 export function DateField(props: TextFieldProps) {
   return (
     <TextField

@@ -36,7 +36,7 @@ export const phoneMask: Mask = {
   apply: (text, before, typed) => (typed && digitsOf(text).length > PHONE_DIGITS ? before : maskPhone(text)),
 }
 
-/** No spaces, no capitals. @see portal-part-1 §5 */
+/** No spaces, no capitals. @see docs/specification/validation.md#email */
 export const emailMask: Mask = { own: /\S/, apply: (text) => text.replace(/\s/g, '').toLowerCase() }
 
 export const stateMask: Mask = {

@@ -11,7 +11,10 @@ interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' |
 
 const EXPIRED = 401
 
-/** Sends what a tab holds; a refusal is a red toast, and stays on the page besides. @see portal-part-2 §8 */
+/**
+ * Sends what a tab holds; a refusal is a red toast, and stays on the page besides.
+ * @see docs/specification/errors.md#patient-and-caregiver
+ */
 export function useTabSave<Values, Data>({ messages, ...options }: Options<Values, Data>) {
   const say = (problem: Problem) => sentence(reactionTo(messages, problem), problem, '')
   return useSend({

@@ -27,7 +27,10 @@ function useChosen({ lists }: Props) {
 
 const below = ['specialityId', 'subSpecialityId'] as const
 
-/** Another profession has other specialities, and asks for other things. @see portal-part-2 §4 */
+/**
+ * Another profession has other specialities, and asks for other things.
+ * @see docs/specification/profile.md#profession
+ */
 function ProfessionField({ lists }: Props) {
   const { setValue, clearErrors } = useProfessionForm()
   const onChange = () => {
@@ -105,7 +108,10 @@ interface AllProps extends Props {
   npiRequired?: boolean
 }
 
-/** From the profession down to what it asks for; what is saved is not asked again. @see portal-part-2 §4 */
+/**
+ * From the profession down to what it asks for; what is saved is not asked again.
+ * @see docs/specification/profile.md#profession
+ */
 export function ProfessionFields({ lists, saved, npiRequired = false }: AllProps) {
   return (
     <>

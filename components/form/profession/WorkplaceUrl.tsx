@@ -8,7 +8,7 @@ const { Text } = fieldsOf<{ workplaceUrl: string }>()
 
 type Props = Pick<ComponentProps<typeof Text>, 'optional' | 'enterKeyHint' | 'onKeyDown'>
 
-/** The website of where a professional works. @see portal-part-2 §5 */
+/** The website of where a professional works. @see docs/specification/validation.md#workplace */
 export const WorkplaceUrl = (props: Props) => (
   <Text
     name="workplaceUrl"

@@ -35,7 +35,7 @@ export interface ProfessionLists {
   pharmacySettings: AnswerOf<typeof pharmacySettings>
 }
 
-/** What is saved and not asked again. @see portal-part-2 §5 */
+/** What is saved and not asked again. @see docs/specification/profile.md#read-only-fields */
 export interface SavedProfession {
   professionId: boolean
   specialityId: boolean
@@ -72,7 +72,7 @@ export const nothingAsked: RulesOf<ProfessionValues> = {
 /**
  * What may be in the fields, which depends on what is in them.
  * @param npiRequired whatever the profession is
- * @see portal-part-2 §5
+ * @see docs/specification/validation.md#profession-fields
  */
 export function professionRules(
   values: ProfessionValues,

@@ -15,7 +15,10 @@ interface Props {
 
 const thisYear = () => new Date().getFullYear()
 
-/** The lists of years are made when the dialog opens, and once more a second later. @see portal-part-1 §9 */
+/**
+ * The lists of years are made when the dialog opens, and once more a second later.
+ * @see docs/specification/constants.md#intervals-and-delays
+ */
 function useYear() {
   const [year, setYear] = useState(thisYear)
   useEffect(() => {
@@ -25,7 +28,10 @@ function useYear() {
   return year
 }
 
-/** Asks for the demographic answers that are missing; loads all it shows by itself. @see portal-part-1 §2, §4 */
+/**
+ * Asks for the demographic answers that are missing; loads all it shows by itself.
+ * @see docs/specification/dashboard-dialogs.md#additional-info
+ */
 export default function AdditionalInfoDialog({ onClose }: Props) {
   const year = useYear()
   const [loaded, setLoaded] = useState<Result<InfoData> | null>(null)

@@ -45,7 +45,7 @@ function useSaving({ profile, choices }: InfoData, drop: () => void) {
   })
 }
 
-/** The demographic questions by themselves. @see portal-part-1 §3, §7 */
+/** The demographic questions by themselves. @see docs/specification/additional-info.md */
 export function AdditionalInfoForm({ year, onClose, ...data }: Props) {
   const { profile, choices } = data
   const patient = isPatient(profile)

@@ -3,7 +3,10 @@ import type { PanelistProfile, updateProfileInfo } from '#lib/contract/panel/pro
 import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import { type BasicChoices, type BasicValues, hcpInfo, patientInfo } from '../edit/basicAnswers.ts'
 
-/** The demographic answers as the call takes them; three of a patient's stand beside them once more. @see portal-part-1 §7 */
+/**
+ * The demographic answers as the call takes them; three of a patient's stand beside them once more.
+ * @see docs/specification/additional-info.md#saving
+ */
 export function infoUpdate(
   profile: PanelistProfile,
   values: BasicValues,

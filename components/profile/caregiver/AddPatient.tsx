@@ -56,7 +56,7 @@ function Fields({ lists }: Pick<Props, 'lists'>) {
   )
 }
 
-/** @see portal-part-2 §2, §5 */
+/** @see docs/specification/caregiver.md#adding-a-person */
 export default function AddPatient({ lists, onAdded, onClose }: Props) {
   const { form, settle } = useDraftForm({ draft: personDraft, saved: nobody, rules: personRules })
   const { busy, refusal, start } = useTabSave({

@@ -104,7 +104,7 @@ function useCaregiverTab(props: Props) {
   return { form, people, save, add }
 }
 
-/** Whom a patient cares for, and what those live with. @see portal-part-2 §2, §4 */
+/** Whom a patient cares for, and what those live with. @see docs/specification/caregiver.md#content */
 export function CaregiverTab(props: Props) {
   const { form, people, save, add } = useCaregiverTab(props)
   const [dialog, setDialog] = useState<'add' | CaregiverValues | null>(null)

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** @see portal-part-2 §4 */
+/** @see docs/specification/caregiver.md#removing-everybody */
 export default function RemovePeople({ onConfirm, onClose }: Props) {
   return (
     <Dialog

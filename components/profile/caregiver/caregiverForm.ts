@@ -12,7 +12,8 @@ import { NO, YES } from '../healthChoices.ts'
 import type { PersonLists } from './personForm.ts'
 
 /*
- * The Caregiver Profile: what its fields hold, what they may hold, what is sent. @see portal-part-2 §3, §4, §7
+ * The Caregiver Profile: what its fields hold, what they may hold, what is sent.
+ * @see docs/specification/caregiver.md#saving
  */
 
 export interface CaregiverLists extends PersonLists {
@@ -92,7 +93,10 @@ export function caregiverRules(values: CaregiverValues): RulesOf<CaregiverValues
   }
 }
 
-/** Whether saving this takes somebody away, which is asked about first. @see portal-part-2 §4 */
+/**
+ * Whether saving this takes somebody away, which is asked about first.
+ * @see docs/specification/caregiver.md#removing-everybody
+ */
 export const removesPeople = ({ caring, people }: CaregiverValues) => caring === NO && people.length > 0
 
 export function caregiverPayload(

@@ -8,7 +8,8 @@ import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { chosen } from '../edit/choices.ts'
 
 /*
- * 'Add Patient You Care For': what its fields hold, what they may hold, what is sent. @see portal-part-2 §5, §7
+ * 'Add Patient You Care For': what its fields hold, what they may hold, what is sent.
+ * @see docs/specification/caregiver.md#adding-a-person
  */
 
 export interface PersonLists {

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** @see portal-part-1 §2, §4 */
+/** @see docs/specification/dashboard-dialogs.md#complete-your-profile */
 export default function CompleteProfileDialog({ profile, onClose }: Props) {
   const steps = onboardingSteps(profile)
   const next = steps.find(({ done }) => !done)

@@ -5,7 +5,7 @@ import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboar
 /** What the card calls the steps that a patient can open from it. */
 const NAMES = ['Demographic', 'Patient', 'Caregiver']
 
-/** For patients. @see portal-part-1 §2 */
+/** For patients. @see docs/specification/dashboard.md#cards */
 export function MyProfile({ profile }: { profile: OnboardingFacts }) {
   const [, ...steps] = onboardingSteps(profile)
   return (

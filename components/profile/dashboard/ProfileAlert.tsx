@@ -2,7 +2,7 @@ import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { routes } from '#lib/routes.ts'
 
-/** Until the profile is complete. @see portal-part-1 §2 */
+/** Until the profile is complete. @see docs/specification/dashboard.md#alerts */
 export function ProfileAlert() {
   return (
     <Alert tone="warning" title="Your profile is not complete yet">

@@ -12,7 +12,8 @@ async function askEmailStatus(): Promise<boolean | null | 'ended'> {
 
 /**
  * Asks at once and then every five seconds, never twice at a time, for as long as the page is looked at and the address
- * is not verified. A session that is over ends it; any other failure is tried again. @see decisions C-16
+ * is not verified. A session that is over ends it; any other failure is tried again.
+ * @see docs/specification/dashboard-dialogs.md#c-16-email-status-in-the-profile-and-from-the-poll
  * @returns ends it
  */
 export function pollEmailStatus(onVerified: () => void): () => void {

@@ -35,7 +35,10 @@ interface Props {
 
 const { Email } = fieldsOf<Details>()
 
-/** What waited goes on; else the after-login rule leads, now that the panel knows more. @see decisions C-76 */
+/**
+ * What waited goes on; else the after-login rule leads, now that the panel knows more.
+ * @see docs/specification/professional-details.md#c-76-after-professional-details
+ */
 async function nextPath({ profile, returnUrl }: Props) {
   const fresh = await calling(({ freshProfile }) => freshProfile())
   const { panelistStatus } = fresh.ok ? fresh.data : profile
@@ -62,7 +65,7 @@ function useRegistration(props: Props, drop: () => void) {
   })
 }
 
-/** @see portal-part-2 §7 */
+/** @see docs/specification/professional-details.md#screen */
 export function DetailsForm(props: Props) {
   const { profile, lists, draft } = props
   const [defaultValues] = useState(() => detailsValues(profile, latestDraft(DETAILS_DRAFT, draft)))

@@ -29,7 +29,7 @@ const LEAD = 'Surveys for professionals are chosen by what you do.'
 const isSettled = (profile: PanelistProfile) =>
   isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
 
-/** Where professionals arrive after registration. @see portal-part-1 §4 */
+/** Where professionals arrive after registration. @see docs/specification/professional-details.md#screen */
 export function DetailsScreen({ profile, lookups, returnUrl, ...rest }: Props) {
   if (!profile || !lookups) return <FailedProfile title={TITLE} />
   const facts = savedFacts(profile, lookups)

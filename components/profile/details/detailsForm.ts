@@ -25,13 +25,13 @@ export function detailsValues(profile: PanelistProfile, draft: DraftValues | nul
   return withDraft(values, draft ?? {}, (name) => Reflect.get(saved, name) === true)
 }
 
-/** What may be in the fields. @see portal-part-2 §5 */
+/** What may be in the fields. @see docs/specification/validation.md#profession-fields */
 export const detailsRules = (profile: PanelistProfile, lists: ProfessionLists, values: Details): RulesOf<Details> => ({
   ...professionRules(values, lists, savedProfession(profile)),
   email: asked(!profile.email, emailAnswer),
 })
 
-/** The seven fields of the call. @see portal-part-2 §7 */
+/** The seven fields of the call. @see docs/specification/professional-details.md#saving */
 export const detailsPayload = (values: Details, lists: ProfessionLists): z.output<typeof ProfessionPayload> => ({
   ...professionAnswers(values, lists),
   email: textOf(values.email)?.toLowerCase() ?? '',

@@ -37,7 +37,7 @@ const BirthYearField = ({ year }: Year) => (
   />
 )
 
-/** Whoever prefers not to tell has no inches. @see portal-part-1 §5 */
+/** Whoever prefers not to tell has no inches. @see docs/specification/validation.md#height-and-weight */
 function FeetField() {
   const { setValue, getValues, clearErrors } = useProfileForm()
   const onChange = () => {
@@ -144,7 +144,7 @@ const GraduationYearField = ({ year }: Year) => (
   />
 )
 
-/** The long demographic form. @see portal-part-1 §3 */
+/** The long demographic form. @see docs/specification/additional-info.md#patient-form */
 export function PatientFields({ choices, year }: Props & Year) {
   const { additional } = choices
   return (
@@ -171,7 +171,7 @@ export function PatientFields({ choices, year }: Props & Year) {
   )
 }
 
-/** The demographic form of professionals: three questions. @see portal-part-1 §3 */
+/** The demographic form of professionals: three questions. @see docs/specification/additional-info.md#hcp-form */
 export function HcpFields({ choices, year }: Props & Year) {
   return (
     <>

@@ -30,7 +30,10 @@ function EditCard({ title, facts = [], children }: Props) {
   )
 }
 
-/** @see decisions C-24, C-83 */
+/**
+ * @see docs/specification/profile.md#c-24-which-fields-are-read-only
+ * @see docs/specification/profile.md#c-83-what-each-card-holds
+ */
 export function PersonalCard({ profile }: About) {
   const saved = savedParts(profile)
   const facts = personalFacts(profile, { email: !saved.email, address: !saved.address })

@@ -23,7 +23,10 @@ interface Props extends About {
   draft: DraftValues | null
 }
 
-/** The form of the whole profile; Save leads to the preview, which is what submits it. @see portal-part-2 §2 */
+/**
+ * The form of the whole profile; Save leads to the preview, which is what submits it.
+ * @see docs/specification/profile.md#edit-page
+ */
 export function EditProfile({ draft, ...about }: Props) {
   const router = useRouter()
   const [leaving, leave] = useTransition()

@@ -15,7 +15,7 @@ interface Props {
   draft: DraftValues | null
 }
 
-/** The form of a profile that is not completed yet. @see portal-part-2 §2 */
+/** The form of a profile that is not completed yet. @see docs/specification/profile.md#edit-page */
 export function EditScreen({ profile, status, choices, draft }: Props) {
   // Without the answers given so far the form would show none, and Save would take them for none.
   if (!choices || !status) return <FailedProfile title="Edit Profile" />

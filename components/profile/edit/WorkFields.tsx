@@ -44,7 +44,7 @@ const CertificatesField = ({ choices }: Props) => (
   />
 )
 
-/** Asked of physicians alone. @see portal-part-2 §4 */
+/** Asked of physicians alone. @see docs/specification/profile.md#profession */
 export function PhysicianFields({ choices }: Props) {
   const professionId = useWatch<ProfileValues, 'professionId'>({ name: 'professionId' })
   const { physician } = questionsOf(choices.professions.find(({ id }) => String(id) === professionId))
@@ -68,7 +68,7 @@ function WorkplaceUrlField() {
   return <WorkplaceUrl optional={!required} />
 }
 
-/** Where a professional works. @see portal-part-2 §3 */
+/** Where a professional works. @see docs/specification/validation.md#workplace */
 export const WorkplaceFields = () => (
   <>
     <Text
@@ -92,7 +92,7 @@ export const WorkplaceFields = () => (
   </>
 )
 
-/** @see portal-part-2 §2 */
+/** @see docs/specification/non-profits.md#other-places */
 export const DonationField = ({ choices }: Props) => (
   <Select
     name="nonProfitId"

@@ -14,7 +14,9 @@ import { type Choice, choiceOf, chosen, offered, type ProfileChoices } from './c
 
 /*
  * The demographic questions: what the fields hold, what they may hold, what is sent. Patients answer the long form,
- * professionals three questions. @see portal-part-1 §3, portal-part-2 §3, §5
+ * professionals three questions.
+ * @see docs/specification/profile.md#saved-profile-payload
+ * @see docs/specification/validation.md#required-profile-fields
  */
 
 type Text =

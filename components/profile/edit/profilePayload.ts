@@ -63,7 +63,7 @@ function professionalPart({ profile, choices }: About, values: ProfileValues) {
   }
 }
 
-/** The profile as the preview submits it. @see portal-part-2 §3 */
+/** The profile as the preview submits it. @see docs/specification/profile.md#saved-profile-payload */
 function profilePayload(about: About, values: ProfileValues): ProfilePayload {
   const { profile, choices } = about
   return {

@@ -10,13 +10,19 @@ import { type About, type ProfileValues, savedParts } from './profileValues.ts'
 /** Of a practice's and of a school's name. */
 export const PLACE_NAME_MAX = 150
 
-/** Without an NPI the workplace is what a professional is known by. @see portal-part-2 §5 */
+/**
+ * Without an NPI the workplace is what a professional is known by.
+ * @see docs/specification/profile.md#fields-by-kind-of-member
+ */
 export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'>) => npiNumber.trim() === ''
 
 const workplaceUrl = (required: boolean) =>
   workplaceAnswer(required ? 'Enter your workplace URL, or your NPI number above' : null)
 
-/** What may be in the fields, which depends on whom they are about and on what is in them. @see portal-part-2 §5 */
+/**
+ * What may be in the fields, which depends on whom they are about and on what is in them.
+ * @see docs/specification/validation.md#required-profile-fields
+ */
 export function profileRules({ profile, choices }: About, values: ProfileValues): RulesOf<ProfileValues> {
   const patient = isPatient(profile)
   const saved = savedParts(profile)

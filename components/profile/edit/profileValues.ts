@@ -31,7 +31,7 @@ export interface About {
   choices: ProfileChoices
 }
 
-/** What is saved is not asked again. @see decisions C-24 */
+/** What is saved is not asked again. @see docs/specification/profile.md#c-24-which-fields-are-read-only */
 export const savedParts = (profile: PanelistProfile) => {
   const { firstLine, city, state, zipCode } = profile.mailingAddress ?? {}
   return {

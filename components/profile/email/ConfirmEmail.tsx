@@ -38,7 +38,9 @@ interface Props {
 /**
  * Opening the link shows this page, and it is the page that confirms: at once in a browser that is signed in, which is the
  * member's; elsewhere when the button is pressed, because programs that look into mails open every link.
- * @see portal-part-2 §2, decisions C-13, C-14
+ * @see docs/specification/email.md#confirm-page
+ * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
+ * @see docs/specification/calls.md#c-14-page-paths-that-are-also-call-paths
  */
 export function ConfirmEmail({ code, signedIn }: Props) {
   const [state, setState] = useState<State>(code ? 'asked' : 'failed')

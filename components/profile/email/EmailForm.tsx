@@ -15,7 +15,10 @@ import { ResendLink } from './ResendLink.tsx'
 
 interface Props {
   brand: string
-  /** Whose address it is: a visitor is sent to log in first. @see decisions C-92 */
+  /**
+   * Whose address it is: a visitor is sent to log in first.
+   * @see docs/specification/email.md#c-92-verifyemail-without-a-session
+   */
   signedIn: boolean
   email?: string
   /** Where to go on once it is verified. */
@@ -29,10 +32,10 @@ const schema = rules({
   ),
 })
 
-/** A 400 without a code says the same as the code. @see decisions C-38 */
+/** A 400 without a code says the same as the code. @see docs/specification/email.md#c-38-already-registered-email */
 const REGISTERED = 400
 
-/** Sends a code to an email address. @see portal-part-2 §7 */
+/** Sends a code to an email address. @see docs/specification/email.md#sending-the-code */
 export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()

@@ -12,7 +12,7 @@ interface Props {
   returnUrl?: string
 }
 
-/** @see portal-part-1 §2, portal-part-2 §2 */
+/** @see docs/specification/email.md#email-form */
 export function EmailScreen({ title, lead, email, ...form }: Props) {
   return (
     <>

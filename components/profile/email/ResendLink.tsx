@@ -7,7 +7,10 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages.ts'
 import { calling } from '../calling.ts'
 
-/** The mail with the link, once more: for whoever would rather press a link than type a code. @see portal-part-1 §7 */
+/**
+ * The mail with the link, once more: for whoever would rather press a link than type a code.
+ * @see docs/specification/email.md#resending-the-email
+ */
 export function ResendLink({ email }: { email: string }) {
   const { busy, refusal, start } = useSend({
     send: (address: string) => calling(({ submitEmailLink }) => submitEmailLink(address)),

@@ -11,7 +11,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Offered while the member's address is not verified. @see portal-part-2 §2, decisions C-26 */
+/**
+ * Offered while the member's address is not verified.
+ * @see docs/specification/dashboard-dialogs.md#order
+ * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
+ */
 export default function VerifyEmailDialog({ brand, email, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Verify your email" description="So that we know that our messages reach you.">

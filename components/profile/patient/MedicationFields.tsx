@@ -18,7 +18,10 @@ interface Props {
   lists: PatientLists
 }
 
-/** Only the medication of no name has words; 'Never Prescribed' takes them away. @see portal-part-2 §5 */
+/**
+ * Only the medication of no name has words; 'Never Prescribed' takes them away.
+ * @see docs/specification/patient.md#rules-for-medications
+ */
 function OtherField({ lists, medication }: Props & { medication: string }) {
   const { getValues } = usePatientForm()
   const answer = useWatch<PatientValues, ReturnType<typeof answerTo>>({ name: answerTo(medication) })

@@ -43,7 +43,10 @@ interface Props {
 const { Radio } = fieldsOf<PatientValues>()
 const CAREGIVER_TAB = linkTo(routes.completeProfile, { tabIndex: 2 })
 
-/** Once saved, the profile is loaded again and the next tab opens; with nothing left to do, the dashboard. @see decisions C-40 */
+/**
+ * Once saved, the profile is loaded again and the next tab opens; with nothing left to do, the dashboard.
+ * @see docs/specification/caregiver.md#c-40-what-follows-a-patient-or-caregiver-save
+ */
 function useNextStep(caregiverCompleted: boolean) {
   const router = useRouter()
   const lazyCall = useLazyCall()
@@ -68,7 +71,7 @@ function ConditionsField({ lists: { conditions } }: Pick<Props, 'lists'>) {
   )
 }
 
-/** What a patient lives with and takes. @see portal-part-2 §2, §5 */
+/** What a patient lives with and takes. @see docs/specification/patient.md#content */
 export function PatientTab({ saved, lists, typed, caregiverCompleted }: Props) {
   const goOn = useNextStep(caregiverCompleted)
   const values = patientValues(saved, lists)

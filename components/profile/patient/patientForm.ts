@@ -18,7 +18,8 @@ import { choiceOf, chosen } from '../edit/choices.ts'
 import { NO, YES } from '../healthChoices.ts'
 
 /*
- * The Patient Profile: what its fields hold, what they may hold, what is sent. @see portal-part-2 §3, §5, §7
+ * The Patient Profile: what its fields hold, what they may hold, what is sent.
+ * @see docs/specification/patient.md#saving
  */
 
 export interface PatientLists {
@@ -92,10 +93,16 @@ export function asksOther(values: PatientValues, lists: Pick<PatientLists, 'medi
   return other !== undefined && takenIn(values).includes(String(other.id))
 }
 
-/** Those that are answered 'Never Prescribed' are none. @see decisions C-79 */
+/**
+ * Those that are answered 'Never Prescribed' are none.
+ * @see docs/specification/patient.md#c-79-never-prescribed-has-no-id
+ */
 const hasNone = (values: PatientValues) => values.medications.every((id) => answerIn(values, id) === NEVER_PRESCRIBED)
 
-/** What may be in the fields, which depends on what is in them. @see portal-part-2 §5 */
+/**
+ * What may be in the fields, which depends on what is in them.
+ * @see docs/specification/patient.md#rules-for-medications
+ */
 export function patientRules(values: PatientValues, lists: PatientLists): RulesOf<PatientValues> {
   const isPrescribed = values.prescribed === YES
   const tooMany = values.conditions.length > MEDICAL_CONDITIONS_MAX ? () => CONDITIONS_FULL : anything

@@ -19,13 +19,16 @@ interface Props extends About {
   brand: string
 }
 
-/** What was filled in; where nothing was, what is saved. @see decisions C-23 */
+/**
+ * What was filled in; where nothing was, what is saved.
+ * @see docs/specification/profile.md#c-23-preview-button-and-save-button
+ */
 function usePayload(about: About, draft: DraftValues | null) {
   const [typed] = useState(() => latestDraft(PROFILE_DRAFT, draft))
   return useMemo(() => payloadOf(about, draftedValues(about, typed) ?? profileValues(about)), [about, typed])
 }
 
-/** The profile once more, read-only, and the way to submit it. @see portal-part-2 §2 */
+/** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
 export function PreviewProfile({ brand, profile, status, choices, draft }: Props) {
   const about = useMemo(() => ({ profile, status, choices }), [profile, status, choices])
   const payload = usePayload(about, draft)

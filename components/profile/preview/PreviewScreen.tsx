@@ -19,7 +19,10 @@ interface Props extends Omit<ProfileData, 'profile'> {
 
 const TITLE = 'Profile preview'
 
-/** A completed profile has nothing left to submit. @see decisions C-23 */
+/**
+ * A completed profile has nothing left to submit.
+ * @see docs/specification/profile.md#c-23-preview-button-and-save-button
+ */
 export function PreviewScreen({ profile, status, lookups, choices, draft, brand }: Props) {
   if (!profile) return <FailedProfile title={TITLE} />
   if (!profile.profileCompleted) {

@@ -41,13 +41,13 @@ const schema = rules({ confirmed: needed(CONFIRMATION_NEEDED) })
 
 const incomplete = { status: 0, errorCode: 'INCOMPLETE', errorMessage: REQUIRED_FIELDS }
 
-/** A patient's profile, loaded anew, has another tab to fill in. @see portal-part-2 §4 */
+/** A patient's profile, loaded anew, has another tab to fill in. @see docs/specification/profile.md#preview */
 const nextPage = (profile: PanelistProfile) =>
   isPatient(profile)
     ? linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, 'patient') })
     : routes.dashboard.path
 
-/** @see portal-part-2 §2, §8 */
+/** @see docs/specification/errors.md#profile-save */
 export function SubmitProfile({ brand, profile, payload, children }: Props) {
   const router = useRouter()
   const lazyCall = useLazyCall()

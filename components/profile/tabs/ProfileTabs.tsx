@@ -25,7 +25,7 @@ function BeforeTax({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** The page of the profile; a completed one has tabs. @see portal-part-2 §2 */
+/** The page of the profile; a completed one has tabs. @see docs/specification/profile.md#tabs */
 export function ProfileTabs({ profile, opened, children }: Props) {
   const before = <BeforeTax labels={opened.beforeTax} />
   if (!profile.profileCompleted) {

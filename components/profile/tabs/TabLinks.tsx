@@ -32,7 +32,10 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   tabs[at]?.click()
 }
 
-/** Opens a tab after the specification's moment; the last one pressed counts. @see portal-part-2 §4 */
+/**
+ * Opens a tab after the specification's moment; the last one pressed counts.
+ * @see docs/specification/constants.md#intervals-and-delays
+ */
 function useTabChange() {
   const router = useRouter()
   const [waiting, setWaiting] = useState(false)

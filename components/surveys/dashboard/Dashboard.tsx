@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** @see portal-part-1 §2 */
+/** @see docs/specification/dashboard.md */
 export function Dashboard({ profile, surveys, view, brand, alerts, children }: Props) {
   const starter = profile && { panelistId: profile.id, panelistStatus: profile.panelistStatus.status }
   const taxTab = profile ? taxTabOf(profile) : routes.completeProfile.path

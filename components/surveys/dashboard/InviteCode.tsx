@@ -19,7 +19,11 @@ const schema = rules({
   ),
 })
 
-/** Opens the survey of a participation code. @see portal-part-1 §2, §8 */
+/**
+ * Opens the survey of a participation code.
+ * @see docs/specification/dashboard.md#cards
+ * @see docs/specification/errors.md#invite-code-card
+ */
 export function InviteCode({ brand }: { brand: string }) {
   const isMounted = useIsMounted()
   const form = useCallForm({

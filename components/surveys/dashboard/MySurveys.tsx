@@ -52,7 +52,10 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
   )
 }
 
-/** The member's invitations: filtered, sorted and paged by the address. @see portal-part-1 §2 */
+/**
+ * The member's invitations: filtered, sorted and paged by the address.
+ * @see docs/specification/dashboard.md#survey-list
+ */
 export function MySurveys({ surveys, view, starter, taxTab, brand }: Props) {
   const found = surveys && shownSurveys(surveys, view)
   const { filter: _, page: __, ...keep } = viewQuery(view)

@@ -5,7 +5,10 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 
-/** A link whose survey could not be loaded: no terms, no start. @see decisions C-56 */
+/**
+ * A link whose survey could not be loaded: no terms, no start.
+ * @see docs/specification/surveys.md#c-56-failed-load-of-the-survey-info
+ */
 export function NoSurvey({ message, brand }: { message: string; brand: BrandFacts }) {
   return (
     <>

@@ -11,7 +11,10 @@ interface Props extends BlockedStart {
 /** Brought into sight: the button that was pressed may be far below. */
 const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** What a member reads whose start is refused, and where it leads. @see portal-part-1 §4 */
+/**
+ * What a member reads whose start is refused, and where it leads.
+ * @see docs/specification/survey-start.md#blocked-start
+ */
 export function RefusedStart({ to, delay, message, onGo }: Props) {
   return (
     <div ref={show} className="mb-6 scroll-my-6">

@@ -12,7 +12,8 @@ interface Props {
 
 /**
  * A status with an explanation that shows on hover, on focus (so by touch, too) and goes with Escape. Reading it takes
- * no script: hover and focus are the style sheet's. @see portal-part-1 §2
+ * no script: hover and focus are the style sheet's.
+ * @see docs/specification/dashboard.md#interviews
  */
 export function StatusTip({ status, children }: Props) {
   const id = useId()

@@ -16,7 +16,8 @@ import {
 import { StatusTip } from './StatusTip.tsx'
 
 /*
- * What a survey says of itself, the same in the table and in the cards. @see portal-part-1 §2
+ * What a survey says of itself, the same in the table and in the cards.
+ * @see docs/specification/dashboard.md#survey-list
  */
 
 export const colourOf = (row: SurveyRow): RowColour =>
@@ -45,7 +46,7 @@ const marks: Record<RowColour, { ink: string; dot: string }> = {
   grey: { ink: 'text-muted', dot: 'bg-edge' },
 }
 
-/** The colour and its word, always together. @see decisions C-09 */
+/** The colour and its word, always together. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
 export function IncentiveMark({ colour, children }: { colour: RowColour; children?: ReactNode }) {
   const { ink, dot } = marks[colour]
   return (

@@ -59,7 +59,7 @@ function useStart({ landing, details, onStarted, onRefused }: Props) {
 /** Brought into sight and to ear: it may stand far below what led to it. */
 const take = (heading: HTMLHeadingElement | null) => heading?.focus()
 
-/** What the survey still lacks of the member. @see portal-part-2 §2 */
+/** What the survey still lacks of the member. @see docs/specification/surveys.md#profile-form */
 export function DetailsForm(props: Props) {
   const { details, onCancel } = props
   const { patient, saved, lists, npiRequired } = details

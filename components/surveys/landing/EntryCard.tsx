@@ -9,7 +9,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The way in for a visitor: one form, and a link to the other one. @see decisions C-101 */
+/**
+ * The way in for a visitor: one form, and a link to the other one.
+ * @see docs/specification/surveys.md#c-101-new-and-existing-campaign-users
+ */
 export function EntryCard({ title, other, children }: Props) {
   return (
     <Card title={title} className="scroll-mt-6">

@@ -21,7 +21,10 @@ interface Props extends Landing {
 
 const EXPIRED = 401
 
-/** 'Start Survey' of a signed-in member; a refusal says why and leads on, or asks for what is missing. @see portal-part-2 §4, §8 */
+/**
+ * 'Start Survey' of a signed-in member; a refusal says why and leads on, or asks for what is missing.
+ * @see docs/specification/surveys.md#signed-in-members
+ */
 export function LandingStart({ details, ...landing }: Props) {
   const { maskId, ckey, brand } = landing
   const router = useRouter()

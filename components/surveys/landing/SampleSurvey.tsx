@@ -1,7 +1,7 @@
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 
-/** A page of fixed text: nothing in it is anybody's. @see decisions C-94 */
+/** A page of fixed text: nothing in it is anybody's. @see docs/specification/surveys.md#c-94-the-page-surveyregister */
 export function SampleSurvey() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type Details, savedFacts } from './details.ts'
 
-/** What is known already: to be read, not to be asked again. @see portal-part-2 §5 */
+/** What is known already: to be read, not to be asked again. @see docs/specification/profile.md#read-only-fields */
 export function SavedDetails({ details }: { details: Details }) {
   const facts = savedFacts(details)
   if (facts.length === 0) return null

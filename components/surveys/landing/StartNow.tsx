@@ -11,7 +11,7 @@ interface Props extends StartEvents {
   onMissing: () => void
 }
 
-/** A campaign asks for its link, an invitation is validated. @see portal-part-2 §4 */
+/** A campaign asks for its link, an invitation is validated. @see docs/specification/surveys.md#signed-in-members */
 export function StartNow({ landing, onStarted, onRefused, onMissing }: Props) {
   const { surveyMaskedId, maskId = '', ckey } = landing
   const { busy, start } = useSend<'start', Started>({

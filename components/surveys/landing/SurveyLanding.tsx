@@ -23,7 +23,7 @@ interface Props {
 
 const FORM = 'begin'
 
-/** @see portal-part-2 §2 */
+/** @see docs/specification/surveys.md */
 export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }: Props) {
   const project = survey.projectNumber ?? code?.projectNumber
   const facts = [

@@ -51,7 +51,7 @@ export const detailsOf = ({ profile, lists }: Loaded, survey: Parameters<typeof 
 export const isLacking = ({ patient, saved, npiRequired }: Details) =>
   !saved.email || (!patient && (!saved.professionId || !saved.specialityId || (npiRequired && !saved.npiNumber)))
 
-/** @see portal-part-2 §5 */
+/** @see docs/specification/validation.md#profession-fields */
 export const detailsRules = (
   { patient, saved, lists, npiRequired }: Details,
   values: DetailsValues,
@@ -60,13 +60,16 @@ export const detailsRules = (
   email: asked(!saved.email, emailAnswer),
 })
 
-/** A patient gives an address, a professional the seven fields. @see portal-part-2 §7 */
+/** A patient gives an address, a professional the seven fields. @see docs/specification/surveys.md#profile-form */
 export function detailsPayload({ patient, lists }: Details, values: DetailsValues): BodyOf<typeof saveCampaignProfile> {
   const email = textOf(values.email)?.toLowerCase() ?? ''
   return patient ? { email } : { ...professionAnswers(values, lists), email }
 }
 
-/** What is saved already, as one reads it: it is not asked again. @see portal-part-2 §5 */
+/**
+ * What is saved already, as one reads it: it is not asked again.
+ * @see docs/specification/profile.md#read-only-fields
+ */
 export function savedFacts({ patient, saved, values, lists }: Details): [name: string, value: string][] {
   const { profession, questions } = professionOf(values, lists)
   const speciality = profession?.specialities.find(({ id }) => String(id) === values.specialityId)

@@ -20,5 +20,8 @@ export interface StartEvents {
 
 const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])
 
-/** The survey needs something of the member that the page can ask for. @see portal-part-2 §8 */
+/**
+ * The survey needs something of the member that the page can ask for.
+ * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
+ */
 export const saysDetailsMissing = ({ errorCode }: Problem) => MISSING.has(errorCode)

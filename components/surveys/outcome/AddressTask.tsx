@@ -26,7 +26,7 @@ interface Props {
   asksWorkplace: boolean
 }
 
-/** What is still missing before a completed survey can be paid. @see portal-part-2 §2 */
+/** What is still missing before a completed survey can be paid. @see docs/specification/outcomes.md#address-form */
 export function AddressTask({ saved, asksWorkplace }: Props) {
   const router = useRouter()
   const [done, setDone] = useState(false)

@@ -5,7 +5,10 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 
-/** Where respondents land whose partner could not be told: open, because they may have no account. @see decisions C-12 */
+/**
+ * Where respondents land whose partner could not be told: open, because they may have no account.
+ * @see docs/specification/routes.md#c-12-the-error-page
+ */
 export function ErrorPage({ brand }: { brand: BrandFacts }) {
   return (
     <>

@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Where a survey sends its respondents. @see portal-part-2 §2 */
+/** Where a survey sends its respondents. @see docs/specification/outcomes.md */
 export function OutcomePage({ outcome, brand, problem, task, children }: Props) {
   const { title, paragraphs, whenKept, faq } = outcomeWords[outcome]
   return (

@@ -19,7 +19,7 @@ export const addressAnswers = ({ mailingAddress, workplaceUrl }: PanelistProfile
   workplaceUrl: workplaceUrl ?? '',
 })
 
-/** @see portal-part-2 §5 */
+/** @see docs/specification/validation.md#address */
 export const addressAnswerRules = (asksWorkplace: boolean): RulesOf<AddressAnswers> => ({
   ...addressRules(true),
   workplaceUrl: asked(asksWorkplace, workplaceAnswer('Enter your workplace URL')),

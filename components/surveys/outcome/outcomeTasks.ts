@@ -11,7 +11,10 @@ const lacksAddress = (status: IkeyStatus) => !status.profileCompleted && status.
 
 const agree = (one: string | undefined | null, other: string | undefined | null) => !one || !other || one === other
 
-/** The ikey's answer names nobody: what it does say has to be true of the member who is signed in. @see decisions C-42 */
+/**
+ * The ikey's answer names nobody: what it does say has to be true of the member who is signed in.
+ * @see docs/specification/outcomes.md#c-42-the-address-form-on-an-open-page
+ */
 const isOf = (status: IkeyStatus, { panelistType, panelistStatus, addressStatus, profileCompleted }: PanelistProfile) =>
   status.profileCompleted === profileCompleted &&
   agree(status.panelistType?.type, panelistType.type) &&
@@ -25,7 +28,10 @@ export function addressTask(status: IkeyStatus | null, member: PanelistProfile |
   return { asksWorkplace: !status.npiPresent && type !== 'Patient', saved: addressAnswers(member) }
 }
 
-/** Without the member's session the address cannot be asked for here: only the way to it is shown. @see decisions C-42 */
+/**
+ * Without the member's session the address cannot be asked for here: only the way to it is shown.
+ * @see docs/specification/outcomes.md#c-42-the-address-form-on-an-open-page
+ */
 export function completedTask(status: IkeyStatus | null, member: PanelistProfile | null): OutcomeTask | null {
   if (!status || !lacksAddress(status) || addressTask(status, member)) return null
   return {
@@ -35,7 +41,7 @@ export function completedTask(status: IkeyStatus | null, member: PanelistProfile
   }
 }
 
-/** @see portal-part-2 §2 */
+/** @see docs/specification/outcomes.md#completed */
 export function partialTask(status: IkeyStatus | null): OutcomeTask | null {
   if (status?.status !== 'Registered') return null
   return {

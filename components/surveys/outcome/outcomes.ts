@@ -1,7 +1,7 @@
 import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
 import type { Outcome } from '#lib/contract/panel/surveys.ts'
 
-/** How a survey ended, as the survey's host calls it. @see portal-part-2 §7 */
+/** How a survey ended, as the survey's host calls it. @see docs/specification/calls.md#outcomes-and-unsubscribe */
 export type OutcomeName = Outcome | 'screener-completed'
 
 export interface OutcomeWords {
@@ -15,7 +15,7 @@ export interface OutcomeWords {
 
 const notQualified = 'Based on your answers, you do not currently meet the qualifications for this survey.'
 
-/** What each outcome page says. @see portal-part-2 §2 */
+/** What each outcome page says. @see docs/specification/outcomes.md */
 export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   completed: {
     title: 'Thank you for completing the survey',

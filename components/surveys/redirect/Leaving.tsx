@@ -9,7 +9,10 @@ interface Props {
   brand: string
 }
 
-/** An address that somebody wrote into the link, and no panel answered: it is named and asked about. @see decisions C-47 */
+/**
+ * An address that somebody wrote into the link, and no panel answered: it is named and asked about.
+ * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
+ */
 export function Leaving({ url, brand }: Props) {
   const { href, host } = new URL(url)
   return (

@@ -3,7 +3,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { REDIRECTING } from '#lib/messages.ts'
 import { MoveOn } from './MoveOn.tsx'
 
-/** Says where it leads while it does. @see decisions C-47 */
+/** Says where it leads while it does. @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser */
 export function Redirecting({ url }: { url: string }) {
   const { href, host } = new URL(url)
   return (

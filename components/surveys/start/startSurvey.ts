@@ -28,7 +28,10 @@ async function starterFromPanel(): Promise<Result<Starter>> {
 /** Makes the place: validates an invitation, or asks for a campaign's link. */
 type Open = (starter: Starter) => Promise<Result<Opened>>
 
-/** The methodology decides who is blocked; only for whom it does not is anything opened. @see portal-part-1 §4 */
+/**
+ * The methodology decides who is blocked; only for whom it does not is anything opened.
+ * @see docs/specification/survey-start.md#blocked-statuses
+ */
 async function start(
   surveyMaskedId: string,
   known: Starter | null,
@@ -68,7 +71,10 @@ export const startCampaign = (surveyMaskedId: string, ckey: string): Promise<Res
 
 type Details = BodyOf<typeof saveCampaignProfile>
 
-/** Starts a campaign's survey with the details that it lacked of the member. @see portal-part-2 §7 */
+/**
+ * Starts a campaign's survey with the details that it lacked of the member.
+ * @see docs/specification/surveys.md#profile-form
+ */
 export const startCampaignWith = (
   surveyMaskedId: string,
   ckey: string,
@@ -80,7 +86,10 @@ export const startCampaignWith = (
     callPanel(saveCampaignProfile, { path: { ckey }, body, idempotencyKey }),
   )
 
-/** The same for an invitation, which has no call that saves and starts. @see decisions C-15 */
+/**
+ * The same for an invitation, which has no call that saves and starts.
+ * @see docs/specification/email.md#c-15-which-calls-emailregistration-makes
+ */
 export const startInvitationWith = (
   { surveyMaskedId, invitationMaskedId, starter, screen }: Invited & { starter: Starter },
   body: Details,

@@ -16,7 +16,10 @@ export interface StartRow {
   incentive: number | null
 }
 
-/** A panel that sends no mask ids is asked with the two numbers it does send. @see decisions C-57 */
+/**
+ * A panel that sends no mask ids is asked with the two numbers it does send.
+ * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
+ */
 export const startRowOf = (row: SurveyRow): StartRow => ({
   surveyMaskedId: row.surveyMaskedId ?? row.projectNumber ?? '',
   invitationMaskedId: row.invitationMaskedId ?? row.referenceNumber ?? '',

@@ -14,7 +14,7 @@ interface Props {
   survey: string
 }
 
-/** @see portal-part-2 §2 */
+/** @see docs/specification/surveys.md#survey-terms */
 export function SurveyTerms({ brand, incentive, survey }: Props) {
   return (
     <>

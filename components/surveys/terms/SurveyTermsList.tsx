@@ -7,7 +7,10 @@ interface Props {
   incentive: number | null
 }
 
-/** What taking part means: the same on the landing page and before every start. @see portal-part-2 §2 */
+/**
+ * What taking part means: the same on the landing page and before every start.
+ * @see docs/specification/surveys.md#terms-summary
+ */
 export function SurveyTermsList({ brand, incentive }: Props) {
   const pages = companyPages(brand)
   return (

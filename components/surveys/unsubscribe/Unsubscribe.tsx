@@ -12,7 +12,10 @@ import { unsubscribe } from '#lib/contract/panel/surveys.ts'
 import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages.ts'
 import { routes } from '#lib/routes.ts'
 
-/** Browsers close only windows that a script opened: after this many milliseconds the person is led home. @see decisions C-91 */
+/**
+ * Browsers close only windows that a script opened: after this many milliseconds the person is led home.
+ * @see docs/specification/unsubscribe.md#c-91-cancel-and-the-window
+ */
 const CLOSING = 200
 
 function closeWindow() {
@@ -20,7 +23,10 @@ function closeWindow() {
   setTimeout(() => location.assign(routes.home.path), CLOSING)
 }
 
-/** Ends invitation mails to the address behind `m`; opening the page changes nothing. @see portal-part-2 §2 */
+/**
+ * Ends invitation mails to the address behind `m`; opening the page changes nothing.
+ * @see docs/specification/unsubscribe.md#unsubscribing
+ */
 export function Unsubscribe({ m }: { m: string }) {
   const [done, setDone] = useState(false)
   const { busy, start } = useSend({

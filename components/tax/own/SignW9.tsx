@@ -64,7 +64,7 @@ function useSignW9({ token, signing }: Props) {
   return { form, save, signedOn }
 }
 
-/** Form W-9, question by question, and its signature. @see lib/rules/tax/w9.ts */
+/** Form W-9, question by question, and its signature. */
 export function SignW9(props: Props) {
   const { form, save, signedOn } = useSignW9(props)
   const leave = () => (isFramed() ? tell('cancelled') : leaveFor(routes.dashboard.path))

@@ -119,7 +119,7 @@ export function w9Rules(values: W9Values, saved: Signing): RulesOf<W9Values> {
   }
 }
 
-/** The answers as the form takes them: what is not asked is not answered. @see lib/contract/panel/tax.ts */
+/** The answers as the form takes them: what is not asked is not answered. */
 export function w9Answers(values: W9Values): Answers {
   const { classification, llcClass, isOther, mayBeExempt, hasOwners: asksOwners } = questionsFor(values)
   const digits = taxIdDigits(values.taxIdNumber) || null

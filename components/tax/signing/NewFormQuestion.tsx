@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** @see portal-part-2 §2 "W-9 tab" */
+/** @see docs/specification/tax.md#signing */
 export default function NewFormQuestion({ onYes, onClose }: Props) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ interface Props {
   ref: Ref<HTMLButtonElement>
 }
 
-/** @see portal-part-2 §2 "W-9 tab" */
+/** @see docs/specification/tax.md#signing */
 export function StartSigning({ isPending, opening: { busy, refusal, start }, ref }: Props) {
   const id = useId()
   const [asks, setAsks] = useState(false)

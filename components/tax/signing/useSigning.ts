@@ -26,7 +26,7 @@ export interface Telling {
 
 /**
  * The form in its frame: opened, signed, cancelled, closed. However it ends, the state is loaded again.
- * @see portal-part-2 §4, §7
+ * @see docs/specification/tax.md#after-the-widget
  */
 export function useSigning(reload: () => Promise<void>) {
   const [form, setForm] = useState<FormToSign | null>(null)

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * Calls `onEnd` once `milliseconds` of unpaused time have passed; never when `milliseconds` is undefined.
- * Spread `hold` on the element: the clock stands while it is hovered or holds focus. @see decisions C-103
+ * Spread `hold` on the element: the clock stands while it is hovered or holds focus.
+ * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
 export function useExpiry(milliseconds: number | undefined, onEnd: () => void) {
   const [held, setHeld] = useState(false)

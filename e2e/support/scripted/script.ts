@@ -43,7 +43,7 @@ export interface Facts extends NonNullable<Parameters<typeof panelistProfile>[0]
   surveys?: SurveyRow[]
 }
 
-/** One test's side of the scripted panel. @see ./panel.ts */
+/** One test's side of the scripted panel. */
 export class Script {
   readonly #origin: string
   readonly #address: string

@@ -16,15 +16,18 @@ const registration = {
   code: z.optional(Key),
   rcode: z.optional(Key),
   ckey: z.optional(Key),
-  /** Not in the documents' payload; kept by panels that know them. @see decisions C-106 */
+  /**
+   * Not in the specification's payload; panels that know them keep them.
+   * @see docs/specification/registration.md#c-106-consents-and-the-payload
+   */
   smsConsent: z.optional(z.boolean()),
   privacyConsent: z.optional(z.boolean()),
 }
 
-/** @see portal-part-1 §3 */
+/** @see docs/specification/entities.md#registration-and-login */
 export const RegistrationPayload = z.strictObject(registration)
 
-/** @see portal-part-1 §3 */
+/** @see docs/specification/entities.md#registration-and-login */
 export const RegistrationVerifyPayload = z.strictObject({
   ...registration,
   otp: Otp,
@@ -32,7 +35,7 @@ export const RegistrationVerifyPayload = z.strictObject({
   nonProfitOrganizationDto: z.optional(z.strictObject({ id: z.number() })),
 })
 
-/** The body of an access token: who it is. Roles are kept, never tested. @see portal-part-1 §3 */
+/** The body of an access token: who it is. Roles are kept, never tested. @see docs/specification/session.md#token */
 export const TokenClaims = z.object({
   userId: z.number(),
   roles: z._default(z.array(z.object({ authority: z.string() })), []),
@@ -43,7 +46,9 @@ export const Token = z.object({ tokenType: z.string(), accessToken: z.string() }
 
 /**
  * `challengeId`: which code was sent, where the panel says so; comes back with the code. Additive.
- * The rest is about the identity questions. @see decisions C-49, C-50
+ * The rest is about the identity questions.
+ * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
+ * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
  */
 const SentCode = z.pipe(
   z.unknown(),
@@ -72,7 +77,7 @@ const registrationRefusals = [
 
 const loginRefusals = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
 
-/** @see portal-part-1 §7 */
+/** @see docs/specification/calls.md#registration-and-login */
 export const sendRegistrationCode = call('POST', '/register/sendOtp', {
   access: 'open',
   createRouteHandler: 'session',
@@ -81,7 +86,10 @@ export const sendRegistrationCode = call('POST', '/register/sendOtp', {
   refusals: registrationRefusals,
 })
 
-/** The trailing slash is the documents'; it is served without, too. @see portal-part-1 §7 */
+/**
+ * The specification writes the trailing slash; the call is served without it, too.
+ * @see docs/specification/calls.md#registration-and-login
+ */
 export const verifyRegistration = call('POST', '/register/login/', {
   access: 'open',
   createRouteHandler: 'session',
@@ -98,7 +106,7 @@ export const resendRegistrationCode = call('POST', '/register/resendOtp', {
   refusals: registrationRefusals,
 })
 
-/** @see portal-part-1 §3 */
+/** @see docs/specification/entities.md#registration-and-login */
 export const CampaignDetails = z.object({
   campaignType: absent(z.string()),
   nonProfitOrgName: absent(z.string()),
@@ -139,7 +147,10 @@ export const resendLoginCode = call('POST', '/login/resendotp', {
 /** Only the embedded panel has it; a 404 from another panel is fine. */
 export const logout = call('POST', '/api/logout', { access: 'member', createRouteHandler: 'session', answer: Done })
 
-/** Sends a code, and a link, to the address. 400 means registered already, whatever the body. @see portal-part-2 §8 */
+/**
+ * Sends a code, and a link, to the address. 400 means registered already, whatever the body.
+ * @see docs/specification/errors.md#email-verification
+ */
 export const registerEmail = call('POST', '/api/registerEmail', {
   access: 'member',
   createRouteHandler: 'session',
@@ -164,7 +175,10 @@ export const verifyEmailCode = call('POST', '/api/verifyEmail', {
   refusals: ['INVALID_OTP', 'OTP_EXPIRED'],
 })
 
-/** The link of the verification mail: takes link tokens only, never a six-digit code. @see decisions C-13 */
+/**
+ * The link of the verification mail: takes link tokens only, never a six-digit code.
+ * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
+ */
 export const verifyEmailLink = call('POST', '/verifyEmail', {
   access: 'open',
   body: z.strictObject({ verificationCode: Key }),

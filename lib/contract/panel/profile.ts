@@ -36,7 +36,7 @@ export const ZipCode = z.string().check(z.regex(/^\d{5}$/))
 const Npi = z.string().check(z.regex(NPI_PATTERN))
 export const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
-/** As answered. @see portal-part-2 §3 */
+/** As answered. @see docs/specification/entities.md#profile */
 export const Address = z.object({
   firstLine: absent(z.string()),
   suiteNumber: absent(z.string()),
@@ -62,7 +62,7 @@ export const AddressPayload = z.strictObject(addressFields)
 
 const Certificate = z.object({ id: z.number(), name: z.string(), subcertificates: z._default(z.array(Named), []) })
 
-/** @see portal-part-1 §3, portal-part-2 §3; spelled as the documents spell (`refrralLink`) */
+/** `refrralLink` is spelled as the specification spells it. @see docs/specification/entities.md#profile */
 export const PanelistProfile = z.object({
   id: z.number(),
   panelistName: z.string(),
@@ -111,7 +111,7 @@ export const getProfile = call('GET', '/api/panelist-profiles/{userId}', {
   answer: PanelistProfile,
 })
 
-/** @see portal-part-2 §3 */
+/** @see docs/specification/entities.md#profile */
 export const PatientInfo = z.strictObject({
   birthYear: BirthYear,
   weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
@@ -132,7 +132,7 @@ export const PatientInfo = z.strictObject({
   isMedicationPrescribed: z.optional(z.nullable(z.boolean())),
 })
 
-/** @see portal-part-2 §3 */
+/** @see docs/specification/entities.md#profile */
 export const HcpInfo = z.strictObject({
   latestGraduationYear: GraduationYear,
   gender: Chosen,
@@ -140,7 +140,10 @@ export const HcpInfo = z.strictObject({
   ethnicityOther: z.optional(z.nullable(text(OTHER_ETHNICITY_MAX))),
 })
 
-/** The full profile of the preview, or `{ id, email }` after the email code; absent fields stay as they are. @see decisions C-32 */
+/**
+ * The full profile of the preview, or `{ id, email }` after the email code; absent fields stay as they are.
+ * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
+ */
 export const SavedProfilePayload = z.strictObject({
   id: z.number().check(z.int(), z.positive()),
   email: z.optional(Email),
@@ -182,7 +185,7 @@ const StatusBody = z.object({
   panelistHcpProfileInfo: absent(LooseInfo),
 })
 
-/** "getPanelistProfileStatus": the object itself, or under `body`. @see portal-part-1 §7 */
+/** "getPanelistProfileStatus": the object itself, or under `body`. @see docs/specification/calls.md#profile */
 export const profileStatus = call('GET', '/api/panelist-profile-status/{userId}', {
   access: 'member',
   path: { userId: z.string() },
@@ -193,7 +196,7 @@ export const profileStatus = call('GET', '/api/panelist-profile-status/{userId}'
   ),
 })
 
-/** "updatePanelistProfileInfo". @see portal-part-1 §7 */
+/** "updatePanelistProfileInfo". @see docs/specification/calls.md#profile */
 export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
   access: 'member',
   body: z.strictObject({
@@ -211,7 +214,10 @@ export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
 
 const List = z.array(Ordered)
 
-/** "panelistAdditionalInfo"; two lists are spelled differently here than in the profile. @see portal-part-2 §3 */
+/**
+ * "panelistAdditionalInfo"; two lists are spelled differently here than in the profile.
+ * @see docs/specification/lookups.md#lists-of-panelistadditionalinfo
+ */
 export const additionalInfo = call('GET', '/api/panelist-additional-info', {
   access: 'member',
   choices: true,
@@ -229,7 +235,7 @@ export const additionalInfo = call('GET', '/api/panelist-additional-info', {
   }),
 })
 
-/** @see portal-part-2 §7 */
+/** @see docs/specification/professional-details.md#saving */
 export const ProfessionPayload = z.strictObject({
   npiNumber: z.optional(z.nullable(Npi)),
   email: Email,
@@ -247,7 +253,7 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
   refusals: profileRefusals,
 })
 
-/** `workplaceUrl` only when the profile has no NPI. @see portal-part-2 §7 */
+/** `workplaceUrl` only when the profile has no NPI. @see docs/specification/calls.md#profile */
 export const saveAddress = call('PATCH', '/api/address', {
   access: 'member',
   body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(WorkplaceUrl) }),
@@ -289,7 +295,7 @@ export const medicationAnswers = lookup('/api/medication-answers', z.array(Named
 const Medication = z.object({ medication: Named, medicationAnswer: Named })
 const ChosenMedication = z.strictObject({ medication: Chosen, medicationAnswer: Chosen })
 
-/** "getPatientMedicalConditionProfile". @see portal-part-2 §3 */
+/** "getPatientMedicalConditionProfile". @see docs/specification/entities.md#health */
 export const getPatientProfile = call('GET', '/api/patient-profile', {
   access: 'member',
   answer: z.object({

@@ -4,7 +4,7 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { absent, DateText, Email, Ordered, requiredText } from '../fields.ts'
 
-/** With 'Prefer not to donate', without the placeholder. @see portal-part-1 §3 */
+/** With 'Prefer not to donate', without the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
   access: 'member',
   choices: true,
@@ -17,7 +17,7 @@ export const saveNonProfitOrganization = call('POST', '/api/non-profit-organizat
   answer: Done,
 })
 
-/** Verified members only, else 403. @see portal-part-1 §6 */
+/** Verified members only, else 403. @see docs/specification/panel-api.md#rewards */
 export const referPanelist = call('POST', '/api/refer-panelist', {
   access: 'member',
   body: z.strictObject({ email: Email, name: requiredText(REFERRAL_NAME_MAX) }),
@@ -25,7 +25,7 @@ export const referPanelist = call('POST', '/api/refer-panelist', {
   refusals: ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
 })
 
-/** @see portal-part-2 §3 */
+/** @see docs/specification/entities.md#tax-rewards-and-contact */
 export const ReferralRow = z.object({
   referentName: z.string(),
   referentEmail: absent(z.string()),

@@ -4,7 +4,7 @@ import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { longText } from '../fields.ts'
 
-/** @see portal-part-1 §7 */
+/** @see docs/specification/panel-api.md#support */
 export const contactUs = call('POST', '/api/panelist-dashboard/contact-us', {
   access: 'member',
   body: z.strictObject({ content: longText(CONTENT_MAX).check(z.minLength(1)) }),

@@ -36,7 +36,7 @@ export const PAYMENT_STEPS = [
 ] as const
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
-/** What happened with a survey and its money, or the one thing that comes next. Not part of the documents' row. */
+/** What happened with a survey and its money, or the one thing that comes next. Not part of the specification's row. */
 export const PaymentEvent = z.object({
   /** One of `PAYMENT_STEPS`; a step that is not known is shown as it is. */
   event: z.string(),
@@ -49,7 +49,11 @@ export const PaymentEvent = z.object({
 })
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
-/** @see portal-part-1 §3; the two mask ids and the payment's story are additions. @see decisions C-57 */
+/**
+ * The two mask ids and the payment's story are additions of the embedded panel.
+ * @see docs/specification/entities.md#surveys
+ * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
+ */
 export const SurveyRow = z.object({
   topic: z.string(),
   projectNumber: absent(z.string()),
@@ -107,7 +111,11 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
   answer: z.union([z.array(SurveyRow), SurveyPage]),
 })
 
-/** Dollars. @see portal-part-1 §3; what is held is an addition. @see decisions C-98 */
+/**
+ * In dollars. What is held is an addition of the embedded panel.
+ * @see docs/specification/entities.md#tax-rewards-and-contact
+ * @see docs/specification/entities.md#c-98-fields-of-the-dashboard-summary
+ */
 export const IncentiveSummary = z.object({
   totalIncentiveEarned: z.number(),
   incentivesInProcess: z.number(),
@@ -125,7 +133,7 @@ export const incentiveSummary = call('GET', '/api/panelist-dashboard/dashboardSu
   answer: IncentiveSummary,
 })
 
-/** Exchange a participation code for the survey it opens. @see portal-part-1 §7 */
+/** Exchange a participation code for the survey it opens. @see docs/specification/calls.md#dashboard-and-rewards */
 export const openByCode = call('GET', '/api/inviteLink/{code}', {
   access: 'member',
   writes: true,
@@ -148,7 +156,7 @@ export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
 
 const npiRefusals = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
 
-/** "validatePanelist": reserves the place and answers the survey's URL. @see portal-part-1 §7 */
+/** "validatePanelist": reserves the place and answers the survey's URL. @see docs/specification/calls.md#surveys */
 export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   access: 'member',
   body: z.strictObject({ panelistId: z.number().check(z.int(), z.positive()), invitationMaskedId: Key }),
@@ -157,7 +165,7 @@ export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   refusals: [...startRefusals, ...npiRefusals],
 })
 
-/** @see portal-part-2 §3 */
+/** @see docs/specification/entities.md#surveys */
 export const SurveyInfo = z.object({
   topic: z.string(),
   loi: absent(z.number()),
@@ -183,7 +191,7 @@ export const surveyByCampaign = call('GET', '/api/campaign-survey/{ckey}/survey'
   answer: SurveyInfo,
 })
 
-/** "Code details". @see decisions C-100 */
+/** "Code details". @see docs/specification/surveys.md#c-100-code-details-of-a-campaign */
 export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
   access: 'open',
   path: { ckey: Key },
@@ -230,7 +238,7 @@ export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/pr
   ],
 })
 
-/** @see portal-part-2 §3 */
+/** @see docs/specification/entities.md#surveys */
 export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-ikey/{ikey}', {
   access: 'open',
   path: { ikey: Key },

@@ -31,7 +31,7 @@ export type TaxYear = z.output<typeof TaxYear>
 
 /**
  * `taxIdNumber` is masked but for its last four digits. `rejection` and `taxYear` are the embedded panel's own.
- * @see portal-part-2 §3
+ * @see docs/specification/entities.md#tax-rewards-and-contact
  */
 export const TaxDetail = z.object({
   id: absent(z.number()),

@@ -3,7 +3,8 @@ import { BirthDate, Email, Key, Name, Otp, SsnFragment, text, Utm } from '../fie
 
 /*
  * The BFF's own calls, the ones that change the session. They are between our screens and our server only, so they are
- * not part of the panel's contract. @see panel-api.md "The BFF's own calls"
+ * not part of the panel's contract.
+ * @see docs/specification/panel-api.md#the-portals-own-endpoints
  */
 
 const flag = z.optional(z.union([z.boolean(), text(16)]))

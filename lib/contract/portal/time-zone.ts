@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /*
  * GET /api/time-zone, a call of the BFF's own: where the member lives decides in which zone appointments are read.
- * @see panel-api.md "The BFF's own calls"
+ * @see docs/specification/panel-api.md#the-portals-own-endpoints
  */
 
 const degrees = (most: number) =>

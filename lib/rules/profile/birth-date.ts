@@ -1,6 +1,6 @@
 /**
  * A date of birth as typed: MM-DD-YYYY, 19xx or 20xx, a day of the calendar, not after `today` (its local day).
- * @see portal-part-1 §5
+ * @see docs/specification/validation.md#date-of-birth
  */
 export function isBirthDate(text: string, today: Date): boolean {
   const parts = /^(\d{2})-(\d{2})-((?:19|20)\d{2})$/.exec(text)

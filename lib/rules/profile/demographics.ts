@@ -1,7 +1,9 @@
 import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 
 /*
- * The rules of the demographic questions. @see portal-part-1 §5, portal-part-2 §5
+ * The rules of the demographic questions.
+ * @see docs/specification/validation.md#required-profile-fields
+ * @see docs/specification/validation.md#other-texts
  */
 
 /** The answers that ask for words of one's own. */

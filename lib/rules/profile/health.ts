@@ -1,6 +1,7 @@
 /*
  * What the lists of conditions, medications and relationships have that rules hang on; ids and names are the
- * specification's. @see portal-part-2 §3, §5
+ * specification's.
+ * @see docs/specification/patient.md#medication-answers
  */
 
 interface Named {
@@ -21,7 +22,10 @@ export const otherMedication = (medications: readonly Named[]) => named(medicati
 export const OTHER_RELATIONSHIP_ID = 6
 
 export const CURRENTLY_PRESCRIBED_ID = 1
-/** An answer of the form alone: such a medication is not sent. @see decisions C-79 */
+/**
+ * An answer of the form alone: such a medication is not sent.
+ * @see docs/specification/patient.md#c-79-never-prescribed-has-no-id
+ */
 export const NEVER_PRESCRIBED = 'never'
 
 /** The three answers to a medication: the panel's, by its ids, and the form's own. */

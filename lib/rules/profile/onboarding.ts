@@ -13,7 +13,7 @@ export interface OnboardingStep {
   href: string
 }
 
-/** The steps of becoming a member, in their order. @see portal-part-1 §4 */
+/** The steps of becoming a member, in their order. @see docs/specification/dashboard-dialogs.md#onboarding-steps */
 export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const tab = (name: ProfileTabName) => linkTo(routes.completeProfile, { tabIndex: tabIndexOf(facts, name) })
   const steps = [

@@ -1,9 +1,10 @@
 /*
  * What a profession asks of whoever chooses it. Nurse is known by its id, the others by their names.
- * @see portal-part-2 §4, §5, §6
+ * @see docs/specification/profile.md#profession
+ * @see docs/specification/profile.md#labels-by-profession
  */
 
-/** @see portal-part-2 §4 */
+/** @see docs/specification/profile.md#profession */
 export const NURSE_PROFESSION_ID = 4
 export const NURSE_TITLE_LABEL = 'Title/Position'
 export const PHARMACY_SETTING_LABEL = 'Pharmacy Setting'
@@ -72,7 +73,7 @@ export function questionsOf(profession: Choice | undefined): ProfessionQuestions
 
 /**
  * The subspecialities to choose from. Nurses are offered those of the first category until they have chosen one.
- * @see portal-part-2 §4
+ * @see docs/specification/profile.md#profession
  */
 export function subSpecialitiesOf(profession: Profession | undefined, specialityId: number | null): readonly Choice[] {
   const chosen = profession?.specialities.find(({ id }) => id === specialityId)
@@ -82,6 +83,9 @@ export function subSpecialitiesOf(profession: Profession | undefined, speciality
 
 const listedSurveys: ReadonlySet<string> = new Set(['SOF & Partner', 'LIST & SOF', 'LIST, SOF & Partner'])
 
-/** Surveys that are matched with a list by the NPI, whatever the profession is. @see portal-part-2 §4 */
+/**
+ * Surveys that are matched with a list by the NPI, whatever the profession is.
+ * @see docs/specification/validation.md#npi
+ */
 export const surveyNeedsNpi = (survey: { surveyType: { type: string } | null; npiMandatory: boolean }): boolean =>
   survey.npiMandatory && listedSurveys.has(survey.surveyType?.type ?? '')

@@ -2,7 +2,8 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 
 /*
  * The tabs of /completeProfile: which ones a member has, and which one an address opens. A tab's number is its place in
- * the list. @see portal-part-2 §2
+ * the list.
+ * @see docs/specification/profile.md#tabs
  */
 
 export type ProfileTabName = 'profile' | 'patient' | 'caregiver' | 'w9'
@@ -51,7 +52,8 @@ export interface OpenedTab {
  * The tab that an address names and the member has; else the first one. Whoever is sent to a W-9 that is not there yet
  * gets the first unfinished tab and is told what is missing.
  * @param tabIndex as the address has it
- * @see decisions C-01, C-08
+ * @see docs/specification/routes.md#c-01-what-tabindex1-opens
+ * @see docs/specification/tax.md#c-08-what-must-be-complete-before-the-w-9
  */
 export function openedTab(facts: Facts, tabIndex: string | undefined): OpenedTab {
   const all = allTabs(facts)

@@ -95,7 +95,10 @@ function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): StoryStep[] {
   return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
 }
 
-/** What is due after a screener is word from the team: an interview comes only if the client approves. @see portal-part-1 §2 */
+/**
+ * What is due after a screener is word from the team: an interview comes only if the client approves.
+ * @see docs/specification/dashboard.md#interviews
+ */
 const AFTER_SCREENER = 'if the client approves, our team contacts you'
 
 function told({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): StoryStep {

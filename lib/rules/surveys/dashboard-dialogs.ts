@@ -4,7 +4,9 @@ import { isPatient, mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts
 
 /*
  * The six dialogs of the dashboard, in the order in which they open: one at a time, the next when one is closed.
- * @see portal-part-1 §4, decisions C-25, C-26
+ * @see docs/specification/dashboard-dialogs.md#order
+ * @see docs/specification/dashboard-dialogs.md#c-25-complete-your-profile-for-patients
+ * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
 
 export interface DialogFacts {

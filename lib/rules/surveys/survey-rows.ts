@@ -2,7 +2,10 @@ import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 
 const DID_NOT_QUALIFY = 'Did Not Qualify'
 
-/** Raw invitation status -> as shown; a status without a row is shown as it is. @see portal-part-1 §4 */
+/**
+ * Raw invitation status -> as shown; a status without a row is shown as it is.
+ * @see docs/specification/dashboard.md#shown-status
+ */
 const shownAs: Readonly<Record<string, string>> = {
   Reminded: 'Expiring Soon',
   'Partially Completed': 'Completed - Partial Incentive',
@@ -26,7 +29,10 @@ export const DEFAULT_FILTER: SurveyFilter = 'Active'
 
 const disqualified = Object.keys(shownAs).filter((raw) => shownAs[raw] === DID_NOT_QUALIFY)
 
-/** Which raw statuses a filter lets through; `null` lets everything through. @see portal-part-1 §4 */
+/**
+ * Which raw statuses a filter lets through; `null` lets everything through.
+ * @see docs/specification/dashboard.md#filter
+ */
 const filterGroups: Readonly<Record<SurveyFilter, readonly string[] | null>> = {
   'All Surveys': null,
   Active: ['Invited', 'Reminded', 'Re-invited', 'Started'],
@@ -41,14 +47,14 @@ export const statusesIn = (filter: SurveyFilter) => filterGroups[filter]
 
 export const inFilter = (filter: SurveyFilter, rawStatus: string) => filterGroups[filter]?.includes(rawStatus) ?? true
 
-/** The word on the row's button, or `null` for no button. @see portal-part-1 §2 */
+/** The word on the row's button, or `null` for no button. @see docs/specification/dashboard.md#action-button */
 export function rowAction(rawStatus: string): 'Start' | 'Resume' | null {
   if (rawStatus === 'Started') return 'Resume'
   return ['Invited', 'Reminded', 'Re-invited'].includes(rawStatus) ? 'Start' : null
 }
 
 export type RowColour = 'blue' | 'yellow' | 'grey'
-/** What each colour says in words; a colour never speaks alone. @see portal-part-1 §2 */
+/** What each colour says in words; a colour never speaks alone. @see docs/specification/dashboard.md#colors */
 export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not Eligible' } as const satisfies Record<
   RowColour,
   string
@@ -56,7 +62,11 @@ export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not
 
 const greyRows = ['Invited', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
 
-/** Grey before an outcome; afterwards blue when paid, else yellow. @see portal-part-1 §4, decisions C-09 */
+/**
+ * Grey before an outcome; afterwards blue when paid, else yellow.
+ * @see docs/specification/dashboard.md#colors
+ * @see docs/specification/dashboard.md#c-09-one-scheme-of-colors
+ */
 export function rowColour(rawStatus: string, paymentStatus: string | null): RowColour {
   if (greyRows.includes(shownStatus(rawStatus))) return 'grey'
   return paymentStatus === 'Paid' ? 'blue' : 'yellow'
@@ -64,7 +74,10 @@ export function rowColour(rawStatus: string, paymentStatus: string | null): RowC
 
 const outcomes = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
 
-/** Dollars: what is offered before an outcome, what was earned after one. @see decisions C-58 */
+/**
+ * Dollars: what is offered before an outcome, what was earned after one.
+ * @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows
+ */
 export const shownIncentive = (row: SurveyRow) =>
   outcomes.includes(shownStatus(row.invitationStatus.status)) ? (row.incentivesEarned ?? 0) : row.incentivesOffered
 
@@ -91,7 +104,10 @@ const sortValue: Record<SurveySortKey, (row: SurveyRow) => string | number | nul
   incentive: shownIncentive,
 }
 
-/** A sorted copy: rows without the value last whichever way, ties by topic. @see decisions C-88 */
+/**
+ * A sorted copy: rows without the value last whichever way, ties by topic.
+ * @see docs/specification/dashboard.md#c-88-sorting-by-other-columns
+ */
 export function sortRows(rows: readonly SurveyRow[], { key, descending }: SurveySort): SurveyRow[] {
   const valueIn = sortValue[key]
   return [...rows].sort((a, b) => {

@@ -6,7 +6,10 @@ import { type PanelistStatus, panelistStatus } from '../profile/panelist-status.
 
 const all: readonly Methodology[] = ['Qualitative', 'Quantitative', 'Qual & Quant']
 
-/** Which methodologies a status shuts out; a status without a row shuts out none. @see portal-part-1 §4 */
+/**
+ * Which methodologies a status shuts out; a status without a row shuts out none.
+ * @see docs/specification/survey-start.md#blocked-statuses
+ */
 const blockedFor: Partial<Record<PanelistStatus, readonly Methodology[]>> = {
   'Registration Flagged': all,
   'Profile Flagged': all,
@@ -25,7 +28,10 @@ export interface BlockedStart {
   delay: number
 }
 
-/** Whether a start is refused, by status, methodology and where it was asked for; `null` to go on. @see decisions C-03 */
+/**
+ * Whether a start is refused, by status, methodology and where it was asked for; `null` to go on.
+ * @see docs/specification/survey-start.md#c-03-delays-before-a-redirect
+ */
 export function blockedStart(status: string, methodology: Methodology, screen: StartScreen): BlockedStart | null {
   const member = panelistStatus(status)
   if (!member || !blockedFor[member]?.includes(methodology)) return null

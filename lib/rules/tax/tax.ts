@@ -2,7 +2,10 @@
  * Tax ids as people see them, and how near a member's payments are to the sum from which a Form W-9 is collected.
  */
 
-/** XX-XXXXXXX, the number of an employer; every other type is a person's XXX-XX-XXXX. @see portal-part-2 §5 */
+/**
+ * XX-XXXXXXX, the number of an employer; every other type is a person's XXX-XX-XXXX.
+ * @see docs/specification/formats.md#tax-ids-and-names
+ */
 export const EMPLOYER_TAX_ID = 2
 
 /** All that is ever answered of a stored tax id: its last four digits, in the form of its type. */
@@ -22,7 +25,11 @@ export function taxMeterLevel(paid: number, threshold: number): TaxMeterLevel {
   return paid >= threshold * NEAR_THRESHOLD ? 'near' : 'far'
 }
 
-/** What happens to a member's tax information, and what its status becomes by that. @see decisions C-39, C-60 */
+/**
+ * What happens to a member's tax information, and what its status becomes by that.
+ * @see docs/specification/tax.md#c-39-two-ways-to-give-tax-details
+ * @see docs/specification/tax.md#c-60-tax-statuses
+ */
 export type TaxEvent = 'needed' | 'submitted' | 'approved' | 'rejected'
 
 /**

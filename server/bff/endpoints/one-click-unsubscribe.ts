@@ -8,7 +8,8 @@ import type { Endpoint, RequestContext } from '../route-handler.ts'
 const BODY_MAX = 1024
 
 /**
- * POST /unsubscribe?m=…, and POST /api/unsubscribe?m=…: the one click of a mail program. @see RFC 8058
+ * POST /unsubscribe?m=…, and POST /api/unsubscribe?m=…: the one click of a mail program.
+ * @see https://www.rfc-editor.org/rfc/rfc8058
  * @throws AppError VALIDATION_FAILED when it is something else that was posted; the panel's refusal
  */
 async function unsubscribeByMail({ request, query, caller }: RequestContext): Promise<object> {

@@ -28,7 +28,7 @@ import type { Session } from '../session/session.ts'
 
 /*
  * What the code screen does once the code is right and a survey was the reason to come.
- * @see portal-part-1 §4
+ * @see docs/specification/survey-start.md#blocked-statuses
  */
 
 type PendingSurvey = PendingRegistration | PendingLogin

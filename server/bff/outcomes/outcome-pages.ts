@@ -22,7 +22,10 @@ export const outcomeOf = (pathname: string): OutcomeName | null =>
     .filter(isOutcomeName)
     .find((name) => outcomePages[name].path === pathname) ?? null
 
-/** The page's whole address: a survey may have signed its query. @see decisions C-90 */
+/**
+ * The page's whole address: a survey may have signed its query.
+ * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
+ */
 export function surveyUrl(outcome: OutcomeName, parameters: Iterable<readonly [name: string, value: string]>): string {
   const url = new URL(outcomePages[outcome].path, config().origin)
   for (const [name, value] of parameters) url.searchParams.append(name, value)

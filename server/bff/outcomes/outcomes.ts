@@ -76,7 +76,11 @@ async function partnerUrl(outcome: OutcomeName, keys: PartnerKeys): Promise<stri
 const given = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** A partner's respondent is the partner's: sent on at once, and nothing of ours is shown. @see decisions C-41, C-90 */
+/**
+ * A partner's respondent is the partner's: sent on at once, and nothing of ours is shown.
+ * @see docs/specification/outcomes.md#c-41-one-call-per-outcome
+ * @see docs/specification/outcomes.md#c-90-query-parameters-of-the-outcome-pages
+ */
 async function toPartner(outcome: OutcomeName, pikey: string, parameters: Parameters): Promise<never> {
   const { ikey: _, pikey: __, skey, ...rest } = firstOfEach(parameters)
   const keys = { pikey, skey, surveyUrl: surveyUrl(outcome, each(parameters)), partnerQueryParams: given(rest) }

@@ -13,7 +13,10 @@ import { load, loadProfile, notedInCookie, settledPart } from './pages.ts'
 
 const own = { path: { userId: 'me' } }
 
-/** The organizations, for a member who has still to name one; else there is nothing to choose. @see portal-part-1 §4 */
+/**
+ * The organizations, for a member who has still to name one; else there is nothing to choose.
+ * @see docs/specification/dashboard-dialogs.md#non-profit-list
+ */
 async function loadOrganizations(session: Session) {
   const profile = await loadProfile(session)
   return needsNonProfit(profile) ? byDisplayOrder(await load(session, nonProfitOrganizations)) : null

@@ -86,7 +86,8 @@ export async function visitingMember(): Promise<PanelistProfile | null> {
 
 /**
  * Where an already signed-in person belongs who opens / or /login, or `null` for a visitor. A session that the panel no
- * longer knows is none: `stale` says that its cookie should go. @see decisions C-10
+ * longer knows is none: `stale` says that its cookie should go.
+ * @see docs/specification/login.md#c-10-what-login-clears-on-entry
  */
 export async function memberHome(): Promise<{ home: string | null; stale: boolean }> {
   const session = await currentSession()

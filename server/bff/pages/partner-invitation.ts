@@ -7,7 +7,10 @@ import { isTest } from './test-account.ts'
 
 const BAD_KEYS = 400
 
-/** What a partner's link opens: the invitation's status, or why it opens nothing. @see portal-part-2 §8 */
+/**
+ * What a partner's link opens: the invitation's status, or why it opens nothing.
+ * @see docs/specification/partner-registration.md#invalid-links
+ */
 export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
   const none = { status: null, panelistId: null }
   if (!skey || !pikey) return { ...none, problem: INVALID_LINK }
@@ -18,7 +21,10 @@ export async function partnerInvitation(skey: string | undefined, pikey: string 
   return { status, panelistId, problem: null }
 }
 
-/** Who is signed in already, and whether the link needs their word first; `null` for a visitor. @see portal-part-1 §4 */
+/**
+ * Who is signed in already, and whether the link needs their word first; `null` for a visitor.
+ * @see docs/specification/survey-start.md#partner-link
+ */
 export async function partnerMember() {
   const member = await visitingMember()
   if (!member) return null

@@ -3,7 +3,10 @@ import { isTestAccount } from '#lib/contract/panel/partners.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 
-/** A check that fails counts as "no test account". @see decisions C-51 */
+/**
+ * A check that fails counts as "no test account".
+ * @see docs/specification/survey-start.md#c-51-order-of-the-partner-link
+ */
 export async function isTest(loginId: string, callContext: CallContext): Promise<boolean> {
   try {
     return await callPanel(isTestAccount, { path: { loginId } }, callContext)

@@ -31,7 +31,10 @@ export interface CallContext {
   session?: Session | null
   /** The sent code that is being answered. */
   challenge?: string | null
-  /** Said beside the registration, because the documents' payload has no field for it. @see decisions C-106 */
+  /**
+   * Said beside the registration, because the documents' payload has no field for it.
+   * @see docs/specification/registration.md#c-106-consents-and-the-payload
+   */
   consents?: 'sms privacy'
   idempotencyKey?: string | null
   /** The page that is being made of this call and others. */
@@ -222,7 +225,10 @@ export async function fetchFile(call: Call, input: AnyInput, callContext: CallCo
 
 export const answersFile = (call: Call) => call.answer === File
 
-/** panelistId is the profile's, not the token's; asked for once and then kept in the session. @see decisions C-104 */
+/**
+ * panelistId is the profile's, not the token's; asked for once and then kept in the session.
+ * @see docs/specification/entities.md#c-104-three-ids-of-one-member
+ */
 export async function panelistIdOf(session: Session, callContext: CallContext): Promise<number> {
   if (session.panelistId !== null) return session.panelistId
   const profile = await callPanel(getProfile, { path: { userId: 'me' } }, { ...callContext, session })

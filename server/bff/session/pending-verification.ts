@@ -11,7 +11,7 @@ import { seal, unseal } from './seal.ts'
 
 export const PENDING_VERIFICATION_SECONDS = 10 * 60
 
-/** The OTP parameters besides the form's own data. @see portal-part-1 §2, portal-part-2 §7 */
+/** The OTP parameters besides the form's own data. @see docs/specification/one-time-code.md#parameters */
 const parameters = {
   maskId: z.string().optional(),
   isCampaign: z.boolean(),
@@ -58,7 +58,10 @@ const PendingEmail = z.object({
   challengeId: z.string().nullable(),
 })
 
-/** Between an identity refusal and the answers to it. @see decisions C-49 */
+/**
+ * Between an identity refusal and the answers to it.
+ * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
+ */
 const PendingIdentity = z.object({
   flow: z.literal('identity'),
   profileKey: z.string().optional(),

@@ -73,7 +73,10 @@ async function campaignOf(ckey: string | undefined, callContext: CallContext) {
   }
 }
 
-/** Direct sign-up asks for HCP or Patient; campaigns and partners know their audience. @see portal-part-1 §5 */
+/**
+ * Direct sign-up asks for HCP or Patient; campaigns and partners know their audience.
+ * @see docs/specification/validation.md#registration
+ */
 function isProfessional({ healthcareSetting, ckey, skey, pikey }: RegistrationRequest): boolean | undefined {
   if (ckey || skey || pikey) return undefined
   if (!healthcareSetting)
@@ -100,7 +103,10 @@ async function registrationPayload(body: RegistrationRequest, requestContext: Re
   }
 }
 
-/** The keys of an identity refusal wait in the journey for the answers. @see decisions C-49 */
+/**
+ * The keys of an identity refusal wait in the journey for the answers.
+ * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
+ */
 async function keepIdentityKeys(error: unknown, { cookies }: RequestContext): Promise<void> {
   if (!(error instanceof AppError) || !error.code.startsWith('IDENTITY_')) return
   const keys = IdentityKeys.safeParse(error.details)

@@ -28,7 +28,7 @@ type AuthCalls =
   | 'sendEmailLink'
   | 'isTestAccount'
 
-/** Codes, sessions and addresses. @see panel-api.md Registration, login, code */
+/** Codes, sessions and addresses. @see docs/specification/panel-api.md#authentication */
 export const authHandlers: Handlers<AuthCalls> = {
   sendRegistrationCode: (request) => sendForRegistration(request, request.body),
   verifyRegistration: (request) => verifyRegistration(request, request.body),

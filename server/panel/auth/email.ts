@@ -46,7 +46,10 @@ async function send(asked: Asked, email: string, triesSpent = 0): Promise<SentCo
   return { challengeId }
 }
 
-/** POST /api/registerEmail: a mail with a code and a link. @throws AppError ALREADY_REGISTERED_EMAIL. @see decisions C-13 */
+/**
+ * POST /api/registerEmail: a mail with a code and a link. @throws AppError ALREADY_REGISTERED_EMAIL.
+ * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
+ */
 export async function registerEmail(asked: Asked, email: string): Promise<SentCode> {
   await assertFree(asked, email)
   return send(asked, email)

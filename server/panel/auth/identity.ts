@@ -52,7 +52,8 @@ const recordsLike = (db: Db, { mobileNumber, firstName, lastName }: Applicant): 
 /**
  * Asks whoever collides with a person on record for SSN fragment and date of birth: by the record first as a search,
  * then as an assessment, and lets who fails both in as flagged. It never says which of the two was wrong.
- * @see decisions C-49, C-50
+ * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
+ * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
  */
 export function recordPolicy(crypto: Crypto): IdentityPolicy {
   const keyFor = (stage: 'search' | 'assessment', { id }: IdentityRecord, { mobileNumber }: Applicant) =>

@@ -10,7 +10,7 @@ import { type Account, accountOf, rememberDevice } from './panelists.repository.
 import type { SentCode } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
 
-/** Why an account may not sign in. @see decisions C-28 */
+/** Why an account may not sign in. @see docs/specification/login.md#c-28-profile-flagged-at-login-and-inside */
 function barOf(account: Account | null) {
   if (!account) return 'UNREGISTERED_USER'
   if (!account.is_active) return 'INACTIVE_USER'
@@ -53,11 +53,11 @@ async function send(asking: Asking, loginId: string, account: Account, triesSpen
   return { challengeId }
 }
 
-/** POST /login/sendotp. @see portal-part-1 §7 */
+/** POST /login/sendotp. @see docs/specification/panel-api.md#authentication */
 export const sendForLogin = async (asking: Asking, loginId: string) =>
   send(asking, loginId, await openAccount(asking, loginId))
 
-/** POST /login/resendotp. @see portal-part-1 §7 */
+/** POST /login/resendotp. @see docs/specification/panel-api.md#authentication */
 export async function resendForLogin(asking: Asking, loginId: string): Promise<SentCode> {
   const account = await openAccount(asking, loginId)
   const replaced = await replacedBy(asking.db, codeUseOf(loginId, account))
@@ -67,7 +67,7 @@ export async function resendForLogin(asking: Asking, loginId: string): Promise<S
 /**
  * POST /login
  * @throws AppError INVALID_OTP, OTP_EXPIRED, or why the account may not sign in
- * @see portal-part-1 §7
+ * @see docs/specification/panel-api.md#authentication
  */
 export async function verifyLogin(asking: Asking, loginId: string, code: string): Promise<Token> {
   const { db, panel, caller } = asking

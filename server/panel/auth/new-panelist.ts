@@ -20,7 +20,10 @@ type Verified = z.output<typeof RegistrationVerifyPayload>
 /** Until a profession is chosen every professional is an 'HCP'. */
 type Kind = 'Patient' | 'HCP'
 
-/** The form's choice; where it was not asked, the campaign's audience. @see decisions C-48 */
+/**
+ * The form's choice; where it was not asked, the campaign's audience.
+ * @see docs/specification/registration.md#c-48-ishealthcareprofessional-when-the-select-is-hidden
+ */
 function kindOf(isHealthCareProfessional: boolean | undefined, campaign: Campaign | null): Kind {
   if (isHealthCareProfessional !== undefined) return isHealthCareProfessional ? 'HCP' : 'Patient'
   return campaign?.audience ?? 'HCP'
@@ -76,7 +79,7 @@ async function register(
 /**
  * POST /register/login/: the code, the account, everything that begins with it and the session are one transaction.
  * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, the two of referrals
- * @see portal-part-1 §7
+ * @see docs/specification/registration.md#verify-payload
  */
 export async function verifyRegistration(asking: Asking, verified: Verified): Promise<Token> {
   const { db, panel, caller } = asking

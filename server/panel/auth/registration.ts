@@ -28,7 +28,10 @@ export const codeUseOf = ({ mobileNumber }: Registration): Use & { identifier: s
 export const detailsOf = ({ mobileNumber, firstName, lastName, ssn, dateOfBirth }: Registration) =>
   JSON.stringify([mobileNumber, firstName, lastName, ssn ?? '', dateOfBirth ?? ''])
 
-/** Of the two kinds of referral link the first wins. @see decisions C-67 */
+/**
+ * Of the two kinds of referral link the first wins.
+ * @see docs/specification/registration.md#c-67-both-code-and-rcode
+ */
 export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
 
 /**
@@ -84,7 +87,7 @@ async function send(
   return identityFail ? { challengeId, identityFail } : { challengeId }
 }
 
-/** POST /register/sendOtp. @see portal-part-1 §7 */
+/** POST /register/sendOtp. @see docs/specification/panel-api.md#authentication */
 export async function sendForRegistration(asking: Asking, registration: Registration): Promise<SentCode> {
   await assertMayRegister(asking, registration)
   return send(asking, registration, await failsIdentity(asking, registration))
@@ -92,7 +95,7 @@ export async function sendForRegistration(asking: Asking, registration: Registra
 
 /**
  * POST /register/resendOtp: what was found about the same person is not asked again.
- * @see decisions C-72
+ * @see docs/specification/one-time-code.md#c-72-payload-of-the-two-resend-calls
  */
 export async function resendForRegistration(asking: Asking, registration: Registration): Promise<SentCode> {
   const { db, panel } = asking

@@ -54,7 +54,7 @@ interface Keys {
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const SEAL_VERSION = 'v1'
-/** @see decisions C-96 */
+/** @see docs/specification/session.md#c-96-role-names */
 const ROLES = [{ authority: 'ROLE_PANELIST' }]
 
 function keysFrom(secret: Secret): Keys {

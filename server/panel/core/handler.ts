@@ -24,7 +24,10 @@ export interface Caller {
   device: string | null
   /** Which sent code is being answered; `null` from portals that do not say. */
   challenge: string | null
-  /** What the portal's registration form was given; panels of others know of no consents. @see decisions C-106 */
+  /**
+   * What the portal's registration form was given; panels of others know of no consents.
+   * @see docs/specification/registration.md#c-106-consents-and-the-payload
+   */
   consents: { sms: boolean; privacy: boolean }
   requestId: string
   /** The page that is being made of this call and others. */

@@ -1,7 +1,10 @@
 import 'server-only'
 import { FINAL_STATUSES, type InvitationStatus, SCREENED_STATUSES } from '../surveys/invitation-status.ts'
 
-/** The statuses that partners know, by number; the page's style goes by it. @see decisions C-52 */
+/**
+ * The statuses that partners know, by number; the page's style goes by it.
+ * @see docs/specification/partner-registration.md#c-52-names-of-the-invitation-status-ids
+ */
 const ids: Partial<Record<InvitationStatus, number>> = {
   Completed: 1,
   Terminated: 2,

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 
-/** skey and pikey, which must belong together when both are said. @see decisions C-54 */
+/**
+ * skey and pikey, which must belong together when both are said.
+ * @see docs/specification/partner-registration.md#c-54-which-key-becomes-which-field
+ */
 export interface PartnerKeys {
   skey?: string
   pikey: string

@@ -45,7 +45,7 @@ interface Linking {
  * POST /rps/link-panelist: whoever is signed in becomes the one whom the partner sent, once and for all, and starts.
  * @returns where the survey is held
  * @throws AppError any of the twelve start refusals
- * @see portal-part-1 §4
+ * @see docs/specification/survey-start.md#partner-link
  */
 export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise<string> {
   const { db, member, caller } = linking

@@ -13,7 +13,11 @@ type PartnerCalls =
   | 'recordPartnerOutcome'
   | 'recordPartnerScreener'
 
-/** People whom partners send, in and out. @see panel-api.md Partner (rps); Outcomes, unsubscribe */
+/**
+ * People whom partners send, in and out.
+ * @see docs/specification/panel-api.md#partners
+ * @see docs/specification/panel-api.md#outcomes
+ */
 export const partnerHandlers: Handlers<PartnerCalls> = {
   async partnerInvitationStatus({ db, query }) {
     const invitation = await partnerInvitationOf(db, query)

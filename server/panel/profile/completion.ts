@@ -22,7 +22,7 @@ const missingAtWork = (fields: StoredFields, profession: string) =>
 /**
  * What a profile still lacks to be complete.
  * @param panelistType the profession's name for professionals
- * @see portal-part-2 §5
+ * @see docs/specification/validation.md#required-profile-fields
  */
 export function missingFaults(panelistType: string, profile: Stored): Faults {
   const fields = storedFields(profile)
@@ -45,7 +45,10 @@ function bare(value: unknown): unknown {
   return Object.fromEntries(said)
 }
 
-/** A completed profile stays as it is; to send again what it has is no change. @see decisions C-24 */
+/**
+ * A completed profile stays as it is; to send again what it has is no change.
+ * @see docs/specification/profile.md#c-24-which-fields-are-read-only
+ */
 export function readOnlyFaults(stored: Stored, sent: Stored): Faults {
   const changed = Object.keys(sent).filter((name) => !isDeepStrictEqual(bare(sent[name]), bare(stored[name])))
   return Object.fromEntries(changed.map((name) => [name, 'read-only' as const]))

@@ -1,7 +1,10 @@
 import 'server-only'
 import { type Fault, faultsIn } from './field-errors.ts'
 
-/** What a payload may have that only one kind of member is asked. @see portal-part-2 §6 */
+/**
+ * What a payload may have that only one kind of member is asked.
+ * @see docs/specification/profile.md#fields-by-kind-of-member
+ */
 const forProfessionals = [
   'npiNumber',
   'professionId',

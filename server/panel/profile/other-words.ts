@@ -2,7 +2,10 @@ import 'server-only'
 import { OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID } from '#lib/rules/profile/demographics.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 
-/** Entries of lists that ask for words of one's own: which, and where the words are. @see portal-part-2 §5 */
+/**
+ * Entries of lists that ask for words of one's own: which, and where the words are.
+ * @see docs/specification/validation.md#other-texts
+ */
 const others = {
   ethnicity: { id: OTHER_ETHNICITY_ID, words: 'ethnicityOther' },
   sexualOrientation: { id: OTHER_SEXUAL_ORIENTATION_ID, words: 'sexualOrientationOther' },

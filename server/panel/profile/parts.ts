@@ -12,7 +12,8 @@ import type { ProfileAsking } from './profile-context.ts'
 import { storedFields } from './stored-profile.ts'
 
 /*
- * Parts of a profile that have a screen of their own, and stay open once the profile is completed. @see decisions C-24
+ * Parts of a profile that have a screen of their own, and stay open once the profile is completed.
+ * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
 
 type Asking = Pick<ProfileAsking, 'db' | 'member' | 'caller'>
@@ -34,7 +35,7 @@ function workplaceFaults(row: PanelistRow, { workplaceUrl: sent }: AddressBody):
   return faultsIn({ workplaceUrl: isKnown ? null : 'required' })
 }
 
-/** PATCH /api/address. @throws Refusal VALIDATION_FAILED with `fields`. @see portal-part-2 §2, §7 */
+/** PATCH /api/address. @throws Refusal VALIDATION_FAILED with `fields`. @see docs/specification/panel-api.md#profile */
 export const saveAddress = (asking: Asking, body: AddressBody): Promise<void> =>
   savePart(asking, 'address saved', async (_tx, row) => {
     const { workplaceUrl, ...address } = body
@@ -44,7 +45,7 @@ export const saveAddress = (asking: Asking, body: AddressBody): Promise<void> =>
 
 type InfoBody = BodyOf<Contract['updateProfileInfo']>
 
-/** Three answers are sent twice; both must say the same. @see portal-part-1 §7 */
+/** Three answers are sent twice; both must say the same. @see docs/specification/additional-info.md#saving */
 function repeatFaults({ panelistPatientProfileInfo: info, ...body }: InfoBody): Faults {
   const repeats = [
     ['maritalStatus', body.maritalStatus, info?.maritalStatus],
@@ -63,7 +64,10 @@ function missingInfo(row: PanelistRow, body: InfoBody): Faults {
   return faultsIn({ [name]: body[name] ? null : 'required' })
 }
 
-/** PATCH /api/panelist-profile-info. @throws Refusal VALIDATION_FAILED with `fields`. @see portal-part-1 §7 */
+/**
+ * PATCH /api/panelist-profile-info. @throws Refusal VALIDATION_FAILED with `fields`.
+ * @see docs/specification/additional-info.md#saving
+ */
 export const updateProfileInfo = (asking: Asking, body: InfoBody): Promise<void> =>
   savePart(asking, 'profile info saved', async (tx, row) => {
     refuseFaults({ ...foreignFaults(row, body), ...missingInfo(row, body), ...repeatFaults(body) })

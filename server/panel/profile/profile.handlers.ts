@@ -14,7 +14,7 @@ type ProfileCalls =
   | 'saveProfile'
   | 'updateProfileInfo'
 
-/** @see panel-api.md Profile */
+/** @see docs/specification/panel-api.md#profile */
 export const profileHandlers: Handlers<ProfileCalls> = {
   getProfile: async ({ panel, member }) => profileOf(await member.row(), panel.origin, panel.crypto),
 

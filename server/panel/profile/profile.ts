@@ -4,10 +4,10 @@ import type { Crypto } from '../core/crypto.ts'
 import type { PanelistRow } from './profile.repository.ts'
 import { addressStatus, storedFields } from './stored-profile.ts'
 
-/** All that is ever answered of an SSN. @see decisions C-81 */
+/** All that is ever answered of an SSN. @see docs/specification/profile.md#c-81-length-of-the-ssn */
 const SSN_MASK = '****'
 
-/** The link by which others register through this member. @see portal-part-1 §3 */
+/** The link by which others register through this member. @see docs/specification/referrals.md#referral-link */
 export const referralLink = (origin: string, referralCode: string) =>
   origin + linkTo(routes.home, { rcode: referralCode })
 
@@ -16,7 +16,7 @@ const birthDateOf = (row: PanelistRow, crypto: Crypto) =>
     ? null
     : crypto.open(row.birth_date_sealed, { table: 'panelist', column: 'birth_date_sealed', row: row.id }).reveal()
 
-/** A member as the panel answers them to themselves. @see panel-api.md PanelistProfile */
+/** A member as the panel answers them to themselves. @see docs/specification/panel-api.md#profile-payloads */
 export function profileOf(row: PanelistRow, origin: string, crypto: Crypto) {
   const fields = storedFields(row.profile)
   const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)

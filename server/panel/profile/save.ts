@@ -28,7 +28,10 @@ import { settleStatus } from './status.ts'
 
 type Payload = BodyOf<Contract['saveProfile']>
 
-/** The preview's payload is known by the demographic answers: no other screen sends them here. @see decisions C-32 */
+/**
+ * The preview's payload is known by the demographic answers: no other screen sends them here.
+ * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
+ */
 const completes = ({ panelistPatientProfileInfo, panelistHcpProfileInfo }: Payload) =>
   Boolean(panelistPatientProfileInfo ?? panelistHcpProfileInfo)
 
@@ -45,7 +48,10 @@ async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<Pr
   ])
 }
 
-/** Of a completed profile only the address of one's mail is left to say. @see decisions C-24 */
+/**
+ * Of a completed profile only the address of one's mail is left to say.
+ * @see docs/specification/profile.md#c-24-which-fields-are-read-only
+ */
 function assertUnchanged(row: PanelistRow, { columns, profile }: ProfileChanges): ProfileChanges {
   const { email, email_verified_at, non_profit_id } = columns
   const stored = { ...row.profile, nonProfitOrganizationDto: row.non_profit_id }
@@ -72,7 +78,9 @@ function settled(row: PanelistRow, changes: ProfileChanges, payload: Payload) {
  * @returns the member as they are now
  * @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
  *   `fields`
- * @see portal-part-2 §3, §5; decisions C-32, C-77
+ * @see docs/specification/profile.md#saved-profile-payload
+ * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
+ * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
 export async function saveProfile(asking: ProfileAsking, payload: Payload): Promise<PanelistRow> {
   const { db, member, caller } = asking

@@ -15,7 +15,8 @@ interface Move {
 
 /**
  * The only moves that nobody decides. Flags and bans are set and lifted by an operator; a flagged or banned member stays
- * so, whatever they complete. @see decisions C-77
+ * so, whatever they complete.
+ * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
 export const statusMoves: readonly Move[] = [
   { from: 'Registered', to: 'Pending Verification', when: (facts) => facts.profileCompleted },

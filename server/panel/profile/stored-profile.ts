@@ -29,12 +29,15 @@ export const storedFields = (profile: Record<string, unknown>): StoredFields => 
 
 const addressParts = ['firstLine', 'city', 'state', 'zipCode'] as const
 
-/** @see panel-api.md PanelistProfile */
+/** @see docs/specification/panel-api.md#profile-payloads */
 export const addressStatus = ({ mailingAddress }: StoredFields) => ({
   status: mailingAddress && addressParts.every((part) => mailingAddress[part]) ? 'Filled' : 'Not Filled',
 })
 
-/** The demographic answers of a member's kind, and whether any that must be given is not. @see portal-part-2 §5 */
+/**
+ * The demographic answers of a member's kind, and whether any that must be given is not.
+ * @see docs/specification/validation.md#required-profile-fields
+ */
 export function profileInfo(panelistType: string, profile: Record<string, unknown>) {
   const [name, schema] =
     panelistType === 'Patient'

@@ -23,7 +23,7 @@ export interface HoldPolicy {
 
 /**
  * The payment that reaches the year's threshold waits until the member's Form W-9 is approved, and every later one with it.
- * @see portal-part-1 §9
+ * @see docs/specification/tax.md#threshold
  */
 export const formW9: HoldPolicy = {
   async reasonToHold(tx, { kind, panelistId, amountCents }) {

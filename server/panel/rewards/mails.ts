@@ -14,7 +14,7 @@ interface Invitation {
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]*(?:\.[ -][\p{L}\p{M}'’ -]*)*\.?$/u
 const nameOr = (typed: string, otherwise: string) => (NAME.test(typed) ? typed : otherwise)
 
-/** @see portal-part-1 §7 */
+/** @see docs/specification/panel-api.md#rewards */
 export function invitationMail({ origin, brand }: PanelContext, { to, name, from, code }: Invitation): Message {
   const referrer = nameOr(from, 'A member')
   return {

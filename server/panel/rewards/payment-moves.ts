@@ -2,7 +2,7 @@ import 'server-only'
 
 /**
  * What a payment can be, spelled as the specification spells it.
- * @see decisions C-59
+ * @see docs/specification/dashboard.md#c-59-payment-statuses
  */
 export const PAYMENT_STATUSES = ['Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Paid', 'Stopped'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]

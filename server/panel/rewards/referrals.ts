@@ -27,7 +27,7 @@ interface Asking {
  * Invites somebody by mail, once: an address that any member has invited gets no second mail. `tx` is a transaction.
  * @throws AppError FORBIDDEN unless the member is Verified
  * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
- * @see portal-part-1 §6, §8
+ * @see docs/specification/referrals.md#refer-form
  */
 export async function refer(tx: Db, { panel, member, caller }: Asking, { name, email }: Referent): Promise<void> {
   const referrer = await panelistById(tx, member.panelistId)

@@ -8,7 +8,7 @@ import { chooseNonProfit, nonProfits } from './non-profits.repository.ts'
 import { referralsBy } from './referrals.repository.ts'
 import { refer } from './referrals.ts'
 
-/** @see panel-api.md Dashboard, non-profit, referral, contact */
+/** @see docs/specification/panel-api.md#rewards */
 export const rewardHandlers: Handlers<
   'nonProfitOrganizations' | 'saveNonProfitOrganization' | 'referPanelist' | 'referralStatus'
 > = {

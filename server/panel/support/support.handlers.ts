@@ -8,7 +8,7 @@ import { panelistById } from '../profile/profile.repository.ts'
 const from = (panelist: { first_name: string; last_name: string; id: number; mobile: string; email: string | null }) =>
   `${panelist.first_name} ${panelist.last_name} (panelist ${panelist.id}), ${panelist.email ?? panelist.mobile}`
 
-/** @see panel-api.md Contact us */
+/** @see docs/specification/panel-api.md#support */
 export const supportHandlers: Handlers<'contactUs'> = {
   contactUs: ({ db, panel, member, body, caller }) =>
     inOneTransaction(db, async (tx) => {

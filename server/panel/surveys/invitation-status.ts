@@ -2,7 +2,7 @@ import 'server-only'
 
 /**
  * What an invitation can be, spelled as the specification spells it.
- * @see portal-part-1 §4
+ * @see docs/specification/dashboard.md#shown-status
  */
 
 /** Waiting for the member: the survey can be started or resumed. */

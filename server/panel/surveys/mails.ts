@@ -18,7 +18,7 @@ export interface Invited {
   endDate: string | null
 }
 
-/** Mail programs offer the way out by themselves. @see RFC 8058 */
+/** Mail programs offer the way out by themselves. @see https://www.rfc-editor.org/rfc/rfc8058 */
 const unsubscribing = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

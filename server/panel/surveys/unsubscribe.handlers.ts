@@ -23,7 +23,7 @@ async function noteUnsubscribed(tx: Db, maskedId: string) {
 /**
  * The link of an invitation mail. Can be repeated; what still waits for the address is dropped, codes excepted. Surveys
  * stay on the dashboard.
- * @see portal-part-2 §2
+ * @see docs/specification/unsubscribe.md#unsubscribing
  */
 export const unsubscribeHandlers: Handlers<'unsubscribe'> = {
   unsubscribe: ({ db, panel, body, caller }) =>

@@ -43,7 +43,10 @@ async function rejectionOf(db: Db, { id, reason, state }: FormRow) {
   return state === 'rejected' && decided ? { reason: reason ?? '', date: decided } : null
 }
 
-/** GET /api/taxDetail/{userId}. Of the tax id no more than its last four digits. @see portal-part-2 §3 */
+/**
+ * GET /api/taxDetail/{userId}. Of the tax id no more than its last four digits.
+ * @see docs/specification/panel-api.md#tax
+ */
 export async function taxDetailOf({ db, panel, member: { panelistId } }: TaxAsking) {
   const [panelist, detail, signed, submission, taxYear] = await Promise.all([
     panelistById(db, panelistId),
@@ -73,7 +76,8 @@ async function submit(tx: Db, panelistId: number, from: string): Promise<void> {
 /**
  * PATCH /api/taxDetail/{userId}. The tax status becomes 'Pending Approval'.
  * @throws AppError VALIDATION_FAILED with `fields`; FORBIDDEN when the id is not that of the member's own details
- * @see portal-part-2 §5; decisions C-39
+ * @see docs/specification/tax.md#saving-tax-details
+ * @see docs/specification/tax.md#c-39-two-ways-to-give-tax-details
  */
 export async function saveTaxDetail(asking: TaxAsking, payload: Payload): Promise<void> {
   const { db, panel, caller } = asking

@@ -29,7 +29,7 @@ const kept = ({ db, panel }: TaxAsking, form: FormRow) =>
 /**
  * GET /api/hello-sign/signed-document: the last form that the member signed.
  * @throws AppError NOT_FOUND when there is none; SIGNING_UNAVAILABLE when only the service has it; DOCUMENT_CHANGED
- * @see portal-part-2 §7
+ * @see docs/specification/tax.md#download
  */
 export async function downloadForm(asking: TaxAsking): Promise<Response> {
   const { db, member, caller } = asking

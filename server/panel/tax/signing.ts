@@ -124,7 +124,7 @@ async function opened(asking: TaxAsking): Promise<AskedForm & { signUrl: string 
 /**
  * GET /api/hello-sign/template: the form to sign, the same one until it is signed.
  * @throws AppError SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
- * @see portal-part-2 §7
+ * @see docs/specification/tax.md#signing
  */
 export async function formToSign(asking: TaxAsking) {
   const { db, panel, member, caller } = asking
@@ -169,7 +169,7 @@ async function isSigned(asking: TaxAsking, signer: Signer, form: AskedForm): Pro
 /**
  * POST /api/hello-sign/events: the frame says that the form was signed. The signer is asked whether that is so.
  * @throws AppError NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed; SIGNING_UNAVAILABLE
- * @see portal-part-2 §7
+ * @see docs/specification/tax.md#after-the-widget
  */
 export async function confirmSignature(asking: TaxAsking, ids: SignatureIds) {
   const { db, panel, member, caller } = asking

@@ -16,7 +16,7 @@ type TaxCalls =
   | 'signingTemplate'
   | 'taxTypes'
 
-/** @see panel-api.md Patient, caregiver, tax */
+/** @see docs/specification/panel-api.md#tax */
 export const taxHandlers: Handlers<TaxCalls> = {
   getTaxDetail: taxDetailOf,
   openSigning: (request) => openSigning(request, request.body.token),

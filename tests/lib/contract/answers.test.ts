@@ -285,7 +285,7 @@ describe.each(entities)('[$ids] $name', ({ schema, sample, required, defaults = 
   })
 })
 
-it('[ENT-007] the referral link is spelled as the documents spell it', () => {
+it('[ENT-007] the referral link is spelled as the specification spells it', () => {
   expect(Object.keys(PanelistProfile.shape)).toContain('refrralLink')
   expect(Object.keys(PanelistProfile.shape)).not.toContain('referralLink')
 })

@@ -6,7 +6,7 @@ import { type CallName, contract } from '#lib/contract/index.ts'
 import { fillRoute, matchCall } from '#lib/contract/match.ts'
 import * as auth from '#lib/contract/panel/auth.ts'
 
-/** Every call of the panel API as panel-api.md writes it. Paths that the documents state are literal (API-071). */
+/** Every call of the panel API as docs/specification/panel-api.md writes it. Paths that the specification states are literal (API-071). */
 const table = [
   ['API-001', 'sendRegistrationCode', 'POST', '/register/sendOtp', 'open'],
   ['API-003', 'verifyRegistration', 'POST', '/register/login/', 'open'],

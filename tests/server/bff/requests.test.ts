@@ -29,7 +29,7 @@ describe('who may write', () => {
   })
 })
 
-describe('who may ask for what the documents have a GET change', () => {
+describe('who may call a GET that changes data', () => {
   const CODE = '/api/panel/api/inviteLink/DEMO2026'
   const cases: [string, Sending, number][] = [
     ['a page of ours', {}, 200],
@@ -134,7 +134,7 @@ describe('what there is', () => {
     expect(portal.panel.heard).toHaveLength(0)
   })
 
-  it('keeps the documents’ trailing slash of a call', async () => {
+  it('keeps the trailing slash of a path that has one', async () => {
     const browser = await portal.signedIn()
     portal.panel.on('PATCH /api/campaign-survey/k1/profiles/', { json: { redirectUrl: 'https://survey.example/x' } })
     const sending = { method: 'PATCH', body: { email: 'a@b.co' } }

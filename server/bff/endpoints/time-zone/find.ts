@@ -20,7 +20,10 @@ async function zoneByService(place: Place, { session }: RequestContext): Promise
   }
 }
 
-/** GET /api/time-zone. @throws AppError NOT_FOUND where nobody has a ZIP code. @see decisions C-43 */
+/**
+ * GET /api/time-zone. @throws AppError NOT_FOUND where nobody has a ZIP code.
+ * @see docs/specification/calls.md#c-43-keys-of-the-maps-service
+ */
 export async function findTimeZone(requestContext: RequestContext): Promise<TimeZoneAnswer> {
   const query = check(TimeZoneQuery, requestContext.query)
   const place = 'lat' in query ? { lat: Number(query.lat), lng: Number(query.lng) } : null

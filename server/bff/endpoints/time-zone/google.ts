@@ -26,7 +26,7 @@ function poolTo(origin: string): Pool {
  * Asks the Google Time Zone API, or what speaks it at this address.
  * @param url up to and without the query, such as `https://maps.googleapis.com/maps/api/timezone/json`
  * @throws when it cannot be asked, refuses, or knows no zone there
- * @see portal-part-2 §7
+ * @see docs/specification/calls.md#external-services
  */
 export async function googleZone(url: string, key: Secret, { lat, lng }: Place): Promise<string> {
   const { origin, pathname } = new URL(url)

@@ -5,7 +5,7 @@ import { medications } from './catalogue/medications.ts'
  * The lists a panel needs before its first member, by the kind they have in table `lookup`. Ids are positions from 1 where
  * none is said; the specification fixes ethnicity 8, sexual orientation 9 and relationship 6 as the ones that ask for a
  * text of one's own.
- * @see portal-part-1 §3, portal-part-2 §3
+ * @see docs/specification/lookups.md
  */
 export const lists = {
   genders: ['Female', 'Male', 'Non-binary', 'Other', 'Prefer not to answer'],
@@ -160,7 +160,7 @@ export const lists = {
   medicationAnswers: ['Currently Prescribed', 'Taken in the past, but not currently'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** The last one is the choice not to donate. @see portal-part-1 §3 */
+/** The last one is the choice not to donate. @see docs/specification/non-profits.md#choosing-an-organization */
 export const nonProfits = [
   'Open Door Free Clinic',
   'Caregivers’ Respite Fund',

@@ -40,7 +40,7 @@ async function answered(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiver' | '
   }
 }
 
-/** GET /api/caregiver-profile. @see portal-part-2 §3 */
+/** GET /api/caregiver-profile. @see docs/specification/panel-api.md#patient-and-caregiver */
 export const caregiverProfile = async ({ db, member }: Asking) =>
   answered(db, await panelistById(db, member.panelistId))
 
@@ -98,7 +98,8 @@ async function saveConditions(tx: Db, row: PanelistRow, cared: Cared, at: number
  * PATCH /api/caregiver-profile/medical-conditions: the member's last word on whom they care for. No removes everybody; of
  * those whom a Yes does not name nothing changes.
  * @throws Refusal VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
- * @see portal-part-2 §4; decisions C-77
+ * @see docs/specification/caregiver.md#saving
+ * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
 export const saveCaregiverConditions = (asking: Asking, payload: Payload): Promise<void> =>
   work(asking, async (tx, row) => {

@@ -10,7 +10,7 @@ type HealthCalls =
   | 'saveCaregiverConditions'
   | 'updatePatientProfile'
 
-/** @see panel-api.md Patient, caregiver, tax */
+/** @see docs/specification/panel-api.md#patient-and-caregiver */
 export const healthHandlers: Handlers<HealthCalls> = {
   getPatientProfile: (request) => patientProfile(request),
 

@@ -29,7 +29,7 @@ export function assertPatient(row: PanelistRow): void {
 const storedIn = ({ medical_profile }: PanelistRow): Stored =>
   getPatientProfile.declared.answer.parse(medical_profile ?? {})
 
-/** GET /api/patient-profile: as last saved, empty before. @see portal-part-2 §3 */
+/** GET /api/patient-profile: as last saved, empty before. @see docs/specification/patient.md#loading */
 export const patientProfile = async ({ db, member }: Asking): Promise<Stored> =>
   storedIn(await panelistById(db, member.panelistId))
 
@@ -83,7 +83,9 @@ async function checkedMedications(db: Db, payload: Medications): Promise<Omit<St
 /**
  * PATCH /api/patient-profile. With `isPatientProfile` it completes the patient's profile; without, conditions alone change.
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
- * @see portal-part-2 §5; decisions C-77, C-78
+ * @see docs/specification/patient.md#saving
+ * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
+ * @see docs/specification/patient.md#c-78-conditions-without-a-patient-profile
  */
 export async function updatePatientProfile({ db, member, caller }: Asking, payload: Payload): Promise<void> {
   await inOneTransaction(db, async (tx) => {

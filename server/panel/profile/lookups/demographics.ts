@@ -10,7 +10,10 @@ import { type Chosen, chosenEntries } from './lookups.repository.ts'
 
 type Kinds = Readonly<Record<string, string>>
 
-/** From the answers to the lists that they are chosen from. @see portal-part-2 §3 */
+/**
+ * From the answers to the lists that they are chosen from.
+ * @see docs/specification/lookups.md#lists-of-panelistadditionalinfo
+ */
 const hcpKinds: Kinds = { gender: 'genders', ethnicity: 'ethnicity' }
 const patientKinds: Kinds = {
   ...hcpKinds,

@@ -3,7 +3,10 @@ import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { type LookupEntry, lookupList, lookupLists, lookupTree } from './lookups.repository.ts'
 
-/** Named as the call answers them and as `lookup.kind` keeps them. @see panel-api.md AdditionalInfoLookups */
+/**
+ * Named as the call answers them and as `lookup.kind` keeps them.
+ * @see docs/specification/panel-api.md#lookup-payloads
+ */
 const additionalInfoKinds = [
   'annualHouseHoldIncome',
   'educationLevel',
@@ -30,7 +33,7 @@ async function professions(db: Db) {
 
 const byName = (a: LookupEntry, b: LookupEntry) => a.name.localeCompare(b.name, 'en')
 
-/** By name, whatever order the list has. @see panel-api.md Lookups */
+/** By name, whatever order the list has. @see docs/specification/panel-api.md#lookups */
 async function certificates(db: Db) {
   const { below } = await lookupTree(db, ['certificates', 'subcertificates'])
   return below('certificates', null)
@@ -53,7 +56,7 @@ type ListCalls =
   | 'pharmacySettings'
   | 'professions'
 
-/** @see panel-api.md Lookups */
+/** @see docs/specification/panel-api.md#lookups */
 export const listHandlers: Handlers<ListCalls> = {
   additionalInfo: ({ db }) => lookupLists(db, additionalInfoKinds),
   certificates: ({ db }) => certificates(db),

@@ -38,7 +38,7 @@ const NAME_DIFFERS = 'The NPI number does not match your last name.'
 /** What a call says of an NPI that it does not take. */
 export type NpiRefused = (code: NpiRefusal) => AppError
 
-/** @see decisions C-27 */
+/** @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration */
 const asProfileRefusal: NpiRefused = (code) =>
   code === 'NPI_DOES_NOT_MATCH_LAST_NAME' ? new AppError('INVALID_NPI', { message: NAME_DIFFERS }) : new AppError(code)
 

@@ -67,7 +67,7 @@ async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNum
  * Everything that can be wrong with an NPI that a member does not have yet. May ask a registry elsewhere: never within a
  * transaction.
  * @throws AppError UPSTREAM_UNAVAILABLE when the registry cannot be asked; an NPI once saved is never looked at again
- * @see decisions C-27
+ * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
 export async function npiRefusal(
   asking: { db: Db; panel: PanelContext },

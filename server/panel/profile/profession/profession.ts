@@ -81,7 +81,9 @@ export async function keepProfession(
  * PATCH /api/register-profession: a professional's profession and NPI, and the mail address of whoever sends it alone.
  * @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
  *   `fields`
- * @see portal-part-2 §7; decisions C-15, C-27
+ * @see docs/specification/professional-details.md#saving
+ * @see docs/specification/email.md#c-15-which-calls-emailregistration-makes
+ * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
 export async function registerProfession(asking: ProfileAsking, payload: ProfessionPayload): Promise<void> {
   await judgeProfession(asking, payload)

@@ -134,7 +134,7 @@ const inListsWords = ({ certificates }: Work, chosen: Chosen): Work['certificate
  * Checks that the parts of the work belong together.
  * @returns them as they are kept, and the name of the profession
  * @throws Refusal VALIDATION_FAILED with `fields`
- * @see portal-part-2 §5
+ * @see docs/specification/validation.md#profession-fields
  */
 export async function checkedWork(db: Db, work: Work): Promise<{ work: Work; profession: string }> {
   const chosen = await chosenEntries(db, wantedBy(work))

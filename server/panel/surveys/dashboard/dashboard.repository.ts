@@ -41,7 +41,7 @@ const passes = (filter: SurveyFilter): RawBuilder<boolean> => {
   return statuses ? reads(statuses) : sql<boolean>`true`
 }
 
-/** What the incentive's column shows. @see decisions C-58 */
+/** What the incentive's column shows. @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows */
 const shownCents = sql`case when ${reads([...(statusesIn('Completed') ?? []), ...(statusesIn('Did Not Qualify') ?? [])])}
   then coalesce(invitation.earned_cents, 0) else invitation.offered_cents end`
 
@@ -51,7 +51,10 @@ const sortedBy: Readonly<Record<SurveySortKey, RawBuilder<unknown>>> = {
   incentive: shownCents,
 }
 
-/** Rows without the value last whichever way, ties by topic. @see decisions C-88 */
+/**
+ * Rows without the value last whichever way, ties by topic.
+ * @see docs/specification/dashboard.md#c-88-sorting-by-other-columns
+ */
 const orderOf = ({ key, descending }: SurveySort) =>
   sql`${sortedBy[key]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, lower(invitation.topic), invitation.id`
 

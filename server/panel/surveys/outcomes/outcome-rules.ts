@@ -17,7 +17,7 @@ export interface OutcomeRule {
 
 const undecided = [...OPEN_STATUSES, ...SCREENED_STATUSES]
 
-/** @see panel-api.md Outcomes, portal-part-2 §2 */
+/** @see docs/specification/panel-api.md#outcomes */
 export const outcomeRules: Readonly<Record<ReportedOutcome, OutcomeRule>> = {
   completed: { becomes: 'Completed', from: undecided, earns: 'all', donates: true },
   'partial-completed': { becomes: 'Partially Completed', from: undecided, earns: 'part', donates: false },

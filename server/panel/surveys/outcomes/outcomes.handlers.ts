@@ -26,7 +26,10 @@ async function report({ db, panel, body, caller }: Reporting): Promise<Exclude<V
   return verdict
 }
 
-/** What survey hosts report, and what the outcome pages then ask of the member. @see panel-api.md Outcomes, unsubscribe */
+/**
+ * What survey hosts report, and what the outcome pages then ask of the member.
+ * @see docs/specification/panel-api.md#outcomes
+ */
 export const outcomeHandlers: Handlers<'recordOutcome' | 'recordScreener' | 'profileStatusByIkey'> = {
   async recordOutcome(request) {
     if ((await report(request)) === 'repeated') throw new AppError('ALREADY_PARTICIPATED')

@@ -29,7 +29,7 @@ const incomplete = ({ professionId }: Place) =>
     details: { fields: { [professionId === null ? 'professionId' : 'npiNumber']: 'required' } },
   })
 
-/** The form has codes of its own. @see panel-api.md Surveys */
+/** The form has codes of its own. @see docs/specification/panel-api.md#start-codes */
 const asProfileSaved: SurveyEntry['said'] = (code, place) =>
   code === 'PROFESSION_DETAILS_MISSING' ? incomplete(place) : new AppError(asSaved[code] ?? code)
 
@@ -50,7 +50,7 @@ async function startCampaign(
 /** Of a number that nobody may use the form says that it is not valid. */
 const npiRefused: NpiRefused = (code) => new AppError(code === 'ILLEGAL_NPI' ? 'INVALID_NPI' : code)
 
-/** The ways into a survey by a campaign's link. @see panel-api.md Surveys */
+/** The ways into a survey by a campaign's link. @see docs/specification/panel-api.md#surveys */
 export const campaignHandlers: Handlers<'campaignInvitationUrl' | 'saveCampaignProfile'> = {
   async campaignInvitationUrl(request) {
     const campaign = await campaignByKey(request.db, request.path.ckey)

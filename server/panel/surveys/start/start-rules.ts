@@ -70,6 +70,6 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Why this place cannot be taken now; `null` when it can. @see portal-part-1 §4 */
+/** Why this place cannot be taken now; `null` when it can. @see docs/specification/survey-start.md#blocked-statuses */
 export const startRefusal = (place: Place, way: Way): RefusalCode | null =>
   rules.find(([, applies]) => applies(place, way))?.[0] ?? null

@@ -6,7 +6,10 @@ import { invitationId, inviteOnce, surveyByCode } from '../invitations.repositor
 import { withAuditedRejection } from './entering.ts'
 import { type SurveyEntry, startSurvey } from './start.ts'
 
-/** A start by invitation has fewer codes. @see decisions C-17 */
+/**
+ * A start by invitation has fewer codes.
+ * @see docs/specification/errors.md#c-17-different-lists-on-code-screen-and-landing-page
+ */
 const asValidated: Partial<Record<RefusalCode, RefusalCode>> = {
   SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',
   PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_CLOSED',
@@ -24,7 +27,10 @@ const byCode: SurveyEntry = {
   said: () => new AppError('INVALID_PARTICIPATION_CODE'),
 }
 
-/** The ways into a survey; each takes the member's place in one transaction. @see panel-api.md Surveys */
+/**
+ * The ways into a survey; each takes the member's place in one transaction.
+ * @see docs/specification/panel-api.md#start-codes
+ */
 export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> = {
   async validateInvitation(request) {
     const { db, member, body, caller } = request

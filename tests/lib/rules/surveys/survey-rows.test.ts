@@ -15,7 +15,7 @@ import {
   sortRows,
 } from '#lib/rules/surveys/survey-rows.ts'
 
-/** Every raw status that the documents name, and one that they do not. */
+/** Every raw status that the specification names, and one that it does not. */
 const RAW_STATUSES = [
   'Invited',
   'Reminded',

@@ -49,7 +49,7 @@ describe('routes', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
   })
 
-  it('[API-071] are the documents’ own, letter by letter', () => {
+  it('[API-071] are the specification’s own, letter by letter', () => {
     const routes = Object.values(contract).map(({ method, route }) => `${method} ${route}`)
     expect(routes).toEqual(
       expect.arrayContaining([

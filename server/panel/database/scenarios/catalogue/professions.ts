@@ -189,7 +189,8 @@ const veterinary: Tree = {
 /**
  * The professions a panel recruits, in the order in which they are offered: the specification fixes Nurse as the fourth,
  * and the names that decide labels and required fields.
- * @see portal-part-2 §4, §6
+ * @see docs/specification/profile.md#profession
+ * @see docs/specification/profile.md#labels-by-profession
  */
 export const professions: Readonly<Record<string, Tree>> = {
   'Physician (MD, DO, Resident)': physicianSpecialities,
