@@ -183,9 +183,10 @@ describe('features', () => {
   const featureOf = (path: string | null) => /^components\/([^/]+)\//.exec(path ?? '')?.[1] ?? ''
   const isFeature = (path: string | null) => FEATURES.includes(featureOf(path))
 
-  it('have seven names; what they share has four', () => {
+  it('have seven names; what they share has four; screens compose them', () => {
     const folders = new Set(filesUnder('components').map(featureOf))
-    expect([...folders].filter((name) => ![...FEATURES, 'ui', 'form', 'shell', 'call'].includes(name))).toEqual([])
+    const others = ['ui', 'form', 'shell', 'call', 'screens']
+    expect([...folders].filter((name) => ![...FEATURES, ...others].includes(name))).toEqual([])
   })
 
   it('have the same names in the panel', () => {
@@ -197,7 +198,16 @@ describe('features', () => {
   it('never import a sibling, and nothing shared imports a feature', () => {
     const offences = under('components/').flatMap(({ path, imports }) =>
       imports
-        .filter(({ file }) => isFeature(file) && featureOf(file) !== featureOf(path))
+        .filter(({ file }) => isFeature(file) && featureOf(file) !== featureOf(path) && featureOf(path) !== 'screens')
+        .map(({ from }) => `${path}: ${from}`),
+    )
+    expect(offences).toEqual([])
+  })
+
+  it('are composed by screens alone, and a screen is used by pages alone', () => {
+    const offences = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file }) => featureOf(file) === 'screens' && !/^(app|components\/screens)\//.test(path))
         .map(({ from }) => `${path}: ${from}`),
     )
     expect(offences).toEqual([])
@@ -389,6 +399,15 @@ describe('the browser', () => {
     ['evaluates no text', /\beval\(|\bnew Function\(/],
   ])('%s', (_what, pattern) => {
     expect(placesOf(sources, pattern)).toEqual([])
+  })
+})
+
+describe('app', () => {
+  it('is the URL tree and nothing else', () => {
+    const known = /\/(page|layout|error|not-found)\.tsx$|\/route\.ts$|^app\/globals\.css$/
+    const loading = ['app/(member)/(draft)/completeProfile/OpenedProfile.tsx', 'app/(member)/TaxTab.tsx']
+    const others = filesUnder('app').filter((path) => !known.test(path) && !loading.includes(path))
+    expect(others).toEqual([])
   })
 })
 

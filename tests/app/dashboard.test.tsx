@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { DialogQueue } from '#app/(member)/dashboard/DialogQueue.tsx'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
+import { DialogQueue } from '#components/screens/dashboard/DialogQueue.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
+import { VisitorEntry } from '#components/screens/survey-landing/VisitorEntry.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { NoSurvey } from '#components/surveys/dashboard/NoSurvey.tsx'
 import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
+import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
 import { surveyLanding } from '#server/bff/pages/landing.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
-import { VisitorEntry } from './VisitorEntry.tsx'
 
 export const metadata: Metadata = { title: 'Survey invitation' }
 
@@ -31,7 +31,7 @@ export default async function SurveyLandingPage({ searchParams }: PageProps) {
   const facts = { survey, code, isCampaign: Boolean(ckey), brand }
   return (
     <PageFrame>
-      <SurveyLanding {...facts} start={signedIn ? start : null} entry={<VisitorEntry {...entry} />} />
+      <SurveyLanding {...facts} start={signedIn ? start : null} entry={<VisitorEntry {...entry} brand={brand} />} />
     </PageFrame>
   )
 }

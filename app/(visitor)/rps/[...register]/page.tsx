@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { LinkByNpi } from '#components/partners/LinkByNpi.tsx'
 import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
+import { PartnerEntry } from '#components/screens/partner-registration/PartnerEntry.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { linkTo, pageAt, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { partnerInvitation, partnerMember } from '#server/bff/pages/partner-invitation.ts'
 import { config } from '#server/config.ts'
-import { PartnerEntry } from './PartnerEntry.tsx'
 
 export const metadata: Metadata = { title: 'Partner registration' }
 
@@ -20,11 +20,17 @@ export default async function PartnerRegistrationPage({ params, searchParams }: 
   if (!pageAt(`/rps/${register.join('/')}`)) redirect(linkTo(routes.login))
   const { skey = '', pikey = '', maskId, returnUrl, isRegistered } = firstOfEach(await searchParams)
   const [{ problem, status, panelistId }, member] = await Promise.all([partnerInvitation(skey, pikey), partnerMember()])
+  const { brand } = config()
   const keys = { surveyMaskId: skey, partnerInvitationMaskId: pikey }
   return (
     <PageFrame>
-      <PartnerInvitation brand={config().brand.name} problem={problem} status={status}>
-        <PartnerEntry origin={{ skey, pikey, maskId, returnUrl }} isRegistered={isRegistered} member={member} />
+      <PartnerInvitation brand={brand.name} problem={problem} status={status}>
+        <PartnerEntry
+          origin={{ skey, pikey, maskId, returnUrl }}
+          isRegistered={isRegistered}
+          member={member}
+          brand={brand}
+        />
       </PartnerInvitation>
       {panelistId === null ? null : <LinkByNpi panelistIdForLinkToPartnerPanel={panelistId} {...keys} />}
     </PageFrame>

@@ -2,17 +2,18 @@ import { MyProfile } from '#components/profile/dashboard/MyProfile.tsx'
 import { DonationCenter } from '#components/rewards/DonationCenter.tsx'
 import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { ReferCard } from '#components/rewards/ReferCard.tsx'
+import type { BrandFacts } from '#components/shell/brand.ts'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
 import { heldIncentives } from '#lib/rules/rewards/payment-story.ts'
 import { isPatient, mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
-import type { DashboardData } from '#server/bff/pages/dashboard.ts'
-import { config } from '#server/config.ts'
+import type { DashboardData } from './dashboardData.ts'
 
-type Data = Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'>
+interface Props extends Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'> {
+  brand: BrandFacts
+}
 
-/** Who has which cards. @see docs/specification/dashboard.md#cards */
-export function Cards({ profile, surveys, summary, organizations }: Data) {
-  const { brand } = config()
+/** Which member has which cards. @see docs/specification/dashboard.md#cards */
+export function Cards({ profile, surveys, summary, organizations, brand }: Props) {
   return (
     <>
       <MyIncentives

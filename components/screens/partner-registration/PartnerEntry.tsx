@@ -1,23 +1,22 @@
 import { LoginForm } from '#components/auth/LoginForm.tsx'
 import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
-import { consentFacts } from '#components/shell/brand.ts'
+import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
-import { config } from '#server/config.ts'
 
 interface Props {
-  /** What the partner's link carries. */
+  /** The parameters of the partner's link. */
   origin: { skey: string; pikey: string; maskId?: string; returnUrl?: string }
-  /** As the address says it: 'true' for the login form. */
+  /** As in the address: 'true' asks for the login form. */
   isRegistered?: string
-  /** Who is signed in already. */
+  /** The member who is signed in; null for a visitor. */
   member: { name: string; isTest: boolean } | null
+  brand: BrandFacts
 }
 
-/** The way in that fits who comes: at once for a member, else by the form that they choose. */
-export function PartnerEntry({ origin, isRegistered, member }: Props) {
-  const { brand } = config()
+/** A member starts at once; a visitor logs in or registers first. */
+export function PartnerEntry({ origin, isRegistered, member, brand }: Props) {
   if (member) {
     const keys = { surveyMaskId: origin.skey, partnerInvitationMaskId: origin.pikey }
     return <PartnerStart keys={keys} {...member} brand={brand.name} />
