@@ -4,7 +4,7 @@ import { FailedState } from '#components/ui/FailedState.tsx'
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { GENERIC } from '#lib/messages.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { Facts } from './Facts.tsx'
 import { basicFacts, type Lookups, type ProfileStatus, personalFacts, professionalFacts } from './profileFacts.ts'
 

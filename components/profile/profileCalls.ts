@@ -3,7 +3,7 @@ import { timeZoneOf } from '#components/form/address/addressZone.ts'
 import { emailStatus, sendEmailLink, verifyEmailLink } from '#lib/contract/panel/auth.ts'
 import {
   addCaregiverProfile,
-  additionalInfo,
+  demographicLookups,
   getProfile,
   profileStatus,
   registerProfession,
@@ -45,7 +45,7 @@ export const saveCaredFor = (body: Body<typeof saveCaregiverConditions>, idempot
   callPanel(saveCaregiverConditions, { body, idempotencyKey })
 
 export const statusNow = () => callPanel(profileStatus)
-export const additionalLists = () => callPanel(additionalInfo)
+export const loadDemographicLookups = () => callPanel(demographicLookups)
 
 export const submitInfo = (body: Body<typeof updateProfileInfo>, idempotencyKey: string) =>
   callPanel(updateProfileInfo, { body, idempotencyKey })

@@ -8,13 +8,13 @@ import type {
   profileStatus,
 } from '#lib/contract/panel/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import {
   NURSE_TITLE_LABEL,
   PHARMACY_SETTING_LABEL,
   questionsOf,
   subSpecialitiesOf,
 } from '#lib/rules/profile/profession.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import type { Fact } from './Facts.tsx'
 
 /*

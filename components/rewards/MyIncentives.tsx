@@ -5,7 +5,7 @@ import { PageLink } from '#components/ui/PageLink.tsx'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages.ts'
-import type { Held } from '#lib/rules/rewards/payment-story.ts'
+import type { Held } from '#lib/rules/rewards/payment-timeline.ts'
 
 interface Props {
   /** Totals in dollars; null when they could not be loaded. */

@@ -27,7 +27,7 @@ interface Details {
   /** Changes something although it is a GET, as the specification has it: only for our own pages, and not by HEAD. */
   writes?: true
   /** Answers what can be chosen from: the same for every member, seldom changed. */
-  choices?: true
+  lookup?: true
   /** Bytes of body allowed; 16 KB when not said. */
   bodyLimit?: number
 }

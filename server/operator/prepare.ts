@@ -14,7 +14,7 @@ import { run, say, UsageError } from './terminal.ts'
 function asked() {
   const usage = new UsageError(`Usage: prepare.ts [--scenario ${Object.keys(scenarios).join('|')}]`)
   try {
-    const { scenario } = parseArgs({ options: { scenario: { type: 'string', default: 'lists' } } }).values
+    const { scenario } = parseArgs({ options: { scenario: { type: 'string', default: 'lookups' } } }).values
     if (isScenarioName(scenario)) return scenarios[scenario]
   } catch {
     // Said below, as for a name that is not known.

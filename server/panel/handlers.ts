@@ -4,7 +4,7 @@ import { authHandlers } from './auth/auth.handlers.ts'
 import type { Handlers } from './core/handler.ts'
 import { partnerHandlers } from './partners/partners.handlers.ts'
 import { healthHandlers } from './profile/health/health.handlers.ts'
-import { listHandlers } from './profile/lookups/lookups.handlers.ts'
+import { lookupHandlers } from './profile/lookups/lookups.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { rewardHandlers } from './rewards/rewards.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
@@ -22,7 +22,7 @@ export const handlers: Handlers<CallName> = {
   ...campaignHandlers,
   ...dashboardHandlers,
   ...healthHandlers,
-  ...listHandlers,
+  ...lookupHandlers,
   ...outcomeHandlers,
   ...partnerHandlers,
   ...profileHandlers,

@@ -8,9 +8,9 @@ import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { routes } from '#lib/routes.ts'
 import { load, requireSession } from '#server/bff/pages/pages.ts'
-import { caregiver, patientLists, person, savedPatient } from '#tests/support/health.ts'
+import { caregiver, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
-import { choices, noStatus } from '#tests/support/profiles.ts'
+import { lookups, noStatus } from '#tests/support/profiles.ts'
 import { taxDetail, taxTypes } from '#tests/support/tax.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
@@ -48,17 +48,17 @@ function panel(facts: Facts, answers: Record<string, unknown> = {}) {
   const all: Record<string, unknown> = {
     [PROFILE]: panelistProfile(facts),
     '/api/panelist-profile-status/{userId}': noStatus,
-    '/api/professions': choices.professions,
-    '/api/certificates': choices.certificates,
-    '/api/nurse-categories': choices.nurseCategories,
-    '/api/pharmacy-settings': choices.pharmacySettings,
-    '/api/genders': choices.genders,
-    '/api/non-profit-organizations': choices.nonProfits,
-    '/api/panelist-additional-info': { ...choices.additional, patientRelationships: relationships },
+    '/api/professions': lookups.professions,
+    '/api/certificates': lookups.certificates,
+    '/api/nurse-categories': lookups.nurseCategories,
+    '/api/pharmacy-settings': lookups.pharmacySettings,
+    '/api/genders': lookups.genders,
+    '/api/non-profit-organizations': lookups.nonProfits,
+    '/api/panelist-additional-info': { ...lookups.additional, patientRelationships: relationships },
     '/api/patient-profile': savedPatient,
-    '/api/medical-conditions': patientLists.conditions,
-    '/api/medications': patientLists.medications,
-    '/api/medication-answers': patientLists.answers,
+    '/api/medical-conditions': patientLookups.conditions,
+    '/api/medications': patientLookups.medications,
+    '/api/medication-answers': patientLookups.answers,
     '/api/caregiver-profile': caregiver(person({ medicalConditions: [] })),
     '/api/taxDetail/{userId}': taxDetail({ taxStatus: 'W9 Pending' }),
     '/api/tax-types': taxTypes,
@@ -96,17 +96,17 @@ const optionsOf = (label: string | RegExp) =>
     .map((option) => option.textContent)
 
 test('[LOOK-017] lists are shown in their order, however the panel sends them', async () => {
-  const { additional } = choices
+  const { additional } = lookups
   panel(
     { type: 'HCP', profileCompleted: false },
     {
-      '/api/professions': backwards(choices.professions),
-      '/api/non-profit-organizations': backwards(choices.nonProfits),
+      '/api/professions': backwards(lookups.professions),
+      '/api/non-profit-organizations': backwards(lookups.nonProfits),
       '/api/panelist-additional-info': { ...additional, ethnicity: backwards(additional.ethnicity) },
     },
   )
   await show()
-  expect(optionsOf('Profession').slice(1)).toEqual(choices.professions.map(({ name }) => name))
+  expect(optionsOf('Profession').slice(1)).toEqual(lookups.professions.map(({ name }) => name))
   expect(optionsOf('Ethnicity').slice(1)).toEqual(['Asian', 'Other'])
   expect(optionsOf(/^Organization/).slice(1)).toEqual(['Open Door Free Clinic', 'Prefer not to donate'])
 })

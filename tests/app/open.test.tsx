@@ -20,7 +20,7 @@ import { currentSession, load, loadOpen, visitingMember } from '#server/bff/page
 import { callPanel as askPanel } from '#server/bff/panel-client/panel-client.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { panelistProfile } from '#tests/support/members.ts'
-import { choices, newcomer } from '#tests/support/profiles.ts'
+import { lookups, newcomer } from '#tests/support/profiles.ts'
 import { serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -327,10 +327,10 @@ describe('the survey landing page', () => {
   })
 
   describe('for a member whose details are missing', () => {
-    const lists = {
-      '/api/professions': choices.professions,
-      '/api/nurse-categories': choices.nurseCategories,
-      '/api/pharmacy-settings': choices.pharmacySettings,
+    const lookupAnswers = {
+      '/api/professions': lookups.professions,
+      '/api/nurse-categories': lookups.nurseCategories,
+      '/api/pharmacy-settings': lookups.pharmacySettings,
     }
     const member = (answers: Record<string, unknown>) => {
       panel(all)
@@ -342,7 +342,7 @@ describe('the survey landing page', () => {
     }
 
     test('[SURVEY-027] has the form at once where the address asks for it', async () => {
-      member({ ...lists, '/api/panelist-profiles/{userId}': newcomer() })
+      member({ ...lookupAnswers, '/api/panelist-profiles/{userId}': newcomer() })
       await visit({ ckey: 'c1', isRegistered: 'true' })
       screen.getByLabelText('Profession')
       expect(screen.queryByText('Log in to begin')).toBeNull()
@@ -356,7 +356,7 @@ describe('the survey landing page', () => {
     })
 
     test('says when it could not be loaded', async () => {
-      member(lists)
+      member(lookupAnswers)
       await visit({ ckey: 'c1', isRegistered: 'true' })
       screen.getByText('Something went wrong. Please retry again later.')
       screen.getByRole('button', { name: 'Retry' })

@@ -6,7 +6,7 @@ import PreviewPage from '#app/(member)/(draft)/preview/page.tsx'
 import ProfessionalDetailsPage from '#app/(member)/professionalDetails/page.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { load } from '#server/bff/pages/pages.ts'
-import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { serve } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
@@ -28,7 +28,7 @@ const entry = (id: number, name: string, displayOrder: number) => ({ id, name, d
 const backwards = [entry(1, 'Last', 30), entry(2, 'Middle', 20), entry(3, 'First', 10)]
 const inOrder = ['First', 'Middle', 'Last']
 
-const { additional } = choices
+const { additional } = lookups
 const answers: Record<string, unknown> = {
   '/api/panelist-profiles/{userId}': newcomer(),
   '/api/panelist-profile-status/{userId}': noStatus,

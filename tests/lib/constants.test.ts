@@ -1,5 +1,5 @@
 import * as constants from '#lib/constants.ts'
-import { birthYears, graduationYears, heightFeet, weights } from '#lib/rules/choices.ts'
+import { birthYears, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
 import { DEFAULT_FILTER, DEFAULT_SORT } from '#lib/rules/surveys/survey-rows.ts'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -1,5 +1,5 @@
-import type { CaregiverLists, SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
-import type { PatientLists, SavedPatient } from '#components/profile/patient/patientForm.ts'
+import type { CaregiverLookups, SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
+import type { PatientLookups, SavedPatient } from '#components/profile/patient/patientForm.ts'
 
 /*
  * Lists of conditions, medications and people, small, with everything that a rule hangs on; ids that the specification
@@ -21,13 +21,13 @@ const conditions = [
   entry(99, 'None of the above'),
 ]
 
-export const patientLists: PatientLists = {
+export const patientLookups: PatientLookups = {
   conditions,
   medications: [entry(40, 'Metformin'), entry(41, 'Semaglutide (Wegovy)'), entry(50, 'Other prescription medication')],
   answers: [entry(1, 'Current, as this panel says it'), entry(2, 'Past, as this panel says it')],
 }
 
-export const caregiverLists: CaregiverLists = {
+export const caregiverLookups: CaregiverLookups = {
   conditions,
   genders: [entry(1, 'Female'), entry(2, 'Male')],
   relationships: [entry(3, 'Parent'), entry(6, 'Other')],

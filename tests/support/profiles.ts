@@ -1,4 +1,4 @@
-import type { ProfileChoices } from '#components/profile/edit/choices.ts'
+import type { ProfileLookups } from '#components/profile/edit/lookups.ts'
 import { panelistProfile } from './members.ts'
 
 const entry = (id: number, name: string, displayOrder = id) => ({ id, name, displayOrder })
@@ -16,7 +16,7 @@ export const NURSE = '4'
 export const PHARMACY = '5'
 
 /** Small lists with everything that a rule hangs on; ids that the specification fixes are its own. */
-export const choices: ProfileChoices = {
+export const lookups: ProfileLookups = {
   professions: [
     profession(
       1,

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { NPI_LENGTH } from '#lib/constants.ts'
 import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
 import { fieldsOf } from '../large/fields.tsx'
-import { type ProfessionLists, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
+import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
 
 const { Text, Select } = fieldsOf<ProfessionValues>()
 const useProfessionForm = () => useFormContext<ProfessionValues>()
@@ -13,16 +13,16 @@ const options = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }))
 
 interface Props {
-  lists: ProfessionLists
+  lookups: ProfessionLookups
 }
 
 /** What the chosen profession, and within it the speciality, ask for; drawn again when one of them changes. */
-function useChosen({ lists }: Props) {
+function useChosen({ lookups }: Props) {
   const { getValues } = useProfessionForm()
   const [professionId, specialityId] = useWatch<ProfessionValues, ['professionId', 'specialityId']>({
     name: ['professionId', 'specialityId'],
   })
-  return professionOf({ ...getValues(), professionId, specialityId }, lists)
+  return professionOf({ ...getValues(), professionId, specialityId }, lookups)
 }
 
 const below = ['specialityId', 'subSpecialityId'] as const
@@ -31,22 +31,22 @@ const below = ['specialityId', 'subSpecialityId'] as const
  * Another profession has other specialities, and asks for other things.
  * @see docs/specification/profile.md#profession
  */
-function ProfessionField({ lists }: Props) {
+function ProfessionField({ lookups }: Props) {
   const { setValue, clearErrors } = useProfessionForm()
   const onChange = () => {
     for (const name of below) setValue(name, '')
     clearErrors([...below, 'nurseCategoryId', 'pharmacySettingId', 'npiNumber'])
   }
-  return <Select name="professionId" label="Profession" options={options(lists.professions)} on={{ onChange }} />
+  return <Select name="professionId" label="Profession" options={options(lookups.professions)} on={{ onChange }} />
 }
 
-function SpecialityField({ lists }: Props) {
+function SpecialityField({ lookups }: Props) {
   const { setValue, getValues } = useProfessionForm()
-  const { profession, questions } = useChosen({ lists })
+  const { profession, questions } = useChosen({ lookups })
   if (!profession) return null
   // A nurse may have chosen below the first category before choosing that.
   const onChange = () => {
-    const { subSpecialities } = professionOf(getValues(), lists)
+    const { subSpecialities } = professionOf(getValues(), lookups)
     const chosen = getValues('subSpecialityId')
     if (!subSpecialities.some(({ id }) => String(id) === chosen)) setValue('subSpecialityId', '')
   }
@@ -60,8 +60,8 @@ function SpecialityField({ lists }: Props) {
   )
 }
 
-function SubSpecialityField({ lists }: Props) {
-  const { questions, subSpecialities } = useChosen({ lists })
+function SubSpecialityField({ lookups }: Props) {
+  const { questions, subSpecialities } = useChosen({ lookups })
   if (subSpecialities.length === 0) return null
   const required = questions.subSpecialityRequired
   return (
@@ -75,19 +75,19 @@ function SubSpecialityField({ lists }: Props) {
   )
 }
 
-function NurseTitleField({ lists }: Props) {
-  if (!useChosen({ lists }).questions.nurseTitle) return null
-  return <Select name="nurseCategoryId" label={NURSE_TITLE_LABEL} options={options(lists.nurseCategories)} />
+function NurseTitleField({ lookups }: Props) {
+  if (!useChosen({ lookups }).questions.nurseTitle) return null
+  return <Select name="nurseCategoryId" label={NURSE_TITLE_LABEL} options={options(lookups.nurseCategories)} />
 }
 
-function PharmacySettingField({ lists }: Props) {
-  if (!useChosen({ lists }).questions.pharmacySetting) return null
-  return <Select name="pharmacySettingId" label={PHARMACY_SETTING_LABEL} options={options(lists.pharmacySettings)} />
+function PharmacySettingField({ lookups }: Props) {
+  if (!useChosen({ lookups }).questions.pharmacySetting) return null
+  return <Select name="pharmacySettingId" label={PHARMACY_SETTING_LABEL} options={options(lookups.pharmacySettings)} />
 }
 
 /** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
-function NpiField({ lists, required }: Props & { required: boolean }) {
-  const { questions } = useChosen({ lists })
+function NpiField({ lookups, required }: Props & { required: boolean }) {
+  const { questions } = useChosen({ lookups })
   return (
     <Text
       name="npiNumber"
@@ -112,15 +112,15 @@ interface AllProps extends Props {
  * From the profession down to what it asks for; what is saved is not asked again.
  * @see docs/specification/profile.md#profession
  */
-export function ProfessionFields({ lists, saved, npiRequired = false }: AllProps) {
+export function ProfessionFields({ lookups, saved, npiRequired = false }: AllProps) {
   return (
     <>
-      {saved.professionId ? null : <ProfessionField lists={lists} />}
-      {saved.specialityId ? null : <SpecialityField lists={lists} />}
-      <SubSpecialityField lists={lists} />
-      <NurseTitleField lists={lists} />
-      <PharmacySettingField lists={lists} />
-      {saved.npiNumber ? null : <NpiField lists={lists} required={npiRequired} />}
+      {saved.professionId ? null : <ProfessionField lookups={lookups} />}
+      {saved.specialityId ? null : <SpecialityField lookups={lookups} />}
+      <SubSpecialityField lookups={lookups} />
+      <NurseTitleField lookups={lookups} />
+      <PharmacySettingField lookups={lookups} />
+      {saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export interface ProfessionValues {
   npiNumber: string
 }
 
-export interface ProfessionLists {
+export interface ProfessionLookups {
   professions: AnswerOf<typeof professions>
   nurseCategories: AnswerOf<typeof nurseCategories>
   pharmacySettings: AnswerOf<typeof pharmacySettings>
@@ -43,8 +43,8 @@ export interface SavedProfession {
 }
 
 /** What the values stand for in the lists. */
-export function professionOf(values: ProfessionValues, lists: ProfessionLists) {
-  const profession = lists.professions.find(({ id }) => id === idOf(values.professionId))
+export function professionOf(values: ProfessionValues, lookups: ProfessionLookups) {
+  const profession = lookups.professions.find(({ id }) => id === idOf(values.professionId))
   return {
     profession,
     questions: questionsOf(profession),
@@ -76,11 +76,11 @@ export const nothingAsked: RulesOf<ProfessionValues> = {
  */
 export function professionRules(
   values: ProfessionValues,
-  lists: ProfessionLists,
+  lookups: ProfessionLookups,
   saved: SavedProfession,
   npiRequired = false,
 ): RulesOf<ProfessionValues> {
-  const { profession, questions, subSpecialities } = professionOf(values, lists)
+  const { profession, questions, subSpecialities } = professionOf(values, lookups)
   const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
   return {
     professionId: asked(!saved.professionId, choose('profession')),
@@ -112,9 +112,9 @@ export const professionValues = (profile: PanelistProfile): ProfessionValues => 
 /** The answers as they are sent: what the profession does not ask for is null, whatever a hidden field still holds. */
 export function professionAnswers(
   values: ProfessionValues,
-  lists: ProfessionLists,
+  lookups: ProfessionLookups,
 ): Omit<z.output<typeof ProfessionPayload>, 'email'> {
-  const { questions, subSpecialities } = professionOf(values, lists)
+  const { questions, subSpecialities } = professionOf(values, lookups)
   const subSpecialityId = idOf(values.subSpecialityId)
   return {
     npiNumber: textOf(values.npiNumber),

@@ -12,7 +12,7 @@ import { withDraft } from '#components/form/large/withDraft.ts'
 import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { GENERIC } from '#lib/messages.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { calling } from '../calling.ts'
 import { HcpFields, PatientFields } from '../edit/BasicFields.tsx'
 import { type BasicValues, basicRules, basicValues, stillOffered } from '../edit/basicAnswers.ts'
@@ -25,16 +25,16 @@ interface Props extends InfoData {
   onClose: () => void
 }
 
-function startOf({ profile, status, choices, draft }: InfoData): BasicValues {
+function startOf({ profile, status, lookups, draft }: InfoData): BasicValues {
   const info = isPatient(profile) ? status.panelistPatientProfileInfo : status.panelistHcpProfileInfo
-  return stillOffered(withDraft(basicValues(info ?? {}, choices), latestDraft(INFO_DRAFT, draft) ?? {}), choices)
+  return stillOffered(withDraft(basicValues(info ?? {}, lookups), latestDraft(INFO_DRAFT, draft) ?? {}), lookups)
 }
 
 /** Sends the answers; then the page is made anew, and says that they are saved. */
-function useSaving({ profile, choices }: InfoData, drop: () => void) {
+function useSaving({ profile, lookups }: InfoData, drop: () => void) {
   return useSend({
     send: (values: BasicValues, { idempotencyKey }: Attempt) =>
-      calling(({ submitInfo }) => submitInfo(infoUpdate(profile, values, choices), idempotencyKey)),
+      calling(({ submitInfo }) => submitInfo(infoUpdate(profile, values, lookups), idempotencyKey)),
     say: () => GENERIC,
     onDone: (): Outcome => {
       drop()
@@ -47,7 +47,7 @@ function useSaving({ profile, choices }: InfoData, drop: () => void) {
 
 /** The demographic questions by themselves. @see docs/specification/additional-info.md */
 export function AdditionalInfoForm({ year, onClose, ...data }: Props) {
-  const { profile, choices } = data
+  const { profile, lookups } = data
   const patient = isPatient(profile)
   const [defaultValues] = useState(() => startOf(data))
   const [resolver] = useState(() => checkedBy((values: BasicValues) => basicRules(patient, values)))
@@ -57,7 +57,7 @@ export function AdditionalInfoForm({ year, onClose, ...data }: Props) {
   const Fields = patient ? PatientFields : HcpFields
   return (
     <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
-      <Fields choices={choices} year={year} />
+      <Fields lookups={lookups} year={year} />
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving…">
           Save

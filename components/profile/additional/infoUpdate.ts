@@ -1,7 +1,7 @@
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { PanelistProfile, updateProfileInfo } from '#lib/contract/panel/profile.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
-import { type BasicChoices, type BasicValues, hcpInfo, patientInfo } from '../edit/basicAnswers.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { type BasicLookups, type BasicValues, hcpInfo, patientInfo } from '../edit/basicAnswers.ts'
 
 /**
  * The demographic answers as the call takes them; three of a patient's stand beside them once more.
@@ -10,11 +10,11 @@ import { type BasicChoices, type BasicValues, hcpInfo, patientInfo } from '../ed
 export function infoUpdate(
   profile: PanelistProfile,
   values: BasicValues,
-  choices: BasicChoices,
+  lookups: BasicLookups,
 ): BodyOf<typeof updateProfileInfo> {
   const profileId = profile.id
-  if (!isPatient(profile)) return { profileId, panelistHcpProfileInfo: hcpInfo(values, choices) }
-  const info = patientInfo(values, choices)
+  if (!isPatient(profile)) return { profileId, panelistHcpProfileInfo: hcpInfo(values, lookups) }
+  const info = patientInfo(values, lookups)
   return {
     profileId,
     panelistPatientProfileInfo: info,

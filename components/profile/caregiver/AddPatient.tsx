@@ -9,23 +9,23 @@ import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX } from '#lib/constants.ts'
 import { addCaregiverMessages } from '#lib/messages.ts'
-import { birthYears } from '#lib/rules/choices.ts'
+import { birthYears } from '#lib/rules/profile/select-options.ts'
 import { calling } from '../calling.ts'
 import { personDraft } from '../drafts.ts'
-import { optionsOf, plainOptions } from '../edit/choices.ts'
+import { optionsOf, plainOptions } from '../edit/lookups.ts'
 import { useDraftForm } from '../useDraftForm.ts'
 import type { SavedCaregiver } from './caregiverForm.ts'
 import {
   asksRelationship,
   nobody,
-  type PersonLists,
+  type PersonLookups,
   type PersonValues,
   personPayload,
   personRules,
 } from './personForm.ts'
 
 interface Props {
-  lists: PersonLists
+  lookups: PersonLookups
   onAdded: (answer: SavedCaregiver) => void
   onClose: () => void
 }
@@ -37,7 +37,7 @@ function OtherRelationship() {
   return <Text name="patientRelationshipOther" label="Other" autoComplete="off" maxLength={OTHER_RELATIONSHIP_MAX} />
 }
 
-function Fields({ lists }: Pick<Props, 'lists'>) {
+function Fields({ lookups }: Pick<Props, 'lookups'>) {
   return (
     <>
       <Text
@@ -48,21 +48,21 @@ function Fields({ lists }: Pick<Props, 'lists'>) {
         maxLength={NICKNAME_MAX}
         data-autofocus
       />
-      <Select name="gender" label="Gender" options={optionsOf(lists.genders)} />
+      <Select name="gender" label="Gender" options={optionsOf(lookups.genders)} />
       <Select name="birthYear" label="Birth year" options={plainOptions(birthYears(new Date().getFullYear()))} />
-      <Select name="patientRelationship" label="Relationship" options={optionsOf(lists.relationships)} />
+      <Select name="patientRelationship" label="Relationship" options={optionsOf(lookups.relationships)} />
       <OtherRelationship />
     </>
   )
 }
 
 /** @see docs/specification/caregiver.md#adding-a-person */
-export default function AddPatient({ lists, onAdded, onClose }: Props) {
+export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   const { form, settle } = useDraftForm({ draft: personDraft, saved: nobody, rules: personRules })
   const { busy, refusal, start } = useTabSave({
     messages: addCaregiverMessages,
     send: (values: PersonValues, { idempotencyKey }) =>
-      calling(({ addCaredFor }) => addCaredFor(personPayload(values, lists), idempotencyKey)),
+      calling(({ addCaredFor }) => addCaredFor(personPayload(values, lookups), idempotencyKey)),
     onDone: (answer: SavedCaregiver) => {
       settle()
       onAdded(answer)
@@ -71,7 +71,7 @@ export default function AddPatient({ lists, onAdded, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Add Patient You Care For">
       <LargeForm form={form} onSubmit={start} busy={busy}>
-        <Fields lists={lists} />
+        <Fields lookups={lookups} />
         <SaveTab busy={busy} refusal={refusal} label="Add">
           <Button size="large" variant="quiet" onClick={onClose}>
             Cancel

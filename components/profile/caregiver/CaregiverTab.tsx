@@ -19,10 +19,10 @@ import { CAREGIVER_PROFILE_SAVED, saveCaregiverMessages } from '#lib/messages.ts
 import { routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
 import { CAREGIVER_DRAFT, caregiverDraft } from '../drafts.ts'
-import { yesOrNo } from '../healthChoices.ts'
+import { yesOrNo } from '../healthOptions.ts'
 import { useDraftForm } from '../useDraftForm.ts'
 import {
-  type CaregiverLists,
+  type CaregiverLookups,
   type CaregiverValues,
   caregiverPayload,
   caregiverRules,
@@ -41,18 +41,18 @@ const RemovePeople = lazyDialog(() => import('./RemovePeople.tsx'))
 
 interface Props {
   saved: SavedCaregiver
-  lists: CaregiverLists
+  lookups: CaregiverLookups
   /** What was typed before and not saved. */
   typed: DraftValues | null
 }
 
 const { Radio } = fieldsOf<CaregiverValues>()
-function useCaregiverForm({ saved, lists, typed }: Props) {
-  const values = caregiverValues(saved, lists)
+function useCaregiverForm({ saved, lookups, typed }: Props) {
+  const values = caregiverValues(saved, lookups)
   const { form, settle } = useDraftForm({
     draft: caregiverDraft,
     saved: values,
-    typed: draftedCaregiver(values, typed, lists),
+    typed: draftedCaregiver(values, typed, lookups),
     rules: caregiverRules,
   })
   const drop = useKeptDraft(form, CAREGIVER_DRAFT)
@@ -93,7 +93,7 @@ function useCaregiverTab(props: Props) {
   const save = useTabSave({
     messages: saveCaregiverMessages,
     send: (values: CaregiverValues, { idempotencyKey }) =>
-      calling(({ saveCaredFor }) => saveCaredFor(caregiverPayload(values, people, props.lists), idempotencyKey)),
+      calling(({ saveCaredFor }) => saveCaredFor(caregiverPayload(values, people, props.lookups), idempotencyKey)),
     onDone: (): Outcome => {
       forget()
       toast.success(CAREGIVER_PROFILE_SAVED)
@@ -114,12 +114,12 @@ export function CaregiverTab(props: Props) {
     <Card title="Caregiver Profile">
       <LargeForm form={form} onSubmit={submit} busy={save.busy}>
         <Radio name="caring" label="Do you care for a family member or friend?" options={yesOrNo} />
-        <PeopleFields people={people} lists={props.lists} onAdd={() => setDialog('add')} />
+        <PeopleFields people={people} lookups={props.lookups} onAdd={() => setDialog('add')} />
         <SaveTab busy={save.busy} refusal={save.refusal} />
       </LargeForm>
       {dialog === 'add' ? (
         <AddPatient
-          lists={props.lists}
+          lookups={props.lookups}
           onClose={close}
           onAdded={(answer) => {
             add(answer)

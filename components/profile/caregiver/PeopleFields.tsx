@@ -8,12 +8,12 @@ import { Button } from '#components/ui/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages.ts'
-import { conditionChoices, YES } from '../healthChoices.ts'
-import { type CaregiverLists, type CaregiverValues, conditionsOf, type Person } from './caregiverForm.ts'
+import { conditionOptions, YES } from '../healthOptions.ts'
+import { type CaregiverLookups, type CaregiverValues, conditionsOf, type Person } from './caregiverForm.ts'
 
 interface ConditionsProps {
   person: Person
-  conditions: CaregiverLists['conditions']
+  conditions: CaregiverLookups['conditions']
 }
 
 const factsOf = ({ gender, birthYear, patientRelationship, patientRelationshipOther: other }: Person) =>
@@ -49,7 +49,7 @@ function useFold(person: Person) {
 
 function PersonConditions({ person, conditions }: ConditionsProps) {
   const fold = useFold(person)
-  const choices = useMemo(() => conditionChoices(conditions), [conditions])
+  const lookups = useMemo(() => conditionOptions(conditions), [conditions])
   return (
     <details {...fold} className="rounded-sm border border-edge">
       <summary className="min-h-11 px-4 py-3">
@@ -59,7 +59,7 @@ function PersonConditions({ person, conditions }: ConditionsProps) {
       </summary>
       <div className="border-t border-line p-4">
         <SearchList
-          {...choices}
+          {...lookups}
           name={conditionsOf(person)}
           label={`Medical conditions of ${person.nickName}`}
           hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions.`}
@@ -73,11 +73,11 @@ function PersonConditions({ person, conditions }: ConditionsProps) {
 
 interface Props {
   people: readonly Person[]
-  lists: CaregiverLists
+  lookups: CaregiverLookups
   onAdd: () => void
 }
 
-function People({ people, lists, onAdd }: Props) {
+function People({ people, lookups, onAdd }: Props) {
   const { fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
   const label = 'People you care for'
   const { control, errorId, message } = useField({ name: 'people', label, error: fieldState.error?.message })
@@ -86,7 +86,7 @@ function People({ people, lists, onAdd }: Props) {
       <h3 className="text-lg">{label}</h3>
       {people.length === 0 ? <p className="text-muted">You have not added anybody yet.</p> : null}
       {people.map((person) => (
-        <PersonConditions key={person.id} person={person} conditions={lists.conditions} />
+        <PersonConditions key={person.id} person={person} conditions={lookups.conditions} />
       ))}
       <div className="flex flex-col items-start gap-1.5">
         <Button

@@ -7,16 +7,16 @@ import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { getCaregiverProfile, medicalConditions, saveCaregiverConditions } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages.ts'
-import { choiceOf, chosen } from '../edit/choices.ts'
-import { NO, YES } from '../healthChoices.ts'
-import type { PersonLists } from './personForm.ts'
+import { choiceOf, chosen } from '../edit/lookups.ts'
+import { NO, YES } from '../healthOptions.ts'
+import type { PersonLookups } from './personForm.ts'
 
 /*
  * The Caregiver Profile: what its fields hold, what they may hold, what is sent.
  * @see docs/specification/caregiver.md#saving
  */
 
-export interface CaregiverLists extends PersonLists {
+export interface CaregiverLookups extends PersonLookups {
   conditions: AnswerOf<typeof medicalConditions>
 }
 
@@ -52,11 +52,11 @@ export function peopleIn({ caregiverProfileDtos }: SavedCaregiver): Person[] {
 
 export const idsOf = (people: readonly Person[]) => people.map(({ id }) => String(id))
 
-export function caregiverValues(saved: SavedCaregiver, lists: CaregiverLists): CaregiverValues {
+export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups): CaregiverValues {
   const { isCaregiverProfile: cares, caregiverProfileDtos } = saved
   const conditions = (caregiverProfileDtos ?? []).map(({ id, medicalConditions }): [ConditionsField, string[]] => [
     conditionsOf({ id }),
-    (medicalConditions ?? []).map((one) => choiceOf(lists.conditions, one)).filter((choice) => choice !== ''),
+    (medicalConditions ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((choice) => choice !== ''),
   ])
   return {
     caring: cares === null ? '' : cares ? YES : NO,
@@ -66,9 +66,9 @@ export function caregiverValues(saved: SavedCaregiver, lists: CaregiverLists): C
 }
 
 /** What was typed and not saved, where there is something; who is cared for is saved with each person. */
-export function draftedCaregiver(saved: CaregiverValues, draft: DraftValues | null, lists: CaregiverLists) {
+export function draftedCaregiver(saved: CaregiverValues, draft: DraftValues | null, lookups: CaregiverLookups) {
   if (!draft) return null
-  const offered = new Set(lists.conditions.map(({ id }) => String(id)))
+  const offered = new Set(lookups.conditions.map(({ id }) => String(id)))
   const values = withDraft(saved, draft, (name) => name === 'people')
   const conditions = values.people.map((id): [ConditionsField, string[]] => {
     const field = conditionsOf({ id: Number(id) })
@@ -102,12 +102,12 @@ export const removesPeople = ({ caring, people }: CaregiverValues) => caring ===
 export function caregiverPayload(
   values: CaregiverValues,
   people: readonly Person[],
-  lists: CaregiverLists,
+  lookups: CaregiverLookups,
 ): CaregiverPayload {
   if (values.caring === NO) return { isCaregiverProfile: false }
   const caregiverProfileDtos = people.map((person) => ({
     ...person,
-    medicalConditions: (values[conditionsOf(person)] ?? []).map((id) => chosen(lists.conditions, id)),
+    medicalConditions: (values[conditionsOf(person)] ?? []).map((id) => chosen(lookups.conditions, id)),
   }))
   return { caregiverProfileDtos, isCaregiverProfile: true }
 }

@@ -3,18 +3,18 @@ import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { addCaregiverProfile, additionalInfo, genders } from '#lib/contract/panel/profile.ts'
+import type { addCaregiverProfile, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
-import { chosen } from '../edit/choices.ts'
+import { chosen } from '../edit/lookups.ts'
 
 /*
  * 'Add Patient You Care For': what its fields hold, what they may hold, what is sent.
  * @see docs/specification/caregiver.md#adding-a-person
  */
 
-export interface PersonLists {
+export interface PersonLookups {
   genders: AnswerOf<typeof genders>
-  relationships: AnswerOf<typeof additionalInfo>['patientRelationships']
+  relationships: AnswerOf<typeof demographicLookups>['patientRelationships']
 }
 
 export interface PersonValues {
@@ -48,13 +48,13 @@ export const personRules = (values: PersonValues): RulesOf<PersonValues> => ({
 })
 
 /** As it is sent: words go only with the relationship that asks for them. */
-export function personPayload(values: PersonValues, lists: PersonLists): BodyOf<typeof addCaregiverProfile> {
+export function personPayload(values: PersonValues, lookups: PersonLookups): BodyOf<typeof addCaregiverProfile> {
   const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther } = values
   return {
     nickName: nickName.trim(),
-    gender: chosen(lists.genders, gender),
+    gender: chosen(lookups.genders, gender),
     birthYear: birthYear === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(birthYear),
-    patientRelationship: chosen(lists.relationships, patientRelationship),
+    patientRelationship: chosen(lookups.relationships, patientRelationship),
     patientRelationshipOther: asksRelationship(patientRelationship) ? patientRelationshipOther.trim() : null,
     caregiverProfile: true,
   }

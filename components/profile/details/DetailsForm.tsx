@@ -9,7 +9,7 @@ import { fieldsOf } from '#components/form/large/fields.tsx'
 import { LargeForm } from '#components/form/large/LargeForm.tsx'
 import { useKeptDraft } from '#components/form/large/useKeptDraft.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
-import { type ProfessionLists, savedProfession } from '#components/form/profession/professionForm.ts'
+import { type ProfessionLookups, savedProfession } from '#components/form/profession/professionForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
@@ -26,7 +26,7 @@ import { type Details, detailsPayload, detailsRules, detailsValues } from './det
 interface Props {
   brand: string
   profile: PanelistProfile
-  lists: ProfessionLists
+  lookups: ProfessionLookups
   /** What was typed before and not submitted. */
   draft: DraftValues | null
   /** The page that waits for these details, such as a survey's. */
@@ -47,12 +47,12 @@ async function nextPath({ profile, returnUrl }: Props) {
 
 /** Sends the profession; the page moves on when the panel has taken it. */
 function useRegistration(props: Props, drop: () => void) {
-  const { brand, lists } = props
+  const { brand, lookups } = props
   const router = useRouter()
   const isMounted = useIsMounted()
   return useSend({
     send: (values: Details, { idempotencyKey }: Attempt) =>
-      calling(({ submitProfession }) => submitProfession(detailsPayload(values, lists), idempotencyKey)),
+      calling(({ submitProfession }) => submitProfession(detailsPayload(values, lookups), idempotencyKey)),
     say: (problem) => sentence(reactionTo(registerProfessionMessages, problem), problem, brand),
     onDone: async (): Promise<Outcome> => {
       toast.success(PROFILE_SAVED)
@@ -67,15 +67,15 @@ function useRegistration(props: Props, drop: () => void) {
 
 /** @see docs/specification/professional-details.md#screen */
 export function DetailsForm(props: Props) {
-  const { profile, lists, draft } = props
+  const { profile, lookups, draft } = props
   const [defaultValues] = useState(() => detailsValues(profile, latestDraft(DETAILS_DRAFT, draft)))
-  const [resolver] = useState(() => checkedBy((values: Details) => detailsRules(profile, lists, values)))
+  const [resolver] = useState(() => checkedBy((values: Details) => detailsRules(profile, lookups, values)))
   const form = useForm<Details>({ defaultValues, resolver, shouldFocusError: false })
   const drop = useKeptDraft(form, DETAILS_DRAFT)
   const { busy, refusal, start } = useRegistration(props, drop)
   return (
     <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
-      <ProfessionFields lists={lists} saved={savedProfession(profile)} />
+      <ProfessionFields lookups={lookups} saved={savedProfession(profile)} />
       {profile.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Saving…">
         Submit

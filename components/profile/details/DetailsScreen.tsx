@@ -5,7 +5,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { linkTo, returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { Facts } from '../Facts.tsx'
 import { FailedProfile } from '../FailedProfile.tsx'
 import { type Lookups, savedFacts } from '../profileFacts.ts'
@@ -52,7 +52,7 @@ export function DetailsScreen({ profile, lookups, returnUrl, ...rest }: Props) {
         </ButtonLink>
       ) : (
         <Card>
-          <DetailsForm profile={profile} lists={lookups} returnUrl={returnUrl} {...rest} />
+          <DetailsForm profile={profile} lookups={lookups} returnUrl={returnUrl} {...rest} />
         </Card>
       )}
     </>

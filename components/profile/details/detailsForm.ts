@@ -3,7 +3,7 @@ import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
 import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { withDraft } from '#components/form/large/withDraft.ts'
 import {
-  type ProfessionLists,
+  type ProfessionLookups,
   type ProfessionValues,
   professionAnswers,
   professionRules,
@@ -26,13 +26,17 @@ export function detailsValues(profile: PanelistProfile, draft: DraftValues | nul
 }
 
 /** What may be in the fields. @see docs/specification/validation.md#profession-fields */
-export const detailsRules = (profile: PanelistProfile, lists: ProfessionLists, values: Details): RulesOf<Details> => ({
-  ...professionRules(values, lists, savedProfession(profile)),
+export const detailsRules = (
+  profile: PanelistProfile,
+  lookups: ProfessionLookups,
+  values: Details,
+): RulesOf<Details> => ({
+  ...professionRules(values, lookups, savedProfession(profile)),
   email: asked(!profile.email, emailAnswer),
 })
 
 /** The seven fields of the call. @see docs/specification/professional-details.md#saving */
-export const detailsPayload = (values: Details, lists: ProfessionLists): z.output<typeof ProfessionPayload> => ({
-  ...professionAnswers(values, lists),
+export const detailsPayload = (values: Details, lookups: ProfessionLookups): z.output<typeof ProfessionPayload> => ({
+  ...professionAnswers(values, lookups),
   email: textOf(values.email)?.toLowerCase() ?? '',
 })

@@ -7,24 +7,24 @@ import {
   OTHER_SEXUAL_ORIENTATION_MAX,
   PREFER_NOT_TO_ANSWER,
 } from '#lib/constants.ts'
-import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/choices.ts'
-import { type BasicChoices, isOtherEthnicity, isOtherOrientation } from './basicAnswers.ts'
-import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
+import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
+import { type BasicLookups, isOtherEthnicity, isOtherOrientation } from './basicAnswers.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
+import { optionsOf, type ProfileLookups, plainOptions } from './lookups.ts'
 import type { ProfileValues } from './profileValues.ts'
 
 interface Props {
-  choices: BasicChoices
+  lookups: BasicLookups
 }
-type Additional = Pick<ProfileChoices, 'additional'>
+type Additional = Pick<ProfileLookups, 'additional'>
 
 interface Year {
   /** The one that the lists of years are counted from. */
   year: number
 }
 
-const GenderField = ({ choices }: Props) => (
-  <Select name="gender" label="Gender" options={optionsOf(choices.genders)} className="sm:max-w-72" />
+const GenderField = ({ lookups }: Props) => (
+  <Select name="gender" label="Gender" options={optionsOf(lookups.genders)} className="sm:max-w-72" />
 )
 
 const BirthYearField = ({ year }: Year) => (
@@ -145,12 +145,12 @@ const GraduationYearField = ({ year }: Year) => (
 )
 
 /** The long demographic form. @see docs/specification/additional-info.md#patient-form */
-export function PatientFields({ choices, year }: Props & Year) {
-  const { additional } = choices
+export function PatientFields({ lookups, year }: Props & Year) {
+  const { additional } = lookups
   return (
     <>
       <BirthYearField year={year} />
-      <GenderField choices={choices} />
+      <GenderField lookups={lookups} />
       <div className="grid gap-6 sm:grid-cols-2">
         <FeetField />
         <InchesField />
@@ -172,12 +172,12 @@ export function PatientFields({ choices, year }: Props & Year) {
 }
 
 /** The demographic form of professionals: three questions. @see docs/specification/additional-info.md#hcp-form */
-export function HcpFields({ choices, year }: Props & Year) {
+export function HcpFields({ lookups, year }: Props & Year) {
   return (
     <>
-      <GenderField choices={choices} />
+      <GenderField lookups={lookups} />
       <GraduationYearField year={year} />
-      <EthnicityField additional={choices.additional} />
+      <EthnicityField additional={lookups.additional} />
       <OtherEthnicityField />
     </>
   )

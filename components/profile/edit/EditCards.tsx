@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type Fact, Facts } from '../Facts.tsx'
 import { personalFacts, savedFacts } from '../profileFacts.ts'
 import { HcpFields, PatientFields } from './BasicFields.tsx'
@@ -46,30 +46,30 @@ export function PersonalCard({ profile }: About) {
 }
 
 /** Professionals alone. */
-export function ProfessionalCard({ profile, choices }: About) {
+export function ProfessionalCard({ profile, lookups }: About) {
   const saved = savedParts(profile)
   return (
-    <EditCard title="Professional Information" facts={savedFacts(profile, choices)}>
-      <ProfessionFields lists={choices} saved={saved} />
-      <PhysicianFields choices={choices} />
+    <EditCard title="Professional Information" facts={savedFacts(profile, lookups)}>
+      <ProfessionFields lookups={lookups} saved={saved} />
+      <PhysicianFields lookups={lookups} />
       <WorkplaceFields />
     </EditCard>
   )
 }
 
-export function BasicCard({ profile, choices }: About) {
+export function BasicCard({ profile, lookups }: About) {
   const Fields = isPatient(profile) ? PatientFields : HcpFields
   return (
     <EditCard title="Basic Information">
-      <Fields choices={choices} year={new Date().getFullYear()} />
+      <Fields lookups={lookups} year={new Date().getFullYear()} />
     </EditCard>
   )
 }
 
-export function DonationCard({ choices }: About) {
+export function DonationCard({ lookups }: About) {
   return (
     <EditCard title="Donation Center">
-      <DonationField choices={choices} />
+      <DonationField lookups={lookups} />
     </EditCard>
   )
 }

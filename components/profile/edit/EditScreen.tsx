@@ -2,22 +2,22 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
 import type { ProfileStatus } from '../profileFacts.ts'
-import type { ProfileChoices } from './choices.ts'
 import { EditProfile } from './EditProfile.tsx'
+import type { ProfileLookups } from './lookups.ts'
 
 interface Props {
   profile: PanelistProfile
   /** Null when it could not be loaded. */
   status: ProfileStatus | null
   /** Null when one of the lists could not be loaded. */
-  choices: ProfileChoices | null
+  lookups: ProfileLookups | null
   /** What was typed before and not submitted. */
   draft: DraftValues | null
 }
 
 /** The form of a profile that is not completed yet. @see docs/specification/profile.md#edit-page */
-export function EditScreen({ profile, status, choices, draft }: Props) {
+export function EditScreen({ profile, status, lookups, draft }: Props) {
   // Without the answers given so far the form would show none, and Save would take them for none.
-  if (!choices || !status) return <FailedProfile title="Edit Profile" />
-  return <EditProfile profile={profile} status={status} choices={choices} draft={draft} />
+  if (!lookups || !status) return <FailedProfile title="Edit Profile" />
+  return <EditProfile profile={profile} status={status} lookups={lookups} draft={draft} />
 }

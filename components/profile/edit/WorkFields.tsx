@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { zipMask } from '#components/form/fields/masks.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
-import { graduationYears } from '#lib/rules/choices.ts'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
-import { optionsOf, type ProfileChoices, plainOptions } from './choices.ts'
+import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
+import { optionsOf, type ProfileLookups, plainOptions } from './lookups.ts'
 import { needsWorkplaceUrl, PLACE_NAME_MAX } from './profileRules.ts'
 import { type ProfileValues, subcertificateKey } from './profileValues.ts'
 
 interface Props {
-  choices: ProfileChoices
+  lookups: ProfileLookups
 }
 
 const MedicalSchoolField = () => (
@@ -29,14 +29,14 @@ const YearOfGraduationField = () => (
   />
 )
 
-const CertificatesField = ({ choices }: Props) => (
+const CertificatesField = ({ lookups }: Props) => (
   <CheckList
     name="certificates"
     label="Board certificates"
     hint="What a board has certified you in is asked once you tick it."
     folded="Choose certificates"
     optional
-    options={choices.certificates.map(({ id, name, physicianSubcertificates }) => ({
+    options={lookups.certificates.map(({ id, name, physicianSubcertificates }) => ({
       value: String(id),
       label: name,
       within: physicianSubcertificates.map((sub) => ({ value: subcertificateKey(id, sub.id), label: sub.name })),
@@ -45,15 +45,15 @@ const CertificatesField = ({ choices }: Props) => (
 )
 
 /** Asked of physicians alone. @see docs/specification/profile.md#profession */
-export function PhysicianFields({ choices }: Props) {
+export function PhysicianFields({ lookups }: Props) {
   const professionId = useWatch<ProfileValues, 'professionId'>({ name: 'professionId' })
-  const { physician } = questionsOf(choices.professions.find(({ id }) => String(id) === professionId))
+  const { physician } = questionsOf(lookups.professions.find(({ id }) => String(id) === professionId))
   if (!physician) return null
   return (
     <>
       <MedicalSchoolField />
       <YearOfGraduationField />
-      <CertificatesField choices={choices} />
+      <CertificatesField lookups={lookups} />
     </>
   )
 }
@@ -93,13 +93,13 @@ export const WorkplaceFields = () => (
 )
 
 /** @see docs/specification/non-profits.md#other-places */
-export const DonationField = ({ choices }: Props) => (
+export const DonationField = ({ lookups }: Props) => (
   <Select
     name="nonProfitId"
     label="Organization"
     hint="For each survey you complete, a donation goes to it."
     optional
     placeholder="Select Organization"
-    options={optionsOf(choices.nonProfits)}
+    options={optionsOf(lookups.nonProfits)}
   />
 )

@@ -5,12 +5,12 @@ import { all, needed } from '#components/form/rules.ts'
 import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
 import {
-  heightChoices,
+  heightParts,
   OTHER_ETHNICITY_ID,
   OTHER_SEXUAL_ORIENTATION_ID,
   totalHeight,
 } from '#lib/rules/profile/demographics.ts'
-import { type Choice, choiceOf, chosen, offered, type ProfileChoices } from './choices.ts'
+import { type Choice, choiceOf, chosen, offered, type ProfileLookups } from './lookups.ts'
 
 /*
  * The demographic questions: what the fields hold, what they may hold, what is sent. Patients answer the long form,
@@ -41,12 +41,12 @@ export type BasicValues = Record<Text, string> & { typesOfHealthInsurance: strin
 
 /** The answers saved so far, however many. */
 export type SavedInfo = Readonly<Record<string, unknown>>
-export type BasicChoices = Pick<ProfileChoices, 'genders' | 'additional'>
+export type BasicLookups = Pick<ProfileLookups, 'genders' | 'additional'>
 
 const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** What is chosen from a list, by the field's name. */
-const listsOf = ({ genders, additional }: BasicChoices) => ({
+const lookupsByField = ({ genders, additional }: BasicLookups) => ({
   gender: genders,
   sexualOrientation: additional.sexualOrientations,
   ethnicity: additional.ethnicity,
@@ -57,20 +57,20 @@ const listsOf = ({ genders, additional }: BasicChoices) => ({
   annualHouseholdIncome: additional.annualHouseHoldIncome,
   householdChildren: additional.householdChildren,
 })
-type Chosen = keyof ReturnType<typeof listsOf>
+type Chosen = keyof ReturnType<typeof lookupsByField>
 
-const fromLists = (choices: BasicChoices, choiceIn: (list: readonly Choice[], name: Chosen) => string) =>
+const fromLookups = (lookups: BasicLookups, choiceIn: (list: readonly Choice[], name: Chosen) => string) =>
   Object.fromEntries(
-    Object.entries(listsOf(choices)).map(([name, list]) => [name, choiceIn(list, name as Chosen)]),
+    Object.entries(lookupsByField(lookups)).map(([name, list]) => [name, choiceIn(list, name as Chosen)]),
   ) as Record<Chosen, string>
 
-export function basicValues(info: SavedInfo, choices: BasicChoices): BasicValues {
-  const { typeOfHealthInsurance } = choices.additional
+export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues {
+  const { typeOfHealthInsurance } = lookups.additional
   const insurances = Array.isArray(info.typesOfHealthInsurance) ? info.typesOfHealthInsurance : []
   return {
-    ...fromLists(choices, (list, name) => choiceOf(list, info[name])),
+    ...fromLookups(lookups, (list, name) => choiceOf(list, info[name])),
     birthYear: plain(info.birthYear),
-    ...heightChoices(info.height),
+    ...heightParts(info.height),
     weight: plain(info.weight),
     sexualOrientationOther: plain(info.sexualOrientationOther),
     ethnicityOther: plain(info.ethnicityOther),
@@ -80,11 +80,11 @@ export function basicValues(info: SavedInfo, choices: BasicChoices): BasicValues
 }
 
 /** The same answers without those that the lists do not have any more. */
-export const stillOffered = <Values extends BasicValues>(values: Values, choices: BasicChoices): Values => ({
+export const stillOffered = <Values extends BasicValues>(values: Values, lookups: BasicLookups): Values => ({
   ...values,
-  ...fromLists(choices, (list, name) => offered(list, values[name])),
+  ...fromLookups(lookups, (list, name) => offered(list, values[name])),
   typesOfHealthInsurance: values.typesOfHealthInsurance.filter((one) =>
-    offered(choices.additional.typeOfHealthInsurance, one),
+    offered(lookups.additional.typeOfHealthInsurance, one),
   ),
 })
 
@@ -122,12 +122,12 @@ export function basicRules(patient: boolean, values: BasicValues): RulesOf<Basic
   }
 }
 
-const ethnicityOf = (values: BasicValues, { additional }: BasicChoices) => ({
+const ethnicityOf = (values: BasicValues, { additional }: BasicLookups) => ({
   ethnicity: chosen(additional.ethnicity, values.ethnicity),
   ...(isOtherEthnicity(values.ethnicity) && { ethnicityOther: values.ethnicityOther.trim() }),
 })
 
-const orientationOf = (values: BasicValues, { additional }: BasicChoices) => ({
+const orientationOf = (values: BasicValues, { additional }: BasicLookups) => ({
   sexualOrientation: chosen(additional.sexualOrientations, values.sexualOrientation),
   ...(isOtherOrientation(values.sexualOrientation) && {
     sexualOrientationOther: values.sexualOrientationOther.trim(),
@@ -136,15 +136,15 @@ const orientationOf = (values: BasicValues, { additional }: BasicChoices) => ({
 
 const numberOrNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
 
-export function patientInfo(values: BasicValues, choices: BasicChoices): z.output<typeof PatientInfo> {
-  const { genders, additional } = choices
+export function patientInfo(values: BasicValues, lookups: BasicLookups): z.output<typeof PatientInfo> {
+  const { genders, additional } = lookups
   return {
     birthYear: numberOrNot(values.birthYear),
     weight: numberOrNot(values.weight),
     height: totalHeight(values.feet, values.inches),
     gender: chosen(genders, values.gender),
-    ...ethnicityOf(values, choices),
-    ...orientationOf(values, choices),
+    ...ethnicityOf(values, lookups),
+    ...orientationOf(values, lookups),
     typesOfHealthInsurance: values.typesOfHealthInsurance.map((one) => chosen(additional.typeOfHealthInsurance, one)),
     maritalStatus: chosen(additional.maritalStatuses, values.maritalStatus),
     firstNativeLanguage: chosen(additional.nativeLanguages, values.firstNativeLanguage),
@@ -155,8 +155,8 @@ export function patientInfo(values: BasicValues, choices: BasicChoices): z.outpu
   }
 }
 
-export const hcpInfo = (values: BasicValues, choices: BasicChoices): z.output<typeof HcpInfo> => ({
+export const hcpInfo = (values: BasicValues, lookups: BasicLookups): z.output<typeof HcpInfo> => ({
   latestGraduationYear: Number(values.latestGraduationYear),
-  gender: chosen(choices.genders, values.gender),
-  ...ethnicityOf(values, choices),
+  gender: chosen(lookups.genders, values.gender),
+  ...ethnicityOf(values, lookups),
 })

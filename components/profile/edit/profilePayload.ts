@@ -5,9 +5,9 @@ import { faultsIn } from '#components/form/large/fieldErrors.ts'
 import { professionAnswers, professionOf } from '#components/form/profession/professionForm.ts'
 import { COUNTRY_OF_PRACTICE } from '#lib/constants.ts'
 import type { PanelistProfile, SavedProfilePayload } from '#lib/contract/panel/profile.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { hcpInfo, patientInfo } from './basicAnswers.ts'
-import { chosen, type ProfileChoices } from './choices.ts'
+import { chosen, type ProfileLookups } from './lookups.ts'
 import { profileRules } from './profileRules.ts'
 import { type About, type ProfileValues, savedParts, subcertificateKey } from './profileValues.ts'
 
@@ -22,7 +22,7 @@ function addressOf(profile: PanelistProfile, values: ProfileValues) {
 }
 
 /** What is chosen within a certificate counts while the certificate itself is chosen. */
-const certificatesOf = (keys: readonly string[], { certificates }: ProfileChoices) =>
+const certificatesOf = (keys: readonly string[], { certificates }: ProfileLookups) =>
   certificates
     .filter(({ id }) => keys.includes(String(id)))
     .map(({ id, name, physicianSubcertificates }) => ({
@@ -34,12 +34,12 @@ const certificatesOf = (keys: readonly string[], { certificates }: ProfileChoice
     }))
 
 /** Null and empty for everybody who is no physician, whatever a hidden field still holds. */
-function physicianPart(values: ProfileValues, choices: ProfileChoices) {
-  if (!professionOf(values, choices).questions.physician) return { certificates: [] }
+function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
+  if (!professionOf(values, lookups).questions.physician) return { certificates: [] }
   return {
     medicalSchool: textOf(values.medicalSchool),
     yearOfGraduation: idOf(values.yearOfGraduation),
-    certificates: certificatesOf(values.certificates, choices),
+    certificates: certificatesOf(values.certificates, lookups),
   }
 }
 
@@ -49,33 +49,33 @@ const given = <Part extends object>(part: Part) =>
     [Name in keyof Part]?: NonNullable<Part[Name]>
   }
 
-function professionalPart({ profile, choices }: About, values: ProfileValues) {
-  const { npiNumber, subSpecialityId, ...profession } = professionAnswers(values, choices)
+function professionalPart({ profile, lookups }: About, values: ProfileValues) {
+  const { npiNumber, subSpecialityId, ...profession } = professionAnswers(values, lookups)
   return {
     ...given({ npiNumber: savedParts(profile).npiNumber ? null : npiNumber }),
     subSpecialityId,
     ...given(profession),
-    ...physicianPart(values, choices),
+    ...physicianPart(values, lookups),
     primaryPracticeName: textOf(values.primaryPracticeName),
     primaryWorkspaceZip: textOf(values.primaryWorkspaceZip),
     workplaceUrl: textOf(values.workplaceUrl)?.toLowerCase() ?? null,
-    panelistHcpProfileInfo: hcpInfo(values, choices),
+    panelistHcpProfileInfo: hcpInfo(values, lookups),
   }
 }
 
 /** The profile as the preview submits it. @see docs/specification/profile.md#saved-profile-payload */
 function profilePayload(about: About, values: ProfileValues): ProfilePayload {
-  const { profile, choices } = about
+  const { profile, lookups } = about
   return {
     id: profile.id,
     email: values.email.trim().toLowerCase(),
     countryOfPractice: COUNTRY_OF_PRACTICE,
     ...addressOf(profile, values),
     nonProfitOrganizationDto: values.nonProfitId
-      ? chosen(choices.nonProfits, values.nonProfitId)
+      ? chosen(lookups.nonProfits, values.nonProfitId)
       : profile.nonProfitOrganizationDto,
     ...(isPatient(profile)
-      ? { panelistPatientProfileInfo: patientInfo(values, choices) }
+      ? { panelistPatientProfileInfo: patientInfo(values, lookups) }
       : professionalPart(about, values)),
   }
 }

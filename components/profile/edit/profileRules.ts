@@ -3,7 +3,7 @@ import { anything, asked, emailAnswer, fitting, short, workplaceAnswer } from '#
 import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import { nothingAsked, professionRules } from '#components/form/profession/professionForm.ts'
 import { WRONG_ZIP_FORMAT } from '#lib/messages.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { basicRules } from './basicAnswers.ts'
 import { type About, type ProfileValues, savedParts } from './profileValues.ts'
 
@@ -23,12 +23,12 @@ const workplaceUrl = (required: boolean) =>
  * What may be in the fields, which depends on whom they are about and on what is in them.
  * @see docs/specification/validation.md#required-profile-fields
  */
-export function profileRules({ profile, choices }: About, values: ProfileValues): RulesOf<ProfileValues> {
+export function profileRules({ profile, lookups }: About, values: ProfileValues): RulesOf<ProfileValues> {
   const patient = isPatient(profile)
   const saved = savedParts(profile)
   return {
     ...addressRules(!saved.address),
-    ...(patient ? nothingAsked : professionRules(values, choices, saved)),
+    ...(patient ? nothingAsked : professionRules(values, lookups, saved)),
     ...basicRules(patient, values),
     email: asked(!saved.email, emailAnswer),
     medicalSchool: short(PLACE_NAME_MAX),

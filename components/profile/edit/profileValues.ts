@@ -3,10 +3,10 @@ import { withDraft } from '#components/form/large/withDraft.ts'
 import { type ProfessionValues, professionValues, savedProfession } from '#components/form/profession/professionForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import { type BasicValues, basicValues, stillOffered } from './basicAnswers.ts'
-import { choiceOf, offered, type ProfileChoices } from './choices.ts'
+import { choiceOf, offered, type ProfileLookups } from './lookups.ts'
 
 /** What the fields of the profile hold: texts and lists of texts, as native fields do. */
 export type ProfileValues = AddressValues &
@@ -28,7 +28,7 @@ export interface About {
   profile: PanelistProfile
   /** The demographic answers; null when they could not be loaded. */
   status: ProfileStatus | null
-  choices: ProfileChoices
+  lookups: ProfileLookups
 }
 
 /** What is saved is not asked again. @see docs/specification/profile.md#c-24-which-fields-are-read-only */
@@ -50,12 +50,12 @@ const certificateKeys = ({ certificates }: PanelistProfile) =>
   ])
 
 /** The saved profile as the form starts from it. */
-export function profileValues({ profile, status, choices }: About): ProfileValues {
+export function profileValues({ profile, status, lookups }: About): ProfileValues {
   const info = isPatient(profile) ? status?.panelistPatientProfileInfo : status?.panelistHcpProfileInfo
   return {
     ...addressValues(profile.mailingAddress),
     ...professionValues(profile),
-    ...basicValues(info ?? {}, choices),
+    ...basicValues(info ?? {}, lookups),
     email: profile.email ?? '',
     medicalSchool: profile.medicalSchool ?? '',
     yearOfGraduation: profile.yearOfGraduation === null ? '' : String(profile.yearOfGraduation),
@@ -63,7 +63,7 @@ export function profileValues({ profile, status, choices }: About): ProfileValue
     primaryPracticeName: profile.primaryPracticeName ?? '',
     primaryWorkspaceZip: profile.primaryWorkspaceZip ?? '',
     workplaceUrl: profile.workplaceUrl ?? '',
-    nonProfitId: choiceOf(choices.nonProfits, profile.nonProfitOrganizationDto),
+    nonProfitId: choiceOf(lookups.nonProfits, profile.nonProfitOrganizationDto),
   }
 }
 
@@ -80,6 +80,6 @@ function isSettled(profile: PanelistProfile) {
 /** What was typed and not sent, where there is something: the form goes on from there. */
 export function draftedValues(about: About, draft: DraftValues | null): ProfileValues | null {
   if (!draft) return null
-  const values = stillOffered(withDraft(profileValues(about), draft, isSettled(about.profile)), about.choices)
-  return { ...values, nonProfitId: offered(about.choices.nonProfits, values.nonProfitId) }
+  const values = stillOffered(withDraft(profileValues(about), draft, isSettled(about.profile)), about.lookups)
+  return { ...values, nonProfitId: offered(about.lookups.nonProfits, values.nonProfitId) }
 }

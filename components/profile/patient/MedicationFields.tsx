@@ -7,26 +7,26 @@ import type { Option } from '#components/form/search/matching.ts'
 import { SearchField, searchTextOf } from '#components/form/search/SearchField.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
-import { answerChoices, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
-import { YES } from '../healthChoices.ts'
-import { answerIn, answerTo, asksOther, type PatientLists, type PatientValues } from './patientForm.ts'
+import { answerOptions, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
+import { YES } from '../healthOptions.ts'
+import { answerIn, answerTo, asksOther, type PatientLookups, type PatientValues } from './patientForm.ts'
 
 const { Text, Select } = fieldsOf<PatientValues>()
 const usePatientForm = () => useFormContext<PatientValues>()
 
 interface Props {
-  lists: PatientLists
+  lookups: PatientLookups
 }
 
 /**
  * Only the medication of no name has words; 'Never Prescribed' takes them away.
  * @see docs/specification/patient.md#rules-for-medications
  */
-function OtherField({ lists, medication }: Props & { medication: string }) {
+function OtherField({ lookups, medication }: Props & { medication: string }) {
   const { getValues } = usePatientForm()
   const answer = useWatch<PatientValues, ReturnType<typeof answerTo>>({ name: answerTo(medication) })
   const values: PatientValues = { ...getValues(), [answerTo(medication)]: answer }
-  if (!asksOther(values, lists)) return null
+  if (!asksOther(values, lookups)) return null
   return <Text name="other" label="Which medication?" maxLength={OTHER_MEDICATION_MAX} autoComplete="off" />
 }
 
@@ -35,7 +35,7 @@ interface RowProps extends Props {
   remove: (medication: Option) => void
 }
 
-function MedicationRow({ lists, medication, remove }: RowProps) {
+function MedicationRow({ lookups, medication, remove }: RowProps) {
   const { setValue } = usePatientForm()
   const isOther = medication.label === OTHER_MEDICATION
   const onChange = (event: { target: { value: string } }) => {
@@ -46,7 +46,7 @@ function MedicationRow({ lists, medication, remove }: RowProps) {
       <Select
         name={answerTo(medication.value)}
         label={medication.label}
-        options={answerChoices(lists.answers)}
+        options={answerOptions(lookups.answers)}
         on={{ onChange }}
       />
       <Button
@@ -58,20 +58,20 @@ function MedicationRow({ lists, medication, remove }: RowProps) {
       >
         Remove
       </Button>
-      {isOther ? <OtherField lists={lists} medication={medication.value} /> : null}
+      {isOther ? <OtherField lookups={lookups} medication={medication.value} /> : null}
     </li>
   )
 }
 
-const optionsOf = (lists: PatientLists): Option[] =>
-  lists.medications.map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (lookups: PatientLookups): Option[] =>
+  lookups.medications.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** The list of medications somebody builds: looked for above, answered below. */
-function MedicationList({ lists }: Props) {
+function MedicationList({ lookups }: Props) {
   const { field, fieldState } = useController<PatientValues, 'medications'>({ name: 'medications' })
   const { setValue, getValues, clearErrors } = usePatientForm()
   const list = useRef<HTMLUListElement>(null)
-  const options = optionsOf(lists)
+  const options = optionsOf(lookups)
   const listed = field.value.flatMap((value) => options.find((option) => option.value === value) ?? [])
 
   const remove = ({ value }: Option) => {
@@ -99,7 +99,7 @@ function MedicationList({ lists }: Props) {
       {listed.length > 0 ? (
         <ul ref={list} aria-label="Your medications" className="mt-2 flex flex-col gap-3">
           {listed.map((medication) => (
-            <MedicationRow key={medication.value} lists={lists} medication={medication} remove={remove} />
+            <MedicationRow key={medication.value} lookups={lookups} medication={medication} remove={remove} />
           ))}
         </ul>
       ) : null}
@@ -108,7 +108,7 @@ function MedicationList({ lists }: Props) {
 }
 
 /** Asked of those who were prescribed any. */
-export function MedicationFields({ lists }: Props) {
+export function MedicationFields({ lookups }: Props) {
   const prescribed = useWatch<PatientValues, 'prescribed'>({ name: 'prescribed' })
-  return prescribed === YES ? <MedicationList lists={lists} /> : null
+  return prescribed === YES ? <MedicationList lookups={lookups} /> : null
 }

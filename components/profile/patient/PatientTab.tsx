@@ -18,12 +18,12 @@ import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED, savePatientMessages } from '#li
 import { linkTo, routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
 import { PATIENT_DRAFT, patientDraft } from '../drafts.ts'
-import { conditionChoices, yesOrNo } from '../healthChoices.ts'
+import { conditionOptions, yesOrNo } from '../healthOptions.ts'
 import { useDraftForm } from '../useDraftForm.ts'
 import { MedicationFields } from './MedicationFields.tsx'
 import {
   draftedPatient,
-  type PatientLists,
+  type PatientLookups,
   type PatientValues,
   patientPayload,
   patientRules,
@@ -33,7 +33,7 @@ import {
 
 interface Props {
   saved: SavedPatient
-  lists: PatientLists
+  lookups: PatientLookups
   /** What was typed before and not saved. */
   typed: DraftValues | null
   /** Then nothing is left to do after this tab. */
@@ -57,11 +57,11 @@ function useNextStep(caregiverCompleted: boolean) {
   }
 }
 
-function ConditionsField({ lists: { conditions } }: Pick<Props, 'lists'>) {
-  const choices = useMemo(() => conditionChoices(conditions), [conditions])
+function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
+  const lookups = useMemo(() => conditionOptions(conditions), [conditions])
   return (
     <SearchList
-      {...choices}
+      {...lookups}
       name="conditions"
       label="Medical conditions"
       hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions that you live with.`}
@@ -72,20 +72,20 @@ function ConditionsField({ lists: { conditions } }: Pick<Props, 'lists'>) {
 }
 
 /** What a patient lives with and takes. @see docs/specification/patient.md#content */
-export function PatientTab({ saved, lists, typed, caregiverCompleted }: Props) {
+export function PatientTab({ saved, lookups, typed, caregiverCompleted }: Props) {
   const goOn = useNextStep(caregiverCompleted)
-  const values = patientValues(saved, lists)
+  const values = patientValues(saved, lookups)
   const { form, settle } = useDraftForm({
     draft: patientDraft,
     saved: values,
-    typed: draftedPatient(values, typed, lists),
-    rules: (now) => patientRules(now, lists),
+    typed: draftedPatient(values, typed, lookups),
+    rules: (now) => patientRules(now, lookups),
   })
   const drop = useKeptDraft(form, PATIENT_DRAFT)
   const { busy, refusal, start } = useTabSave({
     messages: savePatientMessages,
     send: (values: PatientValues, { idempotencyKey }) =>
-      calling(({ savePatient }) => savePatient(patientPayload(values, lists), idempotencyKey)),
+      calling(({ savePatient }) => savePatient(patientPayload(values, lookups), idempotencyKey)),
     onDone: (): Outcome => {
       settle()
       drop()
@@ -97,9 +97,9 @@ export function PatientTab({ saved, lists, typed, caregiverCompleted }: Props) {
   return (
     <Card title="Patient Profile">
       <LargeForm form={form} onSubmit={start} busy={busy}>
-        <ConditionsField lists={lists} />
+        <ConditionsField lookups={lookups} />
         <Radio name="prescribed" label="Have you ever been prescribed medication for weight loss?" options={yesOrNo} />
-        <MedicationFields lists={lists} />
+        <MedicationFields lookups={lookups} />
         <SaveTab busy={busy} refusal={refusal} />
       </LargeForm>
     </Card>

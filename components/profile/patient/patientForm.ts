@@ -14,15 +14,15 @@ import type {
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages.ts'
 import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
-import { choiceOf, chosen } from '../edit/choices.ts'
-import { NO, YES } from '../healthChoices.ts'
+import { choiceOf, chosen } from '../edit/lookups.ts'
+import { NO, YES } from '../healthOptions.ts'
 
 /*
  * The Patient Profile: what its fields hold, what they may hold, what is sent.
  * @see docs/specification/patient.md#saving
  */
 
-export interface PatientLists {
+export interface PatientLookups {
   conditions: AnswerOf<typeof medicalConditions>
   medications: AnswerOf<typeof medications>
   answers: AnswerOf<typeof medicationAnswers>
@@ -44,15 +44,15 @@ export interface PatientValues {
 
 export const answerTo = (medication: string): AnswerField => `answer_${medication}`
 
-export function patientValues(saved: SavedPatient, lists: PatientLists): PatientValues {
+export function patientValues(saved: SavedPatient, lookups: PatientLookups): PatientValues {
   const { medicalConditions: conditions, medications: taken, isMedicationPrescribed: prescribed } = saved
   const known = (taken ?? []).map(({ medication, medicationAnswer }) => ({
-    id: choiceOf(lists.medications, medication),
-    answer: choiceOf(lists.answers, medicationAnswer),
+    id: choiceOf(lookups.medications, medication),
+    answer: choiceOf(lookups.answers, medicationAnswer),
   }))
   const offered = known.filter(({ id }) => id !== '')
   return {
-    conditions: (conditions ?? []).map((one) => choiceOf(lists.conditions, one)).filter((id) => id !== ''),
+    conditions: (conditions ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((id) => id !== ''),
     prescribed: prescribed === null ? '' : prescribed ? YES : NO,
     medications: offered.map(({ id }) => id),
     other: saved.otherPrescriptionMedication ?? '',
@@ -66,15 +66,15 @@ const listed = (list: readonly { id: number }[]) => {
 }
 
 /** What was typed and not saved, where there is something: the form goes on from there, with what is still offered. */
-export function draftedPatient(saved: PatientValues, draft: DraftValues | null, lists: PatientLists) {
+export function draftedPatient(saved: PatientValues, draft: DraftValues | null, lookups: PatientLookups) {
   if (!draft) return null
   const medications = Array.isArray(draft.medications) ? draft.medications : []
   const fields: PatientValues = { ...Object.fromEntries(medications.map((id) => [answerTo(id), ''])), ...saved }
   const values = withDraft(fields, draft)
   return {
     ...values,
-    conditions: values.conditions.filter(listed(lists.conditions)),
-    medications: values.medications.filter(listed(lists.medications)),
+    conditions: values.conditions.filter(listed(lookups.conditions)),
+    medications: values.medications.filter(listed(lookups.medications)),
   }
 }
 
@@ -88,8 +88,8 @@ const takenIn = (values: PatientValues) =>
   values.prescribed === YES ? values.medications.filter((id) => isTaken(answerIn(values, id))) : []
 
 /** Whether the medication of no name is among them, and has to be named. */
-export function asksOther(values: PatientValues, lists: Pick<PatientLists, 'medications'>): boolean {
-  const other = otherMedication(lists.medications)
+export function asksOther(values: PatientValues, lookups: Pick<PatientLookups, 'medications'>): boolean {
+  const other = otherMedication(lookups.medications)
   return other !== undefined && takenIn(values).includes(String(other.id))
 }
 
@@ -103,14 +103,14 @@ const hasNone = (values: PatientValues) => values.medications.every((id) => answ
  * What may be in the fields, which depends on what is in them.
  * @see docs/specification/patient.md#rules-for-medications
  */
-export function patientRules(values: PatientValues, lists: PatientLists): RulesOf<PatientValues> {
+export function patientRules(values: PatientValues, lookups: PatientLookups): RulesOf<PatientValues> {
   const isPrescribed = values.prescribed === YES
   const tooMany = values.conditions.length > MEDICAL_CONDITIONS_MAX ? () => CONDITIONS_FULL : anything
   return {
     conditions: all(needed(NO_CONDITION), tooMany),
     prescribed: needed('Choose Yes or No'),
     medications: asked(isPrescribed && hasNone(values), () => NO_MEDICATION),
-    other: asked(asksOther(values, lists), all(needed(REQUIRED), short(OTHER_MEDICATION_MAX))),
+    other: asked(asksOther(values, lookups), all(needed(REQUIRED), short(OTHER_MEDICATION_MAX))),
     ...Object.fromEntries(
       values.medications.map((id) => [answerTo(id), asked(isPrescribed, needed('Choose an answer'))]),
     ),
@@ -118,15 +118,15 @@ export function patientRules(values: PatientValues, lists: PatientLists): RulesO
 }
 
 /** As it is sent: nothing that the answers do not ask for, whatever a hidden field still holds. */
-export function patientPayload(values: PatientValues, lists: PatientLists): PatientPayload {
+export function patientPayload(values: PatientValues, lookups: PatientLookups): PatientPayload {
   return {
     medicalConditionIds: values.conditions.map(Number),
     medications: takenIn(values).map((id) => ({
-      medication: chosen(lists.medications, id),
-      medicationAnswer: chosen(lists.answers, answerIn(values, id)),
+      medication: chosen(lookups.medications, id),
+      medicationAnswer: chosen(lookups.answers, answerIn(values, id)),
     })),
     isPatientProfile: true,
     isMedicationPrescribed: values.prescribed === YES,
-    otherPrescriptionMedication: asksOther(values, lists) ? values.other.trim() : null,
+    otherPrescriptionMedication: asksOther(values, lookups) ? values.other.trim() : null,
   }
 }

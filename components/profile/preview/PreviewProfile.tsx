@@ -29,10 +29,10 @@ function usePayload(about: About, draft: DraftValues | null) {
 }
 
 /** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
-export function PreviewProfile({ brand, profile, status, choices, draft }: Props) {
-  const about = useMemo(() => ({ profile, status, choices }), [profile, status, choices])
+export function PreviewProfile({ brand, profile, status, lookups, draft }: Props) {
+  const about = useMemo(() => ({ profile, status, lookups }), [profile, status, lookups])
   const payload = usePayload(about, draft)
-  const shown = payload ? draftProfile(about, payload) : { profile, status, lookups: choices }
+  const shown = payload ? draftProfile(about, payload) : { profile, status, lookups }
   return (
     <>
       <PageHeading lead="Nothing is sent before you press Submit.">Profile preview</PageHeading>

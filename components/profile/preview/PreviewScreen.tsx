@@ -1,7 +1,7 @@
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
-import type { ProfileChoices } from '../edit/choices.ts'
+import type { ProfileLookups } from '../edit/lookups.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
 import type { ProfileData } from '../ProfileCards.tsx'
 import { ReadOnlyProfile } from '../ReadOnlyProfile.tsx'
@@ -11,7 +11,7 @@ interface Props extends Omit<ProfileData, 'profile'> {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
   /** Null when one of the lists could not be loaded. */
-  choices: ProfileChoices | null
+  formLookups: ProfileLookups | null
   /** What was typed and not submitted. */
   draft: DraftValues | null
   brand: string
@@ -23,11 +23,11 @@ const TITLE = 'Profile preview'
  * A completed profile has nothing left to submit.
  * @see docs/specification/profile.md#c-23-preview-button-and-save-button
  */
-export function PreviewScreen({ profile, status, lookups, choices, draft, brand }: Props) {
+export function PreviewScreen({ profile, status, lookups, formLookups, draft, brand }: Props) {
   if (!profile) return <FailedProfile title={TITLE} />
   if (!profile.profileCompleted) {
-    if (!choices || !status) return <FailedProfile title={TITLE} />
-    return <PreviewProfile profile={profile} status={status} choices={choices} draft={draft} brand={brand} />
+    if (!formLookups || !status) return <FailedProfile title={TITLE} />
+    return <PreviewProfile profile={profile} status={status} lookups={formLookups} draft={draft} brand={brand} />
   }
   return (
     <ReadOnlyProfile

@@ -22,8 +22,8 @@ import {
   sentence,
 } from '#lib/messages.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import { isPatient } from '#lib/rules/surveys/dashboard.ts'
 import { calling } from '../calling.ts'
 import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'

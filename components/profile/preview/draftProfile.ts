@@ -7,7 +7,7 @@ const addressOf = ({ mailingAddress }: ProfilePayload, { mailingAddress: saved }
   mailingAddress ? { suiteNumber: null, timezone: null, ...mailingAddress } : saved
 
 /** What the submitted profile will look like: the saved one, with what the payload says instead. */
-export function draftProfile({ profile, choices }: About, payload: ProfilePayload): ProfileData {
+export function draftProfile({ profile, lookups }: About, payload: ProfilePayload): ProfileData {
   const { panelistPatientProfileInfo = null, panelistHcpProfileInfo = null } = payload
   return {
     profile: {
@@ -29,6 +29,6 @@ export function draftProfile({ profile, choices }: About, payload: ProfilePayloa
       nonProfitOrganizationDto: payload.nonProfitOrganizationDto ?? null,
     },
     status: { additionalInfoIncomplete: false, panelistPatientProfileInfo, panelistHcpProfileInfo },
-    lookups: choices,
+    lookups,
   }
 }

@@ -4,8 +4,9 @@ import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { ReferCard } from '#components/rewards/ReferCard.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
-import { heldIncentives } from '#lib/rules/rewards/payment-story.ts'
-import { isPatient, mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { heldIncentives } from '#lib/rules/rewards/payment-timeline.ts'
+import { mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { DashboardData } from './dashboardData.ts'
 
 interface Props extends Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'> {

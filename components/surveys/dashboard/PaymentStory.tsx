@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { easternToday, formatDate, formatInterviewTime } from '#lib/format/dates.ts'
-import { headline, isHeld, paymentStory, type StoryStep, stepWords } from '#lib/rules/rewards/payment-story.ts'
+import { headline, isHeld, paymentTimeline, stepWords, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
 
 interface Props {
   row: SurveyRow
@@ -17,7 +17,7 @@ interface StoryProps extends Props {
 }
 
 /** When it happened, or by when it is due. A day that has passed is said to have. */
-function whenOf({ event, date, dueBy }: StoryStep, row: SurveyRow): string {
+function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): string {
   if (date) return formatDate(date)
   if (event === 'interview' && row.interviewDateTime) {
     return formatInterviewTime(row.interviewDateTime, row.respondentTimezone)
@@ -26,7 +26,7 @@ function whenOf({ event, date, dueBy }: StoryStep, row: SurveyRow): string {
   return `${dueBy < easternToday() ? 'was due by' : 'by'} ${formatDate(dueBy)}`
 }
 
-function Step({ step, held, row, taxTab }: { step: StoryStep; held: boolean } & Props) {
+function Step({ step, held, row, taxTab }: { step: TimelineStep; held: boolean } & Props) {
   return (
     <li className="flex gap-3">
       <span
@@ -60,7 +60,7 @@ function Step({ step, held, row, taxTab }: { step: StoryStep; held: boolean } & 
  * its day. It opens without scripts.
  */
 export function PaymentStory({ row, taxTab, describedBy }: StoryProps) {
-  const story = paymentStory(row)
+  const story = paymentTimeline(row)
   const main = headline(story)
   if (!main) return null
   return (

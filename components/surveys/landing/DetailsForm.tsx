@@ -62,7 +62,7 @@ const take = (heading: HTMLHeadingElement | null) => heading?.focus()
 /** What the survey still lacks of the member. @see docs/specification/surveys.md#profile-form */
 export function DetailsForm(props: Props) {
   const { details, onCancel } = props
-  const { patient, saved, lists, npiRequired } = details
+  const { patient, saved, lookups, npiRequired } = details
   const [resolver] = useState(() => checkedBy((values: DetailsValues) => detailsRules(details, values)))
   const form = useForm<DetailsValues>({ defaultValues: details.values, resolver, shouldFocusError: false })
   const { busy, refusal, start } = useStart(props)
@@ -74,7 +74,7 @@ export function DetailsForm(props: Props) {
       <p className="mb-6 max-w-prose">The survey needs them before it can start. They are kept in your profile.</p>
       <SavedDetails details={details} />
       <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
-        {patient ? null : <ProfessionFields lists={lists} saved={saved} npiRequired={npiRequired} />}
+        {patient ? null : <ProfessionFields lookups={lookups} saved={saved} npiRequired={npiRequired} />}
         {saved.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Starting…">

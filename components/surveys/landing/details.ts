@@ -2,7 +2,7 @@ import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
 import type { RulesOf } from '#components/form/large/fieldErrors.ts'
 import {
   nothingAsked,
-  type ProfessionLists,
+  type ProfessionLookups,
   type ProfessionValues,
   professionAnswers,
   professionOf,
@@ -14,6 +14,7 @@ import {
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { saveCampaignProfile } from '#lib/contract/panel/surveys.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
 import type { Starter } from '../start/starting.ts'
 
@@ -28,22 +29,22 @@ export interface Details {
   patient: boolean
   saved: SavedProfession & { email: boolean }
   values: DetailsValues
-  lists: ProfessionLists
+  lookups: ProfessionLookups
   /** By the survey, whatever the profession is. */
   npiRequired: boolean
 }
 
 interface Loaded {
   profile: PanelistProfile
-  lists: ProfessionLists
+  lookups: ProfessionLookups
 }
 
-export const detailsOf = ({ profile, lists }: Loaded, survey: Parameters<typeof surveyNeedsNpi>[0]): Details => ({
+export const detailsOf = ({ profile, lookups }: Loaded, survey: Parameters<typeof surveyNeedsNpi>[0]): Details => ({
   starter: { panelistId: profile.id, panelistStatus: profile.panelistStatus.status },
-  patient: profile.panelistType.type === 'Patient',
+  patient: isPatient(profile),
   saved: { ...savedProfession(profile), email: Boolean(profile.email) },
   values: { ...professionValues(profile), email: profile.email ?? '' },
-  lists,
+  lookups,
   npiRequired: surveyNeedsNpi(survey),
 })
 
@@ -53,25 +54,28 @@ export const isLacking = ({ patient, saved, npiRequired }: Details) =>
 
 /** @see docs/specification/validation.md#profession-fields */
 export const detailsRules = (
-  { patient, saved, lists, npiRequired }: Details,
+  { patient, saved, lookups, npiRequired }: Details,
   values: DetailsValues,
 ): RulesOf<DetailsValues> => ({
-  ...(patient ? nothingAsked : professionRules(values, lists, saved, npiRequired)),
+  ...(patient ? nothingAsked : professionRules(values, lookups, saved, npiRequired)),
   email: asked(!saved.email, emailAnswer),
 })
 
 /** A patient gives an address, a professional the seven fields. @see docs/specification/surveys.md#profile-form */
-export function detailsPayload({ patient, lists }: Details, values: DetailsValues): BodyOf<typeof saveCampaignProfile> {
+export function detailsPayload(
+  { patient, lookups }: Details,
+  values: DetailsValues,
+): BodyOf<typeof saveCampaignProfile> {
   const email = textOf(values.email)?.toLowerCase() ?? ''
-  return patient ? { email } : { ...professionAnswers(values, lists), email }
+  return patient ? { email } : { ...professionAnswers(values, lookups), email }
 }
 
 /**
  * What is saved already, as one reads it: it is not asked again.
  * @see docs/specification/profile.md#read-only-fields
  */
-export function savedFacts({ patient, saved, values, lists }: Details): [name: string, value: string][] {
-  const { profession, questions } = professionOf(values, lists)
+export function savedFacts({ patient, saved, values, lookups }: Details): [name: string, value: string][] {
+  const { profession, questions } = professionOf(values, lookups)
   const speciality = profession?.specialities.find(({ id }) => String(id) === values.specialityId)
   const facts: [string, string | undefined | false][] = [
     ['Profession', !patient && saved.professionId && profession?.name],

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { profileStatusByIkey } from '#lib/contract/panel/surveys.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { addressAnswers } from './addressAnswers.ts'
 import type { OutcomeTask } from './OutcomePage.tsx'
 
@@ -25,7 +26,7 @@ const isOf = (status: IkeyStatus, { panelistType, panelistStatus, addressStatus,
 export function addressTask(status: IkeyStatus | null, member: PanelistProfile | null) {
   if (!status || !member || !lacksAddress(status) || !isOf(status, member)) return null
   const type = status.panelistType?.type ?? member.panelistType.type
-  return { asksWorkplace: !status.npiPresent && type !== 'Patient', saved: addressAnswers(member) }
+  return { asksWorkplace: !status.npiPresent && !isPatientType(type), saved: addressAnswers(member) }
 }
 
 /**

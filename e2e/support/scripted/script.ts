@@ -13,7 +13,7 @@ import {
 } from '#lib/contract/panel/profile.ts'
 import { incentiveSummary, listSurveys, type SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { panelistProfile, surveyRow } from '#tests/support/members.ts'
-import { choices } from '#tests/support/profiles.ts'
+import { lookups } from '#tests/support/profiles.ts'
 import { type Heard, tokenFor } from '#tests/support/scripted-panel.ts'
 import { type Calls, call as callPortal } from '../calls.ts'
 import type { Line, Played, Trouble } from './stage.ts'
@@ -106,9 +106,9 @@ export class Script {
       this.says(incentiveSummary, { totalIncentiveEarned: 150, incentivesInProcess: 75 }),
       this.says(profileStatus, { additionalInfoIncomplete: false }),
       this.says(emailStatus, { isVerified: true }),
-      this.says(professions, choices.professions),
-      this.says(nurseCategories, choices.nurseCategories),
-      this.says(pharmacySettings, choices.pharmacySettings),
+      this.says(professions, lookups.professions),
+      this.says(nurseCategories, lookups.nurseCategories),
+      this.says(pharmacySettings, lookups.pharmacySettings),
     ])
     return profile
   }

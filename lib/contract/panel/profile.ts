@@ -218,9 +218,9 @@ const List = z.array(Ordered)
  * "panelistAdditionalInfo"; two lists are spelled differently here than in the profile.
  * @see docs/specification/lookups.md#lists-of-panelistadditionalinfo
  */
-export const additionalInfo = call('GET', '/api/panelist-additional-info', {
+export const demographicLookups = call('GET', '/api/panelist-additional-info', {
   access: 'member',
-  choices: true,
+  lookup: true,
   answer: z.object({
     annualHouseHoldIncome: List,
     educationLevel: List,
@@ -261,7 +261,7 @@ export const saveAddress = call('PATCH', '/api/address', {
 })
 
 const lookup = <S extends z.ZodMiniType>(route: string, answer: S) =>
-  call('GET', route, { access: 'member', choices: true, answer })
+  call('GET', route, { access: 'member', lookup: true, answer })
 
 export const genders = lookup('/api/genders', List)
 export const pharmacySettings = lookup('/api/pharmacy-settings', List)

@@ -7,7 +7,7 @@ import { absent, DateText, Email, Ordered, requiredText } from '../fields.ts'
 /** With 'Prefer not to donate', without the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
   access: 'member',
-  choices: true,
+  lookup: true,
   answer: z.array(Ordered),
 })
 

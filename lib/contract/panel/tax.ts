@@ -16,7 +16,7 @@ import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
 import { absent, ChosenId, DateText, Ordered, requiredText, text } from '../fields.ts'
 import { Address, AddressPayload, StateCode, ZipCode } from './profile.ts'
 
-export const taxTypes = call('GET', '/api/tax-types', { access: 'member', choices: true, answer: z.array(Ordered) })
+export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
 
 /** What a member was paid in the tax year, in dollars, and from which sums on forms are due. */
 const TaxYear = z.object({

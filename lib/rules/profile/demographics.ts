@@ -19,7 +19,7 @@ export const totalHeight = (feet: string, inches: string): Height =>
   feet === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(feet) * INCHES_A_FOOT + Number(inches)
 
 /** The two choices that a height was made of; empty for what is no height. */
-export function heightChoices(height: unknown): { feet: string; inches: string } {
+export function heightParts(height: unknown): { feet: string; inches: string } {
   if (height === PREFER_NOT_TO_ANSWER) return { feet: PREFER_NOT_TO_ANSWER, inches: '0' }
   if (typeof height !== 'number') return { feet: '', inches: '' }
   return { feet: String(Math.floor(height / INCHES_A_FOOT)), inches: String(height % INCHES_A_FOOT) }

@@ -29,7 +29,7 @@ export const CURRENTLY_PRESCRIBED_ID = 1
 export const NEVER_PRESCRIBED = 'never'
 
 /** The three answers to a medication: the panel's, by its ids, and the form's own. */
-export const answerChoices = (answers: readonly Named[]) => [
+export const answerOptions = (answers: readonly Named[]) => [
   ...answers.map(({ id }) => ({
     value: String(id),
     label: id === CURRENTLY_PRESCRIBED_ID ? 'Currently Prescribed' : 'Taken in the past, but not currently',

@@ -1,6 +1,6 @@
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { isPatient } from '../surveys/dashboard.ts'
+import { isPatient } from './panelist-type.ts'
 import { type ProfileTabName, tabIndexOf } from './profile-tabs.ts'
 
 type Completed = 'profileCompleted' | 'isPatientProfileCompleted' | 'isCaregiverProfileCompleted'

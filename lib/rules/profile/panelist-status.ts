@@ -1,4 +1,5 @@
 import { routes } from '#lib/routes.ts'
+import { isPatientType } from './panelist-type.ts'
 
 /**
  * Spelled as the specification spells them, the two kinds of banned included.
@@ -39,5 +40,5 @@ export const homeOf = (status: string) =>
  */
 export function afterRegistration(status: string, panelistType: string) {
   if (panelistStatus(status) === 'Registration Flagged') return routes.profile
-  return panelistType === 'Patient' ? routes.emailRegistration : routes.professionalDetails
+  return isPatientType(panelistType) ? routes.emailRegistration : routes.professionalDetails
 }

@@ -1,4 +1,5 @@
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { isPatient } from './panelist-type.ts'
 
 /*
  * The tabs of /completeProfile: which ones a member has, and which one an address opens. A tab's number is its place in
@@ -31,8 +32,7 @@ const isDone = (facts: Facts, { after }: ProfileTab) => after === undefined || f
 const isReached = (facts: Facts, tabs: readonly ProfileTab[], at: number) =>
   tabs.slice(0, at + 1).every((tab) => isDone(facts, tab))
 
-const allTabs = ({ panelistType }: Pick<Facts, 'panelistType'>) =>
-  panelistType.type === 'Patient' ? patientTabs : professionalTabs
+const allTabs = (facts: Pick<Facts, 'panelistType'>) => (isPatient(facts) ? patientTabs : professionalTabs)
 
 /** The tabs a member has now, in the order of their numbers. */
 export const profileTabs = (facts: Facts): ProfileTab[] =>

@@ -1,6 +1,7 @@
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { isOnboarded, type OnboardingFacts } from '../profile/onboarding.ts'
-import { isPatient, mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts'
+import { isPatient } from '../profile/panelist-type.ts'
+import { mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts'
 
 /*
  * The six dialogs of the dashboard, in the order in which they open: one at a time, the next when one is closed.

@@ -9,8 +9,6 @@ import { tabIndexOf } from '../profile/profile-tabs.ts'
  * @see docs/specification/dashboard.md#cards
  */
 
-export const isPatient = ({ panelistType }: Pick<PanelistProfile, 'panelistType'>) => panelistType.type === 'Patient'
-
 /** Only verified members refer. */
 export const mayRefer = ({ panelistStatus: { status } }: Pick<PanelistProfile, 'panelistStatus'>) =>
   panelistStatus(status) === 'Verified'

@@ -1,6 +1,6 @@
 import 'server-only'
 import {
-  additionalInfo,
+  demographicLookups,
   genders,
   getCaregiverProfile,
   getPatientProfile,
@@ -9,7 +9,7 @@ import {
   medications,
 } from '#lib/contract/panel/profile.ts'
 import { type Query, routes } from '#lib/routes.ts'
-import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { load, settledPart } from './pages.ts'
 
@@ -20,7 +20,7 @@ async function loadPatient(session: Session) {
     load(session, medications),
     load(session, medicationAnswers),
   ])
-  return { saved, lists: { conditions, medications: known, answers } }
+  return { saved, lookups: { conditions, medications: known, answers } }
 }
 
 async function loadCaregiver(session: Session) {
@@ -28,11 +28,11 @@ async function loadCaregiver(session: Session) {
     load(session, getCaregiverProfile),
     load(session, medicalConditions),
     load(session, genders),
-    load(session, additionalInfo),
+    load(session, demographicLookups),
   ])
   return {
     saved,
-    lists: { conditions, genders: byDisplayOrder(people), relationships: byDisplayOrder(patientRelationships) },
+    lookups: { conditions, genders: byDisplayOrder(people), relationships: byDisplayOrder(patientRelationships) },
   }
 }
 

@@ -10,11 +10,11 @@ const page = routes.surveyLanding
 
 /** What the form for missing details starts from and chooses from; null when it could not be loaded. */
 async function memberDetails(session: Session, query: Query) {
-  const [profile, lists] = await Promise.all([
+  const [profile, lookups] = await Promise.all([
     settledPart(loadProfile(session), page, query),
     settledPart(loadLookups(session), page, query),
   ])
-  return profile && lists ? { profile, lists } : null
+  return profile && lookups ? { profile, lookups } : null
 }
 
 interface Asked {

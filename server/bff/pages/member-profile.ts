@@ -1,7 +1,7 @@
 import 'server-only'
 import { nurseCategories, pharmacySettings, professions, profileStatus } from '#lib/contract/panel/profile.ts'
 import type { Page, Query } from '#lib/routes.ts'
-import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, settledPart } from './pages.ts'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { openSigning, taxTypes } from '#lib/contract/panel/tax.ts'
 import { ownSigningMessages, reactionTo, sentence } from '#lib/messages.ts'
-import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { currentSession, load } from './pages.ts'
 

@@ -12,7 +12,7 @@ import { callPanel } from '../panel-client/panel-client.ts'
 import { callerOf } from '../session/caller.ts'
 import { type PendingCode, readPendingCode } from '../session/pending-verification.ts'
 import { type Session, sessionOf } from '../session/session.ts'
-import { keptChoices } from './lookups.ts'
+import { cachedLookup } from './lookups.ts'
 
 /*
  * How pages load their first data: through the same door as the browser's calls, with the session as proof.
@@ -46,7 +46,7 @@ export const loadOpen = async <C extends Call>(call: C, input: Input<C> = {}): P
  */
 export async function load<C extends Call>(session: Session, call: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
   const callContext = { caller: await currentCaller(), session, requestCache: session }
-  return call.choices ? keptChoices(call, callContext) : callPanel(call, input, callContext)
+  return call.lookup ? cachedLookup(call, callContext) : callPanel(call, input, callContext)
 }
 
 /** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */

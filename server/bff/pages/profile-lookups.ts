@@ -1,19 +1,19 @@
 import 'server-only'
-import { additionalInfo, certificates, genders } from '#lib/contract/panel/profile.ts'
+import { certificates, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
 import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import type { Page, Query } from '#lib/routes.ts'
-import { byDisplayOrder, byName } from '#lib/rules/list-order.ts'
+import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { memberProfile } from './member-profile.ts'
 import { load, settled } from './pages.ts'
 
 /** The lists that only the form of the profile needs, each in its order. */
-async function loadChoices(session: Session) {
+async function loadFormLookups(session: Session) {
   const [known, people, organizations, additional] = await Promise.all([
     load(session, certificates),
     load(session, genders),
     load(session, nonProfitOrganizations),
-    load(session, additionalInfo),
+    load(session, demographicLookups),
   ])
   return {
     certificates: byName(known).map((one) => ({
@@ -37,11 +37,11 @@ async function loadChoices(session: Session) {
   }
 }
 
-/** The profile and every list it is chosen from, loaded at once; `choices` is null when one of them is missing. */
+/** The profile and every list it is chosen from, loaded at once; `formLookups` is null when one of them is missing. */
 export async function editableProfile(session: Session, page: Page, query: Query = {}) {
   const [{ lookups, ...saved }, chosen] = await Promise.all([
     memberProfile(session, page, query),
-    settled(loadChoices(session), page, query),
+    settled(loadFormLookups(session), page, query),
   ])
-  return { ...saved, lookups, choices: lookups && chosen.ok ? { ...lookups, ...chosen.data } : null }
+  return { ...saved, lookups, formLookups: lookups && chosen.ok ? { ...lookups, ...chosen.data } : null }
 }

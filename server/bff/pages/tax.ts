@@ -1,7 +1,7 @@
 import 'server-only'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
 import type { Page, Query } from '#lib/routes.ts'
-import { byDisplayOrder } from '#lib/rules/list-order.ts'
+import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { load, settledPart } from './pages.ts'
 

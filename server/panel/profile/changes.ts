@@ -2,10 +2,10 @@ import 'server-only'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import type { Db } from '../database/schema.ts'
 import { checkedAddress } from './address.ts'
 import { refuseFaults } from './field-errors.ts'
-import { isPatient } from './kinds.ts'
 import { checkedDemographics, type Demographics } from './lookups/demographics.ts'
 import { checkedWork, type GivenWork, givenWork, workAfter } from './profession/work.ts'
 import { isNonProfit, type PanelistRow, type ProfileChanges } from './profile.repository.ts'
@@ -35,7 +35,7 @@ const isEmpty = (value: unknown) =>
 export async function workChanges(db: Db, row: PanelistRow, given: GivenWork, isWhole = false) {
   const work = workAfter(storedFields(row.profile), given)
   const isSaid = Object.keys(givenWork(given)).length > 0 && !Object.values(work).every(isEmpty)
-  if (isPatient(row) || !(isSaid || isWhole)) return nothing
+  if (isPatientType(row.panelist_type) || !(isSaid || isWhole)) return nothing
   const checked = await checkedWork(db, work)
   return { columns: { panelist_type: checked.profession }, profile: checked.work }
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { type Fault, type Faults, faultsIn } from './field-errors.ts'
-import { isPatient } from './kinds.ts'
 import { addressStatus, profileInfo, type StoredFields, storedFields } from './stored-profile.ts'
 
 type Stored = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ const missingAtWork = (fields: StoredFields, profession: string) =>
  */
 export function missingFaults(panelistType: string, profile: Stored): Faults {
   const fields = storedFields(profile)
-  const patient = isPatient({ panelist_type: panelistType })
+  const patient = isPatientType(panelistType)
   const info = patient ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
   return {
     ...(patient ? {} : missingAtWork(fields, panelistType)),

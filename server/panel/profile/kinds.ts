@@ -1,4 +1,5 @@
 import 'server-only'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { type Fault, faultsIn } from './field-errors.ts'
 
 /**
@@ -27,13 +28,11 @@ const forPatients = [
   'secondaryNativeLanguage',
 ] as const
 
-export const isPatient = ({ panelist_type }: { panelist_type: string }) => panelist_type === 'Patient'
-
 const says = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
 
 /** What was said that the member's kind has no place for. */
 export function foreignFaults(panelist: { panelist_type: string }, payload: object) {
-  const foreign: readonly string[] = isPatient(panelist) ? forProfessionals : forPatients
+  const foreign: readonly string[] = isPatientType(panelist.panelist_type) ? forProfessionals : forPatients
   const faults = foreign.map((name): [string, Fault | null] => [
     name,
     says(Reflect.get(payload, name)) ? 'not allowed' : null,

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { type AuditEvent, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { addressChanges, demographicChanges, practiceChanges, together } from './changes.ts'
 import { type Faults, faultsIn, refuseFaults } from './field-errors.ts'
-import { foreignFaults, isPatient } from './kinds.ts'
+import { foreignFaults } from './kinds.ts'
 import { heldPanelist, type PanelistRow, type ProfileChanges, writeProfile } from './profile.repository.ts'
 import type { ProfileAsking } from './profile-context.ts'
 import { storedFields } from './stored-profile.ts'
@@ -31,7 +32,7 @@ type AddressBody = BodyOf<Contract['saveAddress']>
 /** Where there is no NPI, a professional is known by their workplace. */
 function workplaceFaults(row: PanelistRow, { workplaceUrl: sent }: AddressBody): Faults {
   const { npiNumber, workplaceUrl } = storedFields(row.profile)
-  const isKnown = isPatient(row) || npiNumber || workplaceUrl || sent
+  const isKnown = isPatientType(row.panelist_type) || npiNumber || workplaceUrl || sent
   return faultsIn({ workplaceUrl: isKnown ? null : 'required' })
 }
 
@@ -60,7 +61,7 @@ function repeatFaults({ panelistPatientProfileInfo: info, ...body }: InfoBody): 
 }
 
 function missingInfo(row: PanelistRow, body: InfoBody): Faults {
-  const name = isPatient(row) ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
+  const name = isPatientType(row.panelist_type) ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
   return faultsIn({ [name]: body[name] ? null : 'required' })
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/panel/profile.ts'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { missingWords } from './other-words.ts'
 
 /** What the profile has no column for: column `profile`, every field `null` until it is told. */
@@ -39,10 +40,9 @@ export const addressStatus = ({ mailingAddress }: StoredFields) => ({
  * @see docs/specification/validation.md#required-profile-fields
  */
 export function profileInfo(panelistType: string, profile: Record<string, unknown>) {
-  const [name, schema] =
-    panelistType === 'Patient'
-      ? (['panelistPatientProfileInfo', PatientInfo] as const)
-      : (['panelistHcpProfileInfo', HcpInfo] as const)
+  const [name, schema] = isPatientType(panelistType)
+    ? (['panelistPatientProfileInfo', PatientInfo] as const)
+    : (['panelistHcpProfileInfo', HcpInfo] as const)
   const info = z.safeParse(z.record(z.string(), z.unknown()), profile[name])
   const complete = z.safeParse(schema, profile[name])
   return {

@@ -50,8 +50,8 @@ describe('the form', () => {
     open(<Home {...direct} />)
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Healthcare setting' })
     expect(select.value).toBe('')
-    const choices = within(select).getAllByRole<HTMLOptionElement>('option')
-    expect(choices.filter((choice) => choice.value).map((choice) => choice.textContent)).toEqual(['HCP', 'Patient'])
+    const lookups = within(select).getAllByRole<HTMLOptionElement>('option')
+    expect(lookups.filter((choice) => choice.value).map((choice) => choice.textContent)).toEqual(['HCP', 'Patient'])
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { typedHere } from '#components/form/large/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import { choices, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
+import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
@@ -37,7 +37,7 @@ function show({ patient = false, answers = {}, clock = false }: World = {}) {
   const made = serve({
     [PROFILE]: { body: newcomer({ type: patient ? 'Patient' : 'HCP', profileCompleted: true }) },
     [STATUS]: { body: status },
-    [LISTS]: { body: choices.additional },
+    [LISTS]: { body: lookups.additional },
     [DRAFT]: { body: { values: null } },
     [SAVE]: {},
     'POST /api/draft': {},
@@ -163,7 +163,7 @@ it.each([PROFILE, STATUS, LISTS])('[ERR-177] %s that fails says so, and can be t
   expect(screen.queryByText(GENERIC)).toBeNull()
 })
 
-const bodies: Record<string, unknown> = { [PROFILE]: newcomer(), [STATUS]: noStatus, [LISTS]: choices.additional }
+const bodies: Record<string, unknown> = { [PROFILE]: newcomer(), [STATUS]: noStatus, [LISTS]: lookups.additional }
 const good = (call: string) => [{ body: bodies[call] }]
 
 it('goes on from what was typed before and not saved, and keeps what is typed now', async () => {

@@ -12,13 +12,13 @@ import {
 } from '#components/profile/caregiver/caregiverForm.ts'
 import { nobody, type PersonValues, personPayload, personRules } from '#components/profile/caregiver/personForm.ts'
 import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile.ts'
-import { caregiver, caregiverLists, person } from '#tests/support/health.ts'
+import { caregiver, caregiverLookups, person } from '#tests/support/health.ts'
 
 const NO_CONDITION =
   "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
 
-const one = caregiverValues(caregiver(person()), caregiverLists)
-const none = caregiverValues(caregiver(), caregiverLists)
+const one = caregiverValues(caregiver(person()), caregiverLookups)
+const none = caregiverValues(caregiver(), caregiverLookups)
 
 const [known] = peopleIn(caregiver(person())) as [Person]
 
@@ -46,7 +46,7 @@ describe('the caregiver profile', () => {
     ['CARE-019', { ...one, caring: 'no' }, { isCaregiverProfile: false }],
     ['CARE-019', { ...none, caring: 'no' }, { isCaregiverProfile: false }],
   ] as [string, CaregiverValues, object][])('[%s] sends of %j', (_, values, expected) => {
-    const payload = caregiverPayload(values, [known], caregiverLists)
+    const payload = caregiverPayload(values, [known], caregiverLookups)
     expect(payload).toEqual(expected)
     expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
   })
@@ -66,9 +66,13 @@ describe('the caregiver profile', () => {
 
   it('goes on from what was typed, with what is still offered, and with who is there now', () => {
     const draft = { caring: 'no', people: ['7', '8'], conditions_7: ['30', '500'], conditions_8: ['30'] }
-    expect(draftedCaregiver(one, draft, caregiverLists)).toEqual({ caring: 'no', people: ['7'], conditions_7: ['30'] })
-    expect(draftedCaregiver(one, { people: '7' }, caregiverLists)).toEqual(one)
-    expect(draftedCaregiver(one, null, caregiverLists)).toBeNull()
+    expect(draftedCaregiver(one, draft, caregiverLookups)).toEqual({
+      caring: 'no',
+      people: ['7'],
+      conditions_7: ['30'],
+    })
+    expect(draftedCaregiver(one, { people: '7' }, caregiverLookups)).toEqual(one)
+    expect(draftedCaregiver(one, null, caregiverLookups)).toBeNull()
   })
 
   it('leaves alone who is not told in full', () => {
@@ -120,7 +124,7 @@ describe('somebody to add', () => {
       { patientRelationship: { id: 6, name: 'Other' }, patientRelationshipOther: 'Neighbour' },
     ],
   ])('[%s] is sent with %j', (_, change, expected) => {
-    const payload = personPayload({ ...mother, ...change }, caregiverLists)
+    const payload = personPayload({ ...mother, ...change }, caregiverLookups)
     expect(payload).toEqual({
       nickName: 'Patient1',
       gender: { id: 1, name: 'Female' },

@@ -4,7 +4,7 @@ import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm
 import { caregiverDraft, personDraft } from '#components/profile/drafts.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { caregiver, caregiverLists, person } from '#tests/support/health.ts'
+import { caregiver, caregiverLookups, person } from '#tests/support/health.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
@@ -24,7 +24,7 @@ function caring(
   const made = serve(answers)
   const opened = open(
     <>
-      <CaregiverTab saved={saved} lists={caregiverLists} typed={typed} />
+      <CaregiverTab saved={saved} lookups={caregiverLookups} typed={typed} />
       <ToastRegion />
     </>,
   )

@@ -8,14 +8,14 @@ import {
   patientValues,
 } from '#components/profile/patient/patientForm.ts'
 import { updatePatientProfile } from '#lib/contract/panel/profile.ts'
-import { answerChoices } from '#lib/rules/profile/health.ts'
-import { CURRENT, NONE, OTHER, PAST, patientLists, savedPatient, unsaidPatient } from '#tests/support/health.ts'
+import { answerOptions } from '#lib/rules/profile/health.ts'
+import { CURRENT, NONE, OTHER, PAST, patientLookups, savedPatient, unsaidPatient } from '#tests/support/health.ts'
 
 const NO_CONDITION =
   "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
 const NO_MEDICATION = 'Please select atleast 1 medication'
 
-const empty = patientValues(unsaidPatient, patientLists)
+const empty = patientValues(unsaidPatient, patientLookups)
 const without: PatientValues = { ...empty, conditions: ['30'], prescribed: 'no' }
 const withOne: PatientValues = { ...without, prescribed: 'yes', medications: ['40'], answer_40: CURRENT }
 const withOther = (answer: string, other = ''): PatientValues => ({
@@ -26,7 +26,7 @@ const withOther = (answer: string, other = ''): PatientValues => ({
   answer_50: answer,
 })
 
-const faults = (values: PatientValues) => Object.fromEntries(faultsIn(patientRules(values, patientLists), values))
+const faults = (values: PatientValues) => Object.fromEntries(faultsIn(patientRules(values, patientLookups), values))
 
 describe('what is wrong', () => {
   it.each([
@@ -84,7 +84,7 @@ describe('what is sent', () => {
     ],
   ]
   it.each(cases)('[%s] of %j', (_, values, expected) => {
-    const payload = patientPayload(values, patientLists)
+    const payload = patientPayload(values, patientLookups)
     expect(payload).toEqual(expected)
     expect(z.safeParse(updatePatientProfile.declared.body, payload).success).toBe(true)
   })
@@ -92,7 +92,7 @@ describe('what is sent', () => {
 
 describe('what the fields hold', () => {
   it('[PAT-007] is what was saved', () => {
-    expect(patientValues(savedPatient, patientLists)).toEqual({
+    expect(patientValues(savedPatient, patientLookups)).toEqual({
       conditions: ['30'],
       prescribed: 'yes',
       medications: [OTHER],
@@ -102,7 +102,7 @@ describe('what the fields hold', () => {
   })
 
   it('goes on from what was typed, with what is still offered', () => {
-    const saved = patientValues(savedPatient, patientLists)
+    const saved = patientValues(savedPatient, patientLookups)
     const draft = {
       conditions: ['31', '500'],
       prescribed: 'yes',
@@ -112,7 +112,7 @@ describe('what the fields hold', () => {
       other: '',
       unknown: 'x',
     }
-    expect(draftedPatient(saved, draft, patientLists)).toEqual({
+    expect(draftedPatient(saved, draft, patientLookups)).toEqual({
       conditions: ['31'],
       prescribed: 'yes',
       medications: ['40', OTHER],
@@ -121,8 +121,8 @@ describe('what the fields hold', () => {
       answer_700: '',
       other: '',
     })
-    expect(draftedPatient(saved, { conditions: 'x', other: ['y'] }, patientLists)).toEqual(saved)
-    expect(draftedPatient(saved, null, patientLists)).toBeNull()
+    expect(draftedPatient(saved, { conditions: 'x', other: ['y'] }, patientLookups)).toEqual(saved)
+    expect(draftedPatient(saved, null, patientLookups)).toBeNull()
   })
 
   it('is nothing that the lists do not have any more', () => {
@@ -132,12 +132,12 @@ describe('what the fields hold', () => {
       medicalConditions: [gone],
       medications: [{ medication: gone, medicationAnswer: { id: 1, name: '' } }],
     }
-    expect(patientValues(saved, patientLists)).toMatchObject({ conditions: [], medications: [] })
+    expect(patientValues(saved, patientLookups)).toMatchObject({ conditions: [], medications: [] })
   })
 })
 
 it('[PAT-008, PAT-009, PAT-010] the answers are the panel’s by their ids, and the form’s own', () => {
-  expect(answerChoices(patientLists.answers)).toEqual([
+  expect(answerOptions(patientLookups.answers)).toEqual([
     { value: '1', label: 'Currently Prescribed' },
     { value: '2', label: 'Taken in the past, but not currently' },
     { value: 'never', label: 'Never Prescribed' },

@@ -5,7 +5,7 @@ import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { patientLists, savedPatient, unsaidPatient } from '#tests/support/health.ts'
+import { patientLookups, savedPatient, unsaidPatient } from '#tests/support/health.ts'
 import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
@@ -30,7 +30,12 @@ function patient({ saved = unsaidPatient, typed, caregiverCompleted = false, ans
   const made = serve({ [CALL]: answers })
   const opened = open(
     <>
-      <PatientTab saved={saved} lists={patientLists} typed={typed ?? null} caregiverCompleted={caregiverCompleted} />
+      <PatientTab
+        saved={saved}
+        lookups={patientLookups}
+        typed={typed ?? null}
+        caregiverCompleted={caregiverCompleted}
+      />
       <ToastRegion />
     </>,
     { clock: true },
@@ -290,7 +295,7 @@ it('a key draws the list again and no other field', async () => {
   serve({})
   const { user, leave: gone } = open(
     <Profiler id="tab" onRender={drawn}>
-      <PatientTab saved={savedPatient} lists={patientLists} typed={null} caregiverCompleted={false} />
+      <PatientTab saved={savedPatient} lookups={patientLookups} typed={null} caregiverCompleted={false} />
     </Profiler>,
     { clock: true },
   )

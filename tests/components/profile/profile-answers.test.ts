@@ -3,7 +3,7 @@ import { type ProfilePayload, payloadOf } from '#components/profile/edit/profile
 import { profileRules } from '#components/profile/edit/profileRules.ts'
 import { type About, type ProfileValues, profileValues } from '#components/profile/edit/profileValues.ts'
 import { SavedProfilePayload } from '#lib/contract/panel/profile.ts'
-import { choices, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/profiles.ts'
+import { lookups, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/profiles.ts'
 
 /*
  * The profile's form without its screen: from the saved profile to what the fields hold, what may be in them, and what is
@@ -17,7 +17,7 @@ type Facts = Parameters<typeof newcomer>[0]
 const about = (facts: Facts = {}, status: About['status'] = noStatus): About => ({
   profile: newcomer(facts),
   status,
-  choices,
+  lookups,
 })
 const patient = about({ type: 'Patient' })
 const professional = about()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { typedHere } from '#components/form/large/drafts.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
-import { choices, newcomer } from '#tests/support/profiles.ts'
+import { lookups, newcomer } from '#tests/support/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -20,7 +20,7 @@ const details = (
   <>
     <DetailsScreen
       profile={newcomer(facts)}
-      lookups={choices}
+      lookups={lookups}
       draft={null}
       returnUrl={undefined}
       brand="Carepanel"

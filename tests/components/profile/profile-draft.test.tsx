@@ -3,7 +3,7 @@ import { typedHere } from '#components/form/large/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { type Made, open, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -18,7 +18,7 @@ const KEEP = 'POST /api/draft'
 const DROP = 'DELETE /api/draft'
 type Facts = Parameters<typeof newcomer>[0]
 
-const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups: choices, choices })
+const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups, formLookups: lookups })
 const edit = (draft: DraftValues | null, facts: Facts = {}) => <EditScreen {...loaded(facts)} draft={draft} />
 const preview = (draft: DraftValues | null, facts: Facts = {}) => (
   <PreviewScreen {...loaded(facts)} draft={draft} brand="Carepanel" />

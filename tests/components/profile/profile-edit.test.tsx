@@ -4,7 +4,7 @@ import { typedHere } from '#components/form/large/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
-import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { open, serve, toPanel } from '#tests/support/screens.tsx'
 
 let go: (path: string) => void = () => {}
@@ -14,7 +14,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 type Facts = Parameters<typeof newcomer>[0]
 
-const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups: choices, choices })
+const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups, formLookups: lookups })
 const edit = (facts: Facts) => <EditScreen {...loaded(facts)} draft={null} />
 
 /** Form and preview as the router shows them, one at a time, and not both. */

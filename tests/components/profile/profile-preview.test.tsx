@@ -3,7 +3,7 @@ import { typedHere } from '#components/form/large/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { choices, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
+import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -37,8 +37,8 @@ function preview(facts: Parameters<typeof newcomer>[0] = all, draft: DraftValues
       <PreviewScreen
         profile={newcomer(facts)}
         status={status}
-        lookups={choices}
-        choices={choices}
+        lookups={lookups}
+        formLookups={lookups}
         draft={draft}
         brand="Carepanel"
       />

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { typedHere } from '#components/form/large/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
-import { choices, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { open, serve } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
@@ -20,7 +20,7 @@ jest.mock('#components/form/fields/Field.tsx', () => {
 })
 
 const edit = (type: string) => (
-  <EditScreen profile={newcomer({ type })} status={noStatus} choices={choices} draft={null} />
+  <EditScreen profile={newcomer({ type })} status={noStatus} lookups={lookups} draft={null} />
 )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 const drawnSince = () => [...mockDrawn.keys()].toSorted()

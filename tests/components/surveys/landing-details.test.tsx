@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { leaveFor } from '#components/call/leave.ts'
 import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
-import { choices, newcomer } from '#tests/support/profiles.ts'
+import { lookups, newcomer } from '#tests/support/profiles.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -45,7 +45,7 @@ function landing({ facts, survey = plain, keys = { ckey: 'c1' }, answers = {}, c
   const screenOf = (details: ReturnType<typeof detailsOf> | undefined) => (
     <LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" details={details} />
   )
-  const details = detailsOf({ profile, lists: choices }, survey)
+  const details = detailsOf({ profile, lookups }, survey)
   return { made, details, screenOf, ...open(screenOf(details), { clock }) }
 }
 

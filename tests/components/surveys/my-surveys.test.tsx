@@ -369,13 +369,13 @@ describe('the payment', () => {
 
 describe('the story of a payment', () => {
   const held = [{ event: 'completed', date: '2026-10-03' }, { event: 'w9-hold', date: '2026-11-02' }, { event: 'sent' }]
-  const storyOf = (paymentEvents: { event: string; date?: string; dueBy?: string }[]) => {
+  const timelineOf = (paymentEvents: { event: string; date?: string; dueBy?: string }[]) => {
     show({ surveys: [surveyRow({ status: 'Completed', payment: 'Approved', paymentEvents })], query: everything })
     return within(table()).getByRole('group')
   }
 
   test('leads to the Form W-9 while the payment waits for it', () => {
-    const story = within(storyOf(held))
+    const story = within(timelineOf(held))
     expect(story.getByRole('link', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',
       '/completeProfile?tabIndex=1',
@@ -383,7 +383,9 @@ describe('the story of a payment', () => {
   })
 
   test('and no longer once it is let go', () => {
-    const story = within(storyOf([...held.slice(0, 2), { event: 'released', date: '2026-11-20' }, { event: 'sent' }]))
+    const story = within(
+      timelineOf([...held.slice(0, 2), { event: 'released', date: '2026-11-20' }, { event: 'sent' }]),
+    )
     story.getByText('Payment held for your Form W-9')
     expect(story.queryByRole('link')).toBeNull()
   })
@@ -393,7 +395,7 @@ describe('the story of a payment', () => {
     ['was due by', '2026-11-22T00:00:00-05:00'],
   ])('a step says that it "%s" its day at %s', (words, now) => {
     jest.useFakeTimers({ now: new Date(now) })
-    const story = storyOf([
+    const story = timelineOf([
       { event: 'client-review', date: '2026-10-24' },
       { event: 'approved', dueBy: '2026-11-21' },
     ])

@@ -322,11 +322,11 @@ it.each([
   ['LOOK-009', 'householdChildren'],
   ['LOOK-010', 'patientRelationships'],
 ])('[%s] the additional information has %s', (_id, list) => {
-  const names = Object.keys(contract.additionalInfo.declared.answer.shape)
-  const lists = Object.fromEntries(names.map((name) => [name, [{ ...one, ...order }]]))
+  const names = Object.keys(contract.demographicLookups.declared.answer.shape)
+  const lookups = Object.fromEntries(names.map((name) => [name, [{ ...one, ...order }]]))
   expect(names).toHaveLength(10)
-  expect(z.parse(contract.additionalInfo.answer, withExtras(lists))).toEqual(lists)
-  expect(z.safeParse(contract.additionalInfo.answer, without(lists, list)).success).toBe(false)
+  expect(z.parse(contract.demographicLookups.answer, withExtras(lookups))).toEqual(lookups)
+  expect(z.safeParse(contract.demographicLookups.answer, without(lookups, list)).success).toBe(false)
 })
 
 it('[LOOK-011] a profession has specialities, each with subspecialities', () => {

@@ -36,7 +36,7 @@ const table = [
   ['API-030', 'referPanelist', 'POST', '/api/refer-panelist', 'member'],
   ['API-031', 'nonProfitOrganizations', 'GET', '/api/non-profit-organizations', 'member'],
   ['API-032', 'saveNonProfitOrganization', 'POST', '/api/non-profit-organizations', 'member'],
-  ['API-033', 'additionalInfo', 'GET', '/api/panelist-additional-info', 'member'],
+  ['API-033', 'demographicLookups', 'GET', '/api/panelist-additional-info', 'member'],
   ['API-035', 'genders', 'GET', '/api/genders', 'member'],
   ['API-036', 'pharmacySettings', 'GET', '/api/pharmacy-settings', 'member'],
   ['API-037', 'nurseCategories', 'GET', '/api/nurse-categories', 'member'],

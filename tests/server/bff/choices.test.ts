@@ -1,5 +1,5 @@
 import { genders, professions } from '#lib/contract/panel/profile.ts'
-import { keptChoices } from '#server/bff/pages/lookups.ts'
+import { cachedLookup } from '#server/bff/pages/lookups.ts'
 import { startSession } from '#server/bff/session/session.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
@@ -21,24 +21,24 @@ const callContext = { caller, session: startSession(tokenFor(1001)) }
 
 it('is asked for once, whoever asks', async () => {
   portal.panel.on(GENDERS, { json: female }).on('GET /api/professions', { json: [] })
-  expect(await keptChoices(genders, callContext)).toEqual(female)
-  expect(await keptChoices(genders, callContext)).toEqual(female)
-  expect(await keptChoices(professions, callContext)).toEqual([])
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(professions, callContext)).toEqual([])
   expect(portal.panel.calls(GENDERS)).toHaveLength(1)
 })
 
 it('is asked for again after a minute', async () => {
   portal.panel.on(GENDERS, { json: [] })
-  await keptChoices(genders, callContext)
+  await cachedLookup(genders, callContext)
   portal.panel.on(GENDERS, { json: female })
   const now = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(now + 61_000)
-  expect(await keptChoices(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
 })
 
 it('is not what one member was refused', async () => {
   portal.panel.on(GENDERS, refusal('UNAUTHORIZED', '', 401))
-  await expect(keptChoices(genders, callContext)).rejects.toMatchObject({ status: 401 })
+  await expect(cachedLookup(genders, callContext)).rejects.toMatchObject({ status: 401 })
   portal.panel.on(GENDERS, { json: female })
-  expect(await keptChoices(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
 })

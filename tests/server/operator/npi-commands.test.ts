@@ -1,12 +1,12 @@
 import { npiCommands } from '#server/operator/commands/npis.ts'
 import { anEmail } from '../../support/panel/builders.ts'
-import { anNpi, cardiologist, loadLists } from '../../support/panel/profiles.ts'
+import { anNpi, cardiologist, loadLookups } from '../../support/panel/profiles.ts'
 import { type World, world } from '../../support/panel/world.ts'
 
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadLists(w)
+  await loadLookups(w)
 })
 afterAll(() => w.close())
 

@@ -6,7 +6,7 @@ const processWide = [
   'carepanelConfig',
   'carepanelBreaker',
   'carepanelTransport',
-  'carepanelChoices',
+  'carepanelLookups',
   'carepanelLimiters',
   'carepanelUnsealed',
   'carepanelMetrics',

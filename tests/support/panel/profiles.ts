@@ -1,24 +1,24 @@
-import { catalogueId } from '#server/panel/database/scenarios/catalogue/index.ts'
 import { address, hcpAnswers, patientAnswers } from '#server/panel/database/scenarios/demo/profiles.ts'
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { lists } from '#server/panel/database/scenarios/lists.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { lookups } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
+import { lookupId } from '#server/panel/database/scenarios/lookups/lookup-trees.ts'
 import type { World } from './world.ts'
 
-export const loadLists = ({ db, panel }: World) =>
-  loadScenario(db, scenarios.lists, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
+export const loadLookups = ({ db, panel }: World) =>
+  loadScenario(db, scenarios.lookups, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
 
 /** As sent: id and name. */
-export const choice = <Kind extends keyof typeof lists>(kind: Kind, name: string) => {
-  const names: readonly string[] = lists[kind]
+export const choice = <Kind extends keyof typeof lookups>(kind: Kind, name: string) => {
+  const names: readonly string[] = lookups[kind]
   return { id: names.indexOf(name) + 1, name }
 }
 
 /** A profession with a speciality, and a subspeciality where one is named. */
 export function work(profession: string, speciality: string, sub?: string) {
-  const professionId = catalogueId('professions', profession)
-  const specialityId = catalogueId('specialities', speciality, professionId)
-  const subSpecialityId = sub === undefined ? undefined : catalogueId('subSpecialities', sub, specialityId)
+  const professionId = lookupId('professions', profession)
+  const specialityId = lookupId('specialities', speciality, professionId)
+  const subSpecialityId = sub === undefined ? undefined : lookupId('subSpecialities', sub, specialityId)
   return { professionId, specialityId, ...(subSpecialityId !== undefined && { subSpecialityId }) }
 }
 
@@ -48,7 +48,7 @@ export const patientPayload = () => ({
   ...patientAnswers,
 })
 
-const internalMedicine = catalogueId('certificates', 'American Board of Internal Medicine')
+const internalMedicine = lookupId('certificates', 'American Board of Internal Medicine')
 
 /** The preview's payload of a physician, with an NPI of their own. */
 export const physicianPayload = () => ({
@@ -66,7 +66,7 @@ export const physicianPayload = () => ({
       id: internalMedicine,
       name: 'Internal medicine',
       subcertificates: [
-        { id: catalogueId('subcertificates', 'Cardiovascular Disease', internalMedicine), name: 'Cardiology' },
+        { id: lookupId('subcertificates', 'Cardiovascular Disease', internalMedicine), name: 'Cardiology' },
       ],
     },
   ],

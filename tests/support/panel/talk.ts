@@ -18,7 +18,7 @@ const typed: Record<string, string> = JSON.parse(process.argv[2] ?? '{}')
 const database = await openDatabase(locationOf(config()))
 await migrate(database.db)
 const crypto = createCrypto(config().dataKeys ?? new Map())
-await loadScenario(database.db, scenarios.lists, { crypto, surveyHost: 'http://localhost:3001' })
+await loadScenario(database.db, scenarios.lookups, { crypto, surveyHost: 'http://localhost:3001' })
 await database.close()
 const panel = await startPanel(config(), 1)
 const { mobileNumber, firstName, lastName, ssn, dateOfBirth, utmSource, email, content, device, junk } = typed

@@ -3,13 +3,13 @@ import type { W9Answers as W9Schema } from '#lib/contract/panel/tax.ts'
 import { keyCommands } from '#server/operator/commands/keys.ts'
 import { taxCommands } from '#server/operator/commands/tax.ts'
 import type { TestMember } from './builders.ts'
-import { loadLists } from './profiles.ts'
+import { loadLookups } from './profiles.ts'
 import { type World, world } from './world.ts'
 
 /** A world with the lists that tax details are chosen from. */
 export async function taxWorld(options: Parameters<typeof world>[0] = {}): Promise<World> {
   const made = await world(options)
-  await loadLists(made)
+  await loadLookups(made)
   return made
 }
 

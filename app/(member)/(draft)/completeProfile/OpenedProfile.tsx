@@ -33,10 +33,10 @@ const profileToEdit = cache(async (session: Session, query: Query) => editablePr
 /** What each tab shows, of whichever feature it is. */
 const contents: Record<ProfileTabName, Content> = {
   profile: async (profile, session, query) => {
-    const { status, lookups, choices } = await profileToEdit(session, query)
+    const { status, lookups, formLookups } = await profileToEdit(session, query)
     if (profile.profileCompleted) return <SavedProfile profile={profile} status={status} lookups={lookups} />
     const draft = await currentDraft(session, PROFILE_DRAFT)
-    return <EditScreen profile={profile} status={status} choices={choices} draft={draft} />
+    return <EditScreen profile={profile} status={status} lookups={formLookups} draft={draft} />
   },
   patient: async (profile, session, query) => {
     const [health, typed] = await Promise.all([patientHealth(session, query), currentDraft(session, PATIENT_DRAFT)])

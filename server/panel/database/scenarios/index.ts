@@ -1,12 +1,12 @@
-import { catalogue } from './catalogue/index.ts'
 import { demo } from './demo/index.ts'
-import { lists, nonProfits } from './lists.ts'
+import { lookups, nonProfits } from './lookups/flat-lookups.ts'
+import { lookupTrees } from './lookups/lookup-trees.ts'
 import type { Scenario } from './seeds.ts'
 
-/** What a panel that starts for real needs: the lists, and nobody. */
-const onlyLists: Scenario = {
-  lists,
-  catalogue,
+/** What a panel that starts for real needs: the lookups, and nobody. */
+const lookupsOnly: Scenario = {
+  lookups,
+  lookupTrees,
   nonProfits,
   lines: {},
   identities: [],
@@ -18,8 +18,8 @@ const onlyLists: Scenario = {
   links: null,
 }
 
-/** Named contents for an empty database; `lists` when none is asked for. */
-export const scenarios = { lists: onlyLists, demo } as const satisfies Readonly<Record<string, Scenario>>
+/** Named contents for an empty database; `lookups` when none is asked for. */
+export const scenarios = { lookups: lookupsOnly, demo } as const satisfies Readonly<Record<string, Scenario>>
 export type ScenarioName = keyof typeof scenarios
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)

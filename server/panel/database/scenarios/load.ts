@@ -10,8 +10,8 @@ import { giveSecret } from '../../surveys/outcomes/secrets.ts'
 import { today } from '../eastern.ts'
 import type { Db } from '../schema.ts'
 import { inOneTransaction } from '../transaction.ts'
-import type { Leaf } from './catalogue/tree.ts'
 import { seedForm } from './forms.ts'
+import type { LookupTreeRow } from './lookups/tree.ts'
 import { addPayments, bonusFor, paymentsFor } from './payments.ts'
 import { type Calendar, invitationRow, personRow, referralRow, surveyRow } from './rows.ts'
 import type { Scenario } from './seeds.ts'
@@ -53,7 +53,7 @@ async function calendarOf(tx: Db): Promise<Calendar> {
 }
 
 /** Entries that are there already stay as the operator has them: the kinds of the rows are added all or none. */
-async function addEntries(tx: Db, rows: readonly Leaf[]): Promise<void> {
+async function addEntries(tx: Db, rows: readonly LookupTreeRow[]): Promise<void> {
   const kinds = new Set(rows.map(({ kind }) => kind))
   const kept = await tx
     .selectFrom('lookup')
@@ -64,15 +64,15 @@ async function addEntries(tx: Db, rows: readonly Leaf[]): Promise<void> {
   if (!kept) await tx.insertInto('lookup').values(rows).execute()
 }
 
-async function addLists(tx: Db, { lists, catalogue, nonProfits }: Scenario): Promise<void> {
-  for (const [kind, names] of Object.entries(lists)) {
+async function addLookups(tx: Db, { lookups, lookupTrees, nonProfits }: Scenario): Promise<void> {
+  for (const [kind, names] of Object.entries(lookups)) {
     const entry = (name: string, index: number) => ({ kind, id: index + 1, name, display_order: index + 1 })
     await addEntries(
       tx,
       names.map((name, index) => ({ ...entry(name, index), parent_id: null })),
     )
   }
-  for (const rows of catalogue) await addEntries(tx, rows)
+  for (const rows of lookupTrees) await addEntries(tx, rows)
   const kept = await tx.selectFrom('non_profit').select('id').limit(1).executeTakeFirst()
   const rows = nonProfits.map((name, index) => ({ name, display_order: index + 1 }))
   if (!kept) await tx.insertInto('non_profit').values(rows).execute()
@@ -155,7 +155,7 @@ async function addPartners({ tx, scenario, crypto, surveyHost }: Loading, survey
 }
 
 /** Whom a survey is for alone, and whom it is not for. */
-async function addGuestLists({ tx, scenario }: Loading, surveys: Ids, people: Ids): Promise<void> {
+async function addAllowedNpis({ tx, scenario }: Loading, surveys: Ids, people: Ids): Promise<void> {
   for (const [key, { list, excludes }] of Object.entries(scenario.surveys)) {
     const survey_id = idOf(surveys, key)
     for (const { npi, who } of list) {
@@ -227,7 +227,7 @@ async function addReferrals({ tx, scenario, day }: Loading, people: Ids): Promis
   }
 }
 
-/** Nobody and nothing of a panel's own is kept yet, lists apart. */
+/** Nobody and nothing of a panel's own is kept yet, lookups apart. */
 async function isEmpty(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from panelist)
     and not exists (select from survey) and not exists (select from campaign)
@@ -239,14 +239,14 @@ async function isEmpty(tx: Db): Promise<boolean> {
 const ONE_LOADER = 4_607_112
 
 /**
- * Fills an empty database, all or nothing. One that has members or surveys stays as it is; only lists that it lacks are
+ * Fills an empty database, all or nothing. One that has members or surveys stays as it is; only lookups that it lacks are
  * added, because no screen can do without.
  * @returns whether it was empty
  */
 export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${ONE_LOADER})`.execute(tx)
-    await addLists(tx, scenario)
+    await addLookups(tx, scenario)
     if (!(await isEmpty(tx))) return false
     const loading: Loading = { tx, scenario, day: await calendarOf(tx), ...options }
     await addLines(loading)
@@ -258,7 +258,7 @@ export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): 
     const people = await addPeople(loading, nonProfits)
     await addInvitations(loading, surveys, people, nonProfits)
     await addPartners(loading, surveys)
-    await addGuestLists(loading, surveys, people)
+    await addAllowedNpis(loading, surveys, people)
     await addReferrals(loading, people)
     return true
   })

@@ -5,8 +5,8 @@ import type { InvitationStatus } from '../../surveys/invitation-status.ts'
 import type { ReportedOutcome } from '../../surveys/outcomes/outcome-rules.ts'
 import type { NumberLineTable } from '../tables/auth.ts'
 import type { SurveyTable } from '../tables/surveys.ts'
-import type { Leaf } from './catalogue/tree.ts'
-import type { NonProfitName } from './lists.ts'
+import type { NonProfitName } from './lookups/flat-lookups.ts'
+import type { LookupTreeRow } from './lookups/tree.ts'
 
 /*
  * What a scenario is written in: one line for each person, survey or invitation, with everything that is not said left to
@@ -146,8 +146,8 @@ export interface NpiSeed {
 }
 
 export interface Scenario {
-  lists: Readonly<Record<string, readonly string[]>>
-  catalogue: readonly (readonly Leaf[])[]
+  lookups: Readonly<Record<string, readonly string[]>>
+  lookupTrees: readonly (readonly LookupTreeRow[])[]
   nonProfits: readonly string[]
   lines: Readonly<Record<string, NumberLineTable['line']>>
   identities: readonly IdentitySeed[]

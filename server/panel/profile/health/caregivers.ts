@@ -7,7 +7,7 @@ import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { refuseFaults } from '../field-errors.ts'
-import { checkedChoices } from '../lookups/demographics.ts'
+import { checkedLookups } from '../lookups/demographics.ts'
 import { heldPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
 import type { ProfileAsking } from '../profile-context.ts'
 import {
@@ -74,7 +74,7 @@ export const addCaregiverProfile = (asking: Asking, added: Added) =>
   work(asking, async (tx, row) => {
     const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther = null } = added
     const given = { nickName, gender, birthYear, patientRelationship, patientRelationshipOther }
-    await add(tx, row, { ...(await checkedChoices(tx, '', given, kinds, REQUIRED_FIELDS)), medicalConditions: [] })
+    await add(tx, row, { ...(await checkedLookups(tx, '', given, kinds, REQUIRED_FIELDS)), medicalConditions: [] })
     await setCaregiver(tx, row, true)
     return answered(tx, { ...row, is_caregiver: true })
   })
@@ -84,7 +84,7 @@ async function saveConditions(tx: Db, row: PanelistRow, cared: Cared, at: number
   const { id, medicalConditions, patientRelationshipOther = null, ...rest } = cared
   const ids = medicalConditions.map((condition) => condition.id)
   refuseFaults(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
-  const person = await checkedChoices(tx, `${field}.`, { ...rest, patientRelationshipOther }, kinds, REQUIRED_FIELDS)
+  const person = await checkedLookups(tx, `${field}.`, { ...rest, patientRelationshipOther }, kinds, REQUIRED_FIELDS)
   const answers = { ...person, medicalConditions: await checkedConditions(tx, ids, `${field}.medicalConditions`) }
   if (id === undefined) {
     await add(tx, row, answers)

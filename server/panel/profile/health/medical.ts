@@ -4,12 +4,12 @@ import type { Contract } from '#lib/contract/index.ts'
 import { getPatientProfile } from '#lib/contract/panel/profile.ts'
 import { NO_MEDICATION, REQUIRED } from '#lib/messages.ts'
 import { OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { refuseFaults } from '../field-errors.ts'
-import { isPatient } from '../kinds.ts'
 import { type Chosen, chosenEntries } from '../lookups/lookups.repository.ts'
 import { heldPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
 import type { ProfileAsking } from '../profile-context.ts'
@@ -23,7 +23,7 @@ const NO_SUCH_ENTRY = 'Please choose from the list.'
 
 /** Conditions, medications and what they answer are for patients to say. */
 export function assertPatient(row: PanelistRow): void {
-  if (!isPatient(row)) throw new AppError('FORBIDDEN')
+  if (!isPatientType(row.panelist_type)) throw new AppError('FORBIDDEN')
 }
 
 const storedIn = ({ medical_profile }: PanelistRow): Stored =>

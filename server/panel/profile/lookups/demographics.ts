@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { Chosen as ChosenSchema } from '#lib/contract/fields.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
-import { firstLanguages } from '#lib/rules/choices.ts'
+import { firstLanguages } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
 import { type Fault, refuseFaults } from '../field-errors.ts'
 import { missingWords, withoutIdleWords } from '../other-words.ts'
@@ -64,7 +64,7 @@ function inListsWords(field: string, answers: Answers, kind: string, chosen: Cho
  * @param message for screens that show it
  * @throws Refusal VALIDATION_FAILED with `fields`
  */
-export async function checkedChoices(
+export async function checkedLookups(
   db: Db,
   prefix: string,
   answers: Answers,
@@ -95,8 +95,8 @@ export async function checkedDemographics(
 ): Promise<Record<string, Answers>> {
   return {
     ...(patient && {
-      panelistPatientProfileInfo: await checkedChoices(db, 'panelistPatientProfileInfo.', patient, patientKinds),
+      panelistPatientProfileInfo: await checkedLookups(db, 'panelistPatientProfileInfo.', patient, patientKinds),
     }),
-    ...(hcp && { panelistHcpProfileInfo: await checkedChoices(db, 'panelistHcpProfileInfo.', hcp, hcpKinds) }),
+    ...(hcp && { panelistHcpProfileInfo: await checkedLookups(db, 'panelistHcpProfileInfo.', hcp, hcpKinds) }),
   }
 }

@@ -45,8 +45,8 @@ async function certificates(db: Db) {
     }))
 }
 
-type ListCalls =
-  | 'additionalInfo'
+type LookupEndpoints =
+  | 'demographicLookups'
   | 'certificates'
   | 'genders'
   | 'medicalConditions'
@@ -57,8 +57,8 @@ type ListCalls =
   | 'professions'
 
 /** @see docs/specification/panel-api.md#lookups */
-export const listHandlers: Handlers<ListCalls> = {
-  additionalInfo: ({ db }) => lookupLists(db, additionalInfoKinds),
+export const lookupHandlers: Handlers<LookupEndpoints> = {
+  demographicLookups: ({ db }) => lookupLists(db, additionalInfoKinds),
   certificates: ({ db }) => certificates(db),
   genders: ({ db }) => lookupList(db, 'genders'),
   medicalConditions: ({ db }) => lookupList(db, 'medicalConditions'),

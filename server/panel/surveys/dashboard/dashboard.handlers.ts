@@ -4,7 +4,7 @@ import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/surve
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
-import { storyOf } from '../../rewards/story.ts'
+import { timelineOf } from '../../rewards/timeline.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
 
 const rowOf = (invitation: InvitationRow) => ({
@@ -22,7 +22,7 @@ const rowOf = (invitation: InvitationRow) => ({
   respondentTimezone: invitation.time_zone,
   surveyMaskedId: invitation.survey_masked_id,
   invitationMaskedId: invitation.masked_id,
-  paymentEvents: storyOf({
+  paymentEvents: timelineOf({
     status: invitation.status,
     invitedOn: invitation.invited_on,
     startedOn: invitation.started_on,

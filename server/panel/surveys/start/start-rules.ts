@@ -1,5 +1,6 @@
 import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { isSameLastName } from '../../profile/profession/last-names.ts'
 import { isOpen } from '../invitation-status.ts'
@@ -14,7 +15,7 @@ type Rule = readonly [refusal: RefusalCode, applies: (place: Place, way: Way) =>
 
 const underReview: ReadonlySet<string> = new Set(['Registration Flagged', 'Profile Flagged'])
 
-const isPatient = ({ panelistType }: Place) => panelistType === 'Patient'
+const isPatient = ({ panelistType }: Place) => isPatientType(panelistType)
 
 /** Whether survey or campaign is for others than this kind of member. */
 const isFor = (audience: Audience, { audience: surveys }: Place, way: Way) =>

@@ -1,4 +1,4 @@
-import { heightChoices, totalHeight } from '#lib/rules/profile/demographics.ts'
+import { heightParts, totalHeight } from '#lib/rules/profile/demographics.ts'
 
 const NO_ANSWER = 'Prefer not to answer'
 
@@ -19,5 +19,5 @@ it.each([
   [undefined, '', ''],
   ['67', '', ''],
 ])('[ADDL-033] a saved height of %s is chosen as %s ft %s in', (height, feet, inches) => {
-  expect(heightChoices(height)).toEqual({ feet, inches })
+  expect(heightParts(height)).toEqual({ feet, inches })
 })

@@ -5,11 +5,11 @@ import {
   questionsOf,
   subSpecialitiesOf,
 } from '#lib/rules/profile/profession.ts'
-import { choices } from '#tests/support/profiles.ts'
+import { lookups } from '#tests/support/profiles.ts'
 
 const of = (name: string, id = 99) => questionsOf({ id, name })
 const nurse = of('Nurse', 4)
-const professionNamed = (name: string) => choices.professions.find((one) => one.name === name)
+const professionNamed = (name: string) => lookups.professions.find((one) => one.name === name)
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 it.each([
@@ -44,12 +44,12 @@ it('[PROF-069] nor is that of a nurse', () => {
 })
 
 it('[PROF-062] physicians alone are asked what physicians are', () => {
-  const asked = choices.professions.filter((profession) => questionsOf(profession).physician)
+  const asked = lookups.professions.filter((profession) => questionsOf(profession).physician)
   expect(names(asked)).toEqual(['Physician (MD, DO, Resident)'])
 })
 
 it('[PROF-063] pharmacy alone is asked its setting', () => {
-  const asked = choices.professions.filter((profession) => questionsOf(profession).pharmacySetting)
+  const asked = lookups.professions.filter((profession) => questionsOf(profession).pharmacySetting)
   expect(names(asked)).toEqual(['Pharmacy'])
 })
 
@@ -66,7 +66,7 @@ it('[PROF-088] what a nurse divides into is the specialty', () => {
 
 it('[VAL-079, VAL-080] only a nurse has to choose it', () => {
   expect(nurse.subSpecialityRequired).toBe(true)
-  const others = choices.professions.filter(({ id }) => id !== 4)
+  const others = lookups.professions.filter(({ id }) => id !== 4)
   expect(others.map((profession) => questionsOf(profession).subSpecialityRequired)).not.toContain(true)
 })
 

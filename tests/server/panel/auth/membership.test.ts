@@ -1,6 +1,6 @@
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
-import { choice, loadLists, patientPayload, physicianPayload } from '#tests/support/panel/profiles.ts'
+import { choice, loadLookups, patientPayload, physicianPayload } from '#tests/support/panel/profiles.ts'
 import { signUp } from '#tests/support/panel/sign-up.ts'
 import { aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
@@ -10,7 +10,7 @@ import { type World, world } from '#tests/support/panel/world.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadLists(w)
+  await loadLookups(w)
 })
 afterAll(() => w.close())
 

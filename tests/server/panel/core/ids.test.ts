@@ -3,7 +3,7 @@ import { anEmail } from '#tests/support/panel/builders.ts'
 import {
   cardiologist,
   choice,
-  loadLists,
+  loadLookups,
   nurse,
   patientPayload,
   pharmacist,
@@ -14,7 +14,7 @@ import { type World, world } from '#tests/support/panel/world.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadLists(w)
+  await loadLookups(w)
 })
 afterAll(() => w.close())
 

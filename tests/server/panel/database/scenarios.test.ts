@@ -225,8 +225,8 @@ describe('loading', () => {
     const other = await world()
     try {
       await other.db.insertInto('lookup').values({ kind: 'genders', id: 1, name: 'Any', display_order: 1 }).execute()
-      await loadScenario(other.db, scenarios.lists, optionsOf(other))
-      const answered = await other.as(await other.member()).call('additionalInfo')
+      await loadScenario(other.db, scenarios.lookups, optionsOf(other))
+      const answered = await other.as(await other.member()).call('demographicLookups')
       expect(answered.genders).toEqual([{ id: 1, name: 'Any', displayOrder: 1 }])
       expect(answered.ethnicity).toHaveLength(9)
     } finally {

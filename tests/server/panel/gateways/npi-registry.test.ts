@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type NpiRegistry, nppes } from '#server/panel/gateways/npi-registry.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
 import { anEmail } from '#tests/support/panel/builders.ts'
-import { anNpi, cardiologist, loadLists } from '#tests/support/panel/profiles.ts'
+import { anNpi, cardiologist, loadLookups } from '#tests/support/panel/profiles.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 /** Speaks the read API of NPPES 2.1: every answer is 200, what is wrong is in `Errors`. */
@@ -67,7 +67,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`
   registry = nppes(url)
   w = await world({ npiRegistryUrl: url })
-  await loadLists(w)
+  await loadLookups(w)
 })
 beforeEach(() => {
   asked = []

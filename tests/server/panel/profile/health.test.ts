@@ -1,13 +1,13 @@
 import type { Input } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
-import { choice, loadLists } from '#tests/support/panel/profiles.ts'
+import { choice, loadLookups } from '#tests/support/panel/profiles.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadLists(w)
+  await loadLookups(w)
 })
 afterAll(() => w.close())
 

@@ -1,12 +1,12 @@
-import { catalogue } from '#server/panel/database/scenarios/catalogue/index.ts'
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { lists } from '#server/panel/database/scenarios/lists.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { lookups } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
+import { lookupTrees } from '#server/panel/database/scenarios/lookups/lookup-trees.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 let w: World
 const load = ({ db, panel }: World) =>
-  loadScenario(db, scenarios.lists, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
+  loadScenario(db, scenarios.lookups, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
 beforeAll(async () => {
   w = await world()
   await load(w)
@@ -27,8 +27,8 @@ const flat = [
 describe('flat lists', () => {
   it.each(flat)('[%s] %s is answered as it is loaded, in its order', async (_, name) => {
     const answered = await asked(name)
-    expect(answered.map((entry) => entry.name)).toEqual([...lists[name]])
-    expect(answered.map((entry) => entry.id)).toEqual(lists[name].map((_entry, index) => index + 1))
+    expect(answered.map((entry) => entry.name)).toEqual([...lookups[name]])
+    expect(answered.map((entry) => entry.id)).toEqual(lookups[name].map((_entry, index) => index + 1))
   })
 
   it.each([
@@ -60,8 +60,8 @@ describe('flat lists', () => {
     expect(conditions.length).toBeGreaterThan(200)
   })
 
-  it.each(Object.keys(lists) as (keyof typeof lists)[])('%s has no name twice', (kind) => {
-    expect(new Set(lists[kind]).size).toBe(lists[kind].length)
+  it.each(Object.keys(lookups) as (keyof typeof lookups)[])('%s has no name twice', (kind) => {
+    expect(new Set(lookups[kind]).size).toBe(lookups[kind].length)
   })
 })
 
@@ -103,7 +103,7 @@ describe('professions', () => {
   })
 
   it('no entry stands in a list twice', () => {
-    for (const rows of catalogue) {
+    for (const rows of lookupTrees) {
       const places = rows.map(({ kind, parent_id, name }) => `${kind} ${parent_id} ${name}`)
       expect(new Set(places).size).toBe(places.length)
       expect(new Set(rows.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(rows.length)

@@ -4,7 +4,7 @@ import {
   anNpi,
   cardiologist,
   dentist,
-  loadLists,
+  loadLookups,
   nurse,
   patientPayload,
   pharmacist,
@@ -15,7 +15,7 @@ import { type World, world } from '#tests/support/panel/world.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadLists(w)
+  await loadLookups(w)
 })
 afterAll(() => w.close())
 
@@ -185,7 +185,7 @@ describe('the NPI', () => {
   it('[VAL-069, VAL-070] needs no check digit where the setting says so', async () => {
     const lenient = await world({ npiLuhn: false })
     try {
-      await loadLists(lenient)
+      await loadLookups(lenient)
       for (const npiNumber of ['1234567890', '3234567890']) {
         const member = await lenient.member()
         await lenient.as(member).call('registerProfession', { body: bodyOf({ npiNumber }) })

@@ -2,8 +2,8 @@ import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
 import { address, hcpAnswers, patientAnswers, practice } from '#server/panel/database/scenarios/demo/profiles.ts'
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { lists } from '#server/panel/database/scenarios/lists.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { lookups } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
 import { statusesAfter } from '#server/panel/profile/status-moves.ts'
 import { anEmail } from '#tests/support/panel/builders.ts'
 import { TEST_ORIGIN, type World, world } from '#tests/support/panel/world.ts'
@@ -11,7 +11,7 @@ import { TEST_ORIGIN, type World, world } from '#tests/support/panel/world.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadScenario(w.db, scenarios.lists, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
+  await loadScenario(w.db, scenarios.lookups, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
 })
 afterAll(() => w.close())
 
@@ -238,8 +238,10 @@ describe('lists', () => {
     ['LOOK-010', 'patientRelationships'],
   ] as const
   it.each(kinds)('[%s, API-033] %s is answered in its order', async (_, kind) => {
-    const answered = await w.as(await w.member()).call('additionalInfo')
-    expect(answered[kind]).toEqual(lists[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })))
+    const answered = await w.as(await w.member()).call('demographicLookups')
+    expect(answered[kind]).toEqual(
+      lookups[kind].map((name, index) => ({ id: index + 1, name, displayOrder: index + 1 })),
+    )
   })
 
   it.each([
@@ -247,17 +249,17 @@ describe('lists', () => {
     ['LOOK-022', 'sexualOrientations', 9],
     ['LOOK-023', 'patientRelationships', 6],
   ] as const)('[%s] in %s, %i is Other', async (_, kind, id) => {
-    const answered = await w.as(await w.member()).call('additionalInfo')
+    const answered = await w.as(await w.member()).call('demographicLookups')
     expect(answered[kind].find((entry) => entry.id === id)?.name).toBe('Other')
   })
 
   it('the languages include None', async () => {
-    const { nativeLanguages } = await w.as(await w.member()).call('additionalInfo')
+    const { nativeLanguages } = await w.as(await w.member()).call('demographicLookups')
     expect(nativeLanguages.map((entry) => entry.name)).toContain('None')
   })
 
   it('[LOOK-016] genders have a call of their own', async () => {
     const answered = await w.as(await w.member()).call('genders')
-    expect(answered.map((entry) => entry.name)).toEqual(lists.genders)
+    expect(answered.map((entry) => entry.name)).toEqual(lookups.genders)
   })
 })

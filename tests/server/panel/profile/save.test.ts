@@ -1,5 +1,5 @@
-import { catalogueId } from '#server/panel/database/scenarios/catalogue/index.ts'
 import { hcpAnswers, patientAnswers } from '#server/panel/database/scenarios/demo/profiles.ts'
+import { lookupId } from '#server/panel/database/scenarios/lookups/lookup-trees.ts'
 import { anEmail, type TestMember } from '#tests/support/panel/builders.ts'
 import {
   anNpi,
@@ -7,7 +7,7 @@ import {
   choice,
   dentist,
   dentistPayload,
-  loadLists,
+  loadLookups,
   nurse,
   patientPayload,
   pharmacist,
@@ -19,7 +19,7 @@ import { type World, world } from '#tests/support/panel/world.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadLists(w)
+  await loadLookups(w)
 })
 afterAll(() => w.close())
 
@@ -195,7 +195,7 @@ describe('a partial payload', () => {
   it('a new speciality leaves no subspeciality of the old one', async () => {
     const member = await w.member()
     await save(member, cardiologist)
-    await save(member, { specialityId: catalogueId('specialities', 'Dermatology', cardiologist.professionId) })
+    await save(member, { specialityId: lookupId('specialities', 'Dermatology', cardiologist.professionId) })
     expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })
   })
 
@@ -223,7 +223,7 @@ describe('what belongs together', () => {
       'another speciality’s subspeciality',
       {
         ...cardiologist,
-        subSpecialityId: catalogueId(
+        subSpecialityId: lookupId(
           'subSpecialities',
           'Glaucoma',
           work('Physician (MD, DO, Resident)', 'Ophthalmology').specialityId,
@@ -256,7 +256,7 @@ describe('what belongs together', () => {
             name: '',
             subcertificates: [
               {
-                id: catalogueId('subcertificates', 'Urology', catalogueId('certificates', 'American Board of Urology')),
+                id: lookupId('subcertificates', 'Urology', lookupId('certificates', 'American Board of Urology')),
                 name: '',
               },
             ],
@@ -396,7 +396,7 @@ describe('a completed profile', () => {
   it.each([
     ['primaryPracticeName', { primaryPracticeName: 'Elsewhere' }],
     ['mailingAddress', { mailingAddress: { ...physicianPayload().mailingAddress, city: 'Newark' } }],
-    ['specialityId', { specialityId: catalogueId('specialities', 'Dermatology', 1), subSpecialityId: null }],
+    ['specialityId', { specialityId: lookupId('specialities', 'Dermatology', 1), subSpecialityId: null }],
     ['medicalSchool', { medicalSchool: null }],
     ['certificates', { certificates: [] }],
     ['nonProfitOrganizationDto', { nonProfitOrganizationDto: { id: 1, name: 'Open Door Free Clinic' } }],

@@ -1,6 +1,6 @@
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { nonProfits } from '#server/panel/database/scenarios/lists.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+import { nonProfits } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
 import { holdPayment, record } from '#server/panel/rewards/ledger.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
@@ -8,7 +8,7 @@ import { type World, world } from '#tests/support/panel/world.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadScenario(w.db, scenarios.lists, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
+  await loadScenario(w.db, scenarios.lookups, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
 })
 afterAll(() => w.close())
 

@@ -1,6 +1,6 @@
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
-import { anNpi, cardiologist, dentist, loadLists, nurse } from '#tests/support/panel/profiles.ts'
+import { anNpi, cardiologist, dentist, loadLookups, nurse } from '#tests/support/panel/profiles.ts'
 import {
   aCampaign,
   anInvitation,
@@ -14,7 +14,7 @@ import { type World, world } from '#tests/support/panel/world.ts'
 let w: World
 beforeAll(async () => {
   w = await world()
-  await loadLists(w)
+  await loadLookups(w)
 })
 afterAll(() => w.close())
 

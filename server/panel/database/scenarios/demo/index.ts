@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue/index.ts'
-import { lists, nonProfits } from '../lists.ts'
+import { lookups, nonProfits } from '../lookups/flat-lookups.ts'
+import { lookupTrees } from '../lookups/lookup-trees.ts'
 import type { IdentitySeed, NpiSeed, Scenario } from '../seeds.ts'
 import { areaCodes } from './area-codes.ts'
 import { partners } from './partners.ts'
@@ -23,8 +23,8 @@ const npis: readonly NpiSeed[] = [
 
 /** A panel with somebody, and some survey, for every state that a screen can show. */
 export const demo: Scenario = {
-  lists,
-  catalogue,
+  lookups,
+  lookupTrees,
   nonProfits,
   lines: {
     ...Object.fromEntries(areaCodes.map((code) => [`+1${code}55501`, 'mobile' as const])),

@@ -1,19 +1,19 @@
-import { catalogueId } from '../catalogue/index.ts'
-import { lists } from '../lists.ts'
+import { lookups } from '../lookups/flat-lookups.ts'
+import { lookupId } from '../lookups/lookup-trees.ts'
 
-type Lists = typeof lists
+type Lists = typeof lookups
 
 /** An entry of a list, as profiles hold it. */
 function choice<Kind extends keyof Lists>(kind: Kind, name: Lists[Kind][number]) {
-  const names: readonly string[] = lists[kind]
+  const names: readonly string[] = lookups[kind]
   return { id: names.indexOf(name) + 1, name }
 }
 
 /** A profession with its speciality, and a subspeciality where one is named. */
 export function working(profession: string, speciality: string, subSpeciality?: string) {
-  const professionId = catalogueId('professions', profession)
-  const specialityId = catalogueId('specialities', speciality, professionId)
-  const below = subSpeciality && catalogueId('subSpecialities', subSpeciality, specialityId)
+  const professionId = lookupId('professions', profession)
+  const specialityId = lookupId('specialities', speciality, professionId)
+  const below = subSpeciality && lookupId('subSpecialities', subSpeciality, specialityId)
   return { professionId, specialityId, ...(below && { subSpecialityId: below }) }
 }
 
@@ -27,8 +27,8 @@ export const nurseOf = (category: string, speciality: string, title: Lists['nurs
 
 /** A board and what it certified. */
 export function certified(board: string, ...by: readonly string[]) {
-  const id = catalogueId('certificates', board)
-  const subcertificates = by.map((name) => ({ id: catalogueId('subcertificates', name, id), name }))
+  const id = lookupId('certificates', board)
+  const subcertificates = by.map((name) => ({ id: lookupId('subcertificates', name, id), name }))
   return { certificates: [{ id, name: board, subcertificates }] }
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#lib/contract/codes.ts'
 import type { CallName } from '#lib/contract/index.ts'
-import { catalogueId } from '../catalogue/index.ts'
+import { lookupId } from '../lookups/lookup-trees.ts'
 import { type Refusing, refusingBy } from './refusing.ts'
 
 /*
@@ -30,8 +30,8 @@ export interface RefusalFixture {
 
 const DENTIST = 'dentist'
 const dentistWork = {
-  professionId: catalogueId('professions', 'Dentist/Dental Professional'),
-  specialityId: catalogueId('specialities', 'Dentist', catalogueId('professions', 'Dentist/Dental Professional')),
+  professionId: lookupId('professions', 'Dentist/Dental Professional'),
+  specialityId: lookupId('specialities', 'Dentist', lookupId('professions', 'Dentist/Dental Professional')),
   email: 'rita.fuller@mail.test',
 }
 const okaforsWork = { ...dentistWork, email: 'sam.okafor@mail.test' }

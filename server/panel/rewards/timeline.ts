@@ -62,7 +62,7 @@ function nextOf({ status, endDate, interviewAt, nextStep, dueBy }: Told): Step[]
 }
 
 /** The dated story of a survey and its money: what happened, and the one thing that comes next. */
-export const storyOf = (told: Told): Step[] => [
+export const timelineOf = (told: Told): Step[] => [
   ...onDay('invited', told.invitedOn),
   ...onDay('started', told.startedOn),
   ...outcomeOf(told),

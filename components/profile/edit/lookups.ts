@@ -1,14 +1,14 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { additionalInfo, certificates, genders } from '#lib/contract/panel/profile.ts'
+import type { certificates, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
 import type { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import type { Lookups } from '../profileFacts.ts'
 
 /** Every list that the profile is chosen from, each in its order. */
-export interface ProfileChoices extends Lookups {
+export interface ProfileLookups extends Lookups {
   certificates: AnswerOf<typeof certificates>
   genders: AnswerOf<typeof genders>
   nonProfits: AnswerOf<typeof nonProfitOrganizations>
-  additional: AnswerOf<typeof additionalInfo>
+  additional: AnswerOf<typeof demographicLookups>
 }
 
 export interface Choice {

@@ -2,7 +2,7 @@
 export type Tree = Readonly<Record<string, readonly string[]>>
 
 /** An entry of table `lookup` below another one. */
-export interface Leaf {
+export interface LookupTreeRow {
   kind: string
   id: number
   name: string
@@ -26,7 +26,12 @@ type Branches = readonly [name: string, branches: Branches][]
 const branchesOf = (tree: Tree): Branches => Object.entries(tree).map(([name, names]) => [name, leavesOf(names)])
 const leavesOf = (names: readonly string[]): Branches => names.map((name) => [name, []])
 
-function grow(branches: Branches, kinds: readonly string[], parent: number | null, numbering: Numbering): Leaf[] {
+function grow(
+  branches: Branches,
+  kinds: readonly string[],
+  parent: number | null,
+  numbering: Numbering,
+): LookupTreeRow[] {
   const [kind, ...below] = kinds
   if (kind === undefined) return []
   return branches.flatMap(([name, inner], index) => {
@@ -37,11 +42,14 @@ function grow(branches: Branches, kinds: readonly string[], parent: number | nul
 }
 
 /** @param kinds the kinds of the two levels */
-export const rowsOfTree = (tree: Tree, kinds: readonly [string, string]): Leaf[] =>
+export const rowsOfTree = (tree: Tree, kinds: readonly [string, string]): LookupTreeRow[] =>
   grow(branchesOf(tree), kinds, null, new Numbering())
 
 /** @param kinds the kinds of the three levels */
-export const rowsOfTrees = (trees: Readonly<Record<string, Tree>>, kinds: readonly [string, string, string]): Leaf[] =>
+export const rowsOfTrees = (
+  trees: Readonly<Record<string, Tree>>,
+  kinds: readonly [string, string, string],
+): LookupTreeRow[] =>
   grow(
     Object.entries(trees).map(([name, tree]) => [name, branchesOf(tree)]),
     kinds,

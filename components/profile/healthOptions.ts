@@ -1,5 +1,5 @@
 import { noneOfTheAbove } from '#lib/rules/profile/health.ts'
-import { optionsOf } from './edit/choices.ts'
+import { optionsOf } from './edit/lookups.ts'
 
 interface Condition {
   id: number
@@ -7,7 +7,7 @@ interface Condition {
 }
 
 /** Conditions as they are offered: the answer of those who have none is not to be looked for among hundreds. */
-export function conditionChoices(conditions: readonly Condition[]) {
+export function conditionOptions(conditions: readonly Condition[]) {
   const none = noneOfTheAbove(conditions)
   const others = conditions.filter((condition) => condition !== none)
   return { options: optionsOf(none ? [none, ...others] : others), alone: none && String(none.id) }

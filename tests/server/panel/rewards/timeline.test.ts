@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
 const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-async function storyOf(told: Partial<InvitationSeed>, surveyTold: Partial<SurveySeed> = {}) {
+async function timelineOf(told: Partial<InvitationSeed>, surveyTold: Partial<SurveySeed> = {}) {
   const member = await w.member()
   await anInvitation(w.db, member, await aSurvey(w.db, surveyTold), told)
   const [row] = await rowsOf(w, member)
@@ -50,7 +50,10 @@ describe('the story of a payment', () => {
     ['Completed', 'Paid', ['invited', 'started', 'completed', 'client-review', 'approved', 'sent']],
     ['Completed', 'Stopped', ['invited', 'started', 'completed', 'client-review', 'stopped']],
   ] as const)('of %s, %s is dated and says what comes next', async (status, payment, expected) => {
-    const story = await storyOf({ status, payment, interview: 4, paid: payment === 'Paid' ? -1 : null }, { ends: -20 })
+    const story = await timelineOf(
+      { status, payment, interview: 4, paid: payment === 'Paid' ? -1 : null },
+      { ends: -20 },
+    )
     const open = ['Invited', 'Reminded', 'Started'].includes(status)
     expect(names(story)).toEqual(open ? [...expected.slice(0, -1), 'expired'] : expected)
     const days = story.flatMap(({ date }) => date ?? [])
@@ -58,47 +61,47 @@ describe('the story of a payment', () => {
   })
 
   it('of an open survey ends with its last day', async () => {
-    expect((await storyOf({}, { ends: 9 })).at(-1)).toEqual({
+    expect((await timelineOf({}, { ends: 9 })).at(-1)).toEqual({
       event: 'completed',
       date: null,
       dueBy: dayFrom(today(), 9),
       reason: null,
     })
-    expect((await storyOf({}, { ends: null })).at(-1)).toMatchObject({ event: 'completed', dueBy: null })
+    expect((await timelineOf({}, { ends: null })).at(-1)).toMatchObject({ event: 'completed', dueBy: null })
   })
 
   it('says why it waits for the W-9, and why it was stopped', async () => {
-    const held = await storyOf({ status: 'Completed', payment: 'Pending W9' })
+    const held = await timelineOf({ status: 'Completed', payment: 'Pending W9' })
     expect(held.find(({ event }) => event === 'w9-hold')?.reason).toContain('Form W-9')
-    const stopped = await storyOf({ status: 'Completed', payment: 'Stopped' })
+    const stopped = await timelineOf({ status: 'Completed', payment: 'Stopped' })
     expect(stopped.at(-1)?.reason).toBe('The client did not accept the answers.')
   })
 })
 
 describe('the day by which the next step is due', () => {
   it('is counted from the last event by the table of terms', async () => {
-    const review = await storyOf({ status: 'Completed', payment: 'Pending' }, { ends: 10 })
+    const review = await timelineOf({ status: 'Completed', payment: 'Pending' }, { ends: 10 })
     const earned = review.find(({ event }) => event === 'client-review')?.date ?? ''
     expect(review.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(earned, 28) })
-    const approved = await storyOf({ status: 'Completed', payment: 'Approved' }, { ends: -20 })
+    const approved = await timelineOf({ status: 'Completed', payment: 'Approved' }, { ends: -20 })
     const since = approved.find(({ event }) => event === 'approved')?.date ?? ''
     expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(since, 14) })
-    const held = await storyOf({ status: 'Completed', payment: 'Pending W9' })
+    const held = await timelineOf({ status: 'Completed', payment: 'Pending W9' })
     expect(held.at(-1)).toMatchObject({ event: 'sent', dueBy: null })
   })
 
   it('of a partial incentive is four to six weeks after the study closes', async () => {
-    const pending = await storyOf({ status: 'Partially Completed', payment: 'Pending' }, { ends: 10 })
+    const pending = await timelineOf({ status: 'Partially Completed', payment: 'Pending' }, { ends: 10 })
     expect(pending.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(today(), 10 + 28) })
-    const approved = await storyOf({ status: 'Partially Completed', payment: 'Approved' }, { ends: 10 })
+    const approved = await timelineOf({ status: 'Partially Completed', payment: 'Approved' }, { ends: 10 })
     expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(today(), 10 + 42) })
   })
 
   it('of a completed screener is two days later, of an interview its day', async () => {
-    const screened = await storyOf({ status: 'Screener Completed' })
+    const screened = await timelineOf({ status: 'Screener Completed' })
     const on = screened.find(({ event }) => event === 'screener-completed')?.date ?? ''
     expect(screened.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(on, 2) })
-    const interview = await storyOf({ status: 'Interview Scheduled', interview: 5 })
+    const interview = await timelineOf({ status: 'Interview Scheduled', interview: 5 })
     expect(interview.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(today(), 5) })
   })
 

@@ -5,7 +5,7 @@ import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
  * What became of a survey and its money, as a story: what happened, with its day, and the one thing that comes next.
  */
 
-export interface StoryStep {
+export interface TimelineStep {
   /** One of `PAYMENT_STEPS`, or what a panel calls a step of its own. */
   event: string
   /** False for what is still to come. */
@@ -41,16 +41,16 @@ const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: st
 
 const isKnown = (event: string): event is PaymentStep => Object.hasOwn(words, event)
 
-export const stepWords = ({ event, done }: StoryStep) => (isKnown(event) ? words[event][done ? 0 : 1] : event)
+export const stepWords = ({ event, done }: TimelineStep) => (isKnown(event) ? words[event][done ? 0 : 1] : event)
 
-const happened = (event: string, date: string | null = null): StoryStep => ({
+const happened = (event: string, date: string | null = null): TimelineStep => ({
   event,
   done: true,
   date,
   dueBy: null,
   reason: null,
 })
-const toCome = (event: PaymentStep, dueBy: string | null = null): StoryStep => ({
+const toCome = (event: PaymentStep, dueBy: string | null = null): TimelineStep => ({
   event,
   done: false,
   date: null,
@@ -81,7 +81,7 @@ const payments: Readonly<Record<string, readonly [last: PaymentStep, next?: Paym
 const entryOf = <Key>(table: Readonly<Record<string, Key>>, key: string) =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime }: SurveyRow): StoryStep[] {
+function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime }: SurveyRow): TimelineStep[] {
   const action = rowAction(status)
   if (action) return [happened(action === 'Start' ? 'invited' : 'started'), toCome('completed', endDate)]
   const shown = shownStatus(status)
@@ -89,7 +89,7 @@ function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime 
   return shown === 'Interview Scheduled' ? [ended, toCome('interview', interviewDateTime)] : [ended]
 }
 
-function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): StoryStep[] {
+function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): TimelineStep[] {
   const [last, next] = entryOf(payments, paymentStatus?.status ?? '') ?? []
   if (!last) return []
   return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
@@ -101,25 +101,25 @@ function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): StoryStep[] {
  */
 const AFTER_SCREENER = 'if the client approves, our team contacts you'
 
-function told({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): StoryStep {
+function told({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): TimelineStep {
   const done = step.date !== null
   const isWord = !done && step.event === 'interview' && status === 'Screener Completed'
   return { ...step, done, event: isWord ? AFTER_SCREENER : step.event }
 }
 
 /** The story as the panel tells it; of a panel that does not, as much of it as the row says. */
-export function paymentStory(row: SurveyRow): StoryStep[] {
+export function paymentTimeline(row: SurveyRow): TimelineStep[] {
   if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
   return row.paymentEvents.map((step) => told(row, step))
 }
 
-const lastOf = (story: readonly StoryStep[]) => story.findLast(({ done }) => done)
+const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)
 
 /** Whether the payment waits for the Form W-9 now, and not only once did. */
-export const isHeld = (story: readonly StoryStep[]) => lastOf(story)?.event === 'w9-hold'
+export const isHeld = (story: readonly TimelineStep[]) => lastOf(story)?.event === 'w9-hold'
 
 /** The step that matters most: the one to come, unless the payment is held up. */
-export function headline(story: readonly StoryStep[]): StoryStep | null {
+export function headline(story: readonly TimelineStep[]): TimelineStep | null {
   const next = isHeld(story) ? undefined : story.find(({ done }) => !done)
   return next ?? lastOf(story) ?? null
 }

@@ -1,4 +1,4 @@
-import { byDisplayOrder, byName } from '#lib/rules/list-order.ts'
+import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(' ')
 

@@ -1,5 +1,5 @@
 import { HEIGHT_INCHES } from '#lib/constants.ts'
-import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/choices.ts'
+import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
 
 const NO_ANSWER = 'Prefer not to answer'
 

@@ -1,17 +1,17 @@
 import { PAYMENT_STEPS } from '#lib/contract/panel/surveys.ts'
-import { headline, heldIncentives, paymentStory, stepWords } from '#lib/rules/rewards/payment-story.ts'
+import { headline, heldIncentives, paymentTimeline, stepWords } from '#lib/rules/rewards/payment-timeline.ts'
 import { surveyRow } from '#tests/support/members.ts'
 
 type Row = ReturnType<typeof surveyRow>
 
 /** A story in a line each: `Survey completed`, `Next: payment by 2026-12-05`. */
 const told = (row: Row) =>
-  paymentStory(row).map((step) => {
+  paymentTimeline(row).map((step) => {
     const when = step.date ?? (step.dueBy && `by ${step.dueBy}`)
     return `${step.done ? '' : 'Next: '}${stepWords(step)}${when ? ` ${when}` : ''}`
   })
 const main = (row: Row) => {
-  const step = headline(paymentStory(row))
+  const step = headline(paymentTimeline(row))
   return step && stepWords(step)
 }
 
@@ -40,7 +40,7 @@ describe('a panel that tells the story', () => {
       'Payment held for your Form W-9 2026-11-02',
       'Next: payment by 2026-12-05',
     ])
-    expect(paymentStory(row)[5]?.reason).toBe('Your payments in 2026 reach $600.')
+    expect(paymentTimeline(row)[5]?.reason).toBe('Your payments in 2026 reach $600.')
   })
 
   it('matters most for what holds it up, else for what comes next, else for how it ended', () => {

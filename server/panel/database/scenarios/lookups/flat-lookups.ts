@@ -1,5 +1,5 @@
-import { medicalConditions } from './catalogue/conditions.ts'
-import { medications } from './catalogue/medications.ts'
+import { medicalConditions } from './conditions.ts'
+import { medications } from './medications.ts'
 
 /**
  * The lists a panel needs before its first member, by the kind they have in table `lookup`. Ids are positions from 1 where
@@ -7,7 +7,7 @@ import { medications } from './catalogue/medications.ts'
  * text of one's own.
  * @see docs/specification/lookups.md
  */
-export const lists = {
+export const lookups = {
   genders: ['Female', 'Male', 'Non-binary', 'Other', 'Prefer not to answer'],
   ethnicity: [
     'American Indian or Alaska Native',
