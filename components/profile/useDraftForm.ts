@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import { checkedBy } from '#components/form/large/checkedBy.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { checkedBy } from '#components/form/kit/checkedBy.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import type { Draft } from './drafts.ts'
 
 interface Options<Values> {

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { fieldsOf } from '#components/form/large/fields.tsx'
+import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { type TaxIdValues, type TaxType, taxIdMask } from './taxIdForm.ts'
 
 const { Text, Select } = fieldsOf<TaxIdValues>()

@@ -4,8 +4,8 @@ import {
   addressRules,
   addressValues,
 } from '#components/form/address/addressForm.ts'
-import { short } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { short } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'

@@ -1,12 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, use } from 'react'
 import { renderToString } from 'react-dom/server'
-import { OpenedProfile } from '#app/(member)/(draft)/completeProfile/OpenedProfile.tsx'
 import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
 import { Arrival } from '#components/profile/tabs/Arrival.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
+import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { routes } from '#lib/routes.ts'
+import { openedProfile } from '#server/bff/pages/opened-profile.ts'
 import { load, requireSession } from '#server/bff/pages/pages.ts'
 import { caregiver, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
@@ -73,7 +74,7 @@ function panel(facts: Facts, answers: Record<string, unknown> = {}) {
 const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
 /** The form of a tab is a file of its own: it is there a moment later. */
 const show = async (tabIndex?: string) => {
-  const opened = await OpenedProfile({ session: { userId: 1 } as never, query: { tabIndex } })
+  const opened = <OpenedProfile loaded={await openedProfile({ userId: 1 } as never, { tabIndex })} />
   return act(async () => render(opened))
 }
 const tab = () => screen.getByRole('tab', { selected: true }).textContent

@@ -1,10 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { OpenedProfile } from '#app/(member)/(draft)/completeProfile/OpenedProfile.tsx'
 import PreviewPage from '#app/(member)/(draft)/preview/page.tsx'
 import ProfessionalDetailsPage from '#app/(member)/professionalDetails/page.tsx'
+import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
+import { openedProfile } from '#server/bff/pages/opened-profile.ts'
 import { load } from '#server/bff/pages/pages.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { serve } from '#tests/support/screens.tsx'
@@ -70,7 +71,7 @@ function panel(change: Record<string, unknown> = {}) {
 const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
 const given = (query: Record<string, string> = {}) => ({ searchParams: Promise.resolve(query) })
 async function editPage() {
-  const opened = await OpenedProfile({ session: { userId: 1 } as never, query: {} })
+  const opened = <OpenedProfile loaded={await openedProfile({ userId: 1 } as never, {})} />
   await act(async () => render(<Suspense>{opened}</Suspense>))
 }
 const optionsOf = (label: string) =>

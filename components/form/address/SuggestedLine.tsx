@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { fieldsOf } from '../large/fields.tsx'
+import { fieldsOf } from '../kit/fields.tsx'
 import type { AddressValues } from './addressForm.ts'
 import { useSuggestions } from './useSuggestions.ts'
 

@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NPI_LENGTH } from '#lib/constants.ts'
 import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
-import { fieldsOf } from '../large/fields.tsx'
+import { fieldsOf } from '../kit/fields.tsx'
 import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
 
 const { Text, Select } = fieldsOf<ProfessionValues>()

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { URL_MAX } from '#lib/constants.ts'
-import { fieldsOf } from '../large/fields.tsx'
+import { fieldsOf } from '../kit/fields.tsx'
 
 const { Text } = fieldsOf<{ workplaceUrl: string }>()
 

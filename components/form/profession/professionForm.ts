@@ -15,8 +15,8 @@ import {
   questionsOf,
   subSpecialitiesOf,
 } from '#lib/rules/profile/profession.ts'
-import { anything, asked, fitting, idOf, neededFitting, textOf } from '../large/answers.ts'
-import type { RulesOf } from '../large/fieldErrors.ts'
+import { anything, asked, fitting, idOf, neededFitting, textOf } from '../kit/answers.ts'
+import type { RulesOf } from '../kit/fieldErrors.ts'
 import { needed } from '../rules.ts'
 
 /** As the fields hold it: ids as texts, empty for what is not chosen. */

@@ -1,5 +1,5 @@
-import { asked, short } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { asked, short } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'

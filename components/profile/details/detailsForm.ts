@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
-import { withDraft } from '#components/form/large/withDraft.ts'
+import { asked, emailAnswer, textOf } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
+import { withDraft } from '#components/form/kit/withDraft.ts'
 import {
   type ProfessionLookups,
   type ProfessionValues,

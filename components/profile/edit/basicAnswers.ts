@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { asked, short } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { asked, short } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'

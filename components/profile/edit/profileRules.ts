@@ -1,6 +1,6 @@
 import { addressRules } from '#components/form/address/addressForm.ts'
-import { anything, asked, emailAnswer, fitting, short, workplaceAnswer } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { anything, asked, emailAnswer, fitting, short, workplaceAnswer } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import { nothingAsked, professionRules } from '#components/form/profession/professionForm.ts'
 import { WRONG_ZIP_FORMAT } from '#lib/messages.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'

@@ -1,5 +1,5 @@
 import { type AddressValues, addressValues } from '#components/form/address/addressForm.ts'
-import { withDraft } from '#components/form/large/withDraft.ts'
+import { withDraft } from '#components/form/kit/withDraft.ts'
 import { type ProfessionValues, professionValues, savedProfession } from '#components/form/profession/professionForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { fieldsOf } from '#components/form/large/fields.tsx'
+import { fieldsOf } from '#components/form/kit/fields.tsx'
 import type { Option } from '#components/form/search/matching.ts'
 import { SearchField, searchTextOf } from '#components/form/search/SearchField.tsx'
 import { Button } from '#components/ui/Button.tsx'

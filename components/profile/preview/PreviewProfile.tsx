@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { latestDraft } from '#components/form/large/drafts.ts'
+import { latestDraft } from '#components/form/kit/drafts.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'

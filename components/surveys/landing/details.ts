@@ -1,5 +1,5 @@
-import { asked, emailAnswer, textOf } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { asked, emailAnswer, textOf } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import {
   nothingAsked,
   type ProfessionLookups,

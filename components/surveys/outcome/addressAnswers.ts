@@ -4,8 +4,8 @@ import {
   addressRules,
   addressValues,
 } from '#components/form/address/addressForm.ts'
-import { asked, workplaceAnswer } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { asked, workplaceAnswer } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { PanelistProfile, saveAddress } from '#lib/contract/panel/profile.ts'
 

@@ -3,7 +3,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
-import { fieldsOf } from '#components/form/large/fields.tsx'
+import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { NAME_MAX } from '#lib/constants.ts'
 import {
   BACKUP_WITHHOLDING_ITEM,

@@ -1,6 +1,6 @@
 import { type AddressValues, addressRules, addressValues } from '#components/form/address/addressForm.ts'
-import { anything, asked, fitting, idOf, short, textOf } from '#components/form/large/answers.ts'
-import type { RulesOf } from '#components/form/large/fieldErrors.ts'
+import { anything, asked, fitting, idOf, short, textOf } from '#components/form/kit/answers.ts'
+import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
 import { all, needed } from '#components/form/rules.ts'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'

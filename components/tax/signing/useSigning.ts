@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
-import { useTabSave } from '#components/form/large/useTabSave.ts'
+import { useTabSave } from '#components/form/kit/useTabSave.ts'
 import type { Refusal } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'

@@ -2,6 +2,7 @@ import 'server-only'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
 import type { Page, Query } from '#lib/routes.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
+import { config } from '#server/config.ts'
 import type { Session } from '../session/session.ts'
 import { load, settledPart } from './pages.ts'
 
@@ -13,5 +14,9 @@ async function loadTax(session: Session) {
   return { detail, types: byDisplayOrder(types) }
 }
 
-/** What a member has said for the Form W-9, and the types of tax ids; null when a part is missing. */
-export const memberTax = (session: Session, page: Page, query: Query) => settledPart(loadTax(session), page, query)
+/** What the tab Form W-9 shows, on whichever page; `tax` is null when a part of it could not be loaded. */
+export async function taxTab(session: Session, page: Page, query: Query) {
+  const { mapsBrowserKey, signingTestMode } = config()
+  const tax = await settledPart(loadTax(session), page, query)
+  return { tax, mapsKey: mapsBrowserKey, testMode: signingTestMode }
+}

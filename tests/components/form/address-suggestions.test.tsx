@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { type AddressValues, addressValues } from '#components/form/address/addressForm.ts'
-import { LargeForm } from '#components/form/large/LargeForm.tsx'
+import { LargeForm } from '#components/form/kit/LargeForm.tsx'
 import { brooklyn, FakePlaces, hoboken } from '#tests/support/places.ts'
 import { open, serve } from '#tests/support/screens.tsx'
 

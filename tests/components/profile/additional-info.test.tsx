@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
-import { typedHere } from '#components/form/large/drafts.ts'
+import { typedHere } from '#components/form/kit/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'

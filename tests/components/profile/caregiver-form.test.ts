@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { faultsIn } from '#components/form/large/fieldErrors.ts'
+import { faultsIn } from '#components/form/kit/fieldErrors.ts'
 import {
   type CaregiverValues,
   caregiverPayload,

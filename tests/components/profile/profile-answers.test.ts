@@ -1,4 +1,4 @@
-import { faultsIn } from '#components/form/large/fieldErrors.ts'
+import { faultsIn } from '#components/form/kit/fieldErrors.ts'
 import { type ProfilePayload, payloadOf } from '#components/profile/edit/profilePayload.ts'
 import { profileRules } from '#components/profile/edit/profileRules.ts'
 import { type About, type ProfileValues, profileValues } from '#components/profile/edit/profileValues.ts'

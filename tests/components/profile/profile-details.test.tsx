@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { typedHere } from '#components/form/large/drafts.ts'
+import { typedHere } from '#components/form/kit/drafts.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { lookups, newcomer } from '#tests/support/profiles.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { typedHere } from '#components/form/large/drafts.ts'
+import { typedHere } from '#components/form/kit/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'

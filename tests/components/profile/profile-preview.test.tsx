@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { typedHere } from '#components/form/large/drafts.ts'
+import { typedHere } from '#components/form/kit/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'

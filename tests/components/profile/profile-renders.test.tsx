@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { typedHere } from '#components/form/large/drafts.ts'
+import { typedHere } from '#components/form/kit/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { open, serve } from '#tests/support/screens.tsx'

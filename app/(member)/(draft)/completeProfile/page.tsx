@@ -1,12 +1,18 @@
 import type { Metadata } from 'next'
 import { Arrival } from '#components/profile/tabs/Arrival.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
+import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
+import { openedProfile } from '#server/bff/pages/opened-profile.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
-import { OpenedProfile } from './OpenedProfile.tsx'
+import type { Session } from '#server/bff/session/session.ts'
 
 export const metadata: Metadata = { title: 'Edit Profile' }
+
+const Opened = async ({ session, query }: { session: Session; query: Record<string, string | undefined> }) => (
+  <OpenedProfile loaded={await openedProfile(session, query)} />
+)
 
 export default async function CompleteProfilePage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
@@ -14,7 +20,7 @@ export default async function CompleteProfilePage({ searchParams }: PageProps) {
   return (
     <PageFrame>
       <Arrival fallback={<ProfileLoading />}>
-        <OpenedProfile session={session} query={query} />
+        <Opened session={session} query={query} />
       </Arrival>
     </PageFrame>
   )

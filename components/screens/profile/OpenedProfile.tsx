@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FailedProfile } from '#components/profile/FailedProfile.tsx'
+import type { ProfileData } from '#components/profile/ProfileCards.tsx'
+import { SavedProfile } from '#components/profile/SavedProfile.tsx'
+import { CaregiverTab, EditScreen, PatientTab } from '#components/profile/tabs/forms.tsx'
+import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { GENERIC } from '#lib/messages.ts'
+import type { OpenedTab } from '#lib/rules/profile/profile-tabs.ts'
+import { TaxTab, type TaxTabProps } from './TaxTab.tsx'
+
+interface Drafted {
+  /** What was typed before and not saved. */
+  draft: DraftValues | null
+}
+
+/** What the opened tab shows; `health` is null when a part of it could not be loaded. */
+type TabContent =
+  | ({ tab: 'profile'; formLookups: ComponentProps<typeof EditScreen>['lookups'] } & Omit<ProfileData, 'profile'> &
+      Drafted)
+  | ({ tab: 'patient'; health: Pick<ComponentProps<typeof PatientTab>, 'saved' | 'lookups'> | null } & Drafted)
+  | ({ tab: 'caregiver'; health: Pick<ComponentProps<typeof CaregiverTab>, 'saved' | 'lookups'> | null } & Drafted)
+  | ({ tab: 'w9' } & TaxTabProps)
+
+interface Props {
+  /** Null when it could not be loaded. */
+  loaded: { profile: PanelistProfile; opened: OpenedTab; content: TabContent } | null
+}
+
+const failed = <FailedState message={GENERIC} />
+
+function contentOf(profile: PanelistProfile, content: TabContent): ReactNode {
+  switch (content.tab) {
+    case 'profile':
+      return profile.profileCompleted ? (
+        <SavedProfile profile={profile} status={content.status} lookups={content.lookups} />
+      ) : (
+        <EditScreen profile={profile} status={content.status} lookups={content.formLookups} draft={content.draft} />
+      )
+    case 'patient':
+      if (!content.health) return failed
+      return (
+        <PatientTab
+          {...content.health}
+          typed={content.draft}
+          caregiverCompleted={profile.isCaregiverProfileCompleted}
+        />
+      )
+    case 'caregiver':
+      return content.health ? <CaregiverTab {...content.health} typed={content.draft} /> : failed
+    case 'w9':
+      return <TaxTab tax={content.tax} mapsKey={content.mapsKey} testMode={content.testMode} />
+  }
+}
+
+/** The profile's page: the tab that the address names, of whichever feature it is. */
+export function OpenedProfile({ loaded }: Props) {
+  if (!loaded) return <FailedProfile title="Edit Profile" />
+  const { profile, opened, content } = loaded
+  return (
+    <ProfileTabs profile={profile} opened={opened}>
+      {contentOf(profile, content)}
+    </ProfileTabs>
+  )
+}
