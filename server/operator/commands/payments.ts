@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { ForbiddenMove } from '../../panel/rewards/ledger.ts'
-import { PAYMENT_STATUSES } from '../../panel/rewards/payment-moves.ts'
+import { InvalidTransition } from '../../panel/rewards/ledger.ts'
+import { PAYMENT_STATUSES } from '../../panel/rewards/payment-transitions.ts'
 import {
   approvePayment,
   type Doing,
@@ -88,7 +88,7 @@ const change = (context: CommandContext, typed: string, deed: Deed): Promise<str
   inOneTransaction(context.db, async (tx) => {
     const id = await paymentOf(tx, typed)
     const { payment, moved } = await deed(tx, id, { by: context.operator }).catch((error: unknown) => {
-      if (!(error instanceof ForbiddenMove)) throw error
+      if (!(error instanceof InvalidTransition)) throw error
       throw new CommandError(`Payment ${id} is ${error.status}: that cannot be done.`)
     })
     const said = moved ? `is ${payment.status} now` : `is ${payment.status} already`

@@ -4,8 +4,8 @@ import { audit } from '../../panel/core/audit.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { inOneTransaction } from '../../panel/database/transaction.ts'
 import { releaseHeldPayments } from '../../panel/rewards/payments.ts'
-import { approve, reject } from '../../panel/tax/decisions.ts'
-import { DocumentChanged, keptDocument } from '../../panel/tax/document.ts'
+import { approveTaxForm, rejectTaxForm } from '../../panel/tax/decisions.ts'
+import { DocumentChanged, readDocument } from '../../panel/tax/document.ts'
 import type { FormRow } from '../../panel/tax/forms.repository.ts'
 import { form1099sFor } from '../../panel/tax/year.ts'
 import { CommandError, table } from '../terminal.ts'
@@ -64,7 +64,7 @@ const approval: Command = {
     const { db, operator } = context
     const form = await formOf(db, typed)
     const decided = await withPanel(context, (panel) =>
-      approve(db, form.id, { by: operator, panel }, (tx, panelistId, by) =>
+      approveTaxForm(db, form.id, { by: operator, panel }, (tx, panelistId, by) =>
         releaseHeldPayments(tx, panelistId, { by }),
       ),
     )
@@ -79,7 +79,9 @@ const rejection: Command = {
   async run(context, [typed = '', ...words]) {
     const { db, operator } = context
     const form = await formOf(db, typed)
-    const decided = await withPanel(context, (panel) => reject(db, form.id, words.join(' '), { by: operator, panel }))
+    const decided = await withPanel(context, (panel) =>
+      rejectTaxForm(db, form.id, words.join(' '), { by: operator, panel }),
+    )
     if (decided === null) throw notWaiting(await formOf(db, typed))
     return `Form ${form.id} is rejected.${byMail(decided.mailed)}`
   },
@@ -87,7 +89,7 @@ const rejection: Command = {
 
 async function documentOf({ db, crypto }: CommandContext, form: FormRow): Promise<Buffer> {
   try {
-    const pdf = await keptDocument(db, crypto(), form)
+    const pdf = await readDocument(db, crypto(), form)
     if (pdf) return pdf
   } catch (error) {
     if (error instanceof DocumentChanged)

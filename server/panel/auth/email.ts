@@ -6,8 +6,8 @@ import type { Member } from '../core/handler.ts'
 import { hashOf, randomToken } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { holdLock, inOneTransaction } from '../database/transaction.ts'
-import { settleStatus } from '../profile/status.ts'
-import { claimByEmail } from '../rewards/referrals.repository.ts'
+import { advanceStatus } from '../profile/status.ts'
+import { linkReferralByEmail } from '../rewards/referrals.repository.ts'
 import type { Use } from './challenges.repository.ts'
 import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { isTaken, isVerified, readLink, setVerified, writeLink } from './email.repository.ts'
@@ -77,9 +77,9 @@ async function becomeVerified(transaction: Db, { caller }: Asking, panelistId: n
   await holdLock(transaction, `email ${email}`)
   if (await isTaken(transaction, email, panelistId)) throw new AppError('INVALID_OTP')
   await setVerified(transaction, panelistId, email)
-  await claimByEmail(transaction, panelistId, email)
+  await linkReferralByEmail(transaction, panelistId, email)
   await audit(transaction, caller, 'email verified', { panelistId })
-  await settleStatus(transaction, caller, panelistId)
+  await advanceStatus(transaction, caller, panelistId)
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
-import { insertRegistered } from '../rewards/referrals.repository.ts'
+import { insertRegisteredReferral } from '../rewards/referrals.repository.ts'
 
 /** A referral link's key: of one invitation mail, or a panelist's own. */
 type Referral = { of: 'invitation'; id: number; referrerId: number } | { of: 'panelist'; referrerId: number }
@@ -26,7 +26,7 @@ export async function readReferral(db: Db, code: string): Promise<Referral> {
 
 /** Makes a new member the referral of whoever the link is from; a mail's link is used up. @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED when somebody was first */
 export async function claimReferral(transaction: Db, referral: Referral, referentId: number): Promise<void> {
-  if (referral.of === 'panelist') return insertRegistered(transaction, referral.referrerId, referentId)
+  if (referral.of === 'panelist') return insertRegisteredReferral(transaction, referral.referrerId, referentId)
   const claimed = await transaction
     .updateTable('referral')
     .set({ referent_id: referentId, status: 'Registered' })

@@ -144,7 +144,7 @@ export function helloSign(settings: HelloSignSettings): Signer {
     clientId: settings.clientId,
     needsEmail: true,
 
-    async ask({ formKey, name, email }) {
+    async requestSignature({ formKey, name, email }) {
       const request = {
         test_mode: settings.testMode ? 1 : 0,
         template_ids: [settings.templateId],

@@ -17,11 +17,11 @@ export interface Signatory {
 }
 
 /** A form whose signature was asked for. */
-export interface AskedForm extends SignatureIds {
+export interface SigningRequest extends SignatureIds {
   id: number
 }
 /** The same while no more is known than the request. */
-export type RequestedForm = Omit<AskedForm, 'signatureId'>
+export type SigningRequestRef = Omit<SigningRequest, 'signatureId'>
 
 export interface SignatureState {
   state: 'waiting' | 'signed' | 'declined'
@@ -36,13 +36,13 @@ export interface Signer {
   /** Whether it knows people by their email address. */
   needsEmail: boolean
   /** Asks for a signature. Never tried twice. @throws SignerUnavailable, SignerRefused */
-  ask: (signatory: Signatory) => Promise<SignatureIds>
+  requestSignature: (signatory: Signatory) => Promise<SignatureIds>
   /** Where it is signed now; short-lived. @throws SignerUnavailable, SignerRefused when it cannot be signed any more */
-  signUrl: (db: Db, form: AskedForm) => Promise<string>
+  signUrl: (db: Db, form: SigningRequest) => Promise<string>
   /** @throws SignerUnavailable, SignerRefused */
-  stateOf: (db: Db, form: RequestedForm) => Promise<SignatureState>
+  stateOf: (db: Db, form: SigningRequestRef) => Promise<SignatureState>
   /** The signed PDF. @throws SignerUnavailable, SignerRefused */
-  document: (form: RequestedForm) => Promise<Buffer>
+  document: (form: SigningRequestRef) => Promise<Buffer>
 }
 
 /** It does not answer, or not as it should: whether anything took effect is not known. */

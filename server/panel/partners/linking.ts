@@ -6,8 +6,8 @@ import type { Caller, Member } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
-import { withAuditedRejection } from '../surveys/start/entering.ts'
-import { type SurveyEntry, startSurvey } from '../surveys/start/start.ts'
+import { withAuditedRejection } from '../surveys/start/audited-rejection.ts'
+import { type StartOptions, startSurvey } from '../surveys/start/start.ts'
 import {
   heldPartnerInvitation,
   holderOf,
@@ -25,7 +25,7 @@ const asLinked: Partial<Record<RefusalCode, RefusalCode>> = {
   INVALID_NPI: 'LIST_MATCHING_FAILED',
 }
 
-const byPartner: SurveyEntry = { way: { by: 'invitation' }, said: (code) => new AppError(asLinked[code] ?? code) }
+const byPartner: StartOptions = { way: { by: 'invitation' }, said: (code) => new AppError(asLinked[code] ?? code) }
 
 /** A partner's invitation that is still nobody's, or this member's. Of others it is not said whether there is one. */
 async function heldFor(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type * as z from 'zod/mini'
 import type { AddressPayload } from '#lib/contract/panel/profile.ts'
-import { faultsIn, refuseFaults } from './field-errors.ts'
+import { assertNoFieldErrors, fieldErrorsIn } from './field-errors.ts'
 
 type Given = z.output<typeof AddressPayload>
 
@@ -20,6 +20,6 @@ function isTimeZone(name: string): boolean {
  * @throws Refusal VALIDATION_FAILED for a time zone that does not exist
  */
 export function checkedAddress({ suiteNumber, timezone, ...address }: Given, prefix = '') {
-  refuseFaults(faultsIn({ [`${prefix}timezone`]: timezone && !isTimeZone(timezone) ? 'format' : null }))
+  assertNoFieldErrors(fieldErrorsIn({ [`${prefix}timezone`]: timezone && !isTimeZone(timezone) ? 'format' : null }))
   return { ...address, suiteNumber: suiteNumber || null, timezone: timezone || null }
 }

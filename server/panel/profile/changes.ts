@@ -5,9 +5,9 @@ import type { Contract } from '#lib/contract/index.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import type { Db } from '../database/schema.ts'
 import { checkedAddress } from './address.ts'
-import { refuseFaults } from './field-errors.ts'
+import { assertNoFieldErrors } from './field-errors.ts'
 import { checkedDemographics, type Demographics } from './lookups/demographics.ts'
-import { checkedWork, type GivenWork, givenWork, workAfter } from './profession/work.ts'
+import { checkedWork, type GivenWork, givenWork, workAfter } from './profession/profession-fields.ts'
 import { isNonProfit, type PanelistRow, type ProfileChanges } from './profile.repository.ts'
 import { storedFields } from './stored-profile.ts'
 
@@ -20,7 +20,7 @@ type Payload = BodyOf<Contract['saveProfile']>
 const nothing: ProfileChanges = { columns: {}, profile: {} }
 
 /** Several parts' changes as one. */
-export const together = (parts: readonly ProfileChanges[]): ProfileChanges => ({
+export const mergeChanges = (parts: readonly ProfileChanges[]): ProfileChanges => ({
   columns: Object.assign({}, ...parts.map(({ columns }) => columns)),
   profile: Object.assign({}, ...parts.map(({ profile }) => profile)),
 })
@@ -32,7 +32,7 @@ const isEmpty = (value: unknown) =>
  * Profession and what hangs on it; a professional's type is the name of their profession.
  * @param isWhole whether it must be complete, though nothing of it was sent
  */
-export async function workChanges(db: Db, row: PanelistRow, given: GivenWork, isWhole = false) {
+export async function professionChanges(db: Db, row: PanelistRow, given: GivenWork, isWhole = false) {
   const work = workAfter(storedFields(row.profile), given)
   const isSaid = Object.keys(givenWork(given)).length > 0 && !Object.values(work).every(isEmpty)
   if (isPatientType(row.panelist_type) || !(isSaid || isWhole)) return nothing
@@ -71,6 +71,6 @@ export async function nonProfitChanges(
   { nonProfitOrganizationDto: given }: Pick<Payload, 'nonProfitOrganizationDto'>,
 ): Promise<ProfileChanges> {
   if (given === undefined) return nothing
-  if (given && !(await isNonProfit(db, given.id))) refuseFaults({ nonProfitOrganizationDto: 'not in the list' })
+  if (given && !(await isNonProfit(db, given.id))) assertNoFieldErrors({ nonProfitOrganizationDto: 'not in the list' })
   return { columns: { non_profit_id: given?.id ?? null }, profile: {} }
 }

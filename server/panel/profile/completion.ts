@@ -2,15 +2,15 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
-import { type Fault, type Faults, faultsIn } from './field-errors.ts'
+import { type FieldError, type FieldErrors, fieldErrorsIn } from './field-errors.ts'
 import { addressStatus, profileInfo, type StoredFields, storedFields } from './stored-profile.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-const requiredIf = (isMissing: boolean): Fault | null => (isMissing ? 'required' : null)
+const requiredIf = (isMissing: boolean): FieldError | null => (isMissing ? 'required' : null)
 
-const missingAtWork = (fields: StoredFields, profession: string) =>
-  faultsIn({
+const missingProfessionFields = (fields: StoredFields, profession: string) =>
+  fieldErrorsIn({
     professionId: requiredIf(fields.professionId === null),
     specialityId: requiredIf(fields.specialityId === null),
     npiNumber: requiredIf(
@@ -24,13 +24,13 @@ const missingAtWork = (fields: StoredFields, profession: string) =>
  * @param panelistType the profession's name for professionals
  * @see docs/specification/validation.md#required-profile-fields
  */
-export function missingFaults(panelistType: string, profile: Stored): Faults {
+export function missingFieldErrors(panelistType: string, profile: Stored): FieldErrors {
   const fields = storedFields(profile)
   const patient = isPatientType(panelistType)
   const info = patient ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
   return {
-    ...(patient ? {} : missingAtWork(fields, panelistType)),
-    ...faultsIn({
+    ...(patient ? {} : missingProfessionFields(fields, panelistType)),
+    ...fieldErrorsIn({
       mailingAddress: requiredIf(addressStatus(fields).status !== 'Filled'),
       [info]: requiredIf(profileInfo(panelistType, profile).additionalInfoIncomplete),
     }),
@@ -49,7 +49,7 @@ function bare(value: unknown): unknown {
  * A completed profile stays as it is; to send again what it has is no change.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
-export function readOnlyFaults(stored: Stored, sent: Stored): Faults {
+export function readOnlyErrors(stored: Stored, sent: Stored): FieldErrors {
   const changed = Object.keys(sent).filter((name) => !isDeepStrictEqual(bare(sent[name]), bare(stored[name])))
   return Object.fromEntries(changed.map((name) => [name, 'read-only' as const]))
 }

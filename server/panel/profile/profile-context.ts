@@ -4,7 +4,7 @@ import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 
 /** Who changes their profile, and with what. */
-export interface ProfileAsking {
+export interface ProfileContext {
   db: Db
   panel: PanelContext
   member: Member

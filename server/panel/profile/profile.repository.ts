@@ -18,7 +18,7 @@ export const panelistById = (db: Db, panelistId: number) =>
 export type PanelistRow = Awaited<ReturnType<typeof panelistById>>
 
 /** The same, held until the transaction ends. */
-export async function heldPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {
+export async function lockPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
   return panelistById(tx, panelistId)
 }

@@ -7,24 +7,24 @@ import { inOneTransaction } from '../database/transaction.ts'
 import {
   addressChanges,
   demographicChanges,
+  mergeChanges,
   nonProfitChanges,
   practiceChanges,
-  together,
-  workChanges,
+  professionChanges,
 } from './changes.ts'
-import { missingFaults, readOnlyFaults } from './completion.ts'
-import { refuseFaults } from './field-errors.ts'
-import { foreignFaults } from './kinds.ts'
-import { emailChange, holdClaims, judgeNpi, newNpi, npiChange } from './profession/npi-claims.ts'
+import { missingFieldErrors, readOnlyErrors } from './completion.ts'
+import { assertNoFieldErrors } from './field-errors.ts'
+import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange } from './profession/npi-claims.ts'
 import {
-  heldPanelist,
+  lockPanelist,
   type PanelistRow,
   type ProfileChanges,
   panelistById,
   writeProfile,
 } from './profile.repository.ts'
-import type { ProfileAsking } from './profile-context.ts'
-import { settleStatus } from './status.ts'
+import type { ProfileContext } from './profile-context.ts'
+import { advanceStatus } from './status.ts'
+import { wrongTypeErrors } from './type-fields.ts'
 
 type Payload = BodyOf<Contract['saveProfile']>
 
@@ -36,10 +36,10 @@ const completes = ({ panelistPatientProfileInfo, panelistHcpProfileInfo }: Paylo
   Boolean(panelistPatientProfileInfo ?? panelistHcpProfileInfo)
 
 async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<ProfileChanges> {
-  refuseFaults(foreignFaults(row, payload))
+  assertNoFieldErrors(wrongTypeErrors(row, payload))
   const { email, npiNumber, mailingAddress } = payload
-  return together([
-    await workChanges(tx, row, payload, completes(payload) && !row.profile_completed),
+  return mergeChanges([
+    await professionChanges(tx, row, payload, completes(payload) && !row.profile_completed),
     await demographicChanges(tx, payload),
     addressChanges(mailingAddress, 'mailingAddress.'),
     practiceChanges(payload),
@@ -56,12 +56,12 @@ function assertUnchanged(row: PanelistRow, { columns, profile }: ProfileChanges)
   const { email, email_verified_at, non_profit_id } = columns
   const stored = { ...row.profile, nonProfitOrganizationDto: row.non_profit_id }
   const sent = { ...profile, ...(non_profit_id !== undefined && { nonProfitOrganizationDto: non_profit_id }) }
-  refuseFaults(readOnlyFaults(stored, sent))
+  assertNoFieldErrors(readOnlyErrors(stored, sent))
   return { columns: email === undefined ? {} : { email, email_verified_at }, profile: {} }
 }
 
 function assertComplete(row: PanelistRow, { columns, profile }: ProfileChanges): ProfileChanges {
-  refuseFaults(missingFaults(columns.panelist_type ?? row.panelist_type, { ...row.profile, ...profile }))
+  assertNoFieldErrors(missingFieldErrors(columns.panelist_type ?? row.panelist_type, { ...row.profile, ...profile }))
   return { columns: { ...columns, profile_completed: true }, profile }
 }
 
@@ -82,19 +82,19 @@ function settled(row: PanelistRow, changes: ProfileChanges, payload: Payload) {
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export async function saveProfile(asking: ProfileAsking, payload: Payload): Promise<PanelistRow> {
-  const { db, member, caller } = asking
+export async function saveProfile(context: ProfileContext, payload: Payload): Promise<PanelistRow> {
+  const { db, member, caller } = context
   const before = await panelistById(db, member.panelistId)
   const npiNumber = newNpi(before, payload.npiNumber)
-  refuseFaults(foreignFaults(before, payload))
-  await judgeNpi(asking, before, npiNumber)
+  assertNoFieldErrors(wrongTypeErrors(before, payload))
+  await checkNpi(context, before, npiNumber)
   return inOneTransaction(db, async (tx) => {
-    await holdClaims(tx, { email: payload.email, npiNumber })
-    const row = await heldPanelist(tx, member.panelistId)
+    await lockEmailAndNpi(tx, { email: payload.email, npiNumber })
+    const row = await lockPanelist(tx, member.panelistId)
     const { event, changes } = settled(row, await changesOf(tx, row, payload), payload)
     await writeProfile(tx, row, changes)
     await audit(tx, caller, event, { panelistId: row.id })
-    await settleStatus(tx, caller, row.id)
+    await advanceStatus(tx, caller, row.id)
     return panelistById(tx, row.id)
   })
 }

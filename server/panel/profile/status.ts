@@ -2,7 +2,7 @@ import 'server-only'
 import { type AuditedCaller, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
 import { referentVerified } from '../rewards/referrals.ts'
-import { statusesAfter } from './status-moves.ts'
+import { statusesAfter } from './status-transitions.ts'
 
 /**
  * Moves a member to the status that their profile and email have earned, and whoever referred them hears of it. Each
@@ -10,7 +10,7 @@ import { statusesAfter } from './status-moves.ts'
  * called, in the same transaction, by whatever changes one of those facts.
  * @returns the status they have now
  */
-export async function settleStatus(tx: Db, caller: AuditedCaller, panelistId: number): Promise<string> {
+export async function advanceStatus(tx: Db, caller: AuditedCaller, panelistId: number): Promise<string> {
   const member = await tx
     .selectFrom('panelist')
     .select(['status', 'profile_completed', 'email_verified_at'])

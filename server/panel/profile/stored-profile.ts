@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/panel/profile.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
-import { missingWords } from './other-words.ts'
+import { missingOtherTexts } from './other-texts.ts'
 
 /** What the profile has no column for: column `profile`, every field `null` until it is told. */
 const StoredFields = z.pick(PanelistProfile, {
@@ -46,7 +46,7 @@ export function profileInfo(panelistType: string, profile: Record<string, unknow
   const info = z.safeParse(z.record(z.string(), z.unknown()), profile[name])
   const complete = z.safeParse(schema, profile[name])
   return {
-    additionalInfoIncomplete: !(complete.success && missingWords(complete.data).length === 0),
+    additionalInfoIncomplete: !(complete.success && missingOtherTexts(complete.data).length === 0),
     panelistPatientProfileInfo: null,
     panelistHcpProfileInfo: null,
     [name]: info.success ? info.data : null,

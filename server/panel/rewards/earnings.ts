@@ -2,9 +2,9 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import type { Db } from '../database/schema.ts'
-import { paymentMoves } from './payment-moves.ts'
+import { paymentTransitions } from './payment-transitions.ts'
 
-const { earned, ineligible } = paymentMoves
+const { earned, ineligible } = paymentTransitions
 
 /**
  * Begins a payment for each row of `payments`: by what was earned, or by there being nothing to pay. One statement, in the

@@ -3,7 +3,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { dollars } from '../core/money.ts'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
-import { moveTaxStatus } from '../tax/status.ts'
+import { updateTaxStatus } from '../tax/status.ts'
 import { taxStandingOf } from '../tax/year.ts'
 
 /** A payment that is about to be sent. */
@@ -25,7 +25,7 @@ export interface HoldPolicy {
  * The payment that reaches the year's threshold waits until the member's Form W-9 is approved, and every later one with it.
  * @see docs/specification/tax.md#threshold
  */
-export const formW9: HoldPolicy = {
+export const formW9HoldPolicy: HoldPolicy = {
   async reasonToHold(tx, { kind, panelistId, amountCents }) {
     if (kind === 'donation') return null
     const { hasApprovedForm, thresholdCents, paidCents, year } = await taxStandingOf(tx, panelistId)
@@ -34,6 +34,6 @@ export const formW9: HoldPolicy = {
   },
 
   async onHold(tx, panelistId) {
-    await moveTaxStatus(tx, panelistId, 'needed')
+    await updateTaxStatus(tx, panelistId, 'needed')
   },
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
 import type { PaymentKind } from '../database/tables/rewards.ts'
-import { type PaymentEventName, type PaymentStatus, paymentMoves } from './payment-moves.ts'
+import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 
 /*
  * The one way money moves: an event is added, and the database makes the payment and the member's totals follow. Events
@@ -9,7 +9,7 @@ import { type PaymentEventName, type PaymentStatus, paymentMoves } from './payme
  */
 
 /** A payment whose member's money nobody else moves until the transaction ends. */
-export interface HeldPayment {
+export interface LockedPayment {
   id: number
   kind: PaymentKind
   panelistId: number
@@ -18,11 +18,11 @@ export interface HeldPayment {
 }
 
 /** A move that the payment's status does not allow. */
-export class ForbiddenMove extends Error {
+export class InvalidTransition extends Error {
   override readonly name = 'ForbiddenMove'
   readonly status: PaymentStatus | null
 
-  constructor(event: PaymentEventName, { id, status }: HeldPayment) {
+  constructor(event: PaymentEventName, { id, status }: LockedPayment) {
     super(`payment ${id} is ${status}: it cannot be ${event}`)
     this.status = status
   }
@@ -36,18 +36,18 @@ export interface Told {
 }
 
 /** One member's money is moved by one transaction at a time, whichever payments it is about. */
-export async function holdMoney(tx: Db, panelistId: number): Promise<void> {
+export async function lockPayments(tx: Db, panelistId: number): Promise<void> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** @throws when there is no such payment */
-export async function holdPayment(tx: Db, id: number): Promise<HeldPayment> {
+export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
   const { panelist_id } = await tx
     .selectFrom('payment')
     .select('panelist_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await holdMoney(tx, panelist_id)
+  await lockPayments(tx, panelist_id)
   const payment = await tx
     .selectFrom('payment')
     .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
@@ -59,12 +59,12 @@ export async function holdPayment(tx: Db, id: number): Promise<HeldPayment> {
 /** Adds an event to a payment. @throws ForbiddenMove */
 export async function record(
   tx: Db,
-  payment: HeldPayment,
+  payment: LockedPayment,
   event: PaymentEventName,
   { reason = null, at }: Told = {},
-): Promise<HeldPayment> {
-  const { from, becomes } = paymentMoves[event]
-  if (!from.includes(payment.status)) throw new ForbiddenMove(event, payment)
+): Promise<LockedPayment> {
+  const { from, becomes } = paymentTransitions[event]
+  if (!from.includes(payment.status)) throw new InvalidTransition(event, payment)
   await tx.insertInto('payment_event').values({ payment_id: payment.id, event, becomes, reason, at }).execute()
   return { ...payment, status: becomes }
 }

@@ -3,9 +3,9 @@ import { audit } from '../core/audit.ts'
 import type { Caller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from '../surveys/outcomes/confirming.ts'
-import { formW9, type HoldPolicy } from './hold.ts'
-import { type HeldPayment, holdMoney, holdPayment, record } from './ledger.ts'
-import type { PaymentEventName, PaymentStatus } from './payment-moves.ts'
+import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
+import { type LockedPayment, lockPayment, lockPayments, record } from './ledger.ts'
+import type { PaymentEventName, PaymentStatus } from './payment-transitions.ts'
 
 /*
  * What operators, and the approval of a tax form, do with payments. Each can be repeated: what is done already stays as it
@@ -19,40 +19,40 @@ export interface Doing {
 }
 
 export interface Done {
-  payment: HeldPayment
+  payment: LockedPayment
   /** Whether this changed anything. */
   moved: boolean
 }
 
-const written = (tx: Db, { by }: Doing, { id, panelistId }: HeldPayment, event: PaymentEventName) =>
+const written = (tx: Db, { by }: Doing, { id, panelistId }: LockedPayment, event: PaymentEventName) =>
   audit(tx, by, 'payment changed', { panelistId, subject: `payment ${id} ${event}` })
 
 async function step(
   tx: Db,
   doing: Doing,
-  payment: HeldPayment,
+  payment: LockedPayment,
   event: PaymentEventName,
   reason: string | null = null,
-): Promise<HeldPayment> {
+): Promise<LockedPayment> {
   const moved = await record(tx, payment, event, { reason })
   await written(tx, doing, payment, event)
   return moved
 }
 
 /** The payment as it is, or waiting when the policy says so. */
-async function heldIfNeeded(tx: Db, doing: Doing, payment: HeldPayment): Promise<HeldPayment> {
-  const { policy = formW9 } = doing
+async function heldIfNeeded(tx: Db, doing: Doing, payment: LockedPayment): Promise<LockedPayment> {
+  const { policy = formW9HoldPolicy } = doing
   const reason = await policy.reasonToHold(tx, payment)
   if (reason === null) return payment
   await policy.onHold(tx, payment.panelistId)
   return step(tx, doing, payment, 'held', reason)
 }
 
-const isIn = (statuses: readonly PaymentStatus[], { status }: HeldPayment) =>
+const isIn = (statuses: readonly PaymentStatus[], { status }: LockedPayment) =>
   status !== null && statuses.includes(status)
 
 /** What earned this payment is not doubted any more. */
-async function confirmEarning(tx: Db, { by }: Doing, { id, kind }: HeldPayment): Promise<void> {
+async function confirmEarning(tx: Db, { by }: Doing, { id, kind }: LockedPayment): Promise<void> {
   if (kind !== 'incentive') return
   const { invitation_id } = await tx
     .selectFrom('payment')
@@ -64,7 +64,7 @@ async function confirmEarning(tx: Db, { by }: Doing, { id, kind }: HeldPayment):
 
 /** The client has agreed: the outcome is confirmed. The payment becomes Approved, or Pending W9. @throws ForbiddenMove */
 export async function approvePayment(tx: Db, id: number, doing: Doing): Promise<Done> {
-  const payment = await holdPayment(tx, id)
+  const payment = await lockPayment(tx, id)
   if (isIn(['Approved', 'Pending W9', 'Paid'], payment)) return { payment, moved: false }
   const approved = await step(tx, doing, payment, 'approved')
   await confirmEarning(tx, doing, payment)
@@ -73,7 +73,7 @@ export async function approvePayment(tx: Db, id: number, doing: Doing): Promise<
 
 /** The money has gone out. One that has to wait becomes Pending W9 instead. @throws ForbiddenMove */
 export async function sendPayment(tx: Db, id: number, doing: Doing): Promise<Done> {
-  const payment = await holdPayment(tx, id)
+  const payment = await lockPayment(tx, id)
   if (payment.status === 'Paid') return { payment, moved: false }
   const checked = payment.status === 'Approved' ? await heldIfNeeded(tx, doing, payment) : payment
   if (checked !== payment) return { payment: checked, moved: true }
@@ -82,7 +82,7 @@ export async function sendPayment(tx: Db, id: number, doing: Doing): Promise<Don
 
 /** Not paid after all: stopped before it was sent, reversed afterwards. The member reads the reason. @throws ForbiddenMove */
 export async function reversePayment(tx: Db, id: number, reason: string, doing: Doing): Promise<Done> {
-  const payment = await holdPayment(tx, id)
+  const payment = await lockPayment(tx, id)
   if (payment.status === 'Stopped') return { payment, moved: false }
   const event = payment.status === 'Paid' ? 'reversed' : 'stopped'
   return { payment: await step(tx, doing, payment, event, reason), moved: true }
@@ -90,7 +90,7 @@ export async function reversePayment(tx: Db, id: number, reason: string, doing: 
 
 /** Stopped by mistake: it is Pending again. @throws ForbiddenMove */
 export async function reopenPayment(tx: Db, id: number, doing: Doing): Promise<Done> {
-  const payment = await holdPayment(tx, id)
+  const payment = await lockPayment(tx, id)
   if (payment.status === 'Pending') return { payment, moved: false }
   return { payment: await step(tx, doing, payment, 'reopened'), moved: true }
 }
@@ -101,8 +101,8 @@ export async function reopenPayment(tx: Db, id: number, doing: Doing): Promise<D
  * @returns how many payments are Approved now
  */
 export async function releaseHeldPayments(tx: Db, panelistId: number, doing: Doing): Promise<number> {
-  const { policy = formW9 } = doing
-  await holdMoney(tx, panelistId)
+  const { policy = formW9HoldPolicy } = doing
+  await lockPayments(tx, panelistId)
   const held = await tx
     .selectFrom('payment')
     .where('panelist_id', '=', panelistId)

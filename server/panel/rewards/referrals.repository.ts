@@ -8,7 +8,7 @@ export const bonusToday = sql<number>`coalesce(
   (select cents from referral_bonus where from_day <= ${today} order by from_day desc limit 1), 0)`
 
 /** Whether the address is the verified one of an account, or the asker's own. */
-export async function isMembers(db: Db, email: string, askerId: number): Promise<boolean> {
+export async function isKnownEmail(db: Db, email: string, askerId: number): Promise<boolean> {
   const holder = await db
     .selectFrom('panelist')
     .select('id')
@@ -18,7 +18,7 @@ export async function isMembers(db: Db, email: string, askerId: number): Promise
   return holder !== undefined
 }
 
-export async function isInvited(db: Db, email: string): Promise<boolean> {
+export async function isAlreadyInvited(db: Db, email: string): Promise<boolean> {
   const referral = await db
     .selectFrom('referral')
     .select('id')
@@ -48,7 +48,7 @@ export async function insertReferral(tx: Db, { referrerId, code, name, email }: 
  * Whoever registered by a member's own link is that member's referral. They told the member nothing, so the member reads
  * no more than a first name and an initial.
  */
-export async function insertRegistered(tx: Db, referrerId: number, referentId: number): Promise<void> {
+export async function insertRegisteredReferral(tx: Db, referrerId: number, referentId: number): Promise<void> {
   await tx
     .insertInto('referral')
     .columns(['referrer_id', 'referent_id', 'referent_name', 'status', 'bonus_cents'])
@@ -68,7 +68,7 @@ export async function insertRegistered(tx: Db, referrerId: number, referentId: n
 }
 
 /** The earliest invitation of this address is the new member's, if they came by no link and were invited before. */
-export async function claimByEmail(tx: Db, referentId: number, email: string): Promise<void> {
+export async function linkReferralByEmail(tx: Db, referentId: number, email: string): Promise<void> {
   await tx
     .updateTable('referral')
     .set({ referent_id: referentId, status: 'Registered' })

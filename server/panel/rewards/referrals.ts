@@ -9,7 +9,7 @@ import { holdLock } from '../database/transaction.ts'
 import { panelistById } from '../profile/profile.repository.ts'
 import { earnBonus } from './earnings.ts'
 import { invitationMail } from './mails.ts'
-import { insertReferral, isInvited, isMembers } from './referrals.repository.ts'
+import { insertReferral, isAlreadyInvited, isKnownEmail } from './referrals.repository.ts'
 
 interface Referent {
   name: string
@@ -33,11 +33,11 @@ export async function refer(tx: Db, { panel, member, caller }: Asking, { name, e
   const referrer = await panelistById(tx, member.panelistId)
   if (referrer.status !== 'Verified') throw new AppError('FORBIDDEN')
   await holdLock(tx, `referral ${email}`)
-  if (await isMembers(tx, email, referrer.id)) {
+  if (await isKnownEmail(tx, email, referrer.id)) {
     const message = 'This email address is associated with an existing account.'
     throw new AppError('REFERENT_PANELIST_ALREADY_REGISTERED', { message })
   }
-  if (await isInvited(tx, email)) throw new AppError('REFERENT_PANELIST_ALREADY_INVITED')
+  if (await isAlreadyInvited(tx, email)) throw new AppError('REFERENT_PANELIST_ALREADY_INVITED')
   const code = randomKey()
   const id = await insertReferral(tx, { referrerId: referrer.id, code, name, email })
   const from = `${referrer.first_name} ${referrer.last_name}`

@@ -2,7 +2,7 @@ import 'server-only'
 import type * as z from 'zod/mini'
 import type { PaymentEvent, PaymentStep } from '#lib/contract/panel/surveys.ts'
 import { isOpen } from '../surveys/invitation-status.ts'
-import type { PaymentEventName } from './payment-moves.ts'
+import type { PaymentEventName } from './payment-transitions.ts'
 
 /** What is known of an invitation and its payment. Days are in Eastern Time. */
 export interface Told {

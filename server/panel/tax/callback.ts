@@ -5,8 +5,8 @@ import type { Caller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { EVENT_RECEIVED, type HelloSignEvent, type HelloSignSettings, helloSignEvent } from '../gateways/hellosign.ts'
-import { keepDocument } from './document.ts'
-import { abandonForm, type FormRow, formById, formByRequest, keepSignatureIds } from './forms.repository.ts'
+import { saveDocument } from './document.ts'
+import { abandonForm, type FormRow, formById, formByRequest, saveSignatureIds } from './forms.repository.ts'
 import { signerOf, submitSigned, toSigningError } from './signing.ts'
 
 /*
@@ -18,33 +18,37 @@ const SIGNED = new Set(['signature_request_signed', 'signature_request_all_signe
 /** The document can be had. */
 const READY = new Set(['signature_request_all_signed', 'signature_request_downloadable'])
 
-interface Telling {
+interface CallbackContext {
   db: Db
   panel: PanelContext
   caller: Caller
 }
 
-async function noteSignature({ db, panel, caller }: Telling, form: FormRow, signatureRequestId: string) {
+async function recordSignature({ db, panel, caller }: CallbackContext, form: FormRow, signatureRequestId: string) {
   const signer = signerOf(panel, form)
   const { state, signatureId } = await signer.stateOf(db, { id: form.id, signatureRequestId })
-  await keepSignatureIds(db, form.id, { signatureRequestId, signatureId })
+  await saveSignatureIds(db, form.id, { signatureRequestId, signatureId })
   if (state === 'declined') await abandonForm(db, form.id)
   if (state === 'signed') await submitSigned(db, caller, form)
 }
 
-async function fetchDocument({ db, panel, caller }: Telling, formId: number) {
+async function fetchDocument({ db, panel, caller }: CallbackContext, formId: number) {
   const form = await formById(db, formId)
   const { document_sealed, submitted_at, signature_request_id: signatureRequestId } = form
   if (document_sealed !== null || submitted_at === null || signatureRequestId === null) return
   const pdf = await signerOf(panel, form).document({ id: form.id, signatureRequestId })
-  await keepDocument(db, panel.crypto, caller, form, pdf)
+  await saveDocument(db, panel.crypto, caller, form, pdf)
 }
 
-async function follow(telling: Telling, { type, signatureRequestId, formKey }: HelloSignEvent): Promise<void> {
-  const form = signatureRequestId && (await formByRequest(telling.db, signatureRequestId, formKey))
+async function handleEvent(
+  context: CallbackContext,
+  { type, signatureRequestId, formKey }: HelloSignEvent,
+): Promise<void> {
+  const form = signatureRequestId && (await formByRequest(context.db, signatureRequestId, formKey))
   if (!form || !signatureRequestId) return
-  if (SIGNED.has(type) || type === 'signature_request_declined') await noteSignature(telling, form, signatureRequestId)
-  if (READY.has(type)) await fetchDocument(telling, form.id)
+  if (SIGNED.has(type) || type === 'signature_request_declined')
+    await recordSignature(context, form, signatureRequestId)
+  if (READY.has(type)) await fetchDocument(context, form.id)
 }
 
 /** The part of a form that was sent by a program: its events are multipart, with the event in part `json`. */
@@ -64,7 +68,7 @@ const BODY_LIMIT = 256 * 1024
  *   the service cannot be asked now: it calls again
  */
 export async function helloSignCallback(
-  telling: Telling,
+  context: CallbackContext,
   settings: HelloSignSettings | null,
   request: Request,
 ): Promise<Response> {
@@ -74,7 +78,7 @@ export async function helloSignCallback(
   const body = new Uint8Array(await readBytes(request, BODY_LIMIT))
   const event = helloSignEvent(settings, await eventText(new Response(body, { headers: request.headers })))
   if (!event) throw new AppError('FORBIDDEN')
-  await follow(telling, event).catch((error: unknown) => {
+  await handleEvent(context, event).catch((error: unknown) => {
     throw toSigningError(error)
   })
   return new Response(EVENT_RECEIVED, { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })

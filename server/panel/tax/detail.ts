@@ -9,27 +9,35 @@ import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { checkedAddress } from '../profile/address.ts'
-import { refuseFaults } from '../profile/field-errors.ts'
+import { assertNoFieldErrors } from '../profile/field-errors.ts'
 import { panelistById } from '../profile/profile.repository.ts'
-import { addressIn, type DetailRow, detailRowOf, isTaxType, keepDetails, taxIdIn } from './details.repository.ts'
-import { datesOf, type FormRow, holdTax, lastSignedForm, lastSubmission, submitDetails } from './forms.repository.ts'
-import { moveTaxStatus } from './status.ts'
-import type { TaxAsking } from './tax-context.ts'
+import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from './details.repository.ts'
+import {
+  datesOf,
+  type FormRow,
+  lastSignedForm,
+  lastSubmission,
+  lockTaxForms,
+  submitDetails,
+} from './forms.repository.ts'
+import { updateTaxStatus } from './status.ts'
+import type { TaxContext } from './tax-context.ts'
 import { taxYearOf } from './year.ts'
 
 /** The kept tax id as it may be shown. */
-export const maskIn = (crypto: Crypto, row: DetailRow) => maskedTaxId(taxIdIn(crypto, row).reveal(), row.tax_id_type_id)
+export const maskedIdOf = (crypto: Crypto, row: DetailRow) =>
+  maskedTaxId(taxIdIn(crypto, row).reveal(), row.tax_id_type_id)
 
-const saidOf = (crypto: Crypto, row: DetailRow) => ({
+const detailAnswer = (crypto: Crypto, row: DetailRow) => ({
   id: row.id,
   taxIdTypeId: row.tax_id_type_id,
   fullName: row.full_name,
   lastName: row.last_name,
   address: addressIn(row),
-  taxIdNumber: maskIn(crypto, row),
+  taxIdNumber: maskedIdOf(crypto, row),
 })
 
-async function signedOf(db: Db, form: FormRow) {
+async function signedAnswer(db: Db, form: FormRow) {
   const { submitted } = await datesOf(db, form.id)
   return {
     signatureRequestId: form.signature_request_id,
@@ -38,7 +46,7 @@ async function signedOf(db: Db, form: FormRow) {
   }
 }
 
-async function rejectionOf(db: Db, { id, reason, state }: FormRow) {
+async function rejectionAnswer(db: Db, { id, reason, state }: FormRow) {
   const { decided } = await datesOf(db, id)
   return state === 'rejected' && decided ? { reason: reason ?? '', date: decided } : null
 }
@@ -47,19 +55,19 @@ async function rejectionOf(db: Db, { id, reason, state }: FormRow) {
  * GET /api/taxDetail/{userId}. Of the tax id no more than its last four digits.
  * @see docs/specification/panel-api.md#tax
  */
-export async function taxDetailOf({ db, panel, member: { panelistId } }: TaxAsking) {
+export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxContext) {
   const [panelist, detail, signed, submission, taxYear] = await Promise.all([
     panelistById(db, panelistId),
-    detailRowOf(db, panelistId),
+    findDetails(db, panelistId),
     lastSignedForm(db, panelistId),
     lastSubmission(db, panelistId),
     taxYearOf(db, panelistId),
   ])
   return {
-    ...(detail && saidOf(panel.crypto, detail)),
-    ...(signed && (await signedOf(db, signed))),
+    ...(detail && detailAnswer(panel.crypto, detail)),
+    ...(signed && (await signedAnswer(db, signed))),
     taxStatus: panelist.tax_status,
-    rejection: submission ? await rejectionOf(db, submission) : null,
+    rejection: submission ? await rejectionAnswer(db, submission) : null,
     taxYear,
   }
 }
@@ -79,16 +87,16 @@ async function submit(tx: Db, panelistId: number, from: string): Promise<void> {
  * @see docs/specification/tax.md#saving-tax-details
  * @see docs/specification/tax.md#c-39-two-ways-to-give-tax-details
  */
-export async function saveTaxDetail(asking: TaxAsking, payload: Payload): Promise<void> {
-  const { db, panel, caller } = asking
-  const { panelistId } = asking.member
-  refuseFaults((await isTaxType(db, payload.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
+export async function saveTaxDetail(context: TaxContext, payload: Payload): Promise<void> {
+  const { db, panel, caller } = context
+  const { panelistId } = context.member
+  assertNoFieldErrors((await isTaxType(db, payload.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
   const address = checkedAddress(payload.address, 'address.')
   await inOneTransaction(db, async (tx) => {
-    await holdTax(tx, panelistId)
-    const before = await detailRowOf(tx, panelistId)
+    await lockTaxForms(tx, panelistId)
+    const before = await findDetails(tx, panelistId)
     if (payload.id && payload.id !== before?.id) throw new AppError('FORBIDDEN')
-    await keepDetails(tx, panel.crypto, panelistId, {
+    await saveDetails(tx, panel.crypto, panelistId, {
       taxIdTypeId: payload.taxIdTypeId,
       fullName: capitaliseWords(payload.fullName),
       lastName: capitaliseWords(payload.lastName),
@@ -96,7 +104,7 @@ export async function saveTaxDetail(asking: TaxAsking, payload: Payload): Promis
       taxIdNumber: payload.taxIdNumber,
     })
     await submit(tx, panelistId, caller.address)
-    await moveTaxStatus(tx, panelistId, 'submitted')
+    await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'tax detail saved', { panelistId })
   })
 }

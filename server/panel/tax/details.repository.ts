@@ -21,7 +21,7 @@ export type DetailRow = Selectable<TaxDetailTable>
 
 const cellOf = (panelistId: number) => ({ table: 'tax_detail', column: 'tax_id_sealed', row: panelistId })
 
-export const detailRowOf = (db: Db, panelistId: number): Promise<DetailRow | undefined> =>
+export const findDetails = (db: Db, panelistId: number): Promise<DetailRow | undefined> =>
   db.selectFrom('tax_detail').selectAll().where('panelist_id', '=', panelistId).executeTakeFirst()
 
 export const taxIdIn = (crypto: Crypto, { panelist_id, tax_id_sealed }: DetailRow): Secret =>
@@ -29,7 +29,7 @@ export const taxIdIn = (crypto: Crypto, { panelist_id, tax_id_sealed }: DetailRo
 
 export const addressIn = ({ address }: DetailRow) => z.parse(Address, address)
 
-export async function keepDetails(tx: Db, crypto: Crypto, panelistId: number, details: TaxDetails): Promise<void> {
+export async function saveDetails(tx: Db, crypto: Crypto, panelistId: number, details: TaxDetails): Promise<void> {
   const row = {
     tax_id_type_id: details.taxIdTypeId,
     full_name: details.fullName,

@@ -27,7 +27,7 @@ interface KeptForm {
 }
 
 /** Keeps a form's document, once. */
-export async function keepDocument(
+export async function saveDocument(
   tx: Db,
   crypto: Crypto,
   by: Pick<Caller, 'address' | 'requestId'>,
@@ -68,7 +68,7 @@ function opened(crypto: Crypto, sealed: string, formKey: string): Buffer {
  * The document as it was signed; `null` while only the e-signature service has it.
  * @throws DocumentChanged when it, its hash or its form is another than what was kept
  */
-export async function keptDocument(db: Db, crypto: Crypto, form: FormRow): Promise<Buffer | null> {
+export async function readDocument(db: Db, crypto: Crypto, form: FormRow): Promise<Buffer | null> {
   if (form.document_sealed === null) return null
   const bytes = opened(crypto, form.document_sealed, form.masked_id)
   const hash = sha256(bytes)

@@ -1,28 +1,28 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
-import { DocumentChanged, keepDocument, keptDocument } from './document.ts'
+import { DocumentChanged, readDocument, saveDocument } from './document.ts'
 import { type FormRow, lastSignedForm } from './forms.repository.ts'
 import { signerOf, toSigningError } from './signing.ts'
-import type { TaxAsking } from './tax-context.ts'
+import type { TaxContext } from './tax-context.ts'
 
 const FILE_NAME = 'Form W-9.pdf'
 
 /** From the service, which keeps it until it is asked for; from then on it is kept here. */
-async function fetched({ db, panel, caller }: TaxAsking, form: FormRow): Promise<Buffer> {
+async function fetched({ db, panel, caller }: TaxContext, form: FormRow): Promise<Buffer> {
   const { id, signature_request_id: signatureRequestId } = form
   if (signatureRequestId === null) throw new AppError('NOT_FOUND')
   try {
     const pdf = await signerOf(panel, form).document({ id, signatureRequestId })
-    await keepDocument(db, panel.crypto, caller, form, pdf)
+    await saveDocument(db, panel.crypto, caller, form, pdf)
     return pdf
   } catch (error) {
     throw toSigningError(error)
   }
 }
 
-const kept = ({ db, panel }: TaxAsking, form: FormRow) =>
-  keptDocument(db, panel.crypto, form).catch((error: unknown) => {
+const kept = ({ db, panel }: TaxContext, form: FormRow) =>
+  readDocument(db, panel.crypto, form).catch((error: unknown) => {
     throw error instanceof DocumentChanged ? new AppError('DOCUMENT_CHANGED') : error
   })
 
@@ -31,11 +31,11 @@ const kept = ({ db, panel }: TaxAsking, form: FormRow) =>
  * @throws AppError NOT_FOUND when there is none; SIGNING_UNAVAILABLE when only the service has it; DOCUMENT_CHANGED
  * @see docs/specification/tax.md#download
  */
-export async function downloadForm(asking: TaxAsking): Promise<Response> {
-  const { db, member, caller } = asking
+export async function signedDocument(context: TaxContext): Promise<Response> {
+  const { db, member, caller } = context
   const form = await lastSignedForm(db, member.panelistId)
   if (!form) throw new AppError('NOT_FOUND')
-  const pdf = (await kept(asking, form)) ?? (await fetched(asking, form))
+  const pdf = (await kept(context, form)) ?? (await fetched(context, form))
   await audit(db, caller, 'form downloaded', { panelistId: member.panelistId, subject: `form ${form.id}` })
   return new Response(new Uint8Array(pdf), {
     headers: {

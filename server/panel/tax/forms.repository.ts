@@ -13,7 +13,7 @@ const now = sql<Date>`now()`
 const UNSIGNED = ['open', 'abandoned'] as const
 
 /** One member's forms are changed by one transaction at a time. */
-export async function holdTax(tx: Db, panelistId: number): Promise<void> {
+export async function lockTaxForms(tx: Db, panelistId: number): Promise<void> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
@@ -52,7 +52,7 @@ export async function abandonForm(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-export async function keepSignatureIds(db: Db, id: number, ids: SignatureIds): Promise<void> {
+export async function saveSignatureIds(db: Db, id: number, ids: SignatureIds): Promise<void> {
   await db
     .updateTable('tax_form')
     .set({ signature_request_id: ids.signatureRequestId, signature_id: ids.signatureId })

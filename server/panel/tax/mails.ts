@@ -8,17 +8,17 @@ import type { FormRow } from './forms.repository.ts'
 type MailBranding = Pick<PanelContext, 'origin' | 'brand'>
 
 /** Whom a decision is told, and about what. Nothing that was said in the form is in a mail, nor what was written of it. */
-export interface Told {
+export interface FormMail {
   email: string
   panelistType: string
   signer: FormRow['signer']
 }
 
-const thing = ({ signer }: Told) => (signer === 'details' ? 'tax details' : 'Form W-9')
-const are = ({ signer }: Told) => (signer === 'details' ? 'are' : 'is')
+const thing = ({ signer }: FormMail) => (signer === 'details' ? 'tax details' : 'Form W-9')
+const are = ({ signer }: FormMail) => (signer === 'details' ? 'are' : 'is')
 
 /** The tab that has the form, for whoever is signed in or signs in: it can be followed as often as they like. */
-const tabOf = ({ origin }: MailBranding, { panelistType: type }: Told) =>
+const tabOf = ({ origin }: MailBranding, { panelistType: type }: FormMail) =>
   origin + linkTo(routes.completeProfile, { tabIndex: tabIndexOf({ panelistType: { type } }, 'w9') })
 
 const signature = ({ brand }: MailBranding) => `\n\n${brand.name}\n${brand.supportEmail}`
@@ -31,11 +31,11 @@ const goingOn = (released: number) => {
 }
 
 /** @param released how many payments go on by it */
-export const approvalMail = (branding: MailBranding, told: Told, released: number): Message => ({
+export const approvalMail = (branding: MailBranding, mail: FormMail, released: number): Message => ({
   channel: 'mail',
-  to: told.email,
-  subject: `Your ${thing(told)} ${are(told)} approved`,
-  text: `We have approved your ${thing(told)}. ${goingOn(released)} Nothing needs to be done.\n\nIf anything in it changes, tell us here:\n${tabOf(branding, told)}${signature(branding)}`,
+  to: mail.email,
+  subject: `Your ${thing(mail)} ${are(mail)} approved`,
+  text: `We have approved your ${thing(mail)}. ${goingOn(released)} Nothing needs to be done.\n\nIf anything in it changes, tell us here:\n${tabOf(branding, mail)}${signature(branding)}`,
 })
 
 const meanwhile = (isCovered: boolean) =>
@@ -44,9 +44,9 @@ const meanwhile = (isCovered: boolean) =>
     : 'Payments that need it wait until we can approve another.'
 
 /** @param isCovered whether an earlier form still stands */
-export const rejectionMail = (branding: MailBranding, told: Told, isCovered: boolean): Message => ({
+export const rejectionMail = (branding: MailBranding, mail: FormMail, isCovered: boolean): Message => ({
   channel: 'mail',
-  to: told.email,
-  subject: `We could not approve your ${thing(told)}`,
-  text: `We could not approve the ${thing(told)} that you gave us. ${meanwhile(isCovered)}\n\nRead why, and complete a new Form W-9, here:\n${tabOf(branding, told)}\n\nWe never ask you for a tax number by mail or by phone.${signature(branding)}`,
+  to: mail.email,
+  subject: `We could not approve your ${thing(mail)}`,
+  text: `We could not approve the ${thing(mail)} that you gave us. ${meanwhile(isCovered)}\n\nRead why, and complete a new Form W-9, here:\n${tabOf(branding, mail)}\n\nWe never ask you for a tax number by mail or by phone.${signature(branding)}`,
 })

@@ -18,7 +18,7 @@ export const ownSigner = (origin: string): Signer => ({
   name: 'own',
   clientId: null,
   needsEmail: false,
-  ask: async () => ({ signatureRequestId: randomKey(), signatureId: randomKey() }),
+  requestSignature: async () => ({ signatureRequestId: randomKey(), signatureId: randomKey() }),
 
   async signUrl(db, { id }) {
     const token = randomToken()

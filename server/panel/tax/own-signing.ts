@@ -6,64 +6,68 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Caller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
-import { refuseFaults } from '../profile/field-errors.ts'
+import { assertNoFieldErrors } from '../profile/field-errors.ts'
 import { type PanelistRow, panelistById } from '../profile/profile.repository.ts'
 import { storedFields } from '../profile/stored-profile.ts'
-import { maskIn } from './detail.ts'
-import { addressIn, type DetailRow, detailRowOf, isTaxType, keepDetails, taxIdIn } from './details.repository.ts'
-import { keepDocument } from './document.ts'
+import { maskedIdOf } from './detail.ts'
+import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from './details.repository.ts'
+import { saveDocument } from './document.ts'
 import { datesOf, type FormRow } from './forms.repository.ts'
 import { formByToken } from './own-signer.ts'
-import { askedForm, submitSigned } from './signing.ts'
-import type { TaxAsking } from './tax-context.ts'
+import { signingRequestOf, submitSigned } from './signing.ts'
+import type { TaxContext } from './tax-context.ts'
 import { type SignedAnswers, w9Pdf } from './w9-pdf.ts'
 
 const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
   detail ? `${detail.full_name} ${detail.last_name}` : `${panelist.first_name} ${panelist.last_name}`
 
 /** What every call of the page needs: the form, whose signature was asked for. @throws AppError INVALID_LINK */
-async function formOfToken({ db, member }: TaxAsking, token: string) {
+async function formOfToken({ db, member }: TaxContext, token: string) {
   const form = await formByToken(db, member.panelistId, token)
-  const asked = form && askedForm(form)
-  if (!form || !asked || form.state === 'abandoned') throw new AppError('INVALID_LINK')
-  return { form, asked }
+  const requestSignatureOnce = form && signingRequestOf(form)
+  if (!form || !requestSignatureOnce || form.state === 'abandoned') throw new AppError('INVALID_LINK')
+  return { form, requestSignatureOnce }
 }
 
 /**
  * POST /api/hello-sign/signing: what our signing page begins with.
  * @throws AppError INVALID_LINK for a token that is not the member's, too old, or of a form that was signed
  */
-export async function openSigning(asking: TaxAsking, token: string) {
-  const { db, panel, member } = asking
-  const { form, asked } = await formOfToken(asking, token)
+export async function openSigning(context: TaxContext, token: string) {
+  const { db, panel, member } = context
+  const { form, requestSignatureOnce } = await formOfToken(context, token)
   if (form.submitted_at !== null) throw new AppError('INVALID_LINK')
   const panelist = await panelistById(db, member.panelistId)
-  const detail = await detailRowOf(db, member.panelistId)
+  const detail = await findDetails(db, member.panelistId)
   return {
-    signatureRequestId: asked.signatureRequestId,
-    signatureId: asked.signatureId,
+    signatureRequestId: requestSignatureOnce.signatureRequestId,
+    signatureId: requestSignatureOnce.signatureId,
     requester: panel.brand.name,
     name: nameOf(panelist, detail),
     address: detail ? addressIn(detail) : storedFields(panelist.profile).mailingAddress,
     taxIdTypeId: detail?.tax_id_type_id ?? null,
-    taxIdNumber: detail ? maskIn(panel.crypto, detail) : null,
+    taxIdNumber: detail ? maskedIdOf(panel.crypto, detail) : null,
   }
 }
 
 /** The tax id that was typed, or the one that is kept already. @throws AppError VALIDATION_FAILED */
-function taxIdOf({ panel }: TaxAsking, { taxIdNumber, taxIdTypeId }: W9Answers, detail: DetailRow | undefined): string {
+function taxIdOf(
+  { panel }: TaxContext,
+  { taxIdNumber, taxIdTypeId }: W9Answers,
+  detail: DetailRow | undefined,
+): string {
   if (taxIdNumber !== null) return taxIdNumber
   if (detail?.tax_id_type_id !== taxIdTypeId)
     throw new AppError('VALIDATION_FAILED', { details: { fields: { taxIdNumber: 'required' } } })
   return taxIdIn(panel.crypto, detail).reveal()
 }
 
-async function signedAnswers(asking: TaxAsking, answers: W9Answers): Promise<SignedAnswers> {
-  const { db, member } = asking
-  refuseFaults((await isTaxType(db, answers.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
-  const detail = await detailRowOf(db, member.panelistId)
+async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<SignedAnswers> {
+  const { db, member } = context
+  assertNoFieldErrors((await isTaxType(db, answers.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
+  const detail = await findDetails(db, member.panelistId)
   const { taxIdNumber: _typed, taxIdNumberConfirmation: _again, ...rest } = answers
-  return { ...rest, name: capitaliseWords(rest.name), taxIdNumber: taxIdOf(asking, answers, detail) }
+  return { ...rest, name: capitaliseWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail) }
 }
 
 const nowOf = async (db: Db): Promise<Date> => {
@@ -72,10 +76,10 @@ const nowOf = async (db: Db): Promise<Date> => {
 }
 
 /** What was signed is also what is known of the member's tax id from now on; names that are kept stay. */
-async function keepSaid(tx: Db, { panel, member }: TaxAsking, panelist: PanelistRow, answers: SignedAnswers) {
-  const detail = await detailRowOf(tx, member.panelistId)
+async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
+  const detail = await findDetails(tx, member.panelistId)
   const { taxIdTypeId, taxIdNumber, address } = answers
-  await keepDetails(tx, panel.crypto, member.panelistId, {
+  await saveDetails(tx, panel.crypto, member.panelistId, {
     taxIdTypeId,
     taxIdNumber,
     fullName: detail?.full_name ?? panelist.first_name,
@@ -92,7 +96,7 @@ interface Keeping {
 }
 
 /** Keeps what was answered and the document, in the transaction that submits the form. */
-export async function keepSigned(
+export async function saveSignedForm(
   tx: Db,
   { crypto, by }: Keeping,
   form: FormRow,
@@ -101,34 +105,34 @@ export async function keepSigned(
 ): Promise<void> {
   const answers_sealed = crypto.seal(JSON.stringify(answers), cellOf(form.masked_id))
   await tx.updateTable('tax_form').set({ answers_sealed }).where('id', '=', form.id).execute()
-  await keepDocument(tx, crypto, by, form, pdf)
+  await saveDocument(tx, crypto, by, form, pdf)
 }
 
 /**
  * POST /api/hello-sign/signature: signs the form on our own page. Repeated, it answers the same.
  * @throws AppError INVALID_LINK; VALIDATION_FAILED with `fields`
  */
-export async function signForm(asking: TaxAsking, token: string, given: W9Answers) {
-  const { db, panel, member, caller } = asking
-  const { form, asked } = await formOfToken(asking, token)
+export async function signForm(context: TaxContext, token: string, given: W9Answers) {
+  const { db, panel, member, caller } = context
+  const { form, requestSignatureOnce } = await formOfToken(context, token)
   if (form.submitted_at === null) {
-    const answers = await signedAnswers(asking, given)
+    const answers = await signedAnswers(context, given)
     const panelist = await panelistById(db, member.panelistId)
     const pdf = await w9Pdf(answers, {
       requester: panel.brand.name,
       formKey: form.masked_id,
-      signatureId: asked.signatureId,
+      signatureId: requestSignatureOnce.signatureId,
       member: `${panelist.first_name} ${panelist.last_name}`,
       at: await nowOf(db),
       from: caller.address,
       requestId: caller.requestId,
     })
     await submitSigned(db, caller, form, async (tx) => {
-      await keepSaid(tx, asking, panelist, answers)
-      await keepSigned(tx, { crypto: panel.crypto, by: caller }, form, answers, pdf)
+      await saveTaxDetails(tx, context, panelist, answers)
+      await saveSignedForm(tx, { crypto: panel.crypto, by: caller }, form, answers, pdf)
     })
   }
   const { submitted } = await datesOf(db, form.id)
-  const { signatureRequestId, signatureId } = asked
+  const { signatureRequestId, signatureId } = requestSignatureOnce
   return { signatureRequestId, signatureId, w9SubmittedDate: submitted ?? '' }
 }

@@ -7,7 +7,13 @@ import type { Caller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { type AskedForm, type SignatureIds, type Signer, SignerRefused, SignerUnavailable } from '../gateways/signer.ts'
+import {
+  type SignatureIds,
+  type Signer,
+  SignerRefused,
+  SignerUnavailable,
+  type SigningRequest,
+} from '../gateways/signer.ts'
 import { panelistById } from '../profile/profile.repository.ts'
 import {
   abandonForm,
@@ -16,13 +22,13 @@ import {
   type FormRow,
   formById,
   formByIds,
-  holdTax,
-  keepSignatureIds,
+  lockTaxForms,
   openFormOf,
+  saveSignatureIds,
   submitForm,
 } from './forms.repository.ts'
-import { moveTaxStatus } from './status.ts'
-import type { TaxAsking } from './tax-context.ts'
+import { updateTaxStatus } from './status.ts'
+import type { TaxContext } from './tax-context.ts'
 
 /*
  * A form is asked for once and can then be opened as often as it takes: a reload, a second click and a repeated call all
@@ -40,7 +46,7 @@ export function signerOf({ signer, ownSigner }: PanelContext, form: FormRow): Si
   return found
 }
 
-export function askedForm({ id, signature_request_id, signature_id }: FormRow): AskedForm | null {
+export function signingRequestOf({ id, signature_request_id, signature_id }: FormRow): SigningRequest | null {
   if (signature_request_id === null || signature_id === null) return null
   return { id, signatureRequestId: signature_request_id, signatureId: signature_id }
 }
@@ -55,31 +61,35 @@ const NO_EMAIL =
   'To sign the form, you need a verified email address. Please add yours first, then come back to this page.'
 
 /** A service sends what was signed to the address it was given: one that was only claimed may be a stranger's. */
-async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxAsking): Promise<void> {
+async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxContext): Promise<void> {
   if (!panel.signer.needsEmail || (await isVerified(tx, panelistId))) return
   throw new AppError('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
 }
 
 /** The open form, or a new one when there is none that can still be signed with today's signer. */
-function claimForm(asking: TaxAsking): Promise<Claim> {
-  const { db, panel, member } = asking
+function claimForm(context: TaxContext): Promise<Claim> {
+  const { db, panel, member } = context
   const { panelistId } = member
   return inOneTransaction(db, async (tx) => {
-    await holdTax(tx, panelistId)
+    await lockTaxForms(tx, panelistId)
     const open = await openFormOf(tx, panelistId)
     const isUsable = open?.signer === panel.signer.name && (open.signature_id !== null || !open.isStale)
     if (open && isUsable) return { form: open, isNew: false }
-    await assertReachable(tx, asking)
+    await assertReachable(tx, context)
     if (open) await abandonForm(tx, open.id)
     return { form: await beginForm(tx, panelistId, panel.signer.name), isNew: true }
   })
 }
 
 /** @throws SignerUnavailable, SignerRefused */
-async function ask({ db, panel, member }: TaxAsking, form: FormRow): Promise<AskedForm> {
+async function requestSignature({ db, panel, member }: TaxContext, form: FormRow): Promise<SigningRequest> {
   const { first_name, last_name, email } = await panelistById(db, member.panelistId)
-  const ids = await panel.signer.ask({ formKey: form.masked_id, name: `${first_name} ${last_name}`, email })
-  await keepSignatureIds(db, form.id, ids)
+  const ids = await panel.signer.requestSignature({
+    formKey: form.masked_id,
+    name: `${first_name} ${last_name}`,
+    email,
+  })
+  await saveSignatureIds(db, form.id, ids)
   return { id: form.id, ...ids }
 }
 
@@ -87,36 +97,36 @@ const WAIT_MS = 250
 const WAITS = 16
 
 /** Somebody else is asking for this form's signature at this moment. */
-async function askedByOther(db: Db, id: number): Promise<AskedForm> {
+async function waitForRequest(db: Db, id: number): Promise<SigningRequest> {
   for (let waited = 0; waited < WAITS; waited++) {
-    const asked = askedForm(await formById(db, id))
-    if (asked) return asked
+    const requestSignatureOnce = signingRequestOf(await formById(db, id))
+    if (requestSignatureOnce) return requestSignatureOnce
     await wait(WAIT_MS)
   }
   throw new SignerUnavailable()
 }
 
-async function asked(asking: TaxAsking): Promise<AskedForm> {
-  const { form, isNew } = await claimForm(asking)
-  if (!isNew) return askedForm(form) ?? askedByOther(asking.db, form.id)
+async function requestSignatureOnce(context: TaxContext): Promise<SigningRequest> {
+  const { form, isNew } = await claimForm(context)
+  if (!isNew) return signingRequestOf(form) ?? waitForRequest(context.db, form.id)
   try {
-    return await ask(asking, form)
+    return await requestSignature(context, form)
   } catch (error) {
-    await abandonForm(asking.db, form.id)
+    await abandonForm(context.db, form.id)
     throw error
   }
 }
 
 /** Where the form is signed; one that the service does not let anybody sign any more gives way to a new one. */
-async function opened(asking: TaxAsking): Promise<AskedForm & { signUrl: string }> {
-  const { db, panel } = asking
-  const form = await asked(asking)
+async function opened(context: TaxContext): Promise<SigningRequest & { signUrl: string }> {
+  const { db, panel } = context
+  const form = await requestSignatureOnce(context)
   try {
     return { ...form, signUrl: await panel.signer.signUrl(db, form) }
   } catch (error) {
     if (!(error instanceof SignerRefused)) throw error
     await abandonForm(db, form.id)
-    const next = await asked(asking)
+    const next = await requestSignatureOnce(context)
     return { ...next, signUrl: await panel.signer.signUrl(db, next) }
   }
 }
@@ -126,10 +136,10 @@ async function opened(asking: TaxAsking): Promise<AskedForm & { signUrl: string 
  * @throws AppError SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
  * @see docs/specification/tax.md#signing
  */
-export async function formToSign(asking: TaxAsking) {
-  const { db, panel, member, caller } = asking
+export async function signingTemplate(context: TaxContext) {
+  const { db, panel, member, caller } = context
   try {
-    const { id, signatureRequestId, signUrl } = await opened(asking)
+    const { id, signatureRequestId, signUrl } = await opened(context)
     await audit(db, caller, 'form opened', { panelistId: member.panelistId, subject: `form ${id}` })
     return { signatureRequestId, clientId: panel.signer.clientId, signUrl }
   } catch (error) {
@@ -146,10 +156,10 @@ export const submitSigned = (
 ): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
     const { id, panelist_id: panelistId } = form
-    await holdTax(tx, panelistId)
+    await lockTaxForms(tx, panelistId)
     if (!(await submitForm(tx, form, caller.address))) return false
     await more(tx)
-    await moveTaxStatus(tx, panelistId, 'submitted')
+    await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'form signed', { panelistId, subject: `form ${id}` })
     return true
   })
@@ -158,9 +168,9 @@ const SIGNED_TRIES = 3
 const SIGNED_WAIT_MS = 600
 
 /** Whoever just signed may be a moment ahead of the service. */
-async function isSigned(asking: TaxAsking, signer: Signer, form: AskedForm): Promise<boolean> {
+async function isSigned(context: TaxContext, signer: Signer, form: SigningRequest): Promise<boolean> {
   for (let tries = 1; ; tries++) {
-    const { state, signatureId } = await signer.stateOf(asking.db, form)
+    const { state, signatureId } = await signer.stateOf(context.db, form)
     if (state !== 'waiting' || tries === SIGNED_TRIES) return state === 'signed' && signatureId === form.signatureId
     await wait(SIGNED_WAIT_MS)
   }
@@ -171,12 +181,12 @@ async function isSigned(asking: TaxAsking, signer: Signer, form: AskedForm): Pro
  * @throws AppError NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed; SIGNING_UNAVAILABLE
  * @see docs/specification/tax.md#after-the-widget
  */
-export async function confirmSignature(asking: TaxAsking, ids: SignatureIds) {
-  const { db, panel, member, caller } = asking
+export async function signingEvent(context: TaxContext, ids: SignatureIds) {
+  const { db, panel, member, caller } = context
   const form = await formByIds(db, member.panelistId, ids)
   if (!form) throw new AppError('NOT_FOUND')
   if (form.submitted_at === null) {
-    const isDone = await isSigned(asking, signerOf(panel, form), { id: form.id, ...ids }).catch((error: unknown) => {
+    const isDone = await isSigned(context, signerOf(panel, form), { id: form.id, ...ids }).catch((error: unknown) => {
       throw toSigningError(error)
     })
     if (!isDone) throw new AppError('VALIDATION_FAILED', { details: { fields: { signatureId: 'not signed' } } })

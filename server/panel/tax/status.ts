@@ -4,7 +4,7 @@ import { type TaxEvent, taxStatusAfter } from '#lib/rules/tax/tax.ts'
 import type { Db } from '../database/schema.ts'
 
 /** Moves a member's tax status as an event asks for; the caller holds the member. @returns the status from now on */
-export async function moveTaxStatus(tx: Db, panelistId: number, event: TaxEvent): Promise<string> {
+export async function updateTaxStatus(tx: Db, panelistId: number, event: TaxEvent): Promise<string> {
   const { tax_status, hasApproved } = await tx
     .selectFrom('panelist')
     .select([

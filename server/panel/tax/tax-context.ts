@@ -4,7 +4,7 @@ import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 
 /** What every rule about tax forms needs of the request. */
-export interface TaxAsking {
+export interface TaxContext {
   db: Db
   panel: PanelContext
   member: Member

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Handlers } from '../core/handler.ts'
-import { lookupList } from '../profile/lookups/lookups.repository.ts'
-import { saveTaxDetail, taxDetailOf } from './detail.ts'
-import { downloadForm } from './download.ts'
+import { lookupEntries } from '../profile/lookups/lookups.repository.ts'
+import { getTaxDetail, saveTaxDetail } from './detail.ts'
+import { signedDocument } from './download.ts'
 import { openSigning, signForm } from './own-signing.ts'
-import { confirmSignature, formToSign } from './signing.ts'
+import { signingEvent, signingTemplate } from './signing.ts'
 
 type TaxCalls =
   | 'getTaxDetail'
@@ -18,7 +18,7 @@ type TaxCalls =
 
 /** @see docs/specification/panel-api.md#tax */
 export const taxHandlers: Handlers<TaxCalls> = {
-  getTaxDetail: taxDetailOf,
+  getTaxDetail: getTaxDetail,
   openSigning: (request) => openSigning(request, request.body.token),
 
   async saveTaxDetail(request) {
@@ -26,9 +26,9 @@ export const taxHandlers: Handlers<TaxCalls> = {
     return {}
   },
 
-  signedDocument: downloadForm,
+  signedDocument: signedDocument,
   signForm: (request) => signForm(request, request.body.token, request.body.answers),
-  signingEvent: (request) => confirmSignature(request, request.body),
-  signingTemplate: formToSign,
-  taxTypes: ({ db }) => lookupList(db, 'taxTypes'),
+  signingEvent: (request) => signingEvent(request, request.body),
+  signingTemplate: signingTemplate,
+  taxTypes: ({ db }) => lookupEntries(db, 'taxTypes'),
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Crypto } from '../../core/crypto.ts'
 import { randomKey } from '../../core/random-keys.ts'
 import { storedFields } from '../../profile/stored-profile.ts'
-import { approve, reject } from '../../tax/decisions.ts'
-import { keepDetails } from '../../tax/details.repository.ts'
-import { beginForm, formById, keepSignatureIds } from '../../tax/forms.repository.ts'
-import { keepSigned } from '../../tax/own-signing.ts'
+import { approveTaxForm, rejectTaxForm } from '../../tax/decisions.ts'
+import { saveDetails } from '../../tax/details.repository.ts'
+import { beginForm, formById, saveSignatureIds } from '../../tax/forms.repository.ts'
+import { saveSignedForm } from '../../tax/own-signing.ts'
 import { submitSigned } from '../../tax/signing.ts'
 import { type SignedAnswers, w9Pdf } from '../../tax/w9-pdf.ts'
 import type { Db } from '../schema.ts'
@@ -57,7 +57,7 @@ interface Signing {
 async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing): Promise<number> {
   const { id, masked_id: formKey } = await beginForm(tx, panelistId, 'own')
   const ids = { signatureRequestId: randomKey(), signatureId: randomKey() }
-  await keepSignatureIds(tx, id, ids)
+  await saveSignatureIds(tx, id, ids)
   const answers = answersOf(person)
   const member = person.name.join(' ')
   const about = { requester, formKey, signatureId: ids.signatureId, member, at: new Date() }
@@ -66,8 +66,8 @@ async function sign(tx: Db, { crypto, requester, panelistId, person }: Signing):
     const [fullName, lastName] = person.name
     const { taxIdTypeId, taxIdNumber } = answers
     const address = { ...answers.address, country: 'US', timezone: null }
-    await keepDetails(tx, crypto, panelistId, { fullName, lastName, taxIdTypeId, taxIdNumber, address })
-    await keepSigned(tx, { crypto, by }, await formById(tx, id), answers, pdf)
+    await saveDetails(tx, crypto, panelistId, { fullName, lastName, taxIdTypeId, taxIdNumber, address })
+    await saveSignedForm(tx, { crypto, by }, await formById(tx, id), answers, pdf)
   })
   return id
 }
@@ -79,8 +79,8 @@ const untold = { by, panel: null }
 /** A signed form, and what the operator said of it. The member's tax status follows. */
 export async function seedForm(tx: Db, seed: FormSeed, signing: Signing): Promise<void> {
   const id = await sign(tx, signing)
-  if (seed.state === 'approved') await approve(tx, id, untold, nothingWaits)
-  if (seed.state === 'rejected') await reject(tx, id, seed.reason ?? '', untold)
+  if (seed.state === 'approved') await approveTaxForm(tx, id, untold, nothingWaits)
+  if (seed.state === 'rejected') await rejectTaxForm(tx, id, seed.reason ?? '', untold)
   const ago = sql<Date>`now() - make_interval(days => ${seed.daysAgo}::int)`
   const decided_at = seed.state === 'submitted' ? null : ago
   await tx.updateTable('tax_form').set({ submitted_at: ago, decided_at }).where('id', '=', id).execute()

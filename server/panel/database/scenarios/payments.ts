@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type PaymentEventName, type PaymentStatus, paymentMoves } from '../../rewards/payment-moves.ts'
+import { type PaymentEventName, type PaymentStatus, paymentTransitions } from '../../rewards/payment-transitions.ts'
 import type { Db } from '../schema.ts'
 import type { PaymentTable } from '../tables/rewards.ts'
 import type { InvitationTable } from '../tables/surveys.ts'
@@ -45,7 +45,7 @@ function eventsOf({ day, status, from, to }: Way) {
   const lazyCall = ways[status]
   return [first, ...lazyCall].map((event, index) => {
     const daysAgo = index === 0 ? from : Math.round(from + ((to - from) * index) / lazyCall.length)
-    const { becomes } = paymentMoves[event]
+    const { becomes } = paymentTransitions[event]
     return { event, becomes, reason: reasons[event] ?? null, at: momentOf(day, daysAgo) }
   })
 }

@@ -1,6 +1,6 @@
 import type { Methodology } from '#lib/contract/panel/surveys.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
-import type { PaymentStatus } from '../../rewards/payment-moves.ts'
+import type { PaymentStatus } from '../../rewards/payment-transitions.ts'
 import type { InvitationStatus } from '../../surveys/invitation-status.ts'
 import type { ReportedOutcome } from '../../surveys/outcomes/outcome-rules.ts'
 import type { NumberLineTable } from '../tables/auth.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { PaymentStatus } from '../../rewards/payment-moves.ts'
+import type { PaymentStatus } from '../../rewards/payment-transitions.ts'
 import type { GeneratedTimestamp } from './columns.ts'
 
 /*

@@ -6,10 +6,10 @@ import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/messages.t
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { refuseFaults } from '../field-errors.ts'
-import { checkedLookups } from '../lookups/demographics.ts'
-import { heldPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
-import type { ProfileAsking } from '../profile-context.ts'
+import { assertNoFieldErrors } from '../field-errors.ts'
+import { checkedAnswers } from '../lookups/demographics.ts'
+import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
+import type { ProfileContext } from '../profile-context.ts'
 import {
   type CaregiverAnswers,
   caregiverProfiles,
@@ -20,7 +20,7 @@ import {
 } from './caregivers.repository.ts'
 import { assertPatient, checkedConditions } from './medical.ts'
 
-type Asking = Pick<ProfileAsking, 'db' | 'member' | 'caller'>
+type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
 type Added = Omit<BodyOf<Contract['addCaregiverProfile']>, 'caregiverProfile'>
 type Payload = BodyOf<Contract['saveCaregiverConditions']>
 type Cared = Extract<Payload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
@@ -41,12 +41,12 @@ async function answered(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiver' | '
 }
 
 /** GET /api/caregiver-profile. @see docs/specification/panel-api.md#patient-and-caregiver */
-export const caregiverProfile = async ({ db, member }: Asking) =>
+export const caregiverProfile = async ({ db, member }: Context) =>
   answered(db, await panelistById(db, member.panelistId))
 
-const work = <T>({ db, member, caller }: Asking, doIt: (tx: Db, row: PanelistRow) => Promise<T>): Promise<T> =>
+const work = <T>({ db, member, caller }: Context, doIt: (tx: Db, row: PanelistRow) => Promise<T>): Promise<T> =>
   inOneTransaction(db, async (tx) => {
-    const row = await heldPanelist(tx, member.panelistId)
+    const row = await lockPanelist(tx, member.panelistId)
     assertPatient(row)
     const result = await doIt(tx, row)
     await audit(tx, caller, 'caregiver profile saved', { panelistId: row.id })
@@ -61,7 +61,7 @@ async function add(tx: Db, row: PanelistRow, answers: CaregiverAnswers & { medic
   const kept = await caregiverProfiles(tx, row.id)
   const same = kept.find((one) => isDeepStrictEqual(personIn(one.answers), personIn(answers)))
   if (same) return answers.medicalConditions.length > 0 && updateCaregiverProfile(tx, row.id, same.id, answers)
-  refuseFaults(kept.length >= MOST ? { caregiverProfileDtos: 'not allowed' } : {}, TOO_MANY)
+  assertNoFieldErrors(kept.length >= MOST ? { caregiverProfileDtos: 'not allowed' } : {}, TOO_MANY)
   return insertCaregiverProfile(tx, row.id, answers)
 }
 
@@ -70,11 +70,11 @@ async function add(tx: Db, row: PanelistRow, answers: CaregiverAnswers & { medic
  * @returns everybody they care for
  * @throws Refusal VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  */
-export const addCaregiverProfile = (asking: Asking, added: Added) =>
-  work(asking, async (tx, row) => {
+export const addCaregiverProfile = (context: Context, added: Added) =>
+  work(context, async (tx, row) => {
     const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther = null } = added
     const given = { nickName, gender, birthYear, patientRelationship, patientRelationshipOther }
-    await add(tx, row, { ...(await checkedLookups(tx, '', given, kinds, REQUIRED_FIELDS)), medicalConditions: [] })
+    await add(tx, row, { ...(await checkedAnswers(tx, '', given, kinds, REQUIRED_FIELDS)), medicalConditions: [] })
     await setCaregiver(tx, row, true)
     return answered(tx, { ...row, is_caregiver: true })
   })
@@ -83,15 +83,15 @@ async function saveConditions(tx: Db, row: PanelistRow, cared: Cared, at: number
   const field = `caregiverProfileDtos.${at}`
   const { id, medicalConditions, patientRelationshipOther = null, ...rest } = cared
   const ids = medicalConditions.map((condition) => condition.id)
-  refuseFaults(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
-  const person = await checkedLookups(tx, `${field}.`, { ...rest, patientRelationshipOther }, kinds, REQUIRED_FIELDS)
+  assertNoFieldErrors(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
+  const person = await checkedAnswers(tx, `${field}.`, { ...rest, patientRelationshipOther }, kinds, REQUIRED_FIELDS)
   const answers = { ...person, medicalConditions: await checkedConditions(tx, ids, `${field}.medicalConditions`) }
   if (id === undefined) {
     await add(tx, row, answers)
     return
   }
   const isTheirs = await updateCaregiverProfile(tx, row.id, id, answers)
-  refuseFaults(isTheirs ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY_CARED_FOR)
+  assertNoFieldErrors(isTheirs ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY_CARED_FOR)
 }
 
 /**
@@ -101,10 +101,10 @@ async function saveConditions(tx: Db, row: PanelistRow, cared: Cared, at: number
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export const saveCaregiverConditions = (asking: Asking, payload: Payload): Promise<void> =>
-  work(asking, async (tx, row) => {
+export const saveCaregiverConditions = (context: Context, payload: Payload): Promise<void> =>
+  work(context, async (tx, row) => {
     if (payload.isCaregiverProfile) {
-      refuseFaults(
+      assertNoFieldErrors(
         payload.caregiverProfileDtos.length === 0 ? { caregiverProfileDtos: 'required' } : {},
         NOBODY_CARED_FOR,
       )

@@ -9,12 +9,12 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { refuseFaults } from '../field-errors.ts'
-import { type Chosen, chosenEntries } from '../lookups/lookups.repository.ts'
-import { heldPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
-import type { ProfileAsking } from '../profile-context.ts'
+import { assertNoFieldErrors } from '../field-errors.ts'
+import { type FindEntry, findEntries } from '../lookups/lookups.repository.ts'
+import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
+import type { ProfileContext } from '../profile-context.ts'
 
-type Asking = Pick<ProfileAsking, 'db' | 'member' | 'caller'>
+type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
 type Payload = BodyOf<Contract['updatePatientProfile']>
 type Medications = Extract<Payload, { isPatientProfile: true }>
 type Stored = AnswerOf<typeof getPatientProfile>
@@ -30,11 +30,11 @@ const storedIn = ({ medical_profile }: PanelistRow): Stored =>
   getPatientProfile.declared.answer.parse(medical_profile ?? {})
 
 /** GET /api/patient-profile: as last saved, empty before. @see docs/specification/patient.md#loading */
-export const patientProfile = async ({ db, member }: Asking): Promise<Stored> =>
+export const patientProfile = async ({ db, member }: Context): Promise<Stored> =>
   storedIn(await panelistById(db, member.panelistId))
 
-const named = (chosen: Chosen, kind: string, id: number) => {
-  const entry = chosen(kind, id)
+const named = (entryOf: FindEntry, kind: string, id: number) => {
+  const entry = entryOf(kind, id)
   return entry ? [{ id: entry.id, name: entry.name }] : []
 }
 
@@ -45,14 +45,14 @@ const named = (chosen: Chosen, kind: string, id: number) => {
 export async function checkedConditions(db: Db, ids: readonly number[], field: string) {
   const kind = 'medicalConditions'
   const wanted = [...new Set(ids)].map((id) => ({ kind, id }))
-  const chosen = await chosenEntries(db, wanted)
-  const conditions = wanted.flatMap(({ id }) => named(chosen, kind, id))
-  refuseFaults(conditions.length < wanted.length ? { [field]: 'not in the list' } : {}, NO_SUCH_ENTRY)
+  const entryOf = await findEntries(db, wanted)
+  const conditions = wanted.flatMap(({ id }) => named(entryOf, kind, id))
+  assertNoFieldErrors(conditions.length < wanted.length ? { [field]: 'not in the list' } : {}, NO_SUCH_ENTRY)
   return conditions
 }
 
 async function listedMedications(db: Db, sent: Medications['medications']) {
-  const chosen = await chosenEntries(
+  const entryOf = await findEntries(
     db,
     sent.flatMap(({ medication, medicationAnswer }) => [
       { kind: 'medications', id: medication.id },
@@ -60,12 +60,12 @@ async function listedMedications(db: Db, sent: Medications['medications']) {
     ]),
   )
   const medications = sent.flatMap(({ medication: { id }, medicationAnswer: { id: answer } }) => {
-    const [medication] = named(chosen, 'medications', id)
-    const [medicationAnswer] = named(chosen, 'medicationAnswers', answer)
+    const [medication] = named(entryOf, 'medications', id)
+    const [medicationAnswer] = named(entryOf, 'medicationAnswers', answer)
     return medication && medicationAnswer ? [{ medication, medicationAnswer }] : []
   })
   const isOnceEach = new Set(medications.map(({ medication }) => medication.id)).size === sent.length
-  refuseFaults(isOnceEach ? {} : { medications: 'not in the list' }, NO_SUCH_ENTRY)
+  assertNoFieldErrors(isOnceEach ? {} : { medications: 'not in the list' }, NO_SUCH_ENTRY)
   return medications
 }
 
@@ -74,9 +74,9 @@ async function checkedMedications(db: Db, payload: Medications): Promise<Omit<St
   const { isMedicationPrescribed, otherPrescriptionMedication: words } = payload
   const medications = isMedicationPrescribed ? await listedMedications(db, payload.medications) : []
   const isNone = isMedicationPrescribed && medications.length === 0
-  refuseFaults(isNone ? { medications: 'required' } : {}, NO_MEDICATION)
+  assertNoFieldErrors(isNone ? { medications: 'required' } : {}, NO_MEDICATION)
   const asksWords = medications.some(({ medication }) => medication.name === OTHER_MEDICATION)
-  refuseFaults(asksWords && !words ? { otherPrescriptionMedication: 'required' } : {}, REQUIRED)
+  assertNoFieldErrors(asksWords && !words ? { otherPrescriptionMedication: 'required' } : {}, REQUIRED)
   return { isMedicationPrescribed, medications, otherPrescriptionMedication: asksWords ? (words ?? null) : null }
 }
 
@@ -87,9 +87,9 @@ async function checkedMedications(db: Db, payload: Medications): Promise<Omit<St
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  * @see docs/specification/patient.md#c-78-conditions-without-a-patient-profile
  */
-export async function updatePatientProfile({ db, member, caller }: Asking, payload: Payload): Promise<void> {
+export async function updatePatientProfile({ db, member, caller }: Context, payload: Payload): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    const row = await heldPanelist(tx, member.panelistId)
+    const row = await lockPanelist(tx, member.panelistId)
     assertPatient(row)
     const medicalConditions = await checkedConditions(tx, payload.medicalConditionIds, 'medicalConditionIds')
     const told = payload.isPatientProfile ? await checkedMedications(tx, payload) : {}

@@ -4,9 +4,9 @@ import { Chosen as ChosenSchema } from '#lib/contract/fields.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
 import { firstLanguages } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
-import { type Fault, refuseFaults } from '../field-errors.ts'
-import { missingWords, withoutIdleWords } from '../other-words.ts'
-import { type Chosen, chosenEntries } from './lookups.repository.ts'
+import { assertNoFieldErrors, type FieldError } from '../field-errors.ts'
+import { missingOtherTexts, withoutUnusedOtherTexts } from '../other-texts.ts'
+import { type FindEntry, findEntries } from './lookups.repository.ts'
 
 type Kinds = Readonly<Record<string, string>>
 
@@ -44,16 +44,16 @@ const Choices = z.union([
 ])
 const choicesOf = (value: unknown) => z.safeParse(Choices, value).data ?? []
 
-function faultOf(field: string, answers: Answers, kind: string, chosen: Chosen): Fault | null {
-  const entries = choicesOf(answers[field]).map(({ id }) => chosen(kind, id))
+function entryError(field: string, answers: Answers, kind: string, entryOf: FindEntry): FieldError | null {
+  const entries = choicesOf(answers[field]).map(({ id }) => entryOf(kind, id))
   const isFirst = field === 'firstNativeLanguage'
   const offered = entries.every((entry) => entry && (!isFirst || firstLanguages([entry]).length > 0))
   return offered ? null : 'not in the list'
 }
 
 /** Choices by the names that the lists have for them. */
-function inListsWords(field: string, answers: Answers, kind: string, chosen: Chosen) {
-  const entries = choicesOf(answers[field]).flatMap(({ id }) => chosen(kind, id) ?? [])
+function inListsWords(field: string, answers: Answers, kind: string, entryOf: FindEntry) {
+  const entries = choicesOf(answers[field]).flatMap(({ id }) => entryOf(kind, id) ?? [])
   const choices = [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()]
   return Array.isArray(answers[field]) ? choices : choices[0]
 }
@@ -64,7 +64,7 @@ function inListsWords(field: string, answers: Answers, kind: string, chosen: Cho
  * @param message for screens that show it
  * @throws Refusal VALIDATION_FAILED with `fields`
  */
-export async function checkedLookups(
+export async function checkedAnswers(
   db: Db,
   prefix: string,
   answers: Answers,
@@ -73,15 +73,15 @@ export async function checkedLookups(
 ): Promise<Answers> {
   const fields = Object.entries(kinds)
   const wanted = fields.flatMap(([field, kind]) => choicesOf(answers[field]).map(({ id }) => ({ kind, id })))
-  const chosen = await chosenEntries(db, wanted)
+  const entryOf = await findEntries(db, wanted)
   const faults = fields.flatMap(([field, kind]) => {
-    const fault = faultOf(field, answers, kind, chosen)
+    const fault = entryError(field, answers, kind, entryOf)
     return fault ? [[prefix + field, fault] as const] : []
   })
-  const wordless = missingWords(answers).map((field) => [prefix + field, 'required'] as const)
-  refuseFaults(Object.fromEntries([...faults, ...wordless]), message)
-  const choices = fields.map(([field, kind]) => [field, inListsWords(field, answers, kind, chosen)])
-  return withoutIdleWords({ ...answers, ...Object.fromEntries(choices) })
+  const wordless = missingOtherTexts(answers).map((field) => [prefix + field, 'required'] as const)
+  assertNoFieldErrors(Object.fromEntries([...faults, ...wordless]), message)
+  const choices = fields.map(([field, kind]) => [field, inListsWords(field, answers, kind, entryOf)])
+  return withoutUnusedOtherTexts({ ...answers, ...Object.fromEntries(choices) })
 }
 
 /**
@@ -95,8 +95,8 @@ export async function checkedDemographics(
 ): Promise<Record<string, Answers>> {
   return {
     ...(patient && {
-      panelistPatientProfileInfo: await checkedLookups(db, 'panelistPatientProfileInfo.', patient, patientKinds),
+      panelistPatientProfileInfo: await checkedAnswers(db, 'panelistPatientProfileInfo.', patient, patientKinds),
     }),
-    ...(hcp && { panelistHcpProfileInfo: await checkedLookups(db, 'panelistHcpProfileInfo.', hcp, hcpKinds) }),
+    ...(hcp && { panelistHcpProfileInfo: await checkedAnswers(db, 'panelistHcpProfileInfo.', hcp, hcpKinds) }),
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
-import { type LookupEntry, lookupList, lookupLists, lookupTree } from './lookups.repository.ts'
+import { type LookupEntry, lookupEntries, lookupEntriesByKind, lookupTree } from './lookups.repository.ts'
 
 /**
  * Named as the call answers them and as `lookup.kind` keeps them.
@@ -58,13 +58,13 @@ type LookupEndpoints =
 
 /** @see docs/specification/panel-api.md#lookups */
 export const lookupHandlers: Handlers<LookupEndpoints> = {
-  demographicLookups: ({ db }) => lookupLists(db, additionalInfoKinds),
+  demographicLookups: ({ db }) => lookupEntriesByKind(db, additionalInfoKinds),
   certificates: ({ db }) => certificates(db),
-  genders: ({ db }) => lookupList(db, 'genders'),
-  medicalConditions: ({ db }) => lookupList(db, 'medicalConditions'),
-  medicationAnswers: ({ db }) => lookupList(db, 'medicationAnswers'),
-  medications: ({ db }) => lookupList(db, 'medications'),
-  nurseCategories: ({ db }) => lookupList(db, 'nurseCategories'),
-  pharmacySettings: ({ db }) => lookupList(db, 'pharmacySettings'),
+  genders: ({ db }) => lookupEntries(db, 'genders'),
+  medicalConditions: ({ db }) => lookupEntries(db, 'medicalConditions'),
+  medicationAnswers: ({ db }) => lookupEntries(db, 'medicationAnswers'),
+  medications: ({ db }) => lookupEntries(db, 'medications'),
+  nurseCategories: ({ db }) => lookupEntries(db, 'nurseCategories'),
+  pharmacySettings: ({ db }) => lookupEntries(db, 'pharmacySettings'),
   professions: ({ db }) => professions(db),
 }

@@ -25,7 +25,7 @@ const rowsOf = (db: Db, kinds: readonly string[]): Promise<LookupRow[]> =>
 const entryOf = ({ id, name, displayOrder }: LookupRow): LookupEntry => ({ id, name, displayOrder })
 
 /** Lists of table `lookup` by kind, each in its order; empty where nothing is kept. */
-export async function lookupLists<Kind extends string>(
+export async function lookupEntriesByKind<Kind extends string>(
   db: Db,
   kinds: readonly Kind[],
 ): Promise<Record<Kind, LookupEntry[]>> {
@@ -34,7 +34,7 @@ export async function lookupLists<Kind extends string>(
   return Object.fromEntries(kinds.map((kind) => [kind, listOf(kind)])) as Record<Kind, LookupEntry[]>
 }
 
-export const lookupList = async (db: Db, kind: string): Promise<LookupEntry[]> =>
+export const lookupEntries = async (db: Db, kind: string): Promise<LookupEntry[]> =>
   (await rowsOf(db, [kind])).map(entryOf)
 
 /** Lists within lists: for each kind, the entries of the next one by the entry that they stand below. */
@@ -49,13 +49,13 @@ export async function lookupTree(db: Db, kinds: readonly string[]) {
 }
 
 /** What a member chose, by kind and id. */
-export interface Wanted {
+export interface EntryKey {
   kind: string
   id: number
 }
 
 /** The entries that were chosen, as the lists have them; those that no list has are missing. */
-export async function chosenEntries(db: Db, wanted: readonly Wanted[]) {
+export async function findEntries(db: Db, wanted: readonly EntryKey[]) {
   const rows =
     wanted.length === 0
       ? []
@@ -69,9 +69,9 @@ export async function chosenEntries(db: Db, wanted: readonly Wanted[]) {
   return (kind: string, id: number): LookupRow | undefined => byKey.get(`${kind} ${id}`)
 }
 
-export type Chosen = Awaited<ReturnType<typeof chosenEntries>>
+export type FindEntry = Awaited<ReturnType<typeof findEntries>>
 
-export async function hasEntriesBelow(db: Db, kind: string, parentId: number): Promise<boolean> {
+export async function hasChildEntries(db: Db, kind: string, parentId: number): Promise<boolean> {
   const one = await db
     .selectFrom('lookup')
     .select('id')

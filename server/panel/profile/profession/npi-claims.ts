@@ -3,9 +3,9 @@ import { AppError } from '#server/http/app-error.ts'
 import { isTaken } from '../../auth/email.repository.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
-import { refuseFaults } from '../field-errors.ts'
+import { assertNoFieldErrors } from '../field-errors.ts'
 import type { PanelistRow } from '../profile.repository.ts'
-import type { ProfileAsking } from '../profile-context.ts'
+import type { ProfileContext } from '../profile-context.ts'
 import { storedFields } from '../stored-profile.ts'
 import { type NpiRefusal, npiRefusal, takenNpiRefusal } from './npi.ts'
 
@@ -15,7 +15,7 @@ import { type NpiRefusal, npiRefusal, takenNpiRefusal } from './npi.ts'
  */
 
 /** Keeps others from these until the transaction ends. */
-export async function holdClaims(tx: Db, { email, npiNumber }: { email?: string; npiNumber?: string | null }) {
+export async function lockEmailAndNpi(tx: Db, { email, npiNumber }: { email?: string; npiNumber?: string | null }) {
   if (email) await holdLock(tx, `email ${email}`)
   if (npiNumber) await holdLock(tx, `npi ${npiNumber}`)
 }
@@ -29,17 +29,17 @@ export async function emailChange(tx: Db, row: PanelistRow, email: string | unde
   if (email === undefined || email === row.email) return {}
   if (await isTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
   const isKept = row.email !== null && !(replaces && row.email_verified_at === null)
-  refuseFaults(isKept ? { email: 'read-only' } : {})
+  assertNoFieldErrors(isKept ? { email: 'read-only' } : {})
   return { email, email_verified_at: null }
 }
 
 const NAME_DIFFERS = 'The NPI number does not match your last name.'
 
 /** What a call says of an NPI that it does not take. */
-export type NpiRefused = (code: NpiRefusal) => AppError
+export type ToNpiError = (code: NpiRefusal) => AppError
 
 /** @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration */
-const asProfileRefusal: NpiRefused = (code) =>
+const asProfileRefusal: ToNpiError = (code) =>
   code === 'NPI_DOES_NOT_MATCH_LAST_NAME' ? new AppError('INVALID_NPI', { message: NAME_DIFFERS }) : new AppError(code)
 
 /**
@@ -49,18 +49,18 @@ const asProfileRefusal: NpiRefused = (code) =>
 export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): string | undefined {
   const kept = storedFields(row.profile).npiNumber
   if (!npiNumber || npiNumber === kept) return undefined
-  refuseFaults(kept ? { npiNumber: 'read-only' } : {})
+  assertNoFieldErrors(kept ? { npiNumber: 'read-only' } : {})
   return npiNumber
 }
 
 /** Outside of any transaction. @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or as `refused` says */
-export async function judgeNpi(
-  asking: ProfileAsking,
+export async function checkNpi(
+  context: ProfileContext,
   row: PanelistRow,
   npiNumber: string | undefined,
   refused = asProfileRefusal,
 ): Promise<void> {
-  const refusal = npiNumber === undefined ? null : await npiRefusal(asking, row, npiNumber)
+  const refusal = npiNumber === undefined ? null : await npiRefusal(context, row, npiNumber)
   if (refusal) throw refused(refusal)
 }
 

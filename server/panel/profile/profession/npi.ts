@@ -70,12 +70,12 @@ async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNum
  * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
 export async function npiRefusal(
-  asking: { db: Db; panel: PanelContext },
+  context: { db: Db; panel: PanelContext },
   applicant: Applicant,
   npiNumber: string,
 ): Promise<NpiRefusal | null> {
-  const taken = await takenNpiRefusal(asking.db, npiNumber, applicant.id)
+  const taken = await takenNpiRefusal(context.db, npiNumber, applicant.id)
   if (taken) return taken
-  if (asking.panel.npiLuhn && !hasCheckDigit(npiNumber)) return 'INVALID_NPI'
-  return holderRefusal(await registered(asking, npiNumber), applicant)
+  if (context.panel.npiLuhn && !hasCheckDigit(npiNumber)) return 'INVALID_NPI'
+  return holderRefusal(await registered(context, npiNumber), applicant)
 }

@@ -4,19 +4,19 @@ import type { Contract } from '#lib/contract/index.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
-import { together, workChanges } from '../changes.ts'
-import { readOnlyFaults } from '../completion.ts'
-import { refuseFaults } from '../field-errors.ts'
-import { foreignFaults } from '../kinds.ts'
+import { mergeChanges, professionChanges } from '../changes.ts'
+import { readOnlyErrors } from '../completion.ts'
+import { assertNoFieldErrors } from '../field-errors.ts'
 import {
-  heldPanelist,
+  lockPanelist,
   type PanelistRow,
   type ProfileChanges,
   panelistById,
   writeProfile,
 } from '../profile.repository.ts'
-import type { ProfileAsking } from '../profile-context.ts'
-import { emailChange, holdClaims, judgeNpi, type NpiRefused, newNpi, npiChange } from './npi-claims.ts'
+import type { ProfileContext } from '../profile-context.ts'
+import { wrongTypeErrors } from '../type-fields.ts'
+import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange, type ToNpiError } from './npi-claims.ts'
 
 export type ProfessionPayload = BodyOf<Contract['registerProfession']>
 type Profession = Extract<ProfessionPayload, { professionId: number }>
@@ -36,17 +36,17 @@ async function changesOf(
   tx: Db,
   row: PanelistRow,
   payload: ProfessionPayload,
-  refused?: NpiRefused,
+  refused?: ToNpiError,
 ): Promise<ProfileChanges> {
   const profession = professionIn(payload)
-  const changes = together([
-    profession ? await workChanges(tx, row, workOf(profession)) : { columns: {}, profile: {} },
+  const changes = mergeChanges([
+    profession ? await professionChanges(tx, row, workOf(profession)) : { columns: {}, profile: {} },
     {
       columns: await emailChange(tx, row, payload.email, true),
       profile: await npiChange(tx, row, profession?.npiNumber, refused),
     },
   ])
-  refuseFaults(row.profile_completed ? readOnlyFaults(row.profile, changes.profile) : {})
+  assertNoFieldErrors(row.profile_completed ? readOnlyErrors(row.profile, changes.profile) : {})
   return changes
 }
 
@@ -54,25 +54,25 @@ async function changesOf(
  * Whether what is sent can be kept at all; outside of any transaction, because registries may be asked.
  * @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` makes of them; VALIDATION_FAILED
  */
-export async function judgeProfession(
-  asking: ProfileAsking,
+export async function checkProfession(
+  context: ProfileContext,
   payload: ProfessionPayload,
-  refused?: NpiRefused,
+  refused?: ToNpiError,
 ): Promise<void> {
-  const before = await panelistById(asking.db, asking.member.panelistId)
-  refuseFaults(foreignFaults(before, payload))
-  await judgeNpi(asking, before, newNpi(before, professionIn(payload)?.npiNumber), refused)
+  const before = await panelistById(context.db, context.member.panelistId)
+  assertNoFieldErrors(wrongTypeErrors(before, payload))
+  await checkNpi(context, before, newNpi(before, professionIn(payload)?.npiNumber), refused)
 }
 
 /** Keeps what was judged. The address is claimed, not verified. @throws Refusal as judging does, and ALREADY_REGISTERED_EMAIL */
-export async function keepProfession(
+export async function writeProfession(
   tx: Db,
-  { member, caller }: Pick<ProfileAsking, 'member' | 'caller'>,
+  { member, caller }: Pick<ProfileContext, 'member' | 'caller'>,
   payload: ProfessionPayload,
-  refused?: NpiRefused,
+  refused?: ToNpiError,
 ): Promise<void> {
-  await holdClaims(tx, { email: payload.email, npiNumber: professionIn(payload)?.npiNumber })
-  const row = await heldPanelist(tx, member.panelistId)
+  await lockEmailAndNpi(tx, { email: payload.email, npiNumber: professionIn(payload)?.npiNumber })
+  const row = await lockPanelist(tx, member.panelistId)
   await writeProfile(tx, row, await changesOf(tx, row, payload, refused))
   await audit(tx, caller, 'profession saved', { panelistId: row.id })
 }
@@ -85,7 +85,7 @@ export async function keepProfession(
  * @see docs/specification/email.md#c-15-which-calls-emailregistration-makes
  * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
-export async function registerProfession(asking: ProfileAsking, payload: ProfessionPayload): Promise<void> {
-  await judgeProfession(asking, payload)
-  await inOneTransaction(asking.db, (tx) => keepProfession(tx, asking, payload))
+export async function registerProfession(context: ProfileContext, payload: ProfessionPayload): Promise<void> {
+  await checkProfession(context, payload)
+  await inOneTransaction(context.db, (tx) => writeProfession(tx, context, payload))
 }

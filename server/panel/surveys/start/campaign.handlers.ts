@@ -3,18 +3,18 @@ import type { RefusalCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Caller, Handlers, Member } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
-import type { NpiRefused } from '../../profile/profession/npi-claims.ts'
-import { judgeProfession, keepProfession } from '../../profile/profession/profession.ts'
+import type { ToNpiError } from '../../profile/profession/npi-claims.ts'
+import { checkProfession, writeProfession } from '../../profile/profession/profession.ts'
 import { inviteOnce } from '../invitations.repository.ts'
-import { withAuditedRejection } from './entering.ts'
+import { withAuditedRejection } from './audited-rejection.ts'
 import { campaignByKey } from './info.repository.ts'
-import type { Place } from './places.repository.ts'
-import { type SurveyEntry, startSurvey } from './start.ts'
+import { type StartOptions, startSurvey } from './start.ts'
+import type { Place } from './start-facts.repository.ts'
 
 type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
 
 /** Of a survey that is over a campaign says "closed". */
-const asLookedUp: SurveyEntry['said'] = (code) => new AppError(code === 'INVITATION_EXPIRED' ? 'SURVEY_CLOSED' : code)
+const asLookedUp: StartOptions['said'] = (code) => new AppError(code === 'INVITATION_EXPIRED' ? 'SURVEY_CLOSED' : code)
 
 const asSaved: Partial<Record<RefusalCode, RefusalCode>> = {
   BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'SURVEY_DOES_NOT_MATCH_PROFILE',
@@ -30,7 +30,7 @@ const incomplete = ({ professionId }: Place) =>
   })
 
 /** The form has codes of its own. @see docs/specification/panel-api.md#start-codes */
-const asProfileSaved: SurveyEntry['said'] = (code, place) =>
+const asProfileSaved: StartOptions['said'] = (code, place) =>
   code === 'PROFESSION_DETAILS_MISSING' ? incomplete(place) : new AppError(asSaved[code] ?? code)
 
 /** Makes the member an invitation if they have none, and starts it. */
@@ -39,16 +39,16 @@ async function startCampaign(
   { audience, survey_id }: Campaign,
   member: Member,
   caller: Caller,
-  said: SurveyEntry['said'],
+  said: StartOptions['said'],
 ): Promise<{ redirectUrl: string }> {
   if (survey_id === null) throw new AppError('V2_UNIQUE_LINKS_NOT_FOUND')
   const invitation = await inviteOnce(tx, survey_id, member.panelistId)
-  const entry: SurveyEntry = { way: { by: 'campaign', audience }, said }
+  const entry: StartOptions = { way: { by: 'campaign', audience }, said }
   return { redirectUrl: await startSurvey(tx, invitation.id, caller, entry) }
 }
 
 /** Of a number that nobody may use the form says that it is not valid. */
-const npiRefused: NpiRefused = (code) => new AppError(code === 'ILLEGAL_NPI' ? 'INVALID_NPI' : code)
+const npiRefused: ToNpiError = (code) => new AppError(code === 'ILLEGAL_NPI' ? 'INVALID_NPI' : code)
 
 /** The ways into a survey by a campaign's link. @see docs/specification/panel-api.md#surveys */
 export const campaignHandlers: Handlers<'campaignInvitationUrl' | 'saveCampaignProfile'> = {
@@ -64,9 +64,9 @@ export const campaignHandlers: Handlers<'campaignInvitationUrl' | 'saveCampaignP
     const { member, body, caller } = request
     const campaign = await campaignByKey(request.db, request.path.ckey)
     if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
-    await judgeProfession(request, body, npiRefused)
+    await checkProfession(request, body, npiRefused)
     return withAuditedRejection(request, `campaign ${campaign.id}`, async (tx) => {
-      await keepProfession(tx, request, body, npiRefused)
+      await writeProfession(tx, request, body, npiRefused)
       return startCampaign(tx, campaign, member, caller, asProfileSaved)
     })
   },

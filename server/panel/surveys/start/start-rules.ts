@@ -4,7 +4,7 @@ import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { isSameLastName } from '../../profile/profession/last-names.ts'
 import { isOpen } from '../invitation-status.ts'
-import type { Place } from './places.repository.ts'
+import type { Place } from './start-facts.repository.ts'
 
 export type Audience = 'Patient' | 'HCP'
 

@@ -3,8 +3,8 @@ import type { RefusalCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { invitationId, inviteOnce, surveyByCode } from '../invitations.repository.ts'
-import { withAuditedRejection } from './entering.ts'
-import { type SurveyEntry, startSurvey } from './start.ts'
+import { withAuditedRejection } from './audited-rejection.ts'
+import { type StartOptions, startSurvey } from './start.ts'
 
 /**
  * A start by invitation has fewer codes.
@@ -17,12 +17,12 @@ const asValidated: Partial<Record<RefusalCode, RefusalCode>> = {
   SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
 }
 
-const byInvitation: SurveyEntry = {
+const byInvitation: StartOptions = {
   way: { by: 'invitation' },
   said: (code) => new AppError(asValidated[code] ?? code),
 }
 
-const byCode: SurveyEntry = {
+const byCode: StartOptions = {
   way: { by: 'invitation' },
   said: () => new AppError('INVALID_PARTICIPATION_CODE'),
 }

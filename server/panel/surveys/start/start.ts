@@ -4,7 +4,7 @@ import type { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { Caller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
-import { lockPlaces, type Place, readPlace, takePlace } from './places.repository.ts'
+import { lockSurvey, markStarted, type Place, readStartFacts } from './start-facts.repository.ts'
 import { startRefusal, type Way } from './start-rules.ts'
 
 /** Where the survey is held, with the keys by which it reports back. */
@@ -17,7 +17,7 @@ function surveyUrl({ surveyUrl, ikey, skey, pikey }: Place): string {
 }
 
 /** How a member comes, and what a call makes of a refusal: each has its own codes. */
-export interface SurveyEntry {
+export interface StartOptions {
   way: Way
   said: (refusal: RefusalCode, place: Place) => AppError
 }
@@ -31,13 +31,13 @@ export async function startSurvey(
   tx: Db,
   invitationId: number,
   caller: Caller,
-  { way, said }: SurveyEntry,
+  { way, said }: StartOptions,
 ): Promise<string> {
-  await lockPlaces(tx, invitationId)
-  const place = await readPlace(tx, invitationId)
+  await lockSurvey(tx, invitationId)
+  const place = await readStartFacts(tx, invitationId)
   const refusal = startRefusal(place, way)
   if (refusal) throw said(refusal, place)
-  if (!(await takePlace(tx, invitationId))) throw said('ALREADY_PARTICIPATED', place)
+  if (!(await markStarted(tx, invitationId))) throw said('ALREADY_PARTICIPATED', place)
   await audit(tx, caller, 'survey started', { panelistId: place.panelistId, subject: `invitation ${invitationId}` })
   return surveyUrl(place)
 }

@@ -1,8 +1,8 @@
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import { missingFaults } from '#server/panel/profile/completion.ts'
+import { missingFieldErrors } from '#server/panel/profile/completion.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
-import { checkedWork } from '#server/panel/profile/profession/work.ts'
+import { checkedWork } from '#server/panel/profile/profession/profession-fields.ts'
 import { storedFields } from '#server/panel/profile/stored-profile.ts'
 import { anEmail } from '#tests/support/panel/builders.ts'
 import { cardiologist } from '#tests/support/panel/profiles.ts'
@@ -22,7 +22,7 @@ describe('members of the demo', () => {
   it.each(people.filter(([, { completed }]) => completed !== 'nothing').map(([key, seed]) => ({ key, ...seed })))(
     '$key has a complete profile, chosen from the lists',
     async ({ type, profile }) => {
-      expect(missingFaults(type, profile)).toEqual({})
+      expect(missingFieldErrors(type, profile)).toEqual({})
       if (type === 'Patient') return
       const stored = storedFields(profile)
       const { profession, work } = await checkedWork(w.db, stored)

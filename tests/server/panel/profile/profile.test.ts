@@ -4,7 +4,7 @@ import { address, hcpAnswers, patientAnswers, practice } from '#server/panel/dat
 import { scenarios } from '#server/panel/database/scenarios/index.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
 import { lookups } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
-import { statusesAfter } from '#server/panel/profile/status-moves.ts'
+import { statusesAfter } from '#server/panel/profile/status-transitions.ts'
 import { anEmail } from '#tests/support/panel/builders.ts'
 import { TEST_ORIGIN, type World, world } from '#tests/support/panel/world.ts'
 

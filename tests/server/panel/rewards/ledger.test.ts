@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { PaymentTable } from '#server/panel/database/tables/rewards.ts'
 import { earnIncentive } from '#server/panel/rewards/earnings.ts'
-import { ForbiddenMove, type HeldPayment, holdPayment, record } from '#server/panel/rewards/ledger.ts'
+import { InvalidTransition, type LockedPayment, lockPayment, record } from '#server/panel/rewards/ledger.ts'
 import {
   PAYMENT_STATUSES,
   type PaymentEventName,
   type PaymentStatus,
-  paymentMoves,
-} from '#server/panel/rewards/payment-moves.ts'
+  paymentTransitions,
+} from '#server/panel/rewards/payment-transitions.ts'
 import { approvePayment, releaseHeldPayments, reversePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import { anEarning, anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
@@ -60,7 +60,10 @@ describe('the ledger', () => {
     expect(await statusOf(id)).toBe('Pending')
   })
 
-  const moves = Object.entries(paymentMoves) as [PaymentEventName, (typeof paymentMoves)[PaymentEventName]][]
+  const moves = Object.entries(paymentTransitions) as [
+    PaymentEventName,
+    (typeof paymentTransitions)[PaymentEventName],
+  ][]
   const ways: Record<PaymentStatus, readonly PaymentEventName[]> = {
     'Not Eligible': ['ineligible'],
     Pending: ['earned'],
@@ -81,11 +84,11 @@ describe('the ledger', () => {
           .values({ ...of, amount_cents: 100 })
           .returning('id')
           .executeTakeFirstOrThrow()
-        let payment: HeldPayment = await holdPayment(tx, id)
+        let payment: LockedPayment = await lockPayment(tx, id)
         for (const step of ways[status]) payment = await record(tx, payment, step)
         expect(payment.status).toBe(status)
         if (from.includes(status)) expect((await record(tx, payment, event)).status).toBe(becomes)
-        else await expect(record(tx, payment, event)).rejects.toThrow(ForbiddenMove)
+        else await expect(record(tx, payment, event)).rejects.toThrow(InvalidTransition)
       })
     }
   })
@@ -186,7 +189,7 @@ describe('operators', () => {
 
   it('cannot send what the client has not approved', async () => {
     const id = await earned(await w.member())
-    await expect(send(id)).rejects.toThrow(ForbiddenMove)
+    await expect(send(id)).rejects.toThrow(InvalidTransition)
     expect(await statusOf(id)).toBe('Pending')
   })
 
@@ -241,7 +244,7 @@ describe('the Form W-9', () => {
     await approve(two)
     await pay(one)
     expect((await send(two)).payment.status).toBe('Pending W9')
-    await expect(send(two)).rejects.toThrow(ForbiddenMove)
+    await expect(send(two)).rejects.toThrow(InvalidTransition)
   })
 
   it('lets the payments go once it is approved, not while it is looked at', async () => {
@@ -267,7 +270,7 @@ describe('the Form W-9', () => {
     const member = await w.member({ non_profit_id })
     const id = await earned(member, 599)
     await approve(id)
-    await inTransaction(async (tx) => record(tx, await holdPayment(tx, id), 'sent', { at: '2020-12-31T20:00:00Z' }))
+    await inTransaction(async (tx) => record(tx, await lockPayment(tx, id), 'sent', { at: '2020-12-31T20:00:00Z' }))
     const donation = await w.db
       .selectFrom('payment')
       .select('id')

@@ -2,7 +2,7 @@ import { scenarios } from '#server/panel/database/scenarios/index.ts'
 import { loadScenario } from '#server/panel/database/scenarios/load.ts'
 import { nonProfits } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
-import { holdPayment, record } from '#server/panel/rewards/ledger.ts'
+import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 let w: World
@@ -72,7 +72,7 @@ describe('the referral status', () => {
         .select('id')
         .where('referral_id', '=', id)
         .executeTakeFirstOrThrow()
-      const approved = await record(tx, await holdPayment(tx, bonus), 'approved')
+      const approved = await record(tx, await lockPayment(tx, bonus), 'approved')
       // Already the next day in Greenwich, still the fifth in Eastern Time.
       await record(tx, approved, 'sent', { at: '2026-03-06T03:30:00Z' })
     })

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#lib/contract/panel/surveys.ts'
 import type { InvitationSeed, SurveySeed } from '#server/panel/database/scenarios/seeds.ts'
-import { holdPayment, record } from '#server/panel/rewards/ledger.ts'
+import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
@@ -120,7 +120,7 @@ describe('the day by which the next step is due', () => {
         .select('id')
         .where('invitation_id', '=', id)
         .executeTakeFirstOrThrow()
-      await record(tx, await holdPayment(tx, payment), 'released')
+      await record(tx, await lockPayment(tx, payment), 'released')
     })
     const [row] = await rowsOf(w, member)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-moves.ts'
+import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-transitions.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
 import { type World, world } from '#tests/support/panel/world.ts'

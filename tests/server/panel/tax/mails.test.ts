@@ -1,5 +1,5 @@
 import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
-import { approve, reject } from '#server/panel/tax/decisions.ts'
+import { approveTaxForm, rejectTaxForm } from '#server/panel/tax/decisions.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
 import { anEarning } from '#tests/support/panel/surveys.ts'
 import { lastForm, operator, signOwn, taxDetail, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
@@ -20,7 +20,7 @@ async function withEmail(columns: Parameters<World['member']>[0] = {}) {
 
 const by = { address: 'operator', requestId: 'r' }
 const deciding = () => ({ by, panel: w.panel })
-const accept = (id: number) => approve(w.db, id, deciding(), (tx, who) => releaseHeldPayments(tx, who, { by }))
+const accept = (id: number) => approveTaxForm(w.db, id, deciding(), (tx, who) => releaseHeldPayments(tx, who, { by }))
 
 async function signed(member: TestMember) {
   await signOwn(w, member, { name: 'Somebody Else', signature: { kind: 'typed', text: 'Somebody Else' } })
@@ -97,7 +97,7 @@ describe('a form that is rejected', () => {
   it('changes nothing where an earlier one counts', async () => {
     const member = await withEmail()
     await accept((await signed(member)).id)
-    await reject(w.db, (await signed(member)).id, 'No.', deciding())
+    await rejectTaxForm(w.db, (await signed(member)).id, 'No.', deciding())
     const [, mail] = await w.messages(member.email)
     expect(mail?.text).toContain('What we approved before still counts, so payments go on as they did.')
   })
@@ -111,8 +111,8 @@ describe('the mail', () => {
       accept(id),
       accept(id),
       accept(id),
-      reject(w.db, id, 'No.', deciding()),
-      reject(w.db, id, 'No.', deciding()),
+      rejectTaxForm(w.db, id, 'No.', deciding()),
+      rejectTaxForm(w.db, id, 'No.', deciding()),
     ])
     expect(decided.filter((one) => one !== null)).toHaveLength(1)
     await expect(operator(w, `forms approve ${id}`)).rejects.toThrow('does not wait for a word')
@@ -123,7 +123,7 @@ describe('the mail', () => {
     const member = await withEmail()
     const { id } = await signed(member)
     const change = w.db.transaction().execute(async (tx) => {
-      await approve(tx, id, deciding(), async () => 0)
+      await approveTaxForm(tx, id, deciding(), async () => 0)
       throw new Error('the machine stopped')
     })
     await expect(change).rejects.toThrow('the machine stopped')

@@ -23,13 +23,13 @@ const fieldsIn = (answers: Answers) =>
   (Object.keys(others) as (keyof typeof others)[]).filter((field) => answers[field] !== undefined)
 
 /** The fields for words that were asked for and not given. */
-export const missingWords = (answers: Answers): string[] =>
+export const missingOtherTexts = (answers: Answers): string[] =>
   fieldsIn(answers)
     .filter((field) => asks(answers, field) && !answers[others[field].words])
     .map((field) => others[field].words)
 
 /** Words that nothing asks for are none. */
-export const withoutIdleWords = <A extends Answers>(answers: A): A => ({
+export const withoutUnusedOtherTexts = <A extends Answers>(answers: A): A => ({
   ...answers,
   ...Object.fromEntries(
     fieldsIn(answers).flatMap((field) => (asks(answers, field) ? [] : [[others[field].words, null]])),

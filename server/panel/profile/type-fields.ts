@@ -1,6 +1,6 @@
 import 'server-only'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
-import { type Fault, faultsIn } from './field-errors.ts'
+import { type FieldError, fieldErrorsIn } from './field-errors.ts'
 
 /**
  * What a payload may have that only one kind of member is asked.
@@ -31,11 +31,11 @@ const forPatients = [
 const says = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
 
 /** What was said that the member's kind has no place for. */
-export function foreignFaults(panelist: { panelist_type: string }, payload: object) {
+export function wrongTypeErrors(panelist: { panelist_type: string }, payload: object) {
   const foreign: readonly string[] = isPatientType(panelist.panelist_type) ? forProfessionals : forPatients
-  const faults = foreign.map((name): [string, Fault | null] => [
+  const faults = foreign.map((name): [string, FieldError | null] => [
     name,
     says(Reflect.get(payload, name)) ? 'not allowed' : null,
   ])
-  return faultsIn(Object.fromEntries(faults))
+  return fieldErrorsIn(Object.fromEntries(faults))
 }

@@ -18,13 +18,13 @@ interface Move {
  * so, whatever they complete.
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export const statusMoves: readonly Move[] = [
+export const statusTransitions: readonly Move[] = [
   { from: 'Registered', to: 'Pending Verification', when: (facts) => facts.profileCompleted },
   { from: 'Pending Verification', to: 'Verified', when: (facts) => facts.profileCompleted && facts.emailVerified },
 ]
 
 /** The statuses that a member goes through from this one, one by one; none when nothing moves it. */
 export function statusesAfter(status: string, facts: StatusFacts): PanelistStatus[] {
-  const move = statusMoves.find((candidate) => candidate.from === status && candidate.when(facts))
+  const move = statusTransitions.find((candidate) => candidate.from === status && candidate.when(facts))
   return move ? [move.to, ...statusesAfter(move.to, facts)] : []
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { OPEN_STATUSES } from '../invitation-status.ts'
 
 /** A member's invitation with all that decides whether it can be started. */
-export type Place = Awaited<ReturnType<typeof readPlace>>
+export type Place = Awaited<ReturnType<typeof readStartFacts>>
 
 /** Beginning a survey holds one of its places this long; afterwards the place is free for somebody else. */
 const PLACE_HELD = sql.lit('4 hours')
@@ -14,7 +14,7 @@ const PLACE_HELD = sql.lit('4 hours')
  * Waits until nobody else is taking a place of this invitation's survey; held until the transaction ends.
  * Surveys without a target have places for all and are not locked.
  */
-export async function lockPlaces(tx: Db, invitationId: number): Promise<void> {
+export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
   await tx
     .selectFrom('survey')
     .select('survey.id')
@@ -49,7 +49,7 @@ const isListed = sql<boolean>`exists (
 const npiIsAnothers = sql<boolean>`exists (
   select from panelist other where other.profile ->> 'npiNumber' = member.npi and other.id <> panelist.id)`
 
-export const readPlace = (db: Db, invitationId: number) =>
+export const readStartFacts = (db: Db, invitationId: number) =>
   db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -95,7 +95,7 @@ export const readPlace = (db: Db, invitationId: number) =>
     .executeTakeFirstOrThrow()
 
 /** One statement, so that of an outcome and a start at the same time one wins. Answers whether the place was taken. */
-export async function takePlace(tx: Db, invitationId: number): Promise<boolean> {
+export async function markStarted(tx: Db, invitationId: number): Promise<boolean> {
   const taken = await tx
     .updateTable('invitation')
     .set({ status: 'Started', started_at: sql`coalesce(started_at, now())` })

@@ -18,14 +18,14 @@ export type PaymentEventName =
   | 'reversed'
   | 'reopened'
 
-interface PaymentMove {
+interface PaymentTransition {
   /** `null`: the payment's first event. */
   from: readonly (PaymentStatus | null)[]
   becomes: PaymentStatus
 }
 
 /** Everything that can happen to a payment. */
-export const paymentMoves: Readonly<Record<PaymentEventName, PaymentMove>> = {
+export const paymentTransitions: Readonly<Record<PaymentEventName, PaymentTransition>> = {
   /** The client's review begins. */
   earned: { from: [null], becomes: 'Pending' },
   ineligible: { from: [null], becomes: 'Not Eligible' },

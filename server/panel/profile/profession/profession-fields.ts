@@ -1,13 +1,13 @@
 import 'server-only'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import type { Db } from '../../database/schema.ts'
-import { type Fault, faultsIn, refuseFaults } from '../field-errors.ts'
+import { assertNoFieldErrors, type FieldError, fieldErrorsIn } from '../field-errors.ts'
 import {
-  type Chosen,
-  chosenEntries,
-  hasEntriesBelow,
+  type EntryKey,
+  type FindEntry,
+  findEntries,
+  hasChildEntries,
   type LookupRow,
-  type Wanted,
 } from '../lookups/lookups.repository.ts'
 import type { StoredFields } from '../stored-profile.ts'
 
@@ -50,7 +50,7 @@ export function workAfter(stored: Work, given: GivenWork): Work {
 }
 
 /** Every entry of a list that the work names. */
-function wantedBy(work: Work): Wanted[] {
+function wantedBy(work: Work): EntryKey[] {
   const ids: [string, number | null][] = [
     ['professions', work.professionId],
     ['specialities', work.specialityId],
@@ -74,28 +74,31 @@ interface Choice {
   isRequired?: boolean
 }
 
-function faultOf(chosen: Chosen, { kind, id, below = null, isAsked, isRequired = isAsked }: Choice): Fault | null {
+function entryError(
+  entryOf: FindEntry,
+  { kind, id, below = null, isAsked, isRequired = isAsked }: Choice,
+): FieldError | null {
   if (id === null) return isRequired ? 'required' : null
   if (!isAsked) return 'not allowed'
-  const entry = chosen(kind, id)
+  const entry = entryOf(kind, id)
   return entry && entry.parentId === below ? null : 'not in the list'
 }
 
-const areOffered = ({ certificates }: Work, chosen: Chosen) =>
+const areOffered = ({ certificates }: Work, entryOf: FindEntry) =>
   (certificates ?? []).every(
     ({ id, subcertificates }) =>
-      chosen('certificates', id) &&
-      subcertificates.every((within) => chosen('subcertificates', within.id)?.parentId === id),
+      entryOf('certificates', id) &&
+      subcertificates.every((within) => entryOf('subcertificates', within.id)?.parentId === id),
   )
 
 /** What only some are asked for. */
-const onlyIf = (isAsked: boolean, isGiven: boolean): Fault | null => (isGiven && !isAsked ? 'not allowed' : null)
+const onlyIf = (isAsked: boolean, isGiven: boolean): FieldError | null => (isGiven && !isAsked ? 'not allowed' : null)
 
-function faultsOf(work: Work, asked: ReturnType<typeof questionsOf>, chosen: Chosen) {
+function professionErrors(work: Work, asked: ReturnType<typeof questionsOf>, entryOf: FindEntry) {
   const choice = (kind: string, id: number | null, rest: Omit<Choice, 'kind' | 'id'>) =>
-    faultOf(chosen, { kind, id, ...rest })
+    entryError(entryOf, { kind, id, ...rest })
   const hasCertificates = Boolean(work.certificates?.length)
-  return faultsIn({
+  return fieldErrorsIn({
     professionId: choice('professions', work.professionId, { isAsked: true }),
     specialityId: choice('specialities', work.specialityId, { below: work.professionId, isAsked: true }),
     subSpecialityId: choice('subSpecialities', work.subSpecialityId, {
@@ -108,7 +111,7 @@ function faultsOf(work: Work, asked: ReturnType<typeof questionsOf>, chosen: Cho
     medicalSchool: onlyIf(asked.physician, Boolean(work.medicalSchool)),
     yearOfGraduation: onlyIf(asked.physician, work.yearOfGraduation !== null),
     certificates:
-      onlyIf(asked.physician, hasCertificates) ?? (areOffered(work, chosen) ? null : ('not in the list' as const)),
+      onlyIf(asked.physician, hasCertificates) ?? (areOffered(work, entryOf) ? null : ('not in the list' as const)),
   })
 }
 
@@ -116,17 +119,17 @@ function faultsOf(work: Work, asked: ReturnType<typeof questionsOf>, chosen: Cho
 async function questionsAbout(db: Db, work: Work, profession: LookupRow | undefined) {
   const asked = questionsOf(profession)
   if (!asked.subSpecialityRequired || work.specialityId === null) return asked
-  return { ...asked, subSpecialityRequired: await hasEntriesBelow(db, 'subSpecialities', work.specialityId) }
+  return { ...asked, subSpecialityRequired: await hasChildEntries(db, 'subSpecialities', work.specialityId) }
 }
 
 /** Certificates by the names that the lists have for them. */
-const inListsWords = ({ certificates }: Work, chosen: Chosen): Work['certificates'] =>
+const inListsWords = ({ certificates }: Work, entryOf: FindEntry): Work['certificates'] =>
   (certificates ?? []).map(({ id, name, subcertificates }) => ({
     id,
-    name: chosen('certificates', id)?.name ?? name,
+    name: entryOf('certificates', id)?.name ?? name,
     subcertificates: subcertificates.map((within) => ({
       id: within.id,
-      name: chosen('subcertificates', within.id)?.name ?? within.name,
+      name: entryOf('subcertificates', within.id)?.name ?? within.name,
     })),
   }))
 
@@ -137,8 +140,8 @@ const inListsWords = ({ certificates }: Work, chosen: Chosen): Work['certificate
  * @see docs/specification/validation.md#profession-fields
  */
 export async function checkedWork(db: Db, work: Work): Promise<{ work: Work; profession: string }> {
-  const chosen = await chosenEntries(db, wantedBy(work))
-  const profession = work.professionId === null ? undefined : chosen('professions', work.professionId)
-  refuseFaults(faultsOf(work, await questionsAbout(db, work, profession), chosen))
-  return { work: { ...work, certificates: inListsWords(work, chosen) }, profession: profession?.name ?? '' }
+  const entryOf = await findEntries(db, wantedBy(work))
+  const profession = work.professionId === null ? undefined : entryOf('professions', work.professionId)
+  assertNoFieldErrors(professionErrors(work, await questionsAbout(db, work, profession), entryOf))
+  return { work: { ...work, certificates: inListsWords(work, entryOf) }, profession: profession?.name ?? '' }
 }
