@@ -14,6 +14,8 @@ import type * as surveys from './contract/panel/surveys.ts'
 import type * as tax from './contract/panel/tax.ts'
 import { type Page, routes } from './routes.ts'
 
+export { NO_CONDITION, NO_MEDICATION, NOBODY_CARED_FOR, REQUIRED, REQUIRED_FIELDS } from './contract/error-messages.ts'
+
 /*
  * Every sentence a person reads because of a code: screen and call -> code -> sentence, and what happens then.
  * A table without a row for one of its call's refusals does not compile. `{brand}` stands for the product's name.
@@ -43,7 +45,6 @@ export const GENERIC = 'Something went wrong. Please retry again later.'
 export const GENERIC_TRY_AGAIN = 'Something went wrong, please try again later.'
 export const SURVEY_CLOSED_TEXT =
   'Unfortunately, this survey has reached the required number of responses and is now closed.'
-export const REQUIRED_FIELDS = 'Please complete the required fields'
 export const WRONG_EMAIL_FORMAT = 'Incorrect email address format.'
 export const WRONG_MOBILE_FORMAT = 'Incorrect mobile number format.'
 export const WRONG_DATE_FORMAT = 'Please enter correct date format.'
@@ -64,12 +65,7 @@ export const ADDRESS_SAVED = 'Residential Address saved successfully.'
 export const PROFILE_SAVED = 'Profile information saved successfully.'
 export const PATIENT_PROFILE_SAVED = 'Patient Profile saved successfully.'
 export const CAREGIVER_PROFILE_SAVED = 'Caregiver Profile saved successfully.'
-export const NO_CONDITION =
-  "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
 export const CONDITIONS_FULL = 'Maximum of 15 options selected'
-export const NO_MEDICATION = 'Please select atleast 1 medication'
-export const REQUIRED = '* Required'
-export const NOBODY_CARED_FOR = 'Please add the person you care for.'
 export const CONTACT_SENT = 'Thank you for contacting us. We will reach out to you soon!'
 export const SESSION_EXPIRED_TITLE = 'Session Expired'
 export const SESSION_EXPIRED_TEXT = 'Your session has expired, please login again.'

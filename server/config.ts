@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type PageLinks, pageLinksTo } from './page-links.ts'
+import { processWide } from './process-wide.ts'
 import { Secret } from './secret.ts'
 
 /** A setting that cannot be used. The message names the variable, never its value. */
@@ -196,6 +198,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     production: values.NODE_ENV === 'production',
     port: values.PORT,
     origin,
+    links: pageLinksTo(origin),
     secureCookies: origin.startsWith('https:'),
     panelApiUrl: values.PANEL_API_URL ?? null,
     databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
@@ -235,11 +238,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 
 export type Config = ReturnType<typeof parseConfig>
 export type Brand = Config['brand']
+export type { PageLinks }
 
-const shared = globalThis as typeof globalThis & { carepanelConfig?: Config }
-
-/** Parsed once for the process; Next loads modules more than once, hence the global. */
-export function config(): Config {
-  shared.carepanelConfig ??= parseConfig(process.env)
-  return shared.carepanelConfig
-}
+/** The environment, parsed once for the process. @throws ConfigurationError */
+export const config = (): Config => processWide('config', () => parseConfig(process.env))

@@ -1,6 +1,7 @@
 import 'server-only'
 import pino from 'pino'
 import { config } from './config.ts'
+import { processWide } from './process-wide.ts'
 
 /** The only fields a log line may have: numbers and names of ours, never a value of a person. */
 export interface LogFields {
@@ -22,12 +23,8 @@ export interface LogFields {
   pid?: number
 }
 
-const shared = globalThis as typeof globalThis & { carepanelLog?: pino.Logger }
-
-function logger(): pino.Logger {
-  shared.carepanelLog ??= pino({ level: config().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  return shared.carepanelLog
-}
+const logger = () =>
+  processWide('log', () => pino({ level: config().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }))
 
 export const log = {
   info: (message: string, fields: LogFields = {}) => logger().info(fields, message),

@@ -90,9 +90,12 @@ const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = 
       'server/http/',
       'server/config.ts',
       'server/log.ts',
+      'server/process-wide.ts',
       'server/secret.ts',
-      'server/lifecycle.ts',
-      'lib/',
+      'lib/contract/',
+      'lib/rules/',
+      'lib/format/',
+      'lib/constants.ts',
     ],
   ],
   [
@@ -102,6 +105,7 @@ const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = 
       'server/http/',
       'server/config.ts',
       'server/log.ts',
+      'server/process-wide.ts',
       'server/secret.ts',
       'server/ingress.ts',
       'server/lifecycle.ts',
@@ -117,6 +121,7 @@ const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = 
       'server/http/',
       'server/config.ts',
       'server/log.ts',
+      'server/process-wide.ts',
       'server/secret.ts',
       'lib/',
     ],
@@ -127,6 +132,25 @@ const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = 
   ['middleware.ts', ['lib/', 'server/bff/', 'server/config.ts']],
   ['instrumentation.ts', ['server/start.ts']],
 ]
+
+/** Groups of files that import each other, directly or through others. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reach = (start: string) => {
+    const reached = new Set<string>()
+    const waiting = [...(imports.get(start) ?? [])]
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (reached.has(file)) continue
+      reached.add(file)
+      waiting.push(...(imports.get(file) ?? []))
+    }
+    return reached
+  }
+  const reaches = new Map([...imports.keys()].map((file) => [file, reach(file)]))
+  const circles = [...reaches]
+    .filter(([file, reached]) => reached.has(file))
+    .map(([file, reached]) => [...reached].filter((other) => reaches.get(other)?.has(file)).sort())
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()]
+}
 
 const TRANSPORT = 'server/bff/panel-client/transport.ts'
 const EMBEDDED = 'server/panel/embedded.ts'
@@ -149,6 +173,37 @@ describe('arrows', () => {
       imports.filter(({ file }) => /^server\/(bff|panel)\//.test(file ?? '')).map(({ from }) => `${path}: ${from}`),
     )
     expect(offences).toEqual([])
+  })
+
+  it('never form a circle of files, types included', () => {
+    expect(
+      circlesIn(new Map(sources.map(({ path, imports }) => [path, imports.flatMap(({ file }) => file ?? [])]))),
+    ).toEqual([
+      ['components/surveys/start/startSurvey.ts', 'components/surveys/start/starting.ts'],
+      ['lib/contract/panel/surveys.ts', 'lib/rules/surveys/survey-rows.ts'],
+    ])
+  })
+
+  it('never go both ways between two folders of the panel or of the BFF, types included', () => {
+    const folderOf = (path: string) => /^server\/(?:panel|bff)(?=\/)(?:\/[^/]+(?=\/))?/.exec(path)?.[0]
+    const arrowsBetween = new Set(
+      sources.flatMap(({ path, imports }) =>
+        imports.flatMap(({ file }) => {
+          const [from, to] = [folderOf(path), folderOf(file ?? '')]
+          return from && to && from !== to ? [`${from} -> ${to}`] : []
+        }),
+      ),
+    )
+    const mutual = [...arrowsBetween].filter((arrow) => {
+      const [from = '', to = ''] = arrow.split(' -> ')
+      return from < to && arrowsBetween.has(`${to} -> ${from}`)
+    })
+    expect(mutual).toEqual([
+      'server/bff/endpoints -> server/bff/pages',
+      'server/bff -> server/bff/outcomes',
+      'server/panel/profile -> server/panel/rewards',
+      'server/panel/rewards -> server/panel/surveys',
+    ])
   })
 
   it('cross from the BFF to the panel in exactly one line', () => {
@@ -190,7 +245,7 @@ describe('features', () => {
   })
 
   it('have the same names in the panel', () => {
-    const shared = ['core', 'database', 'jobs', 'gateways']
+    const shared = ['core', 'database', 'gateways', 'jobs', 'scenarios']
     const folders = filesUnder('server/panel').flatMap((path) => /^server\/panel\/([^/]+)\//.exec(path)?.[1] ?? [])
     expect([...new Set(folders)].filter((name) => ![...FEATURES, ...shared].includes(name))).toEqual([])
   })
@@ -246,7 +301,7 @@ describe('lib', () => {
 
 describe('server', () => {
   /** Run by Node itself, or loaded by what is: there is no bundler to warn. */
-  const unbundled = /^server\/(operator|panel\/database\/migrations|panel\/database\/scenarios)\//
+  const unbundled = /^server\/(operator|panel\/database\/migrations|panel\/scenarios)\//
   /** Erased before anything runs. */
   const isTypesOnly = ({ code }: Source) => !/^export (?!type |interface )|^(?:const|function|class|let) /m.test(code)
 

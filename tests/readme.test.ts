@@ -1,5 +1,5 @@
 import { signed, signedText } from '#scripts/partner/signing.mjs'
-import { demo } from '#server/panel/database/scenarios/demo/index.ts'
+import { demo } from '#server/panel/scenarios/demo/index.ts'
 import { filesUnder, readProjectFile } from './support/sources.ts'
 
 /* What a newcomer reads must be so: commands, settings and people that the documents name exist. */

@@ -62,3 +62,11 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UPSTREAM_UNAVAILABLE: 'Something went wrong. Please retry again later.',
   UPSTREAM_TIMEOUT: 'Something went wrong. Please retry again later.',
 }
+
+/* What VALIDATION_FAILED says of one part of a form; the forms say the same. */
+export const REQUIRED_FIELDS = 'Please complete the required fields'
+export const NO_CONDITION =
+  "Please choose at least one medical condition. If you don't have any medical conditions, kindly select 'None of the above'."
+export const NO_MEDICATION = 'Please select atleast 1 medication'
+export const REQUIRED = '* Required'
+export const NOBODY_CARED_FOR = 'Please add the person you care for.'

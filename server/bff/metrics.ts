@@ -1,27 +1,21 @@
 import 'server-only'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { processWide } from '#server/process-wide.ts'
 
-interface Metrics {
-  registry: Registry
-  calls: Histogram<'method' | 'route' | 'status'>
+function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'portal_call_seconds',
+    help: 'Calls through the portal, by route.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 8],
+    registers: [registry],
+  })
+  return { registry, calls }
 }
-const shared = globalThis as typeof globalThis & { carepanelMetrics?: Metrics }
 
-function metrics(): Metrics {
-  if (!shared.carepanelMetrics) {
-    const registry = new Registry()
-    collectDefaultMetrics({ register: registry })
-    const calls = new Histogram({
-      name: 'portal_call_seconds',
-      help: 'Calls through the portal, by route.',
-      labelNames: ['method', 'route', 'status'] as const,
-      buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 8],
-      registers: [registry],
-    })
-    shared.carepanelMetrics = { registry, calls }
-  }
-  return shared.carepanelMetrics
-}
+const metrics = () => processWide('metrics', createMetrics)
 
 export function observeCall(method: string, route: string, status: number, milliseconds: number) {
   metrics().calls.observe({ method, route, status: String(status) }, milliseconds / 1000)

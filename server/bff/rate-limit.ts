@@ -1,25 +1,18 @@
 import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#server/http/app-error.ts'
+import { processWide } from '#server/process-wide.ts'
 import type { Session } from './session/session.ts'
 
 const WINDOW_SECONDS = 5 * 60
 const VISITOR_POINTS = 300
 const MEMBER_POINTS = 1_200
 
-interface Limiters {
-  visitor: RateLimiterMemory
-  member: RateLimiterMemory
-}
-const shared = globalThis as typeof globalThis & { carepanelLimiters?: Limiters }
-
-function limiters(): Limiters {
-  shared.carepanelLimiters ??= {
+const limiters = () =>
+  processWide('limiters', () => ({
     visitor: new RateLimiterMemory({ points: VISITOR_POINTS, duration: WINDOW_SECONDS }),
     member: new RateLimiterMemory({ points: MEMBER_POINTS, duration: WINDOW_SECONDS }),
-  }
-  return shared.carepanelLimiters
-}
+  }))
 
 /**
  * 300 calls in 5 minutes from one address, 1,200 for one member.

@@ -5,9 +5,9 @@
 import { parseArgs } from 'node:util'
 import { config } from '#server/config.ts'
 import { migrate } from '../panel/database/migrate.ts'
-import { isScenarioName, scenarios } from '../panel/database/scenarios/index.ts'
-import { introduction } from '../panel/database/scenarios/introduction.ts'
-import { loadScenario } from '../panel/database/scenarios/load.ts'
+import { isScenarioName, scenarios } from '../panel/scenarios/index.ts'
+import { introduction } from '../panel/scenarios/introduction.ts'
+import { loadScenario } from '../panel/scenarios/load.ts'
 import { keys, withDatabase } from './database.ts'
 import { run, say, UsageError } from './terminal.ts'
 
@@ -24,7 +24,7 @@ function asked() {
 
 await run(async () => {
   const scenario = asked()
-  const { origin, surveyHostPort, brand } = config()
+  const { links, surveyHostPort, brand } = config()
   const shown = await withDatabase(async ({ db }) => {
     await migrate(db)
     const crypto = keys()
@@ -33,7 +33,7 @@ await run(async () => {
       requester: brand.name,
       surveyHost: `http://localhost:${surveyHostPort}`,
     })
-    return introduction(db, scenario, { origin, crypto })
+    return introduction(db, scenario, { pages: links, crypto })
   })
   say(JSON.stringify(shown))
 })

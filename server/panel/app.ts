@@ -14,7 +14,7 @@ import { cachedMember } from './auth/member-cache.ts'
 import { hasRecentCode, memberAtOnce, memberOf } from './auth/sessions.ts'
 import { answer, errorAnswer, toAppError } from './core/answer.ts'
 import { callerOf } from './core/caller.ts'
-import type { Caller, Member } from './core/handler.ts'
+import type { Member, PanelCaller } from './core/handler.ts'
 import { keyOf, onceByKey } from './core/idempotency.ts'
 import type { PanelContext } from './core/panel-context.ts'
 import type { Db } from './database/schema.ts'
@@ -46,7 +46,7 @@ interface AnyRequest {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
-  caller: Caller
+  caller: PanelCaller
 }
 type AnyHandler = (request: AnyRequest) => Promise<unknown>
 
@@ -67,7 +67,7 @@ function assertOwn(names: Readonly<Record<string, OwnId>>, values: unknown, memb
   }
 }
 
-async function signedBy(call: Call, request: Request, { db, panel }: PanelParts, { requestCache }: Caller) {
+async function signedBy(call: Call, request: Request, { db, panel }: PanelParts, { requestCache }: PanelCaller) {
   if (call.access === 'open') return null
   const authorization = request.headers.get('authorization')
   const member = await (requestCache && request.method === 'GET'
@@ -79,7 +79,7 @@ async function signedBy(call: Call, request: Request, { db, panel }: PanelParts,
 }
 
 /** Everything of a request that a handler is given, checked in this order. */
-async function admit(request: Request, url: URL, parts: PanelParts, caller: Caller) {
+async function admit(request: Request, url: URL, parts: PanelParts, caller: PanelCaller) {
   const { name, call, path } = route(request, url)
   const body = call.body ? await readJson(request, call.bodyLimit) : undefined
   assertStorable(path)
@@ -97,14 +97,16 @@ async function admit(request: Request, url: URL, parts: PanelParts, caller: Call
 }
 
 /** What is no call of the contract. */
-const asides: Readonly<Record<string, (request: Request, parts: PanelParts, caller: Caller) => Promise<Response>>> = {
+const asides: Readonly<
+  Record<string, (request: Request, parts: PanelParts, caller: PanelCaller) => Promise<Response>>
+> = {
   'GET /openapi.json': async () => answer(openApi()),
   'POST /hello-sign/callback': (request, { db, panel }, caller) =>
     helloSignCallback({ db, panel, caller }, panel.helloSign, request),
   'POST /sms/inbound': (request, { db, panel }, caller) => inboundText({ db, panel, caller }, panel.twilio, request),
 }
 
-async function perform(request: Request, parts: PanelParts, caller: Caller): Promise<Response> {
+async function perform(request: Request, parts: PanelParts, caller: PanelCaller): Promise<Response> {
   const url = new URL(request.url)
   const aside = asides[`${request.method} ${url.pathname}`]
   if (aside) return aside(request, parts, caller)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Config, config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { errorName, log } from '#server/log.ts'
+import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 import { createPanel, type PanelApp } from './app.ts'
 import { errorAnswer } from './core/answer.ts'
 import { isDatabaseGone } from './database/connection-errors.ts'
@@ -74,28 +75,28 @@ const unavailable: EmbeddedPanel = {
   close: async () => undefined,
 }
 
-const shared = globalThis as typeof globalThis & { carepanelEmbedded?: Promise<EmbeddedPanel> }
-/** The portal itself is the one proxy before it. */
-const PORTAL = 1
+const PROCESS_WIDE = 'embedded panel'
+/** The portal itself is the one proxy in front of it. */
+const PORTAL_HOPS = 1
 
-function orTryAgain(error: unknown): EmbeddedPanel {
-  delete shared.carepanelEmbedded
+function unavailableUntilNextCall(error: unknown): EmbeddedPanel {
+  forgetProcessWide(PROCESS_WIDE)
   if (!isDatabaseGone(error)) throw error
   log.error('database gone', { error: errorName(error) })
   return unavailable
 }
 
-/** The panel of this process: opened at the first call, once, whatever number of times modules are loaded. */
-export function embeddedPanel(): Promise<EmbeddedPanel> {
-  shared.carepanelEmbedded ??= startPanel(config(), PORTAL).then(
+const open = () =>
+  startPanel(config(), PORTAL_HOPS).then(
     (panel) => ({
       ...panel,
       async close() {
-        delete shared.carepanelEmbedded
+        forgetProcessWide(PROCESS_WIDE)
         await panel.close()
       },
     }),
-    orTryAgain,
+    unavailableUntilNextCall,
   )
-  return shared.carepanelEmbedded
-}
+
+/** The panel of this process, opened at the first call. */
+export const embeddedPanel = (): Promise<EmbeddedPanel> => processWide(PROCESS_WIDE, open)

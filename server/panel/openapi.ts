@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { faultStatus, refusalStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
+import { processWide } from '#server/process-wide.ts'
 
 type Json = Record<string, unknown>
 
@@ -57,15 +58,12 @@ function pathsOf(calls: readonly [string, Call][]): Json {
   )
 }
 
-const shared = globalThis as typeof globalThis & { carepanelOpenApi?: Json }
+const createOpenApi = (): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'Panel API', version: '1' },
+  paths: pathsOf(Object.entries(contract)),
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+})
 
 /** The panel API as OpenAPI 3.1, written from the contract. Parameters and answers of calls, nothing about people. */
-export function openApi(): Json {
-  shared.carepanelOpenApi ??= {
-    openapi: '3.1.0',
-    info: { title: 'Panel API', version: '1' },
-    paths: pathsOf(Object.entries(contract)),
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-  }
-  return shared.carepanelOpenApi
-}
+export const openApi = () => processWide('openapi', createOpenApi)

@@ -13,6 +13,7 @@ import { ownSigner } from './tax/own-signer.ts'
 export type PanelSettings = Pick<
   Config,
   | 'origin'
+  | 'links'
   | 'brand'
   | 'dataKeys'
   | 'allowDevCountry'
@@ -25,12 +26,13 @@ export type PanelSettings = Pick<
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
 export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
-  const { origin, brand, dataKeys, allowDevCountry, codeSendsPerDay, npiLuhn, npiRegistryUrl } = settings
+  const { origin, links, brand, dataKeys, allowDevCountry, codeSendsPerDay, npiLuhn, npiRegistryUrl } = settings
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
-  const own = ownSigner(origin)
+  const own = ownSigner(links)
   return {
     origin,
+    links,
     brand,
     crypto,
     outbox: createOutbox(queue, crypto),

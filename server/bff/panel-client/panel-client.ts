@@ -7,6 +7,7 @@ import { fillRoute } from '#lib/contract/match.ts'
 import { getProfile } from '#lib/contract/panel/profile.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { errorName, log } from '#server/log.ts'
+import { processWide } from '#server/process-wide.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Session } from '../session/session.ts'
 import { Breaker } from './breaker.ts'
@@ -20,11 +21,7 @@ const CALL_MILLISECONDS = 8_000
 const GET_TRIES = 3
 const RETRY_MILLISECONDS = 100
 
-const shared = globalThis as typeof globalThis & { carepanelBreaker?: Breaker }
-function breaker(): Breaker {
-  shared.carepanelBreaker ??= new Breaker()
-  return shared.carepanelBreaker
-}
+const breaker = () => processWide('breaker', () => new Breaker())
 
 export interface CallContext {
   caller: Caller

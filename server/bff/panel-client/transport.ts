@@ -1,6 +1,7 @@
 import 'server-only'
 import { Pool } from 'undici'
 import { config } from '#server/config.ts'
+import { processWide } from '#server/process-wide.ts'
 
 const CONNECT_MILLISECONDS = 1_000
 const HEADERS_MILLISECONDS = 5_000
@@ -97,13 +98,11 @@ function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', late))
 }
 
-const shared = globalThis as typeof globalThis & { carepanelTransport?: Transport }
-
-export function transport(): Transport {
-  const url = config().panelApiUrl
-  shared.carepanelTransport ??= url ? remoteTransport(url) : embeddedTransport
-  return shared.carepanelTransport
-}
+export const transport = (): Transport =>
+  processWide('transport', () => {
+    const url = config().panelApiUrl
+    return url ? remoteTransport(url) : embeddedTransport
+  })
 
 const READY_MILLISECONDS = 2_000
 

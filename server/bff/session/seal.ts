@@ -2,6 +2,7 @@ import 'server-only'
 import { sealData, unsealData } from 'iron-session'
 import * as z from 'zod'
 import { config } from '#server/config.ts'
+import { processWide } from '#server/process-wide.ts'
 
 /** What a seal is for; one kind is never read as another. */
 export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft'
@@ -16,13 +17,9 @@ interface CacheEntry {
   data: unknown
   until: number
 }
-const shared = globalThis as typeof globalThis & { carepanelUnsealed?: Map<string, CacheEntry> }
 
 /** Unsealing costs about as much as the rest of a proxied call, so what was unsealed a moment ago is kept, oldest out first. */
-function cache(): Map<string, CacheEntry> {
-  shared.carepanelUnsealed ??= new Map()
-  return shared.carepanelUnsealed
-}
+const cache = () => processWide('unsealed', () => new Map<string, CacheEntry>())
 
 function remember(seal: string, data: unknown) {
   const entries = cache()

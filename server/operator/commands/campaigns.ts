@@ -1,4 +1,3 @@
-import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { audit } from '../../panel/core/audit.ts'
 import { randomKey } from '../../panel/core/random-keys.ts'
@@ -6,9 +5,6 @@ import { inOneTransaction } from '../../panel/database/transaction.ts'
 import { CommandError, table } from '../terminal.ts'
 import type { Command } from './command.ts'
 import { onlySurvey } from './surveys.ts'
-
-const landing = (ckey: string) => config().origin + linkTo(routes.surveyLanding, { ckey })
-const home = (ckey: string) => config().origin + linkTo(routes.home, { ckey })
 
 const list: Command = {
   usage: 'campaigns list',
@@ -24,7 +20,7 @@ const list: Command = {
       name,
       audience,
       project_number,
-      project_number ? landing(ckey) : home(ckey),
+      project_number ? config().links.campaignSurvey(ckey) : config().links.campaign(ckey),
     ])
     return table(['campaign', 'for', 'survey', 'link'], cells)
   },
@@ -45,7 +41,7 @@ const add: Command = {
         .returning(['id', 'ckey'])
         .executeTakeFirstOrThrow()
       await audit(tx, operator, 'campaign changed', { subject: `campaign ${id}: added` })
-      return landing(ckey)
+      return config().links.campaignSurvey(ckey)
     }),
 }
 

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { nationalDigits } from '#lib/format/phone.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { Crypto } from '../../panel/core/crypto.ts'
-import type { Caller } from '../../panel/core/handler.ts'
+import type { PanelCaller } from '../../panel/core/handler.ts'
 import type { OpenDatabase } from '../../panel/database/open.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { CommandError } from '../terminal.ts'
@@ -14,7 +14,7 @@ export interface CommandContext {
   db: Db
   crypto: () => Crypto
   /** Who did it, for the audit. */
-  operator: Pick<Caller, 'address' | 'requestId'>
+  operator: Pick<PanelCaller, 'address' | 'requestId'>
 }
 
 export interface Command {

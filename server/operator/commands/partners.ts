@@ -1,4 +1,3 @@
-import { linkTo, routes } from '#lib/routes.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { config } from '#server/config.ts'
 import { audit } from '../../panel/core/audit.ts'
@@ -12,9 +11,6 @@ import type { Command, CommandContext } from './command.ts'
 import { onlySurvey } from './surveys.ts'
 
 const LIST_MAX = 1000
-
-const entryLink = (keys: { skey: string; pikey: string }) =>
-  config().origin + linkTo(routes.internalPartnerRegistration, keys)
 
 async function partnerByCode(db: Db, code: string): Promise<number> {
   const partner = await db.selectFrom('partner').select('id').where('code', '=', code).executeTakeFirst()
@@ -129,7 +125,7 @@ const invite: Command = {
       const surveyId = await onlySurvey(tx, projectNumber)
       const { pikey } = await inviteByPartner(tx, { partnerId, surveyId, npiNumber: npi ?? null })
       const { skey } = await tx.selectFrom('survey').select('skey').where('id', '=', surveyId).executeTakeFirstOrThrow()
-      return entryLink({ skey, pikey })
+      return config().links.partnerEntry({ skey, pikey })
     }),
 }
 
@@ -147,7 +143,11 @@ const links: Command = {
       .orderBy('partner_invitation.id')
       .limit(LIST_MAX)
       .execute()
-    const cells = rows.map(({ project_number, topic, ...keys }) => [project_number, topic, entryLink(keys)])
+    const cells = rows.map(({ project_number, topic, ...keys }) => [
+      project_number,
+      topic,
+      config().links.partnerEntry(keys),
+    ])
     return table(['project', 'survey', 'link'], cells)
   },
 }

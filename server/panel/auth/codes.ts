@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import { hashOf, oneTimeCode, randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
@@ -21,10 +21,10 @@ import {
 import { type AttemptSubject, assertMayAttempt, countSend, countWrongCode, pauseOf } from './limits.ts'
 
 /** What every rule about codes needs of the request. */
-export interface Asking {
+export interface AuthContext {
   db: Db
   panel: PanelContext
-  caller: Caller
+  caller: PanelCaller
 }
 
 export interface NewCode {
@@ -42,7 +42,7 @@ export interface NewCode {
  * @returns the challenge's id
  * @throws AppError TOO_MANY_REQUESTS
  */
-export function sendCode({ db, panel, caller }: Asking, code: NewCode): Promise<string> {
+export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Promise<string> {
   const { use, compose, identityFail = false, detailsHmac = null, triesSpent = 0 } = code
   return inOneTransaction(db, async (transaction) => {
     const { address } = caller
@@ -96,7 +96,7 @@ async function attemptSubjectOf(db: Db, account: number | string, device: string
 }
 
 async function refuseWrong(
-  { db, caller }: Asking,
+  { db, caller }: AuthContext,
   challenge: Challenge,
   tries: number,
   attemptSubject: AttemptSubject,
@@ -123,8 +123,8 @@ export interface Answer {
  * Checks an answer against the code it was sent for. The code is not used up yet: see `spend`.
  * @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS
  */
-export async function checkCode(asking: Asking, answer: Answer): Promise<Challenge> {
-  const { db, panel, caller } = asking
+export async function checkCode(context: AuthContext, answer: Answer): Promise<Challenge> {
+  const { db, panel, caller } = context
   const attemptSubject = await attemptSubjectOf(db, answer.account, caller.device)
   await assertMayAttempt(db, attemptSubject)
   const challenge = await findChallenge(db, answer.use, caller.challenge)
@@ -135,7 +135,7 @@ export async function checkCode(asking: Asking, answer: Answer): Promise<Challen
   if (tries > TRIES_MAX) throw new AppError('INVALID_OTP')
   const isRight = panel.crypto.hmacMatches('code', `${challenge.id}:${answer.code}`, challenge.code_hmac)
   const isSame = answer.detailsHmacMatches?.(challenge.details_hmac) ?? true
-  if (!isRight || !isSame) return refuseWrong(asking, challenge, tries, attemptSubject)
+  if (!isRight || !isSame) return refuseWrong(context, challenge, tries, attemptSubject)
   return challenge
 }
 
@@ -145,7 +145,7 @@ export async function checkCode(asking: Asking, answer: Answer): Promise<Challen
  */
 export async function spend(
   transaction: Db,
-  caller: Caller,
+  caller: PanelCaller,
   challenge: Challenge,
   panelistId: number | null,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
 import { type AuditEvent, audit } from '../core/audit.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -33,7 +33,7 @@ function wishIn(said: URLSearchParams): Wish | null {
 interface Telling {
   db: Db
   panel: PanelContext
-  caller: Caller
+  caller: PanelCaller
 }
 
 const keep = ({ db, caller }: Telling, number: string, wish: 'STOP' | 'START') =>

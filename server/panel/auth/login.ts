@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { findChallenge, type Use } from './challenges.repository.ts'
-import { type Asking, checkCode, replacedBy, sendCode, spend } from './codes.ts'
+import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { assertMay, countOne } from './limits.ts'
 import { codeByMail, codeBySms } from './mails.ts'
 import { type Account, accountOf, rememberDevice } from './panelists.repository.ts'
@@ -18,7 +18,7 @@ function barOf(account: Account | null) {
 }
 
 /** Whether the caller answers a code that this very account was sent: they have nothing more to learn. */
-async function holdsChallenge({ db, caller }: Asking, loginId: string, account: Account | null): Promise<boolean> {
+async function holdsChallenge({ db, caller }: AuthContext, loginId: string, account: Account | null): Promise<boolean> {
   if (!account || !caller.challenge) return false
   return (await findChallenge(db, codeUseOf(loginId, account), caller.challenge)) !== null
 }
@@ -27,10 +27,10 @@ async function holdsChallenge({ db, caller }: Asking, loginId: string, account: 
  * The account that may sign in by this number or address. Every refusal tells something about it, and is counted.
  * @throws AppError UNREGISTERED_USER, INACTIVE_USER, PROFILE_FLAGGED, TOO_MANY_REQUESTS
  */
-async function openAccount(asking: Asking, loginId: string): Promise<Account> {
-  const { db, caller } = asking
+async function openAccount(context: AuthContext, loginId: string): Promise<Account> {
+  const { db, caller } = context
   const account = await accountOf(db, loginId)
-  if (!(await holdsChallenge(asking, loginId, account))) await assertMay(db, 'telling', caller.address)
+  if (!(await holdsChallenge(context, loginId, account))) await assertMay(db, 'telling', caller.address)
   const bar = barOf(account)
   if (account && bar === null) return account
   await countOne(db, 'telling', caller.address)
@@ -43,25 +43,25 @@ const codeUseOf = (loginId: string, { id }: Account): Use & { identifier: string
   panelistId: id,
 })
 
-async function send(asking: Asking, loginId: string, account: Account, triesSpent = 0): Promise<SentCode> {
+async function send(context: AuthContext, loginId: string, account: Account, triesSpent = 0): Promise<SentCode> {
   const write = loginId.includes('@') ? codeByMail : codeBySms
-  const challengeId = await sendCode(asking, {
+  const challengeId = await sendCode(context, {
     use: codeUseOf(loginId, account),
-    compose: (_, code) => write(asking.panel, loginId, code),
+    compose: (_, code) => write(context.panel, loginId, code),
     triesSpent,
   })
   return { challengeId }
 }
 
 /** POST /login/sendotp. @see docs/specification/panel-api.md#authentication */
-export const sendForLogin = async (asking: Asking, loginId: string) =>
-  send(asking, loginId, await openAccount(asking, loginId))
+export const sendForLogin = async (context: AuthContext, loginId: string) =>
+  send(context, loginId, await openAccount(context, loginId))
 
 /** POST /login/resendotp. @see docs/specification/panel-api.md#authentication */
-export async function resendForLogin(asking: Asking, loginId: string): Promise<SentCode> {
-  const account = await openAccount(asking, loginId)
-  const replaced = await replacedBy(asking.db, codeUseOf(loginId, account))
-  return send(asking, loginId, account, replaced?.tries)
+export async function resendForLogin(context: AuthContext, loginId: string): Promise<SentCode> {
+  const account = await openAccount(context, loginId)
+  const replaced = await replacedBy(context.db, codeUseOf(loginId, account))
+  return send(context, loginId, account, replaced?.tries)
 }
 
 /**
@@ -69,10 +69,10 @@ export async function resendForLogin(asking: Asking, loginId: string): Promise<S
  * @throws AppError INVALID_OTP, OTP_EXPIRED, or why the account may not sign in
  * @see docs/specification/panel-api.md#authentication
  */
-export async function verifyLogin(asking: Asking, loginId: string, code: string): Promise<Token> {
-  const { db, panel, caller } = asking
-  const account = await openAccount(asking, loginId)
-  const challenge = await checkCode(asking, { use: codeUseOf(loginId, account), code, account: account.id })
+export async function verifyLogin(context: AuthContext, loginId: string, code: string): Promise<Token> {
+  const { db, panel, caller } = context
+  const account = await openAccount(context, loginId)
+  const challenge = await checkCode(context, { use: codeUseOf(loginId, account), code, account: account.id })
   return inOneTransaction(db, async (transaction) => {
     await spend(transaction, caller, challenge, account.id)
     await rememberDevice(transaction, account.id, caller.device)

@@ -1,10 +1,9 @@
 import 'server-only'
-import { linkTo, routes } from '#lib/routes.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Message } from '../gateways/message.ts'
 import { CODE_MINUTES } from './challenges.repository.ts'
 
-type MailBranding = Pick<PanelContext, 'origin' | 'brand'>
+type MailBranding = Pick<PanelContext, 'origin' | 'brand' | 'links'>
 
 /** The last line is for phones: they offer the code on our pages, and on no other's. */
 export const codeBySms = ({ origin, brand }: MailBranding, to: string, code: string): Message => ({
@@ -22,19 +21,16 @@ export const codeByMail = (branding: MailBranding, to: string, code: string): Me
   text: `Your code is ${code}. It works for ${CODE_MINUTES} minutes.\n\nIf you did not ask for it, nothing needs to be done.${signature(branding)}`,
 })
 
-/** Where the mail's link leads; the page asks before anything happens. */
-const confirmation = ({ origin }: MailBranding, token: string) => origin + linkTo(routes.confirmEmail, { code: token })
-
 export const verificationMail = (branding: MailBranding, to: string, code: string, token: string): Message => ({
   channel: 'mail',
   to,
   subject: `${code} is your ${branding.brand.name} code`,
-  text: `Your code is ${code}. It works for ${CODE_MINUTES} minutes.\n\nOr confirm your email address here:\n${confirmation(branding, token)}\n\nIf you did not ask for it, nothing needs to be done.${signature(branding)}`,
+  text: `Your code is ${code}. It works for ${CODE_MINUTES} minutes.\n\nOr confirm your email address here:\n${branding.links.confirmEmail(token)}\n\nIf you did not ask for it, nothing needs to be done.${signature(branding)}`,
 })
 
 export const linkMail = (branding: MailBranding, to: string, token: string): Message => ({
   channel: 'mail',
   to,
   subject: `Confirm your email address for ${branding.brand.name}`,
-  text: `Confirm your email address here:\n${confirmation(branding, token)}\n\nIf you did not ask for it, nothing needs to be done.${signature(branding)}`,
+  text: `Confirm your email address here:\n${branding.links.confirmEmail(token)}\n\nIf you did not ask for it, nothing needs to be done.${signature(branding)}`,
 })

@@ -1,22 +1,22 @@
 import 'server-only'
 import type { Member } from '../core/handler.ts'
 
-type Asked = Promise<Member | null>
+type Lookup = Promise<Member | null>
 
-/** For each page that is being made, who signs its calls. */
-const asked = new WeakMap<object, Map<string | null, Asked>>()
+/** Per page that is being rendered: who signs its calls, by Authorization header. */
+const lookups = new WeakMap<object, Map<string | null, Lookup>>()
 
 /**
- * Who signs a call that a page is made of: asked at the first one, and the answer holds for the page.
- * @param ask what to ask; after a failure the next call asks again
+ * Looks up who signs a call, once for all calls that a page is rendered from.
+ * @param lookUp runs at the first call; after a failure the next call runs it again
  */
-export function cachedMember(requestCache: object, authorization: string | null, ask: () => Asked): Asked {
-  const answers = asked.get(requestCache) ?? new Map<string | null, Asked>()
-  asked.set(requestCache, answers)
-  const known = answers.get(authorization)
+export function cachedMember(requestCache: object, authorization: string | null, lookUp: () => Lookup): Lookup {
+  const byAuthorization = lookups.get(requestCache) ?? new Map<string | null, Lookup>()
+  lookups.set(requestCache, byAuthorization)
+  const known = byAuthorization.get(authorization)
   if (known) return known
-  const asking = ask()
-  answers.set(authorization, asking)
-  asking.catch(() => answers.delete(authorization))
-  return asking
+  const lookup = lookUp()
+  byAuthorization.set(authorization, lookup)
+  lookup.catch(() => byAuthorization.delete(authorization))
+  return lookup
 }

@@ -9,7 +9,7 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
-import { type Asking, checkCode, spend } from './codes.ts'
+import { type AuthContext, checkCode, spend } from './codes.ts'
 import { insertPanelist, rememberDevice, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
 import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
@@ -44,7 +44,7 @@ async function inviteNewcomer(transaction: Db, panelistId: number, kind: Kind): 
 
 async function register(
   transaction: Db,
-  { panel, caller }: Asking,
+  { panel, caller }: AuthContext,
   verified: Verified,
   identityFail: boolean,
 ): Promise<number> {
@@ -81,9 +81,9 @@ async function register(
  * @throws AppError INVALID_OTP, OTP_EXPIRED, ALREADY_REGISTERED_MOBILE, the two of referrals
  * @see docs/specification/registration.md#verify-payload
  */
-export async function verifyRegistration(asking: Asking, verified: Verified): Promise<Token> {
-  const { db, panel, caller } = asking
-  const challenge = await checkCode(asking, {
+export async function verifyRegistration(context: AuthContext, verified: Verified): Promise<Token> {
+  const { db, panel, caller } = context
+  const challenge = await checkCode(context, {
     use: codeUseOf(verified),
     code: verified.otp,
     account: verified.mobileNumber,
@@ -91,7 +91,7 @@ export async function verifyRegistration(asking: Asking, verified: Verified): Pr
   })
   return inOneTransaction(db, async (transaction) => {
     await spend(transaction, caller, challenge, null)
-    const panelistId = await register(transaction, asking, verified, challenge.identity_fail)
+    const panelistId = await register(transaction, context, verified, challenge.identity_fail)
     await audit(transaction, caller, 'panelist registered', { panelistId })
     await rememberDevice(transaction, panelistId, caller.device)
     const token = await beginSession(transaction, panel.crypto, panelistId)

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import { campaignOf } from './campaigns.ts'
 import type { Use } from './challenges.repository.ts'
-import { type Asking, replacedBy, sendCode } from './codes.ts'
+import { type AuthContext, replacedBy, sendCode } from './codes.ts'
 import { assertMay, countOne } from './limits.ts'
 import { codeBySms } from './mails.ts'
 import { isRegistered } from './panelists.repository.ts'
@@ -38,7 +38,7 @@ export const referralCodeOf = ({ code, rcode }: Registration) => code ?? rcode
  * Everything that can be wrong with a registration before a code is sent, identity apart.
  * @throws AppError NOT_VALID_MOBILE_NUMBER, ALREADY_REGISTERED_MOBILE, the two of referrals, TOO_MANY_REQUESTS
  */
-async function assertMayRegister({ db, panel, caller }: Asking, registration: Registration): Promise<void> {
+async function assertMayRegister({ db, panel, caller }: AuthContext, registration: Registration): Promise<void> {
   const { mobileNumber, ckey } = registration
   await assertMay(db, 'telling', caller.address)
   if ((await panel.phoneLookup.lineOf(db, mobileNumber)) !== 'mobile') throw new AppError('NOT_VALID_MOBILE_NUMBER')
@@ -55,7 +55,7 @@ async function assertMayRegister({ db, panel, caller }: Asking, registration: Re
  * Whether the account begins flagged.
  * @throws AppError IDENTITY_SEARCH_DETAILS_NEEDED, IDENTITY_ASSESSMENT_DETAILS_NEEDED, TOO_MANY_REQUESTS
  */
-async function failsIdentity({ db, panel, caller }: Asking, registration: Registration): Promise<boolean> {
+async function failsIdentity({ db, panel, caller }: AuthContext, registration: Registration): Promise<boolean> {
   if (registration.ssn || registration.dateOfBirth) {
     await assertMay(db, 'identity', registration.mobileNumber)
     await countOne(db, 'identity', registration.mobileNumber)
@@ -71,13 +71,13 @@ async function failsIdentity({ db, panel, caller }: Asking, registration: Regist
 }
 
 async function send(
-  asking: Asking,
+  context: AuthContext,
   registration: Registration,
   identityFail: boolean,
   triesSpent = 0,
 ): Promise<SentCode> {
-  const { panel } = asking
-  const challengeId = await sendCode(asking, {
+  const { panel } = context
+  const challengeId = await sendCode(context, {
     use: codeUseOf(registration),
     compose: (_, code) => codeBySms(panel, registration.mobileNumber, code),
     identityFail,
@@ -88,22 +88,22 @@ async function send(
 }
 
 /** POST /register/sendOtp. @see docs/specification/panel-api.md#authentication */
-export async function sendForRegistration(asking: Asking, registration: Registration): Promise<SentCode> {
-  await assertMayRegister(asking, registration)
-  return send(asking, registration, await failsIdentity(asking, registration))
+export async function sendForRegistration(context: AuthContext, registration: Registration): Promise<SentCode> {
+  await assertMayRegister(context, registration)
+  return send(context, registration, await failsIdentity(context, registration))
 }
 
 /**
  * POST /register/resendOtp: what was found about the same person is not asked again.
  * @see docs/specification/one-time-code.md#c-72-payload-of-the-two-resend-calls
  */
-export async function resendForRegistration(asking: Asking, registration: Registration): Promise<SentCode> {
-  const { db, panel } = asking
-  await assertMayRegister(asking, registration)
+export async function resendForRegistration(context: AuthContext, registration: Registration): Promise<SentCode> {
+  const { db, panel } = context
+  await assertMayRegister(context, registration)
   const use = codeUseOf(registration)
   const replaced = await replacedBy(db, use)
   const stored = replaced?.details_hmac ?? ''
   const isSame = replaced !== null && panel.crypto.hmacMatches('registration', detailsOf(registration), stored)
-  const identityFail = isSame ? replaced.identity_fail : await failsIdentity(asking, registration)
-  return send(asking, registration, identityFail, replaced?.tries)
+  const identityFail = isSame ? replaced.identity_fail : await failsIdentity(context, registration)
+  return send(context, registration, identityFail, replaced?.tries)
 }

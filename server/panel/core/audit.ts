@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
-import type { Caller } from './handler.ts'
+import type { PanelCaller } from './handler.ts'
 
 /** What is written down for good. */
 export type AuditEvent =
@@ -59,7 +59,7 @@ interface Happened {
 }
 
 /** Who did it and from where. */
-export type AuditedCaller = Pick<Caller, 'address' | 'requestId'>
+export type AuditedCaller = Pick<PanelCaller, 'address' | 'requestId'>
 
 /** Writes down who did what, when and from where, in the transaction that does it. */
 export async function audit(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { addressKey, clientAddress } from '#server/http/client-address.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 
 /** Ids that the portal makes up: never longer, nothing else in them. */
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/
@@ -17,7 +17,7 @@ function consentsIn(headers: Headers) {
 }
 
 /** @param peer the socket's address. @param hops how many proxies before us are believed */
-export const callerOf = (headers: Headers, peer: string, hops: number): Caller => ({
+export const callerOf = (headers: Headers, peer: string, hops: number): PanelCaller => ({
   address: addressKey(clientAddress(headers, peer, hops)),
   device: idIn(headers, 'x-device-id'),
   challenge: idIn(headers, 'x-challenge-id'),

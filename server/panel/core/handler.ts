@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { BodyOf, PathOf, QueryOf } from '#lib/contract/endpoint.ts'
 import type { CallName, Contract } from '#lib/contract/index.ts'
 import type { Db } from '../database/schema.ts'
-import type { PanelistRow } from '../profile/profile.repository.ts'
-import type { IncentiveSums } from '../rewards/sums.repository.ts'
+import type { PanelistRow } from '../database/tables/members.ts'
+import type { IncentiveSums } from '../database/tables/rewards.ts'
 import type { PanelContext } from './panel-context.ts'
 
 /** Who signed the call, as its token says and the session table confirms. */
@@ -17,8 +17,8 @@ export interface Member {
   sums: () => Promise<IncentiveSums>
 }
 
-/** What is known of the caller besides the token. */
-export interface Caller {
+/** Who calls the panel: what is known of them besides the token. */
+export interface PanelCaller {
   address: string
   /** A browser that signed in before, by the id the portal gave it; `null` when unknown. */
   device: string | null
@@ -44,11 +44,11 @@ export interface PanelRequest<N extends CallName> {
   path: PathOf<Contract[N]>
   query: QueryOf<Contract[N]>
   body: BodyOf<Contract[N]>
-  caller: Caller
+  caller: PanelCaller
 }
 
 type AnswerTo<C> = C extends { declared: { answer: infer A extends z.ZodMiniType } } ? z.input<A> : never
 
-/** Answers the call, or throws a `Refusal`. */
+/** Answers the call, or throws an `AppError`. */
 export type Handler<N extends CallName> = (request: PanelRequest<N>) => Promise<AnswerTo<Contract[N]>>
 export type Handlers<N extends CallName> = { [Name in N]: Handler<Name> }

@@ -1,18 +1,20 @@
 import 'server-only'
-import type { Brand } from '#server/config.ts'
-import type { IdentityPolicy } from '../auth/identity.ts'
+import type { Brand, PageLinks } from '#server/config.ts'
 import type { HelloSignSettings } from '../gateways/hellosign.ts'
+import type { IdentityPolicy } from '../gateways/identity-policy.ts'
 import type { NpiRegistry } from '../gateways/npi-registry.ts'
 import type { PhoneLookup } from '../gateways/phone-lookup.ts'
 import type { Signer } from '../gateways/signer.ts'
 import type { TwilioSettings } from '../gateways/twilio.ts'
-import type { Outbox } from '../jobs/outbox.ts'
 import type { Crypto } from './crypto.ts'
+import type { Outbox } from './outbox.ts'
 
-/** What the embedded panel is made of besides its database: settings, keys, ports. Handlers get it with every call. */
+/** The embedded panel's settings, keys and ports. Every handler gets it. */
 export interface PanelContext {
-  /** The portal's origin: links in messages begin with it. */
+  /** The portal's origin. */
   origin: string
+  /** The portal's pages that messages and answers link to. */
+  links: PageLinks
   brand: Brand
   crypto: Crypto
   outbox: Outbox
@@ -21,13 +23,13 @@ export interface PanelContext {
   npiRegistry: NpiRegistry
   /** Whether an NPI must have the check digit that real ones have. */
   npiLuhn: boolean
-  /** Where forms are signed that are begun now. */
+  /** Signs new forms. */
   signer: Signer
-  /** Forms that were begun on our own page stay there. */
+  /** Signs forms that were begun on our own page. */
   ownSigner: Signer
-  /** What is needed to know who calls back; `null` without the service. */
+  /** Verifies who calls back about signatures; `null` without the service. */
   helloSign: HelloSignSettings | null
-  /** What is needed to know who tells of answers to text messages; `null` without the provider. */
+  /** Verifies who reports replies to text messages; `null` without the provider. */
   twilio: TwilioSettings | null
   allowDevCountry: boolean
   codeSendsPerDay: number

@@ -2,7 +2,7 @@ import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
-import type { Caller, Member } from '../core/handler.ts'
+import type { Member, PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
@@ -38,7 +38,7 @@ async function heldFor(tx: Db, keys: PartnerKeys, panelistId: number): Promise<P
 interface Linking {
   db: Db
   member: Member
-  caller: Caller
+  caller: PanelCaller
 }
 
 /**
@@ -68,7 +68,7 @@ export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise
  * so it only says whose the invitation is: they start once they have signed in.
  * @throws AppError NOT_FOUND when the keys name nobody; FORBIDDEN when the NPI is another's, or the invitation is
  */
-export const linkByNpi = (db: Db, caller: Caller, keys: PartnerKeys, panelistId: number): Promise<void> =>
+export const linkByNpi = (db: Db, caller: PanelCaller, keys: PartnerKeys, panelistId: number): Promise<void> =>
   inOneTransaction(db, async (tx) => {
     const invitation = await heldPartnerInvitation(tx, keys)
     if (!invitation) throw new AppError('NOT_FOUND')

@@ -3,7 +3,7 @@ import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Crypto } from '../core/crypto.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -23,7 +23,7 @@ interface Reporting {
   db: Db
   panel: PanelContext
   body: Body
-  caller: Caller
+  caller: PanelCaller
 }
 
 const reportedOf = ({ id, invitationId, panelistId }: PartnerInvitation): Reported =>

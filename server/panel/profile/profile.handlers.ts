@@ -16,7 +16,7 @@ type ProfileCalls =
 
 /** @see docs/specification/panel-api.md#profile */
 export const profileHandlers: Handlers<ProfileCalls> = {
-  getProfile: async ({ panel, member }) => profileOf(await member.row(), panel.origin, panel.crypto),
+  getProfile: async ({ panel, member }) => profileOf(await member.row(), panel.links, panel.crypto),
 
   async profileStatus({ member }) {
     const { panelist_type, profile } = await member.row()
@@ -35,7 +35,7 @@ export const profileHandlers: Handlers<ProfileCalls> = {
 
   async saveProfile(request) {
     const { panel, body } = request
-    return profileOf(await saveProfile(request, body), panel.origin, panel.crypto)
+    return profileOf(await saveProfile(request, body), panel.links, panel.crypto)
   },
 
   async updateProfileInfo(request) {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Updateable } from 'kysely'
 import type { Db } from '../database/schema.ts'
-import type { PanelistTable } from '../database/tables/members.ts'
+import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
 
 /** Members with the names that their ids stand for. */
 export const panelists = (db: Db) =>
@@ -12,10 +12,10 @@ export const panelists = (db: Db) =>
     .selectAll('panelist')
     .select(['non_profit.name as non_profit_name', 'lookup.name as gender_name'])
 
-export const panelistById = (db: Db, panelistId: number) =>
+export const panelistById = (db: Db, panelistId: number): Promise<PanelistRow> =>
   panelists(db).where('panelist.id', '=', panelistId).executeTakeFirstOrThrow()
 
-export type PanelistRow = Awaited<ReturnType<typeof panelistById>>
+export type { PanelistRow }
 
 /** The same, held until the transaction ends. */
 export async function lockPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {

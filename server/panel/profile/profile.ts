@@ -1,5 +1,5 @@
 import 'server-only'
-import { linkTo, routes } from '#lib/routes.ts'
+import type { PageLinks } from '#server/config.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { PanelistRow } from './profile.repository.ts'
 import { addressStatus, storedFields } from './stored-profile.ts'
@@ -7,17 +7,13 @@ import { addressStatus, storedFields } from './stored-profile.ts'
 /** All that is ever answered of an SSN. @see docs/specification/profile.md#c-81-length-of-the-ssn */
 const SSN_MASK = '****'
 
-/** The link by which others register through this member. @see docs/specification/referrals.md#referral-link */
-export const referralLink = (origin: string, referralCode: string) =>
-  origin + linkTo(routes.home, { rcode: referralCode })
-
 const birthDateOf = (row: PanelistRow, crypto: Crypto) =>
   row.birth_date_sealed === null
     ? null
     : crypto.open(row.birth_date_sealed, { table: 'panelist', column: 'birth_date_sealed', row: row.id }).reveal()
 
 /** A member as the panel answers them to themselves. @see docs/specification/panel-api.md#profile-payloads */
-export function profileOf(row: PanelistRow, origin: string, crypto: Crypto) {
+export function profileOf(row: PanelistRow, links: PageLinks, crypto: Crypto) {
   const fields = storedFields(row.profile)
   const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
   return {
@@ -32,7 +28,7 @@ export function profileOf(row: PanelistRow, origin: string, crypto: Crypto) {
     isCaregiverProfileCompleted: row.caregiver_profile_completed,
     addressStatus: addressStatus(fields),
     taxStatus: row.tax_status,
-    refrralLink: referralLink(origin, row.referral_code),
+    refrralLink: links.referral(row.referral_code),
     gender: named(row.gender_id, row.gender_name),
     genderId: row.gender_id,
     email: row.email,

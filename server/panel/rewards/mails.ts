@@ -1,5 +1,4 @@
 import 'server-only'
-import { linkTo, routes } from '#lib/routes.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Message } from '../gateways/message.ts'
 
@@ -15,7 +14,7 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]*(?:\.[ -][\p{L}\p{M}'’ -]*)*\.?$
 const nameOr = (typed: string, otherwise: string) => (NAME.test(typed) ? typed : otherwise)
 
 /** @see docs/specification/panel-api.md#rewards */
-export function invitationMail({ origin, brand }: PanelContext, { to, name, from, code }: Invitation): Message {
+export function invitationMail({ links, brand }: PanelContext, { to, name, from, code }: Invitation): Message {
   const referrer = nameOr(from, 'A member')
   return {
     channel: 'mail',
@@ -26,7 +25,7 @@ export function invitationMail({ origin, brand }: PanelContext, { to, name, from
 ${referrer} is a member of ${brand.name}, where healthcare professionals, patients and caregivers are paid for their answers to surveys, and would like you to join.
 
 Create your account here:
-${origin + linkTo(routes.home, { code })}
+${links.referralInvitation(code)}
 
 This is the only mail you get about it. If it is not for you, nothing needs to be done.
 

@@ -1,11 +1,19 @@
 import 'server-only'
+import type { PaymentStatus } from '../database/tables/rewards.ts'
 
 /**
  * What a payment can be, spelled as the specification spells it.
  * @see docs/specification/dashboard.md#c-59-payment-statuses
  */
-export const PAYMENT_STATUSES = ['Not Eligible', 'Pending', 'Pending W9', 'Approved', 'Paid', 'Stopped'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const PAYMENT_STATUSES = [
+  'Not Eligible',
+  'Pending',
+  'Pending W9',
+  'Approved',
+  'Paid',
+  'Stopped',
+] as const satisfies readonly PaymentStatus[]
+export type { PaymentStatus }
 
 export type PaymentEventName =
   | 'earned'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { audit } from '../core/audit.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from '../surveys/outcomes/confirming.ts'
 import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
@@ -14,7 +14,7 @@ import type { PaymentEventName, PaymentStatus } from './payment-transitions.ts'
 
 /** Who does it, and what decides whether money may go out. */
 export interface Doing {
-  by: Pick<Caller, 'address' | 'requestId'>
+  by: Pick<PanelCaller, 'address' | 'requestId'>
   policy?: HoldPolicy
 }
 

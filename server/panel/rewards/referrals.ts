@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
-import type { Caller, Member } from '../core/handler.ts'
+import type { Member, PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
@@ -20,7 +20,7 @@ interface Referent {
 interface Asking {
   panel: PanelContext
   member: Member
-  caller: Caller
+  caller: PanelCaller
 }
 
 /**

@@ -1,13 +1,6 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
-
-/** A member's money by where it is, in cents, and why some of it waits. */
-export interface IncentiveSums {
-  paidCents: number
-  inProcessCents: number
-  heldCents: number
-  heldReason: string | null
-}
+import type { IncentiveSums } from '../database/tables/rewards.ts'
 
 /** Who was never owed anything has no row. */
 export const NO_SUMS: IncentiveSums = { paidCents: 0, inProcessCents: 0, heldCents: 0, heldReason: null }

@@ -5,7 +5,7 @@ import type { Db } from '../database/schema.ts'
 import { inviteOnce } from './invitations.repository.ts'
 import { invitationMail } from './mails.ts'
 
-type MailBranding = Pick<PanelContext, 'origin' | 'brand' | 'outbox'>
+type MailBranding = Pick<PanelContext, 'brand' | 'links' | 'outbox'>
 
 export interface Inviting {
   panel: MailBranding

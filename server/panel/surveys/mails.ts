@@ -1,12 +1,11 @@
 import 'server-only'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { linkTo, routes } from '#lib/routes.ts'
 import { dollars } from '../core/money.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Message } from '../gateways/message.ts'
 
-type MailBranding = Pick<PanelContext, 'origin' | 'brand'>
+type MailBranding = Pick<PanelContext, 'brand' | 'links'>
 
 export interface Invited {
   email: string
@@ -25,9 +24,9 @@ const unsubscribing = (link: string) => ({
 })
 
 /** @param again whether it was sent before */
-export function invitationMail({ origin, brand }: MailBranding, invited: Invited, again: boolean): Message {
-  const start = origin + linkTo(routes.surveyLanding, { maskId: invited.maskedId })
-  const stop = origin + linkTo(routes.unsubscribe, { m: invited.maskedId })
+export function invitationMail({ links, brand }: MailBranding, invited: Invited, again: boolean): Message {
+  const start = links.invitation(invited.maskedId)
+  const stop = links.unsubscribe(invited.maskedId)
   const end = invited.endDate ? ` It is open until ${formatDate(invited.endDate)}.` : ''
   return {
     channel: 'mail',

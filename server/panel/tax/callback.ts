@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { EVENT_RECEIVED, type HelloSignEvent, type HelloSignSettings, helloSignEvent } from '../gateways/hellosign.ts'
@@ -21,7 +21,7 @@ const READY = new Set(['signature_request_all_signed', 'signature_request_downlo
 interface CallbackContext {
   db: Db
   panel: PanelContext
-  caller: Caller
+  caller: PanelCaller
 }
 
 async function recordSignature({ db, panel, caller }: CallbackContext, form: FormRow, signatureRequestId: string) {

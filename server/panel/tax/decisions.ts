@@ -15,7 +15,7 @@ import { updateTaxStatus } from './status.ts'
 export interface DecisionContext {
   by: AuditedCaller
   /** Who writes to the member; `null` when nobody is to be told. */
-  panel: Pick<PanelContext, 'origin' | 'brand' | 'outbox'> | null
+  panel: Pick<PanelContext, 'brand' | 'links' | 'outbox'> | null
 }
 
 /** What follows from a decision. */

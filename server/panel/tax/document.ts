@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { log } from '#server/log.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import type { FormRow } from './forms.repository.ts'
 
@@ -30,7 +30,7 @@ interface KeptForm {
 export async function saveDocument(
   tx: Db,
   crypto: Crypto,
-  by: Pick<Caller, 'address' | 'requestId'>,
+  by: Pick<PanelCaller, 'address' | 'requestId'>,
   form: KeptForm,
   bytes: Buffer,
 ): Promise<void> {

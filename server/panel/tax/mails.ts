@@ -1,11 +1,10 @@
 import 'server-only'
-import { linkTo, routes } from '#lib/routes.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Message } from '../gateways/message.ts'
 import type { FormRow } from './forms.repository.ts'
 
-type MailBranding = Pick<PanelContext, 'origin' | 'brand'>
+type MailBranding = Pick<PanelContext, 'brand' | 'links'>
 
 /** Whom a decision is told, and about what. Nothing that was said in the form is in a mail, nor what was written of it. */
 export interface FormMail {
@@ -18,8 +17,8 @@ const thing = ({ signer }: FormMail) => (signer === 'details' ? 'tax details' : 
 const are = ({ signer }: FormMail) => (signer === 'details' ? 'are' : 'is')
 
 /** The tab that has the form, for whoever is signed in or signs in: it can be followed as often as they like. */
-const tabOf = ({ origin }: MailBranding, { panelistType: type }: FormMail) =>
-  origin + linkTo(routes.completeProfile, { tabIndex: tabIndexOf({ panelistType: { type } }, 'w9') })
+const tabOf = ({ links }: MailBranding, { panelistType: type }: FormMail) =>
+  links.profileTab(tabIndexOf({ panelistType: { type } }, 'w9'))
 
 const signature = ({ brand }: MailBranding) => `\n\n${brand.name}\n${brand.supportEmail}`
 

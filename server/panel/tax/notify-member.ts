@@ -1,7 +1,7 @@
 import 'server-only'
+import type { Outbox } from '../core/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
-import type { Outbox } from '../jobs/outbox.ts'
 import type { FormRow } from './forms.repository.ts'
 import type { FormMail } from './mails.ts'
 

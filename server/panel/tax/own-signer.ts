@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { linkTo, routes } from '#lib/routes.ts'
+import type { PageLinks } from '#server/config.ts'
 import { hashOf, randomKey, randomToken } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { type Signer, SignerUnavailable } from '../gateways/signer.ts'
@@ -13,8 +13,7 @@ import { type FormRow, formById } from './forms.repository.ts'
 
 const LIFE = sql<Date>`now() + interval '30 minutes'`
 
-/** @param origin the portal's, which shows the page */
-export const ownSigner = (origin: string): Signer => ({
+export const ownSigner = ({ signW9 }: Pick<PageLinks, 'signW9'>): Signer => ({
   name: 'own',
   clientId: null,
   needsEmail: false,
@@ -26,7 +25,7 @@ export const ownSigner = (origin: string): Signer => ({
       .insertInto('signing_session')
       .values({ token_hash: hashOf(token), tax_form_id: id, expires_at: LIFE })
       .execute()
-    return origin + linkTo(routes.signW9, { token })
+    return signW9(token)
   },
 
   async stateOf(db, { id }) {

@@ -4,7 +4,7 @@ import type { W9Answers } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Crypto } from '../core/crypto.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { assertNoFieldErrors } from '../profile/field-errors.ts'
 import { type PanelistRow, panelistById } from '../profile/profile.repository.ts'
@@ -92,7 +92,7 @@ const cellOf = (formKey: string) => ({ table: 'tax_form', column: 'answers_seale
 
 interface Keeping {
   crypto: Crypto
-  by: Pick<Caller, 'address' | 'requestId'>
+  by: Pick<PanelCaller, 'address' | 'requestId'>
 }
 
 /** Keeps what was answered and the document, in the transaction that submits the form. */

@@ -1,9 +1,8 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/http/app-error.ts'
-import { isVerified } from '../auth/email.repository.ts'
 import { audit } from '../core/audit.ts'
-import type { Caller } from '../core/handler.ts'
+import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
@@ -14,6 +13,7 @@ import {
   SignerUnavailable,
   type SigningRequest,
 } from '../gateways/signer.ts'
+import { isEmailVerified } from '../profile/email-address.repository.ts'
 import { panelistById } from '../profile/profile.repository.ts'
 import {
   abandonForm,
@@ -62,7 +62,7 @@ const NO_EMAIL =
 
 /** A service sends what was signed to the address it was given: one that was only claimed may be a stranger's. */
 async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxContext): Promise<void> {
-  if (!panel.signer.needsEmail || (await isVerified(tx, panelistId))) return
+  if (!panel.signer.needsEmail || (await isEmailVerified(tx, panelistId))) return
   throw new AppError('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
 }
 
@@ -150,7 +150,7 @@ export async function signingTemplate(context: TaxContext) {
 /** Writes down that a form was signed, once. The caller has made sure that it was. */
 export const submitSigned = (
   db: Db,
-  caller: Pick<Caller, 'address' | 'requestId'>,
+  caller: Pick<PanelCaller, 'address' | 'requestId'>,
   form: FormRow,
   more: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<boolean> =>

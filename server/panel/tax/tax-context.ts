@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Caller, Member } from '../core/handler.ts'
+import type { Member, PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 
@@ -8,5 +8,5 @@ export interface TaxContext {
   db: Db
   panel: PanelContext
   member: Member
-  caller: Caller
+  caller: PanelCaller
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { understood } from '#server/operator/commands/index.ts'
 import { CommandError } from '#server/operator/terminal.ts'
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
 import { cellOf } from '#server/panel/jobs/outbox.ts'
 import { DEAD_MESSAGES } from '#server/panel/jobs/queue.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { type World, world } from '../../support/panel/world.ts'
 
 /* What an operator does with the demo's members, word for word; that it works from a terminal is shown in `scenarios.cli.test.ts`. */

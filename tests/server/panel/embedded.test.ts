@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseConfig } from '#server/config.ts'
 import { type EmbeddedPanel, embeddedPanel, startPanel } from '#server/panel/embedded.ts'
+import { forgetProcessWide } from '#server/process-wide.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { aRegistration } from '../../support/panel/builders.ts'
 
@@ -86,8 +87,7 @@ it('registers somebody with nothing but a data directory and what is in the outb
 describe('the one of this process', () => {
   const original = { ...process.env }
   beforeEach(() => {
-    const shared = globalThis as typeof globalThis & { carepanelConfig?: unknown }
-    delete shared.carepanelConfig
+    forgetProcessWide('config')
   })
   afterEach(() => {
     process.env = { ...original }

@@ -1,19 +1,12 @@
+import { forgetProcessWide } from '#server/process-wide.ts'
 import { profileOf, ScriptedPanel, tokenFor } from '#tests/support/scripted-panel.ts'
 import { Browser } from './browser.ts'
 
 /** What one process keeps for its life; a test of another life forgets it. */
-const processWide = [
-  'carepanelConfig',
-  'carepanelBreaker',
-  'carepanelTransport',
-  'carepanelLookups',
-  'carepanelLimiters',
-  'carepanelUnsealed',
-  'carepanelMetrics',
-]
+const kept = ['config', 'breaker', 'transport', 'lookups', 'limiters', 'unsealed', 'metrics']
 
 export function restartPortal(environment: Record<string, string> = {}) {
-  for (const name of processWide) Reflect.deleteProperty(globalThis, name)
+  kept.forEach(forgetProcessWide)
   Object.assign(process.env, {
     PORT: '3000',
     LOG_LEVEL: 'silent',

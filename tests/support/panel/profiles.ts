@@ -1,8 +1,8 @@
-import { address, hcpAnswers, patientAnswers } from '#server/panel/database/scenarios/demo/profiles.ts'
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import { lookups } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
-import { lookupId } from '#server/panel/database/scenarios/lookups/lookup-trees.ts'
+import { address, hcpAnswers, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
+import { lookupId } from '#server/panel/scenarios/lookups/lookup-trees.ts'
 import type { World } from './world.ts'
 
 export const loadLookups = ({ db, panel }: World) =>

@@ -10,9 +10,9 @@ import { config } from '#server/config.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
 import { locationOf, startPanel } from '#server/panel/embedded.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
 
 const typed: Record<string, string> = JSON.parse(process.argv[2] ?? '{}')
 const database = await openDatabase(locationOf(config()))

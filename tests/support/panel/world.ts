@@ -3,6 +3,7 @@ import { faultStatus, isRefusalCode } from '#lib/contract/codes.ts'
 import type { AnswerOf, Call, Input, OwnId } from '#lib/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
+import { pageLinksTo } from '#server/page-links.ts'
 import { createPanel } from '#server/panel/app.ts'
 import type { PanelContext } from '#server/panel/core/panel-context.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
@@ -22,6 +23,7 @@ export const TEST_ORIGIN = 'https://portal.test'
 
 const settings: PanelSettings = {
   origin: TEST_ORIGIN,
+  links: pageLinksTo(TEST_ORIGIN),
   brand: { name: 'Carepanel', supportEmail: 'help@portal.test', siteUrl: 'https://www.portal.test', hue: 205 },
   dataKeys: new Map([[1, TEST_KEY]]),
   allowDevCountry: false,

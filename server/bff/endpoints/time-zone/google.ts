@@ -1,6 +1,7 @@
 import 'server-only'
 import { Pool } from 'undici'
 import * as z from 'zod'
+import { processWide } from '#server/process-wide.ts'
 import type { Secret } from '#server/secret.ts'
 import type { Place } from './offline.ts'
 
@@ -10,17 +11,10 @@ const Answer = z.object({ status: z.literal('OK'), timeZoneId: z.string().max(64
 const ANSWER_MS = 3_000
 const ANSWER_LIMIT = 64 * 1024
 
-const shared = globalThis as typeof globalThis & { carepanelMaps?: Map<string, Pool> }
+const limits = { connect: { timeout: ANSWER_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS }
 
-function poolTo(origin: string): Pool {
-  shared.carepanelMaps ??= new Map()
-  const known = shared.carepanelMaps.get(origin)
-  if (known) return known
-  const limits = { connect: { timeout: ANSWER_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS }
-  const pool = new Pool(origin, { connections: 4, maxResponseSize: ANSWER_LIMIT, ...limits })
-  shared.carepanelMaps.set(origin, pool)
-  return pool
-}
+const poolTo = (origin: string) =>
+  processWide(`maps ${origin}`, () => new Pool(origin, { connections: 4, maxResponseSize: ANSWER_LIMIT, ...limits }))
 
 /**
  * Asks the Google Time Zone API, or what speaks it at this address.

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { GeneratedTimestamp, Json, NullableTimestamp } from './columns.ts'
 
 /*
@@ -47,6 +47,9 @@ export interface PanelistTable {
   is_caregiver: boolean | null
   created_at: GeneratedTimestamp
 }
+
+/** A member with the names that their ids stand for. */
+export type PanelistRow = Selectable<PanelistTable> & { non_profit_name: string | null; gender_name: string | null }
 
 /** Lists a screen offers, by kind: 'genders', 'ethnicity', ... */
 export interface LookupTable {

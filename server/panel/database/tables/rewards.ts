@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { PaymentStatus } from '../../rewards/payment-transitions.ts'
 import type { GeneratedTimestamp } from './columns.ts'
 
 /*
@@ -25,6 +24,9 @@ export interface ReferralTable {
   bonus_cents: number
   created_at: GeneratedTimestamp
 }
+
+/** Spelled as the specification spells it. @see docs/specification/dashboard.md#c-59-payment-statuses */
+export type PaymentStatus = 'Not Eligible' | 'Pending' | 'Pending W9' | 'Approved' | 'Paid' | 'Stopped'
 
 export type PaymentKind = 'incentive' | 'bonus' | 'donation'
 
@@ -64,6 +66,14 @@ export interface IncentiveTotalTable {
   in_process_cents: number
   /** Of what is in process. */
   held_cents: number
+}
+
+/** A member's money by where it is, in cents, and why some of it waits. */
+export interface IncentiveSums {
+  paidCents: number
+  inProcessCents: number
+  heldCents: number
+  heldReason: string | null
 }
 
 /** What comes next after an event, and by when. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import { isTaken } from '../../auth/email.repository.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
+import { isEmailTaken } from '../email-address.repository.ts'
 import { assertNoFieldErrors } from '../field-errors.ts'
 import type { PanelistRow } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
@@ -27,7 +27,7 @@ export async function lockEmailAndNpi(tx: Db, { email, npiNumber }: { email?: st
  */
 export async function emailChange(tx: Db, row: PanelistRow, email: string | undefined, replaces: boolean) {
   if (email === undefined || email === row.email) return {}
-  if (await isTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
+  if (await isEmailTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
   const isKept = row.email !== null && !(replaces && row.email_verified_at === null)
   assertNoFieldErrors(isKept ? { email: 'read-only' } : {})
   return { email, email_verified_at: null }

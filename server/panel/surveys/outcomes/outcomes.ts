@@ -1,6 +1,6 @@
 import 'server-only'
 import { audit } from '../../core/audit.ts'
-import type { Caller } from '../../core/handler.ts'
+import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
 import { outcomeRules } from './outcome-rules.ts'
@@ -37,7 +37,7 @@ export async function recordOutcome(
   reported: Reported,
   report: Report,
   signer: Signer | null,
-  caller: Caller,
+  caller: PanelCaller,
 ): Promise<Verdict> {
   const { outcome, surveyUrl } = report
   const rule = outcomeRules[outcome]

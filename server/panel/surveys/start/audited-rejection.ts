@@ -2,14 +2,14 @@ import 'server-only'
 import { isRefusalCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type AuditEvent, audit } from '../../core/audit.ts'
-import type { Caller, Member } from '../../core/handler.ts'
+import type { Member, PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 
 interface Entering {
   db: Db
   member: Member
-  caller: Caller
+  caller: PanelCaller
 }
 
 /**

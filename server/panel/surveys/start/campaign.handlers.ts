@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Caller, Handlers, Member } from '../../core/handler.ts'
+import type { Handlers, Member, PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import type { ToNpiError } from '../../profile/profession/npi-claims.ts'
 import { checkProfession, writeProfession } from '../../profile/profession/profession.ts'
@@ -38,7 +38,7 @@ async function startCampaign(
   tx: Db,
   { audience, survey_id }: Campaign,
   member: Member,
-  caller: Caller,
+  caller: PanelCaller,
   said: StartOptions['said'],
 ): Promise<{ redirectUrl: string }> {
   if (survey_id === null) throw new AppError('V2_UNIQUE_LINKS_NOT_FOUND')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { RefusalCode } from '#lib/contract/codes.ts'
 import type { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
-import type { Caller } from '../../core/handler.ts'
+import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { lockSurvey, markStarted, type Place, readStartFacts } from './start-facts.repository.ts'
 import { startRefusal, type Way } from './start-rules.ts'
@@ -30,7 +30,7 @@ export interface StartOptions {
 export async function startSurvey(
   tx: Db,
   invitationId: number,
-  caller: Caller,
+  caller: PanelCaller,
   { way, said }: StartOptions,
 ): Promise<string> {
   await lockSurvey(tx, invitationId)

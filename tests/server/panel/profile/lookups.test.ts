@@ -1,7 +1,7 @@
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import { lookups } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
-import { lookupTrees } from '#server/panel/database/scenarios/lookups/lookup-trees.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
+import { lookupTrees } from '#server/panel/scenarios/lookups/lookup-trees.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 let w: World

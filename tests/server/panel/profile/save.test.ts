@@ -1,5 +1,5 @@
-import { hcpAnswers, patientAnswers } from '#server/panel/database/scenarios/demo/profiles.ts'
-import { lookupId } from '#server/panel/database/scenarios/lookups/lookup-trees.ts'
+import { hcpAnswers, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
+import { lookupId } from '#server/panel/scenarios/lookups/lookup-trees.ts'
 import { anEmail, type TestMember } from '#tests/support/panel/builders.ts'
 import {
   anNpi,

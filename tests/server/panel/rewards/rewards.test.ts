@@ -1,8 +1,8 @@
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import { nonProfits } from '#server/panel/database/scenarios/lookups/flat-lookups.ts'
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
 import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import { nonProfits } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 let w: World

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#lib/contract/panel/surveys.ts'
-import type { InvitationSeed, SurveySeed } from '#server/panel/database/scenarios/seeds.ts'
 import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
+import type { InvitationSeed, SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 

@@ -8,9 +8,9 @@ import {
   type RefusalFixture,
   refusalFixtures,
   saidOtherwise,
-} from '#server/panel/database/scenarios/demo/refusals.ts'
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
+} from '#server/panel/scenarios/demo/refusals.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#lib/contract/codes.ts'
-import type { SurveySeed } from '#server/panel/database/scenarios/seeds.ts'
+import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
+import { pageLinksTo } from '#server/page-links.ts'
 import { beginSession } from '#server/panel/auth/sessions.ts'
-import { scenarios } from '#server/panel/database/scenarios/index.ts'
-import { introduction } from '#server/panel/database/scenarios/introduction.ts'
-import { loadScenario } from '#server/panel/database/scenarios/load.ts'
-import type { Scenario } from '#server/panel/database/scenarios/seeds.ts'
-import { invited } from '#server/panel/database/scenarios/seeds.ts'
 import { PAYMENT_STATUSES } from '#server/panel/rewards/payment-transitions.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { introduction } from '#server/panel/scenarios/introduction.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import type { Scenario } from '#server/panel/scenarios/seeds.ts'
+import { invited } from '#server/panel/scenarios/seeds.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { rowsOf } from '#tests/support/panel/surveys.ts'
@@ -16,7 +17,7 @@ import { TEST_ORIGIN, type World, world } from '#tests/support/panel/world.ts'
 let w: World
 let loaded: Record<string, number>
 const optionsOf = ({ panel }: World) => ({ crypto: panel.crypto, surveyHost: 'http://localhost:3001' })
-const introduced = ({ panel }: World) => ({ origin: TEST_ORIGIN, crypto: panel.crypto })
+const introduced = ({ panel }: World) => ({ pages: pageLinksTo(TEST_ORIGIN), crypto: panel.crypto })
 beforeAll(async () => {
   w = await world()
   await loadScenario(w.db, scenarios.demo, optionsOf(w))

@@ -1,9 +1,9 @@
 import 'server-only'
 import { type InsertObject, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { randomKey } from '../../core/random-keys.ts'
-import { isOpen } from '../../surveys/invitation-status.ts'
-import type { Database } from '../schema.ts'
+import { randomKey } from '../core/random-keys.ts'
+import type { Database } from '../database/schema.ts'
+import { isOpen } from '../surveys/invitation-status.ts'
 import type { InvitationSeed, PersonSeed, ReferralSeed, SurveySeed } from './seeds.ts'
 
 type Row<Table extends keyof Database> = InsertObject<Database, Table>

@@ -1,9 +1,9 @@
 import 'server-only'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type PaymentEventName, type PaymentStatus, paymentTransitions } from '../../rewards/payment-transitions.ts'
-import type { Db } from '../schema.ts'
-import type { PaymentTable } from '../tables/rewards.ts'
-import type { InvitationTable } from '../tables/surveys.ts'
+import type { Db } from '../database/schema.ts'
+import type { PaymentTable } from '../database/tables/rewards.ts'
+import type { InvitationTable } from '../database/tables/surveys.ts'
+import { type PaymentEventName, type PaymentStatus, paymentTransitions } from '../rewards/payment-transitions.ts'
 import { type Calendar, cents, outcomeDaysAgo, REFERRAL_BONUS } from './rows.ts'
 import type { InvitationSeed, ReferralSeed, SurveySeed } from './seeds.ts'
 

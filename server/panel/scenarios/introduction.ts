@@ -1,8 +1,8 @@
 import 'server-only'
-import { linkTo, routes } from '#lib/routes.ts'
-import type { Crypto } from '../../core/crypto.ts'
-import { openSecret } from '../../surveys/outcomes/secrets.ts'
-import type { Db } from '../schema.ts'
+import type { PageLinks } from '#server/config.ts'
+import type { Crypto } from '../core/crypto.ts'
+import type { Db } from '../database/schema.ts'
+import { openSecret } from '../surveys/outcomes/secrets.ts'
 import type { Scenario } from './seeds.ts'
 
 /** Who can sign in and where one may begin: what is shown to whoever tries a scenario. */
@@ -51,7 +51,7 @@ const invitationOf = (db: Db, mobile: string | undefined, project: string | unde
     .select(['invitation.masked_id', 'panelist.referral_code'])
     .executeTakeFirst()
 
-async function keptLinks(db: Db, scenario: Scenario, origin: string): Promise<Introduction['links']> {
+async function keptLinks(db: Db, scenario: Scenario, pages: PageLinks): Promise<Introduction['links']> {
   const { links, people, surveys, campaigns } = scenario
   if (!links) return {}
   const invitation = ({ person, survey }: { person: string; survey: string }) =>
@@ -64,19 +64,16 @@ async function keptLinks(db: Db, scenario: Scenario, origin: string): Promise<In
   // The last, because the simulator hands them out from the first on.
   const entry = (await freeEntries(db, links.partner.partner)).at(-1)
   return {
-    ...(campaign && { campaign: origin + linkTo(routes.home, { ckey: campaign.ckey }) }),
-    ...(patientCampaign && { patientCampaign: origin + linkTo(routes.home, { ckey: patientCampaign.ckey }) }),
-    ...(nonProfitCampaign && { nonProfitCampaign: origin + linkTo(routes.home, { ckey: nonProfitCampaign.ckey }) }),
+    ...(campaign && { campaign: pages.campaign(campaign.ckey) }),
+    ...(patientCampaign && { patientCampaign: pages.campaign(patientCampaign.ckey) }),
+    ...(nonProfitCampaign && { nonProfitCampaign: pages.campaign(nonProfitCampaign.ckey) }),
     ...(invited && {
-      invitation: origin + linkTo(routes.surveyLanding, { maskId: invited.masked_id }),
-      referral: origin + linkTo(routes.home, { rcode: invited.referral_code }),
+      invitation: pages.invitation(invited.masked_id),
+      referral: pages.referral(invited.referral_code),
     }),
-    ...(partner && entry && { partner: entryLink(origin, { ...entry, maskId: partner.masked_id }) }),
+    ...(partner && entry && { partner: pages.partnerEntry({ ...entry, maskId: partner.masked_id }) }),
   }
 }
-
-const entryLink = (origin: string, query: { skey: string; pikey: string; maskId?: string }) =>
-  origin + linkTo(routes.internalPartnerRegistration, query)
 
 /** The invitations of a partner that nobody has used, the oldest first. */
 const freeEntries = (db: Db, partner: string) =>
@@ -91,12 +88,12 @@ const freeEntries = (db: Db, partner: string) =>
     .orderBy('partner_invitation.id')
     .execute()
 
-async function keptPartners(db: Db, { partners }: Scenario, crypto: Crypto, origin: string) {
+async function keptPartners(db: Db, { partners }: Scenario, crypto: Crypto, pages: PageLinks) {
   const codes = Object.keys(partners)
   if (codes.length === 0) return {}
   const rows = await db.selectFrom('partner').selectAll().where('code', 'in', codes).orderBy('id').execute()
   const kept = rows.map(async ({ id, code, name, secret_sealed }) => {
-    const entries = (await freeEntries(db, code)).map((keys) => entryLink(origin, keys))
+    const entries = (await freeEntries(db, code)).map(pages.partnerEntry)
     return [
       code,
       { name, secret: openSecret(crypto, 'partner', id, secret_sealed)?.reveal() ?? null, entries },
@@ -121,16 +118,16 @@ async function keptSurveys(db: Db, { surveys }: Scenario, crypto: Crypto): Promi
   return Object.fromEntries(kept)
 }
 
-/** What of a scenario this database has, whenever it was loaded. @param origin the portal's */
+/** What of a scenario this database has, whenever it was loaded. */
 export const introduction = async (
   db: Db,
   scenario: Scenario,
-  { origin, crypto }: { origin: string; crypto: Crypto },
+  { pages, crypto }: { pages: PageLinks; crypto: Crypto },
 ): Promise<Introduction> => ({
   members: await keptMembers(db, scenario),
-  links: await keptLinks(db, scenario, origin),
+  links: await keptLinks(db, scenario, pages),
   simulator: {
     surveys: await keptSurveys(db, scenario, crypto),
-    partners: await keptPartners(db, scenario, crypto, origin),
+    partners: await keptPartners(db, scenario, crypto, pages),
   },
 })

@@ -1,4 +1,4 @@
-import { INVITATION_STATUSES, type InvitationStatus } from '../../../surveys/invitation-status.ts'
+import { INVITATION_STATUSES, type InvitationStatus } from '../../surveys/invitation-status.ts'
 import { invited, type PersonSeed, patient, physician, professional, type ReferralSeed } from '../seeds.ts'
 import {
   address,

@@ -1,0 +1,39 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
+
+const LINK_LIFE = sql<Date>`now() + interval '24 hours'`
+
+interface NewLink {
+  tokenHash: string
+  panelistId: number
+  email: string
+}
+
+/** Writes a link. Unused links of the member to other addresses die: the member has changed their mind. */
+export async function writeLink(transaction: Db, { tokenHash, panelistId, email }: NewLink): Promise<void> {
+  await transaction
+    .deleteFrom('email_link')
+    .where('panelist_id', '=', panelistId)
+    .where('email', '<>', email)
+    .where('used_at', 'is', null)
+    .execute()
+  await transaction
+    .insertInto('email_link')
+    .values({ token_hash: tokenHash, panelist_id: panelistId, email, expires_at: LINK_LIFE })
+    .execute()
+}
+
+/** Held until the transaction ends. */
+export const readLink = (transaction: Db, tokenHash: string) =>
+  transaction
+    .selectFrom('email_link')
+    .select([
+      'panelist_id as panelistId',
+      'email',
+      sql<boolean>`expires_at > now()`.as('inTime'),
+      sql<boolean>`used_at is not null`.as('isUsed'),
+    ])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()

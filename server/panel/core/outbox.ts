@@ -1,0 +1,15 @@
+import type { Db } from '../database/schema.ts'
+import type { Message } from '../gateways/message.ts'
+
+export interface Sending {
+  /** The one-time code it carries: not sent once that can no longer be used. */
+  challengeId?: string
+}
+
+/** Messages on their way out. They are written with the change that they tell of and delivered after it is kept. */
+export interface Outbox {
+  /** Queues a message in the caller's transaction. At least once; its id is the same at every try. */
+  send: (transaction: Db, message: Message, sending?: Sending) => Promise<void>
+  /** Drops what still waits for someone who wants no more, codes excepted. Answers how many. */
+  withdraw: (transaction: Db, to: string) => Promise<number>
+}
