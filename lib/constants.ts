@@ -33,7 +33,10 @@ export const CHOSEN_NAME_MAX = 255
 export const EMAIL_STATUS_POLL = 5_000
 export const YEAR_LIST_REBUILD_DELAY = 1_000
 
-/** Where a blocked or failed survey start leads, and when: C-03 keeps each document's delay on its own screens. */
+/**
+ * How long a blocked or failed survey start waits before it leads on; each screen keeps its own delay.
+ * @see docs/specification/survey-start.md#c-03-delays-before-a-redirect
+ */
 export const BLOCKED_FLAGGED_DELAY = 8_000
 export const BLOCKED_DELAY = 10_000
 export const BLOCKED_LANDING_DELAY = 10_000

@@ -29,7 +29,7 @@ export interface CallContext {
   /** The sent code that is being answered. */
   challenge?: string | null
   /**
-   * Said beside the registration, because the documents' payload has no field for it.
+   * Sent beside the registration, because its payload has no field for them.
    * @see docs/specification/registration.md#c-106-consents-and-the-payload
    */
   consents?: 'sms privacy'
