@@ -3,7 +3,7 @@
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 
 /** A page that could not be made at all; the navigation around it still works. */
 export default function PageError({ reset }: { reset: () => void }) {

@@ -1,4 +1,4 @@
-import { EMAIL_CODE_SENT, IDENTITY_FAILURE, IDENTITY_FAILURE_FOR, PROFILE_SAVED } from './messages.ts'
+import { EMAIL_CODE_SENT, IDENTITY_FAILURE, IDENTITY_FAILURE_FOR, PROFILE_SAVED } from './messages/texts.ts'
 
 /*
  * Sentences that outlive a navigation: the server names one in a short cookie, the next page that may show it does, once.
@@ -7,10 +7,10 @@ import { EMAIL_CODE_SENT, IDENTITY_FAILURE, IDENTITY_FAILURE_FOR, PROFILE_SAVED 
 export const NOTICE_COOKIES = ['notice', '__Host-notice'] as const
 
 interface Notice {
-  say: string
+  text: string
   tone: 'success' | 'danger'
   /** Milliseconds; the toast's usual time when not said. */
-  for?: number
+  duration?: number
   /**
    * Only these pages show it; any page when not said.
    * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
@@ -20,13 +20,13 @@ interface Notice {
 
 export const notices = {
   'identity-failure': {
-    say: IDENTITY_FAILURE,
+    text: IDENTITY_FAILURE,
     tone: 'danger',
-    for: IDENTITY_FAILURE_FOR,
+    duration: IDENTITY_FAILURE_FOR,
     on: ['/profile', '/completeProfile'],
   },
-  'profile-saved': { say: PROFILE_SAVED, tone: 'success' },
-  'email-code-sent': { say: EMAIL_CODE_SENT, tone: 'success' },
+  'profile-saved': { text: PROFILE_SAVED, tone: 'success' },
+  'email-code-sent': { text: EMAIL_CODE_SENT, tone: 'success' },
 } as const satisfies Readonly<Record<string, Notice>>
 
 export type NoticeName = keyof typeof notices

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { faultStatus } from '#lib/contract/codes.ts'
+import { sharedCodeStatus } from '#lib/contract/codes.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
 import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
 import { config } from './config.ts'
@@ -48,7 +48,7 @@ export function singleSlashes(target: string): string {
 export function refuseLine(response: ServerResponse, fault: LineFault): true {
   const { code } = fault
   const body = { errorCode: code, errorMessage: errorMessages[code], requestId: randomUUID() }
-  response.writeHead(faultStatus[code], {
+  response.writeHead(sharedCodeStatus[code], {
     ...securityHeaders,
     ...(config().secureCookies && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }),
     ...('allow' in fault && { Allow: fault.allow }),

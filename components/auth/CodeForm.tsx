@@ -8,7 +8,7 @@ import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
-import { type CodeFlow, codeSentence } from './codeFlow.ts'
+import { type CodeFlow, codeErrorText } from './codeFlow.ts'
 
 const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
 const codeForm = rules({
@@ -28,10 +28,10 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const form = useCallForm({
     schema: codeForm,
-    gate: true,
+    disableUntilValid: true,
     send: (values, { idempotencyKey }) => callSession<Verified>('verify', values, idempotencyKey),
-    say: (problem) => codeSentence(flow, problem, brand),
-    onProblem: () => {
+    errorText: (error) => codeErrorText(flow, error, brand),
+    onError: () => {
       // Kept, but ready to be typed over.
       field.current?.focus()
       field.current?.select()

@@ -1,6 +1,6 @@
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC_TRY_AGAIN } from '#lib/messages.ts'
+import { GENERIC_TRY_AGAIN } from '#lib/messages/texts.ts'
 import type { ConsentFacts } from './Consents.tsx'
 import { Registration } from './Registration.tsx'
 import type { RegistrationOrigin } from './registrationForm.ts'

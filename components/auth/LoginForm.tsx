@@ -11,7 +11,9 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Button } from '#components/ui/Button.tsx'
 import type { LoginRequest, NextPage } from '#lib/contract/portal/session.ts'
-import { loginMessages, reactionTo, sentence, WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages.ts'
+import { sendLoginCodeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { sentCode } from './sentCode.ts'
 
@@ -53,11 +55,11 @@ export function LoginForm({ brand, origin, email, children }: Props) {
   const [mode, setMode] = useState<Mode>('email')
   const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
     schema: forms[mode],
-    gate: mode === 'email',
+    disableUntilValid: mode === 'email',
     send: (values, { idempotencyKey }) => {
       return callSession<NextPage>('login', { ...origin, loginId: values[mode] }, idempotencyKey)
     },
-    say: (problem) => sentence(reactionTo(loginMessages, problem), problem, brand),
+    errorText: (error) => errorAction(sendLoginCodeMessages, error, brand).text,
     onDone: ({ next }) => {
       sentCode.mark()
       if (!isMounted()) return
@@ -79,7 +81,7 @@ export function LoginForm({ brand, origin, email, children }: Props) {
         variant="quiet"
         className="-mt-4 -ml-4 self-start"
         onClick={() => {
-          form.forget()
+          form.clearError()
           setMode(mode === 'email' ? 'mobile' : 'email')
         }}
       >

@@ -1,12 +1,13 @@
 'use client'
 
-import type { Refusal } from '#components/form/useSend.ts'
+import type { FormError } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import { reactionTo, registrationMessages } from '#lib/messages.ts'
+import { sendRegistrationCodeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
 
 interface Props {
-  refusal: Refusal | null
+  error: FormError | null
   /** The way in for whoever has an account. */
   login: string
 }
@@ -16,12 +17,12 @@ interface Props {
  * @see docs/specification/errors.md#registration-form
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
-export function RegistrationAlert({ refusal, login }: Props) {
-  if (!refusal?.message) return null
-  const known = refusal.problem.errorCode === 'ALREADY_REGISTERED_MOBILE'
+export function RegistrationAlert({ error, login }: Props) {
+  if (!error?.text) return null
+  const known = error.code === 'ALREADY_REGISTERED_MOBILE'
   return (
-    <Alert key={refusal.count} tone="danger" autoDismiss={reactionTo(registrationMessages, refusal.problem).for}>
-      {refusal.message}{' '}
+    <Alert key={error.count} tone="danger" autoDismiss={errorAction(sendRegistrationCodeMessages, error).duration}>
+      {error.text}{' '}
       {known ? (
         <PageLink href={login} className="link font-semibold">
           Login here

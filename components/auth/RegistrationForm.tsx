@@ -12,7 +12,8 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import type { NextPage } from '#lib/contract/portal/session.ts'
-import { type Reaction, reactionTo, registrationMessages, sentence } from '#lib/messages.ts'
+import { sendRegistrationCodeMessages } from '#lib/messages/auth.ts'
+import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'
 import { type ConsentFacts, Consents } from './Consents.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
@@ -44,7 +45,7 @@ const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !ske
 export function RegistrationForm({ brand, origin, login = routes.login.path, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
-  const [ask, setAsk] = useState<Reaction['ask']>()
+  const [ask, setAsk] = useState<ErrorAction['ask']>()
   // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
   const answered = useRef<Record<string, unknown>>({})
   const setting = asksSetting(origin)
@@ -59,10 +60,11 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
     },
     send: (values, { idempotencyKey }) =>
       callSession<NextPage>('registration', registrationRequest(values, origin), idempotencyKey),
-    say: (problem) => sentence(reactionTo(registrationMessages, problem), problem, brand.name),
-    onProblem: (problem) => {
-      const reaction = reactionTo(registrationMessages, problem)
-      if (reaction !== registrationMessages.otherwise) setAsk((asked) => reaction.ask ?? (asked && 'identity'))
+    errorText: (error) => errorAction(sendRegistrationCodeMessages, error, brand.name).text,
+    onError: (error) => {
+      const { ask: wanted } = errorAction(sendRegistrationCodeMessages, error)
+      const isKnown = Object.hasOwn(sendRegistrationCodeMessages, error.code)
+      if (isKnown) setAsk((asked) => wanted ?? (asked && 'identity'))
     },
     onDone: ({ next }) => {
       sentCode.mark()
@@ -95,7 +97,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
         <Consents brand={brand} />
       </fieldset>
       {ask ? <IdentityFields /> : null}
-      <RegistrationAlert refusal={form.refusal} login={login} />
+      <RegistrationAlert error={form.error} login={login} />
       <div className="flex flex-col sm:flex-row">
         <SubmitButton busyLabel="Sending code…">Create New Account</SubmitButton>
       </div>

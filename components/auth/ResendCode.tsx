@@ -7,7 +7,9 @@ import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
 import type { Resent } from '#lib/contract/portal/session.ts'
-import { CODE_SENT, GENERIC_TRY_AGAIN, sentence } from '#lib/messages.ts'
+import { resendCodeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { CODE_SENT } from '#lib/messages/texts.ts'
 import { sentCode } from './sentCode.ts'
 
 /** Says that a code was sent, for three seconds, and sends another. @see docs/specification/errors.md#resend */
@@ -18,19 +20,19 @@ export function ResendCode() {
   useEffect(() => {
     if (sentCode.take()) setSent((count) => count + 1)
   }, [])
-  const { busy, refusal, start } = useSend<object, Resent>({
+  const { busy, error, start } = useSend<object, Resent>({
     send: () => callSession<Resent>('resend'),
-    say: (problem) => sentence({ say: GENERIC_TRY_AGAIN }, problem, ''),
+    errorText: (error) => errorAction(resendCodeMessages, error).text,
     onDone: () => {
       setSent((count) => count + 1)
     },
   })
-  const message = refusal?.message
+  const message = error?.text
   return (
     <div className="mt-8 border-t border-line pt-6">
       <div className="flex min-h-13 flex-col justify-center">
         {message ? (
-          <Alert key={`refused ${refusal.count}`} tone="danger">
+          <Alert key={`failed ${error.count}`} tone="danger">
             {message}
           </Alert>
         ) : sent > shown ? (

@@ -1,7 +1,7 @@
 import { Alert } from '#components/ui/Alert.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import { INVALID_LINK } from '#lib/messages.ts'
+import { INVALID_LINK } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 
 /** A ckey that names no campaign. @see docs/specification/registration.md#c-66-unknown-ckey */

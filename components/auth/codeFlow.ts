@@ -1,27 +1,22 @@
-import type { Problem } from '#components/call/result.ts'
-import {
-  emailCodeMessages,
-  loginCodeMessages,
-  reactionTo,
-  registrationCodeMessages,
-  saveProfileMessages,
-  sentence,
-} from '#lib/messages.ts'
+import { loginMessages, verifyEmailCodeMessages, verifyRegistrationMessages } from '#lib/messages/auth.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { saveProfileMessages } from '#lib/messages/profile.ts'
 
 /** What the code is for. */
 export type CodeFlow = 'registration' | 'login' | 'email'
 
-const catalogues = { registration: registrationCodeMessages, login: loginCodeMessages, email: emailCodeMessages }
+const tables = { registration: verifyRegistrationMessages, login: loginMessages, email: verifyEmailCodeMessages }
 
-/** The server no longer holds a journey for this browser: its ten minutes are over, and the code's too. */
-const JOURNEY_GONE = 'NOT_FOUND'
+/** The server holds no pending verification for this browser: its ten minutes are over, and the code's too. */
+const NOTHING_PENDING = 'NOT_FOUND'
 
 /**
  * The sentence for a refused code, by flow and by the call that refused.
  * @see docs/specification/errors.md#code-screen
  */
-export function codeSentence(flow: CodeFlow, problem: Problem, brand: string): string | null {
-  if (problem.errorCode === JOURNEY_GONE) return sentence(loginCodeMessages.OTP_EXPIRED, problem, brand)
-  const catalogue = problem.during === 'saveProfile' ? saveProfileMessages : catalogues[flow]
-  return sentence(reactionTo(catalogue, problem), problem, brand)
+export function codeErrorText(flow: CodeFlow, error: ApiError, brand: string): string | null {
+  if (error.code === NOTHING_PENDING) return errorAction(loginMessages, { ...error, code: 'OTP_EXPIRED' }, brand).text
+  const table = error.during === 'saveProfile' ? saveProfileMessages : tables[flow]
+  return errorAction(table, error, brand).text
 }

@@ -2,7 +2,7 @@ import { all, fits, needed, type Rule, rules } from '#components/form/rules.ts'
 import { SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
 import type { RegistrationRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
-import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages.ts'
+import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 
 /** What travels with a registration without being asked: how the person came here. */

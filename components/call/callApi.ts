@@ -2,7 +2,8 @@ import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import type { DraftAnswer, DraftValues } from '#lib/contract/portal/draft.ts'
 import type { TimeZoneAnswer } from '#lib/contract/portal/time-zone.ts'
-import type { Problem, Result } from './result.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
+import { noAnswer, type Result } from './result.ts'
 import { sessionExpired } from './sessionExpired.ts'
 
 interface Request {
@@ -22,12 +23,12 @@ const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function problemOf({ status, headers }: Response, answer: unknown): Problem {
-  const { errorCode, errorMessage, requestId, during } = fieldsOf(answer)
+function problemOf({ status, headers }: Response, answer: unknown): ApiError {
+  const { code, errorMessage, requestId, during } = fieldsOf(answer)
   return {
     status,
-    errorCode: textOf(errorCode),
-    errorMessage: textOf(errorMessage),
+    code: textOf(code),
+    message: textOf(errorMessage),
     requestId: textOf(requestId) || undefined,
     during: textOf(during) || undefined,
     retryAfter: Number(headers.get('retry-after')) || undefined,
@@ -73,9 +74,9 @@ async function call<Data>(
     // The server has parsed every answer by the contract before it comes here.
     if (response.ok) return { ok: true, data: (await read(response)) as Data }
     if (response.status === 401) sessionExpired()
-    return { ok: false, problem: problemOf(response, await bodyOf(response)) }
+    return { ok: false, error: problemOf(response, await bodyOf(response)) }
   } catch {
-    return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
+    return noAnswer
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { isDialogOpen, useCountedDialog } from '#components/ui/dialog/openDialogs.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 
 interface Closable {
   onClose: () => void

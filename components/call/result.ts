@@ -1,11 +1,6 @@
-import type { Problem as CodedProblem } from '#lib/messages.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
 
-/** Why a call did not do what it should. */
-export interface Problem extends CodedProblem {
-  /** For support: names the request in the server's log. */
-  requestId?: string
-  /** The panel call that failed, where one of ours makes several. */
-  during?: string
-}
+export type Result<Data> = { ok: true; data: Data } | { ok: false; error: ApiError }
 
-export type Result<Data> = { ok: true; data: Data } | { ok: false; problem: Problem }
+/** No answer came: the network is gone, or the script that makes the call did not load. */
+export const noAnswer: { ok: false; error: ApiError } = { ok: false, error: { status: 0, code: '', message: '' } }

@@ -24,7 +24,7 @@ export function CallForm({ form, summary = true, alert = true, className, childr
     <FormContext value={form.state}>
       <form {...form.props} className={cx('flex flex-col gap-6', className)}>
         {summary ? <ErrorSummary /> : null}
-        {alert ? <ProblemAlert form={form} /> : null}
+        {alert ? <FormErrorAlert form={form} /> : null}
         {children}
       </form>
     </FormContext>
@@ -32,11 +32,11 @@ export function CallForm({ form, summary = true, alert = true, className, childr
 }
 
 /** What a refused call says of itself. Each refusal is new, even with the same words, so it is announced again. */
-export function ProblemAlert({ form }: { form: CallFormHandle }) {
-  if (!form.refusal?.message) return null
+export function FormErrorAlert({ form }: { form: CallFormHandle }) {
+  if (!form.error?.text) return null
   return (
-    <Alert key={form.refusal.count} tone="danger">
-      {form.refusal.message}
+    <Alert key={form.error.count} tone="danger">
+      {form.error.text}
     </Alert>
   )
 }

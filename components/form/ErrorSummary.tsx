@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Icon } from '#components/ui/Icon.tsx'
-import { REQUIRED_FIELDS } from '#lib/messages.ts'
+import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { fieldId, useForm } from './formContext.ts'
 
 const goTo = (id: string) => (event: MouseEvent) => {

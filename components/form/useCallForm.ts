@@ -5,7 +5,7 @@ import { type FormSchema, type Read, textValues, type ValuesOf } from './checkFo
 import type { FormState } from './formContext.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
 import { useKeptForm } from './useKeptForm.ts'
-import { type Refusal, type SendOptions, useSend } from './useSend.ts'
+import { type FormError, type SendOptions, useSend } from './useSend.ts'
 
 interface Options<Schema, Data> extends SendOptions<ValuesOf<Schema>, Data> {
   /** A zod schema, or `rules`. Its messages are shown as they are; defined outside the component, or memoized. */
@@ -13,27 +13,27 @@ interface Options<Schema, Data> extends SendOptions<ValuesOf<Schema>, Data> {
   /** From the form's fields to what the schema takes: one text per name when not given. */
   read?: Read
   /** The submit button is off until the schema takes what is in the form. */
-  gate?: boolean
+  disableUntilValid?: boolean
 }
 
 export interface CallFormHandle {
   state: FormState
-  refusal: Refusal | null
+  error: FormError | null
   /** For the native form element; `CallForm` puts them there. */
   props: object
-  /** Takes the refusal's message away. */
-  forget: () => void
+  /** Takes the sentence away. */
+  clearError: () => void
 }
 
 const nameOf = (target: EventTarget) => ('name' in target && typeof target.name === 'string' ? target.name : '')
 
 /** The one idiom of small forms: native fields, checked by a schema, sent by a call, never cleared. */
 export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallFormHandle {
-  const { schema, gate = false, read = textValues } = options
+  const { schema, disableUntilValid = false, read = textValues } = options
   const id = useId()
   const kept = useKeptForm()
-  const fields = useFieldErrors({ schema, read, gate }, kept.form)
-  const { busy, refusal, start, forget } = useSend(options)
+  const fields = useFieldErrors({ schema, read, disableUntilValid }, kept.form)
+  const { busy, error, start, clearError } = useSend(options)
 
   const submit = (form: HTMLFormElement) => {
     if (busy) return
@@ -48,7 +48,7 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
       event.preventDefault()
       submit(event.currentTarget)
     },
-    onInput: (event: FormEvent<HTMLFormElement>) => fields.mend(event.currentTarget, nameOf(event.target)),
+    onInput: (event: FormEvent<HTMLFormElement>) => fields.onChange(event.currentTarget, nameOf(event.target)),
     onBlur: (event: FocusEvent<HTMLFormElement>) => fields.leave(event.currentTarget, nameOf(event.target)),
     // While the button is off, Enter submits nothing: it says why instead.
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
@@ -56,5 +56,5 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
     },
   }
   const { errors, refusals, ready } = fields
-  return { state: { id, errors, busy, ready, refusals }, refusal, props, forget }
+  return { state: { id, errors, busy, ready, refusals }, error, props, clearError }
 }

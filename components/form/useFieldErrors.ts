@@ -7,7 +7,7 @@ import type { FieldError } from './formContext.ts'
 interface Options<Values> {
   schema: FormSchema<Values>
   read: Read
-  gate: boolean
+  disableUntilValid: boolean
 }
 
 /** The shown errors with one field's replaced by what it has now. */
@@ -19,7 +19,7 @@ function renewed(shown: readonly FieldError[], now: readonly FieldError[], name:
 
 /** Checked on submit, then field by field as the person mends. With `gate` a field is also checked when it is left. */
 export function useFieldErrors<Values>(
-  { schema, read, gate }: Options<Values>,
+  { schema, read, disableUntilValid }: Options<Values>,
   form: { current: HTMLFormElement | null },
 ) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -28,8 +28,8 @@ export function useFieldErrors<Values>(
   const check = (element: HTMLFormElement) => checkForm(element, schema, read)
 
   useEffect(() => {
-    if (gate && form.current) setReady(checkForm(form.current, schema, read).ok)
-  }, [gate, form, schema, read])
+    if (disableUntilValid && form.current) setReady(checkForm(form.current, schema, read).ok)
+  }, [disableUntilValid, form, schema, read])
 
   function submit(element: HTMLFormElement): Values | undefined {
     const checked = check(element)
@@ -41,18 +41,18 @@ export function useFieldErrors<Values>(
     if (others.length === 0 && field instanceof HTMLElement) field.focus()
   }
 
-  function mend(element: HTMLFormElement, name: string) {
+  function onChange(element: HTMLFormElement, name: string) {
     const checked = check(element)
-    if (gate) setReady(checked.ok)
+    if (disableUntilValid) setReady(checked.ok)
     setErrors((shown) => (shown.some((error) => error.name === name) ? renewed(shown, checked.errors, name) : shown))
   }
 
   function leave(element: HTMLFormElement, name: string) {
     const field = element.elements.namedItem(name)
-    if (!gate || !(field instanceof HTMLInputElement) || field.value === '') return
+    if (!disableUntilValid || !(field instanceof HTMLInputElement) || field.value === '') return
     const { errors: now } = check(element)
     setErrors((shown) => renewed(shown, now, name))
   }
 
-  return { errors, refusals, ready: ready || !gate, submit, mend, leave }
+  return { errors, refusals, ready: ready || !disableUntilValid, submit, onChange, leave }
 }

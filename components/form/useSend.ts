@@ -1,34 +1,32 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Problem, Result } from '#components/call/result.ts'
+import type { Result } from '#components/call/result.ts'
+import { type ApiError, isSessionExpired } from '#lib/messages/error-action.ts'
 
 export interface Attempt {
   /** The same for every try of the same values, so that a repeated submit is one effect at the panel. */
   idempotencyKey: string
 }
 
-/** `leaving` keeps the form busy: the page is on its way out. */
+/** What a form does once its call is answered: `leaving` keeps it busy, because the page is on its way out. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most callbacks have nothing to say and return nothing
-export type Outcome = 'leaving' | undefined | void
+export type AfterSend = 'leaving' | undefined | void
 
 export interface SendOptions<Values, Data> {
   send: (values: Values, attempt: Attempt) => Promise<Result<Data>>
-  onDone: (data: Data, values: Values) => Outcome | Promise<Outcome>
-  onProblem?: (problem: Problem) => Outcome
-  /** The sentence for a refused call; null says nothing. */
-  say: (problem: Problem) => string | null
+  onDone: (data: Data, values: Values) => AfterSend | Promise<AfterSend>
+  onError?: (error: ApiError) => AfterSend
+  /** The sentence that the form shows; none when it is left out or answers null. */
+  errorText?: (error: ApiError) => string | null
 }
 
-export interface Refusal {
-  problem: Problem
-  message: string | null
-  /** Which refusal of this form it is: the same words twice are two messages. */
+/** Why the last attempt failed, and what the form says of it. */
+export interface FormError extends ApiError {
+  text: string | null
+  /** Which failure of this form it is: the same words twice are two messages. */
   count: number
 }
-
-/** The Session Expired dialog speaks for it. */
-const EXPIRED = 401
 
 /** A random key for `Idempotency-Key`; `randomUUID` is missing where the portal is tried without https. */
 const newKey = () =>
@@ -46,9 +44,9 @@ function useReturn(back: () => void) {
 }
 
 /** Sends one thing at a time and keeps what became of it. */
-export function useSend<Values, Data>({ send, onDone, onProblem, say }: SendOptions<Values, Data>) {
+export function useSend<Values, Data>({ send, onDone, onError, errorText }: SendOptions<Values, Data>) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [error, setError] = useState<FormError | null>(null)
   const sending = useRef(false)
   const attempt = useRef({ values: '', idempotencyKey: '' })
 
@@ -58,35 +56,32 @@ export function useSend<Values, Data>({ send, onDone, onProblem, say }: SendOpti
   }
   useReturn(() => work(false))
 
-  async function finish(values: Values): Promise<Outcome> {
-    const text = JSON.stringify(values)
-    if (attempt.current.values !== text) attempt.current = { values: text, idempotencyKey: newKey() }
+  async function finish(values: Values): Promise<AfterSend> {
+    const key = JSON.stringify(values)
+    if (attempt.current.values !== key) attempt.current = { values: key, idempotencyKey: newKey() }
     const result = await send(values, { idempotencyKey: attempt.current.idempotencyKey })
     if (result.ok) {
       attempt.current = { values: '', idempotencyKey: '' }
       return onDone(result.data, values)
     }
-    const { problem } = result
-    setRefusal((last) => ({
-      problem,
-      message: problem.status === EXPIRED ? null : say(problem),
-      count: (last?.count ?? 0) + 1,
-    }))
-    return onProblem?.(problem)
+    const failed = result.error
+    const text = isSessionExpired(failed) ? null : (errorText?.(failed) ?? null)
+    setError((last) => ({ ...failed, text, count: (last?.count ?? 0) + 1 }))
+    return onError?.(failed)
   }
 
   async function start(values: Values) {
     if (sending.current) return
     work(true)
-    setRefusal((last) => last && { ...last, message: null })
-    let outcome: Outcome
+    setError((last) => last && { ...last, text: null })
+    let after: AfterSend
     try {
-      outcome = await finish(values)
+      after = await finish(values)
     } finally {
-      if (outcome !== 'leaving') work(false)
+      if (after !== 'leaving') work(false)
     }
   }
 
-  const forget = () => setRefusal((last) => last && { ...last, message: null })
-  return { busy, refusal, start, forget }
+  const clearError = () => setError((last) => last && { ...last, text: null })
+  return { busy, error, start, clearError }
 }

@@ -6,7 +6,7 @@ import { statusSentence, statusTone } from './invitationStatus.ts'
 interface Props {
   brand: string
   /** Why the link opens nothing; null when it does. */
-  problem: string | null
+  error: string | null
   status: { id: number; status: string } | null
   /** The way in. */
   children: ReactNode
@@ -16,14 +16,14 @@ interface Props {
  * The status, where the invitation has one, above the way in; no way in for a link that is none.
  * @see docs/specification/partner-registration.md#c-53-status-message-and-form-together
  */
-export function PartnerInvitation({ brand, problem, status, children }: Props) {
+export function PartnerInvitation({ brand, error, status, children }: Props) {
   return (
     <>
-      <PageHeading lead={problem ? undefined : `A partner of ${brand} has invited you to a survey.`}>
+      <PageHeading lead={error ? undefined : `A partner of ${brand} has invited you to a survey.`}>
         Your survey invitation
       </PageHeading>
-      {problem ? (
-        <Alert tone="danger" title={problem}>
+      {error ? (
+        <Alert tone="danger" title={error}>
           Ask whoever sent you the link for a new one.
         </Alert>
       ) : null}
@@ -32,7 +32,7 @@ export function PartnerInvitation({ brand, problem, status, children }: Props) {
           {statusSentence(status.status)}
         </Alert>
       ) : null}
-      {problem ? null : children}
+      {error ? null : children}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 
 /** A page of the profile without the profile. */
 export function FailedProfile({ title }: { title: string }) {

@@ -8,7 +8,7 @@ export async function calling<Data>(call: (calls: ProfileCalls) => Promise<Resul
   try {
     calls = await import('./profileCalls.ts')
   } catch {
-    return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
+    return { ok: false, error: { status: 0, code: '', message: '' } }
   }
   return call(calls)
 }

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import type { Held } from '#lib/rules/rewards/payment-timeline.ts'
 
 interface Props {

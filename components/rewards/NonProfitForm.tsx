@@ -5,10 +5,10 @@ import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import type { Outcome } from '#components/form/useSend.ts'
+import type { AfterSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { saveNonProfitOrganization } from '#lib/contract/panel/rewards.ts'
-import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages.ts'
+import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages/texts.ts'
 
 export interface Organization {
   id: number
@@ -19,7 +19,7 @@ interface Props {
   organizations: readonly Organization[]
   /** The member's present choice. */
   chosen: number | null
-  onSaved: () => Outcome
+  onSaved: () => AfterSend
 }
 
 /** The placeholder is no choice. @see docs/specification/validation.md#referral-and-fundraising */
@@ -31,7 +31,7 @@ export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
     schema,
     send: ({ id }, { idempotencyKey }) =>
       callPanel(saveNonProfitOrganization, { body: { id: Number(id) }, idempotencyKey }),
-    say: () => GENERIC,
+    errorText: () => GENERIC,
     onDone: () => {
       toast.success(NON_PROFIT_SAVED)
       return onSaved()

@@ -5,7 +5,7 @@ import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
 

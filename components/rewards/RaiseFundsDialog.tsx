@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
 
 interface Props {

@@ -10,14 +10,9 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { referPanelist } from '#lib/contract/panel/rewards.ts'
-import {
-  REFERRAL_SENT,
-  REQUIRED_FIELDS,
-  reactionTo,
-  referMessages,
-  sentence,
-  WRONG_EMAIL_FORMAT,
-} from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { referPanelistMessages } from '#lib/messages/rewards.ts'
+import { REFERRAL_SENT, REQUIRED_FIELDS, WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 const schema = rules({
@@ -40,7 +35,7 @@ export function ReferForm({ brand, onSent }: Props) {
   const form = useCallForm({
     schema,
     send: (body, { idempotencyKey }) => callPanel(referPanelist, { body, idempotencyKey }),
-    say: (problem) => sentence(reactionTo(referMessages, problem), problem, brand),
+    errorText: (error) => errorAction(referPanelistMessages, error, brand).text,
     onDone: () => {
       toast.success(REFERRAL_SENT)
       if (onSent) onSent()

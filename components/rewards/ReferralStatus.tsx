@@ -1,7 +1,7 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { ReferralList } from './ReferralList.tsx'
 import type { Referral } from './referralRows.ts'

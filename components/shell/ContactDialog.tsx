@@ -11,7 +11,7 @@ import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { CONTENT_MAX } from '#lib/constants.ts'
 import { contactUs } from '#lib/contract/panel/support.ts'
-import { CONTACT_SENT, GENERIC, REQUIRED_FIELDS } from '#lib/messages.ts'
+import { CONTACT_SENT, GENERIC, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 
 const contactForm = rules({ content: needed(REQUIRED_FIELDS) })
 
@@ -25,7 +25,7 @@ export default function ContactDialog({ draft, onClose }: Props) {
   const form = useCallForm({
     schema: contactForm,
     send: (body, { idempotencyKey }) => callPanel(contactUs, { body, idempotencyKey }),
-    say: () => GENERIC,
+    errorText: () => GENERIC,
     onDone: () => {
       draft.current = ''
       toast.success(CONTACT_SENT)

@@ -27,7 +27,7 @@ export function NoticeWatch({ brand }: { brand: string }) {
     const notice = takeNotice(pathname)
     if (!notice) return
     const show = notice.tone === 'danger' ? toast.error : toast.success
-    show(notice.say.replaceAll('{brand}', brand), notice.for)
+    show(notice.text.replaceAll('{brand}', brand), notice.duration)
   }, [pathname, brand])
   return null
 }

@@ -6,7 +6,8 @@ import { type Attempt, useSend } from '#components/form/useSend.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { linkPanelist } from '#lib/contract/panel/partners.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
-import { partnerLinkMessages, reactionTo, sentence } from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { linkPanelistMessages } from '#lib/messages/partners.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 /** Where a refused link leads, and why. */
@@ -21,16 +22,15 @@ export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink)
   return useSend({
     send: (body: BodyOf<typeof linkPanelist>, { idempotencyKey }: Attempt) =>
       callPanel(linkPanelist, { body, idempotencyKey }),
-    say: () => null,
     onDone: ({ redirectUrl }) => {
       leaveFor(redirectUrl)
       return 'leaving'
     },
-    onProblem: (problem) => {
-      if (problem.status === 401) return
-      const reaction = reactionTo(partnerLinkMessages, problem)
-      const { to = routes.dashboard, after = 0 } = reaction.lead ?? {}
-      onRefused({ next: linkTo(to), notice: { message: sentence(reaction, problem, brand) ?? '', after } })
+    onError: (error) => {
+      const { text, redirect } = errorAction(linkPanelistMessages, error, brand)
+      if (text === null) return
+      const { to = routes.dashboard, after = 0 } = redirect ?? {}
+      onRefused({ next: linkTo(to), notice: { message: text, after } })
     },
   })
 }

@@ -3,14 +3,16 @@
 import { useId } from 'react'
 import { callFile, callSession } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
-import type { Problem } from '#components/call/result.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
-import { type Outcome, useSend } from '#components/form/useSend.ts'
+import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { signedDocument } from '#lib/contract/panel/tax.ts'
 import type { NextPage } from '#lib/contract/portal/session.ts'
-import { loginMessages, RECENT_CODE_NEEDED, reactionTo, sentence, signedDocumentMessages } from '#lib/messages.ts'
+import { sendLoginCodeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { signedDocumentMessages } from '#lib/messages/tax.ts'
+import { RECENT_CODE_NEEDED } from '#lib/messages/texts.ts'
 
 const FILE_NAME = 'Form W-9.pdf'
 /** Until the browser has surely begun to keep it. */
@@ -24,17 +26,15 @@ function keepFile(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
 
-const say = (problem: Problem) => sentence(reactionTo(signedDocumentMessages, problem), problem, '')
-
 /** The code is sent to where the member signs in, and the code screen leads back here. */
 function ConfirmFirst() {
-  const { busy, refusal, start } = useSend({
+  const { busy, error, start } = useSend({
     send: (returnUrl: string) => callSession<NextPage>('step-up', { returnUrl }),
-    onDone: ({ next }): Outcome => {
+    onDone: ({ next }): AfterSend => {
       leaveFor(next)
       return 'leaving'
     },
-    say: (problem) => sentence(reactionTo(loginMessages, problem), problem, ''),
+    errorText: (error) => errorAction(sendLoginCodeMessages, error).text,
   })
   return (
     <Alert tone="info" title={RECENT_CODE_NEEDED}>
@@ -42,7 +42,7 @@ function ConfirmFirst() {
         <Button busy={busy} busyLabel="Sending…" onClick={() => void start(location.pathname + location.search)}>
           Send code
         </Button>
-        <FieldMessage id={undefined}>{refusal?.message}</FieldMessage>
+        <FieldMessage id={undefined}>{error?.text}</FieldMessage>
       </div>
     </Alert>
   )
@@ -51,24 +51,24 @@ function ConfirmFirst() {
 /** The signed form, to those who gave a code not long ago. @see docs/specification/tax.md#download */
 export function DownloadForm() {
   const id = useId()
-  const { busy, refusal, start } = useSend({
+  const { busy, error, start } = useSend({
     send: (_: null) => callFile(signedDocument),
     onDone: (file) => keepFile(file, FILE_NAME),
-    say,
+    errorText: (error) => errorAction(signedDocumentMessages, error).text,
   })
-  if (refusal?.problem.errorCode === 'RECENT_CODE_NEEDED') return <ConfirmFirst />
+  if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst />
   return (
     <>
       <Button
         wide
         busy={busy}
         busyLabel="Downloading…"
-        aria-describedby={refusal?.message ? id : undefined}
+        aria-describedby={error?.text ? id : undefined}
         onClick={() => void start(null)}
       >
         Download Form W-9
       </Button>
-      <FieldMessage id={id}>{refusal?.message}</FieldMessage>
+      <FieldMessage id={id}>{error?.text}</FieldMessage>
     </>
   )
 }

@@ -11,13 +11,14 @@ import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { LargeForm } from '#components/form/kit/LargeForm.tsx'
 import { SaveTab } from '#components/form/kit/SaveTab.tsx'
 import { useTabSave } from '#components/form/kit/useTabSave.ts'
-import { useLazyCall } from '#components/form/useLazyCall.ts'
-import type { Attempt, Outcome } from '#components/form/useSend.ts'
+import type { AfterSend, Attempt } from '#components/form/useSend.ts'
+import { useTimeout } from '#components/form/useTimeout.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
 import { saveTaxDetail, type TaxDetail } from '#lib/contract/panel/tax.ts'
-import { TAX_SAVED, taxDetailMessages } from '#lib/messages.ts'
+import { saveTaxDetailMessages } from '#lib/messages/tax.ts'
+import { TAX_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { TaxIdFields } from './TaxIdFields.tsx'
 import { type TaxDetailValues, taxDetailPayload, taxDetailRules, taxDetailValues } from './taxDetailForm.ts'
@@ -34,18 +35,18 @@ const resolver = checkedBy(taxDetailRules)
 /** No draft is kept of it anywhere: it holds a tax id. */
 function useTaxDetailForm({ saved }: Props) {
   const router = useRouter()
-  const lazyCall = useLazyCall()
+  const delay = useTimeout()
   const [values] = useState(() => taxDetailValues(saved))
   const form = useForm<TaxDetailValues>({ defaultValues: values, resolver, shouldFocusError: false })
   const save = useTabSave({
-    messages: taxDetailMessages,
+    messages: saveTaxDetailMessages,
     send: async (given: TaxDetailValues, { idempotencyKey }: Attempt) => {
       const timezone = await timeZoneOf(given)
       return callPanel(saveTaxDetail, { body: taxDetailPayload(given, saved, timezone), idempotencyKey })
     },
-    onDone: (): Outcome => {
+    onDone: (): AfterSend => {
       toast.success(TAX_SAVED)
-      lazyCall(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      delay(TAX_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })
@@ -67,7 +68,7 @@ export function TaxDetailForm(props: Props) {
           types={props.types}
           hint={kept ? `We have ${kept}. To save a change, enter the whole number again.` : undefined}
         />
-        <SaveTab busy={save.busy} refusal={save.refusal} />
+        <SaveTab busy={save.busy} error={save.error} />
       </LargeForm>
     </Card>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { getTaxDetail, type TaxDetail } from '#lib/contract/panel/tax.ts'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { FormW9 } from './FormW9.tsx'
 import { TaxDetailForm } from './TaxDetailForm.tsx'
 import type { TaxType } from './taxIdForm.ts'
@@ -24,7 +24,7 @@ function useTaxDetail(loaded: TaxDetail) {
   const reload = async () => {
     const result = await callPanel(getTaxDetail)
     if (result.ok) setFresh(result.data)
-    else if (result.problem.status !== 401) toast.error(GENERIC)
+    else if (result.error.status !== 401) toast.error(GENERIC)
     // The page as Back would show it has to know, too.
     router.refresh()
   }

@@ -7,16 +7,23 @@ import { expect, test } from '#e2e/support/scripted/test.ts'
 import { login, sendLoginCode, sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { registerProfession } from '#lib/contract/panel/profile.ts'
 import { openByCode, saveCampaignProfile, validateInvitation } from '#lib/contract/panel/surveys.ts'
-import * as messages from '#lib/messages.ts'
+import {
+  loginMessages,
+  sendLoginCodeMessages,
+  sendRegistrationCodeMessages,
+  verifyRegistrationMessages,
+} from '#lib/messages/auth.ts'
+import { registerProfessionMessages } from '#lib/messages/profile.ts'
+import { openByCodeMessages, saveCampaignProfileMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 /*
  * What the forms of every way in say of each refusal. What a form has to say of each code is in its catalogue
- * (`lib/messages.ts`), which its own tests hold to the specification word by word.
+ * (`lib/messages/`), which its own tests hold to the specification word by word.
  */
 
 const MOBILE = '2065550142'
-const said = ({ say }: Row) => say ?? ''
+const said = ({ text }: Row) => text ?? ''
 
 test.describe('on the page of a campaign', () => {
   test.beforeEach(({ panel }) => campaignIs(panel))
@@ -26,7 +33,7 @@ test.describe('on the page of a campaign', () => {
     panel,
   }) => {
     await stopTime(page)
-    for (const row of rowsOf(sendRegistrationCode, messages.registrationMessages)) {
+    for (const row of rowsOf(sendRegistrationCode, sendRegistrationCodeMessages)) {
       await test.step(row.code, async () => {
         await panel.refuses(sendRegistrationCode, row.code)
         await page.goto(linkTo(routes.surveyLanding, { ckey }))
@@ -36,7 +43,7 @@ test.describe('on the page of a campaign', () => {
         await expect(alert).toBeVisible()
         const link = alert.getByRole('link', { name: 'Login here' })
         await expect(link).toHaveCount(row.code === 'ALREADY_REGISTERED_MOBILE' ? 1 : 0)
-        const { ask } = row.reaction
+        const { ask } = row
         await expect(page.getByLabel('Last 4 digits of SSN')).toHaveCount(ask ? 1 : 0)
         await expect(page.getByLabel('Legal first name')).toBeEnabled({ enabled: ask !== 'identity, others locked' })
         await expectNothingLost(page, { mobile: MOBILE })
@@ -55,7 +62,7 @@ test.describe('on the page of a campaign', () => {
   }) => {
     await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
     await page.getByLabel('Email').fill('somebody@mail.test')
-    for (const row of rowsOf(sendLoginCode, messages.loginMessages)) {
+    for (const row of rowsOf(sendLoginCode, sendLoginCodeMessages)) {
       await panel.refuses(sendLoginCode, row.code)
       await page.getByRole('button', { name: 'Send Verification Code' }).click()
       await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
@@ -70,7 +77,7 @@ test.describe('on the page of a campaign', () => {
       ids: 'ERR-013, ERR-014, ERR-015, ERR-016, ERR-017, ERR-018',
       sends: sendLoginCode,
       asks: login,
-      catalogue: messages.loginCodeMessages,
+      catalogue: loginMessages,
       body: { loginId: 'somebody@mail.test' },
     },
     {
@@ -78,7 +85,7 @@ test.describe('on the page of a campaign', () => {
       ids: 'ERR-019, ERR-020, ERR-021',
       sends: sendRegistrationCode,
       asks: verifyRegistration,
-      catalogue: messages.registrationCodeMessages,
+      catalogue: verifyRegistrationMessages,
       body: { firstName: 'Mary', lastName: 'Lee', mobileNumber: MOBILE, smsConsent: true, privacyConsent: true },
     },
   ] as const
@@ -112,14 +119,14 @@ test.describe('details that a survey lacks', () => {
     await campaignIs(panel)
     await stopTime(page)
     const expectLead = leadsOnce()
-    for (const row of rowsOf(saveCampaignProfile, messages.campaignProfileMessages)) {
+    for (const row of rowsOf(saveCampaignProfile, saveCampaignProfileMessages)) {
       await test.step(row.code, async () => {
         await panel.refuses(saveCampaignProfile, row.code, { ckey })
         await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
         await page.getByLabel('Email').fill('paul@mail.test')
         await page.getByRole('button', { name: 'Start Survey' }).click()
-        const { lead } = row.reaction
-        if (lead) return expectLead(page, { say: said(row), ...lead })
+        const { redirect } = row
+        if (redirect) return expectLead(page, { say: said(row), ...redirect })
         await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
         await page.clock.runFor(60_000)
         await expect(page.getByRole('heading', { name: form })).toBeVisible()
@@ -138,7 +145,7 @@ test.describe('details that a survey lacks', () => {
     const start = page.getByRole('button', { name: 'Start Survey' })
     await page.goto(linkTo(routes.surveyLanding, { maskId, isRegistered: 'true' }))
     await page.getByLabel('Email').fill('paul@mail.test')
-    for (const row of rowsOf(registerProfession, messages.registerProfessionMessages)) {
+    for (const row of rowsOf(registerProfession, registerProfessionMessages)) {
       await panel.refuses(registerProfession, row.code)
       await start.click()
       await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
@@ -166,7 +173,7 @@ test('a participation code that is refused says why and stays as typed [ERR-132,
   await panel.signIn(page.request, 'HCP')
   await page.goto(routes.dashboard.path)
   await page.getByLabel('Participation code').fill('AB12CD34')
-  for (const row of rowsOf(openByCode, messages.participationMessages)) {
+  for (const row of rowsOf(openByCode, openByCodeMessages)) {
     await panel.refuses(openByCode, row.code, { code: 'AB12CD34' })
     await page.getByRole('button', { name: 'Open survey' }).click()
     await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()

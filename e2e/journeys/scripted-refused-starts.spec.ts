@@ -1,77 +1,79 @@
 import { expectToLead, expectToLeave, expectToStay, goNow, leadsOnce, stopTime } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
-import { type Catalogue, rowsOf } from '#e2e/support/scripted/refusals.ts'
+import { rowsOf } from '#e2e/support/scripted/refusals.ts'
 import { wordsFor } from '#e2e/support/scripted/script.ts'
 import { type StartScreen, type StartScreenName, startScreens } from '#e2e/support/scripted/starts.ts'
 import { ckey } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/contract/panel/surveys.ts'
-import * as messages from '#lib/messages.ts'
+import type { ErrorTable } from '#lib/messages/error-action.ts'
+import { linkPanelistMessages } from '#lib/messages/partners.ts'
+import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/members.ts'
 
 /*
  * Every refusal of a start that the contract knows of, in every screen that can meet it. What a screen has to say of each
- * code is in its catalogue (`lib/messages.ts`), which its own tests hold to the specification word by word.
+ * code is in its table (`lib/messages/`), which its own tests hold to the specification word by word.
  */
 
 interface Start {
   screen: StartScreenName
   ids: string
-  catalogue: Catalogue
+  table: ErrorTable
 }
 
 const starts: readonly Start[] = [
   {
     screen: 'code of an invitation',
     ids: 'ERR-031, ERR-032, ERR-033, ERR-034, ERR-035, ERR-036, ERR-037, ERR-038, ERR-039, ERR-040, ERR-041, ERR-042, ERR-043',
-    catalogue: messages.codeStartMessages,
+    table: validateInvitationMessages.code,
   },
   {
     screen: 'code of a campaign',
     ids: 'ERR-064, ERR-065, ERR-066, ERR-067, ERR-068, ERR-069',
-    catalogue: messages.codeCampaignMessages,
+    table: campaignInvitationUrlMessages.code,
   },
   {
     screen: 'code of a partner',
     ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
-    catalogue: messages.partnerLinkMessages,
+    table: linkPanelistMessages,
   },
   {
     screen: 'page of an invitation',
     ids: 'ERR-087, ERR-088, ERR-089, ERR-090, ERR-091, ERR-092, ERR-093, ERR-094, ERR-095, ERR-096, ERR-097, ERR-098',
-    catalogue: messages.landingStartMessages,
+    table: validateInvitationMessages.landing,
   },
   {
     screen: 'page of a campaign',
     ids: 'ERR-070, ERR-071, ERR-072, ERR-073, ERR-074, ERR-075, ERR-076, ERR-077, ERR-078, ERR-079, ERR-080, ERR-081, ERR-082, ERR-083, ERR-084, ERR-085, ERR-086',
-    catalogue: messages.landingCampaignMessages,
+    table: campaignInvitationUrlMessages.landing,
   },
   {
     screen: 'page of a partner',
     ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
-    catalogue: messages.partnerLinkMessages,
+    table: linkPanelistMessages,
   },
 ]
 
 test.describe('a refused start says why, and leads on in its time', () => {
-  for (const { screen, ids, catalogue } of starts) {
+  for (const { screen, ids, table } of starts) {
     test(`at the ${screen} [${ids}]`, async ({ page, panel }) => {
       const { asks, needs, start, facts }: StartScreen = startScreens[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)
       await stopTime(page)
       const expectLead = leadsOnce()
-      for (const { code, reaction, say } of rowsOf(asks, catalogue)) {
+      for (const { code, redirect, text } of rowsOf(asks, table)) {
         await test.step(code, async () => {
           await panel.refuses(asks, code, { ckey })
           await start(page)
-          if (say === null) {
+          if (text === null) {
             await expect(page.getByRole('heading', { name: 'Your details for this survey' })).toBeVisible()
             return
           }
-          const { to = routes.dashboard, after = 0 } = reaction.lead ?? {}
-          await expectLead(page, { say, to, after })
+          const { to = routes.dashboard, after = 0 } = redirect ?? {}
+          await expectLead(page, { say: text, to, after })
         })
       }
     })
@@ -195,15 +197,15 @@ test('a start that is refused on the dashboard says why in a red toast, and the 
   await panel.says(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
   await page.goto(routes.dashboard.path)
   const start = surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' })
-  for (const { code, say } of rowsOf(validateInvitation, messages.dashboardStartMessages)) {
+  for (const { code, text } of rowsOf(validateInvitation, validateInvitationMessages.dashboard)) {
     await test.step(code, async () => {
       await panel.refuses(validateInvitation, code)
       await start.click()
-      await expect(page.getByRole('alert').filter({ hasText: say ?? '' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: text ?? '' })).toBeVisible()
       if (code === 'SURVEY_CLOSED') await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: `Dismiss: ${say}` }).click()
+      await page.getByRole('button', { name: `Dismiss: ${text}` }).click()
     })
   }
   await expect(page).toHaveURL(routes.dashboard.path)
-  expect(await panel.heard(validateInvitation)).toHaveLength(validateInvitation.refusals.length + 1)
+  expect(await panel.heard(validateInvitation)).toHaveLength(validateInvitation.codes.length + 1)
 })

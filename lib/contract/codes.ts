@@ -3,7 +3,7 @@
  * 401 is for dead sessions alone, because any 401 opens the Session Expired dialog.
  * @see docs/specification/panel-api.md#errors
  */
-export const refusalStatus = {
+export const businessCodeStatus = {
   ALREADY_REGISTERED_MOBILE: 400,
   NOT_VALID_MOBILE_NUMBER: 400,
   NOT_VALID_REFERRAL_UNIQUE_CODE: 400,
@@ -47,10 +47,10 @@ export const refusalStatus = {
   CAMPAIGN_NOT_FOUND: 404,
 } as const satisfies Record<string, 400 | 403 | 404>
 
-export type RefusalCode = keyof typeof refusalStatus
+export type BusinessCode = keyof typeof businessCodeStatus
 
 /** What any call may answer besides its own refusals. @see docs/specification/panel-api.md#errors */
-export const faultStatus = {
+export const sharedCodeStatus = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -66,13 +66,13 @@ export const faultStatus = {
   UPSTREAM_TIMEOUT: 504,
 } as const satisfies Record<string, number>
 
-export type FaultCode = keyof typeof faultStatus
+export type SharedCode = keyof typeof sharedCodeStatus
 
-export type ErrorCode = RefusalCode | FaultCode
+export type ErrorCode = BusinessCode | SharedCode
 
 /** The HTTP status of every code. */
-export const errorStatus: Readonly<Record<ErrorCode, number>> = { ...refusalStatus, ...faultStatus }
+export const errorStatus: Readonly<Record<ErrorCode, number>> = { ...businessCodeStatus, ...sharedCodeStatus }
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code)
 
-export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalStatus, code)
+export const isBusinessCode = (code: string): code is BusinessCode => Object.hasOwn(businessCodeStatus, code)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RefusalCode } from './codes.ts'
+import type { BusinessCode } from './codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH'
 /** *open*: no token needed. *member*: the panel answers 401 without one. */
@@ -17,11 +17,11 @@ interface Details {
   body?: Schema
   answer: Schema
   /** Codes this call may be refused with, besides the faults that every call shares. */
-  refusals?: readonly RefusalCode[]
+  codes?: readonly BusinessCode[]
   /** Path parameters and body fields that are always the signed-in member's own. */
   own?: { path?: Readonly<Record<string, OwnId>>; body?: Readonly<Record<string, OwnId>> }
   /** `session`: reached only by `/api/session/*`, because its answer or effect is the session itself. */
-  createRouteHandler?: 'session'
+  via?: 'session'
   /** Only for who gave a code lately: see `RECENT_CODE_MINUTES`. Refused with RECENT_CODE_NEEDED otherwise. */
   recentCode?: true
   /** Changes something although it is a GET, as the specification has it: only for our own pages, and not by HEAD. */
@@ -41,7 +41,7 @@ export interface Call<D extends Details = Details> extends Details {
   readonly route: string
   readonly path: Fields
   readonly query: Fields
-  readonly refusals: readonly RefusalCode[]
+  readonly codes: readonly BusinessCode[]
   readonly bodyLimit: number
   /** The declaration as written, for the types below. */
   readonly declared: D
@@ -55,7 +55,7 @@ export const LARGE_BODY_LIMIT = 64 * KILOBYTE
 export const call = <const D extends Details>(method: Method, route: string, details: D): Call<D> => ({
   path: {},
   query: {},
-  refusals: [],
+  codes: [],
   bodyLimit: BODY_LIMIT,
   ...details,
   method,
@@ -72,7 +72,7 @@ export type PathOf<C> = Declared<C> extends { path: infer P } ? Parsed<P> : None
 export type QueryOf<C> = Declared<C> extends { query: infer Q } ? Parsed<Q> : None
 export type BodyOf<C> = Declared<C> extends { body: infer B extends Schema } ? z.output<B> : undefined
 export type AnswerOf<C> = Declared<C> extends { answer: infer A extends Schema } ? z.output<A> : never
-export type RefusalOf<C> = Declared<C> extends { refusals: readonly (infer R extends RefusalCode)[] } ? R : never
+export type CodeOf<C> = Declared<C> extends { codes: readonly (infer R extends BusinessCode)[] } ? R : never
 
 /** What a caller hands over: values before the schemas have parsed them. Own ids are filled in from the session. */
 export interface Input<C> {

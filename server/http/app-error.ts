@@ -34,9 +34,9 @@ export class AppError extends Error {
     this.headers = retryAfter === undefined ? headers : { ...headers, 'Retry-After': String(retryAfter) }
   }
 
-  /** The same error, with the name of the call that failed: screens word the same code differently. */
-  during(call: string): AppError {
+  /** The same error, with the name of the endpoint that failed: screens word the same code differently. */
+  inCall(endpoint: string): AppError {
     const { code, status, message, headers } = this
-    return new AppError(code, { status, message, headers, details: { ...this.details, during: call } })
+    return new AppError(code, { status, message, headers, details: { ...this.details, during: endpoint } })
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { faultStatus, refusalStatus } from '#lib/contract/codes.ts'
+import { businessCodeStatus, sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
 import { processWide } from '#server/process-wide.ts'
@@ -28,11 +28,11 @@ const ERROR: Json = {
 const problem = (description: string) => ({ description, content: { 'application/json': { schema: ERROR } } })
 
 function responsesOf(call: Call): Json {
-  const byStatus = Map.groupBy(call.refusals, (code) => refusalStatus[code])
+  const byStatus = Map.groupBy(call.codes, (code) => businessCodeStatus[code])
   const refusals = [...byStatus].map(([status, codes]) => [status, problem(codes.join(', '))])
   const shared = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UPSTREAM_UNAVAILABLE'] as const
   const faults = (call.access === 'member' ? (['UNAUTHORIZED', 'FORBIDDEN', ...shared] as const) : shared).map(
-    (code) => [faultStatus[code], problem(code)],
+    (code) => [sharedCodeStatus[code], problem(code)],
   )
   const ok = { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer) } } }
   return { 200: ok, ...Object.fromEntries([...refusals, ...faults]) }

@@ -210,9 +210,9 @@ test('the page hands over who asks, and for what', async () => {
   expect(page.props.children.props.children.props).toEqual({ session: { userId: 1 }, query: { tabIndex: '2' } })
 })
 
-const lazyCall = new Promise<never>(() => {})
+const never = new Promise<never>(() => {})
 function OnItsWay(): never {
-  return use(lazyCall)
+  return use(never)
 }
 
 describe('the profile on its way', () => {

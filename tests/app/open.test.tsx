@@ -74,7 +74,7 @@ beforeEach(() => {
   jest.mocked(load).mockReset()
   jest.mocked(loadOpen).mockReset()
   jest.mocked(outcomeVisit).mockReset()
-  jest.mocked(outcomeVisit).mockResolvedValue({ problem: null, status: null })
+  jest.mocked(outcomeVisit).mockResolvedValue({ error: null, status: null })
   jest.mocked(visitingMember).mockResolvedValue(null)
 })
 
@@ -91,8 +91,8 @@ describe('outcomes', () => {
     expect(outcomeVisit).toHaveBeenCalledWith(outcome, { ikey: 'i1' })
   })
 
-  test('a problem is shown on the page', async () => {
-    jest.mocked(outcomeVisit).mockResolvedValue({ problem: 'Already.', status: null })
+  test('an error is shown on the page', async () => {
+    jest.mocked(outcomeVisit).mockResolvedValue({ error: 'Already.', status: null })
     render(await CompletedPage(given({ ikey: 'i1' })))
     expect(screen.getByRole('alert')).toHaveTextContent('Already.')
   })
@@ -107,7 +107,7 @@ describe('/completed of somebody whose address is missing', () => {
     status: 'Registered',
   }
   const visit = async () => render(await CompletedPage(given({ ikey: 'i1' })))
-  beforeEach(() => jest.mocked(outcomeVisit).mockResolvedValue({ problem: null, status }))
+  beforeEach(() => jest.mocked(outcomeVisit).mockResolvedValue({ error: null, status }))
 
   test('[OUT-029, OUT-030] asks a member for it', async () => {
     jest.mocked(visitingMember).mockResolvedValue(panelistProfile({ status: 'Registered', profileCompleted: false }))

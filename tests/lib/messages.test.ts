@@ -1,6 +1,12 @@
 import { CODE_SENT_ALERT, REGISTRATION_ERROR_ALERT } from '#lib/constants.ts'
-import * as messages from '#lib/messages.ts'
-import { type Reaction, reactionTo, sentence } from '#lib/messages.ts'
+import * as auth from '#lib/messages/auth.ts'
+import { type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import * as partners from '#lib/messages/partners.ts'
+import * as profile from '#lib/messages/profile.ts'
+import * as rewards from '#lib/messages/rewards.ts'
+import * as surveys from '#lib/messages/surveys.ts'
+import * as tax from '#lib/messages/tax.ts'
+import * as texts from '#lib/messages/texts.ts'
 import { noticeNamed } from '#lib/notices.ts'
 
 /*
@@ -19,32 +25,28 @@ const NO_ACCOUNT = 'The number or email entered is not associated with an existi
 const INACTIVE = 'This user is inactive. Please contact the Admin regarding this account.'
 const FLAGGED = 'Your profile has been deactivated. Please contact Carepanel support for more details.'
 
-type Catalogue = Parameters<typeof reactionTo>[0]
-
-function reactionFor(under: Catalogue, errorCode: string, errorMessage = SERVER, retryAfter?: number) {
-  const problem = { status: 400, errorCode, errorMessage, retryAfter }
-  const reaction = reactionTo(under, problem)
-  return { reaction, said: sentence(reaction, problem, BRAND) }
+function actionFor(table: ErrorTable, code: string, message = SERVER, retryAfter?: number) {
+  return errorAction(table, { status: 400, code, message, retryAfter }, BRAND)
 }
 
-const leadOf = ({ lead }: Reaction) => (lead ? [lead.to.path, lead.after] : 'stays')
+const redirectIn = ({ redirect }: ErrorAction) => (redirect ? [redirect.to.path, redirect.after] : 'stays')
 
-type Row = readonly [id: string, code: string, say: string | null, then?: readonly [path: string, after: number]]
+type Row = readonly [id: string, code: string, text: string | null, then?: readonly [path: string, after: number]]
 
 /** One test for each row: the sentence, and whether the screen stays or leads on. */
-function catalogue(name: string, under: Catalogue, rows: readonly Row[]) {
-  const cases = rows.map(([id, code, say, then]) => ({ id, code, say, leads: then ?? 'stays' }))
-  it.each(cases)(`[$id] ${name} · $code: $say`, ({ code, say, leads }) => {
-    const { reaction, said } = reactionFor(under, code)
-    expect(said).toBe(say)
-    expect(leadOf(reaction)).toEqual(leads)
+function catalogue(name: string, table: ErrorTable, rows: readonly Row[]) {
+  const cases = rows.map(([id, code, text, then]) => ({ id, code, text, leads: then ?? 'stays' }))
+  it.each(cases)(`${name} · $code: $text [$id]`, ({ code, text, leads }) => {
+    const action = actionFor(table, code)
+    expect(action.text).toBe(text)
+    expect(redirectIn(action)).toEqual(leads)
   })
 }
 
 const dashboard = ['/dashboard', 10_000] as const
 const dashboardSoon = ['/dashboard', 8_000] as const
 
-catalogue('registration form, POST /register/sendOtp', messages.registrationMessages, [
+catalogue('registration form, POST /register/sendOtp', auth.sendRegistrationCodeMessages, [
   ['ERR-001', 'ALREADY_REGISTERED_MOBILE', 'You already have an account with Carepanel.'],
   [
     'ERR-003',
@@ -66,7 +68,7 @@ describe('registration form', () => {
     ['ERR-005', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
     ['ERR-008', 'ANYTHING_ELSE'],
   ])('[%s] %s is shown for five seconds', (_id, code) => {
-    expect(reactionFor(messages.registrationMessages, code).reaction.for).toBe(5_000)
+    expect(actionFor(auth.sendRegistrationCodeMessages, code).duration).toBe(5_000)
   })
 
   it.each([
@@ -74,18 +76,18 @@ describe('registration form', () => {
     ['ERR-007', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'identity, others locked'],
     ['ERR-003', 'NOT_VALID_MOBILE_NUMBER', undefined],
   ])('[%s] %s asks for %s', (_id, code, ask) => {
-    expect(reactionFor(messages.registrationMessages, code).reaction.ask).toBe(ask)
+    expect(actionFor(auth.sendRegistrationCodeMessages, code).ask).toBe(ask)
   })
 })
 
-catalogue('login form, POST /login/sendotp', messages.loginMessages, [
+catalogue('login form, POST /login/sendotp', auth.sendLoginCodeMessages, [
   ['ERR-009', 'UNREGISTERED_USER', NO_ACCOUNT],
   ['ERR-010', 'INACTIVE_USER', INACTIVE],
   ['ERR-011', 'PROFILE_FLAGGED', FLAGGED],
   ['ERR-012', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('code screen, POST /login', messages.loginCodeMessages, [
+catalogue('code screen, POST /login', auth.loginMessages, [
   ['ERR-013', 'UNREGISTERED_USER', NO_ACCOUNT],
   ['ERR-014', 'INACTIVE_USER', INACTIVE],
   ['ERR-015', 'PROFILE_FLAGGED', FLAGGED],
@@ -94,19 +96,19 @@ catalogue('code screen, POST /login', messages.loginCodeMessages, [
   ['ERR-018', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, POST /register/login/', messages.registrationCodeMessages, [
+catalogue('code screen, POST /register/login/', auth.verifyRegistrationMessages, [
   ['ERR-019', 'INVALID_OTP', WRONG_CODE],
   ['ERR-020', 'OTP_EXPIRED', OLD_CODE],
   ['ERR-021', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, POST /api/verifyEmail', messages.emailCodeMessages, [
+catalogue('code screen, POST /api/verifyEmail', auth.verifyEmailCodeMessages, [
   ['ERR-022', 'INVALID_OTP', WRONG_CODE],
   ['ERR-023', 'OTP_EXPIRED', OLD_CODE],
   ['ERR-024', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, validate', messages.codeStartMessages, [
+catalogue('code screen, validate', surveys.validateInvitationMessages.code, [
   ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-032', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-033', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -123,7 +125,7 @@ catalogue('code screen, validate', messages.codeStartMessages, [
   ['ERR-043', 'INVALID_NPI', TRY_AGAIN, dashboardSoon],
 ])
 
-catalogue('code screen, invitation-url', messages.codeCampaignMessages, [
+catalogue('code screen, invitation-url', surveys.campaignInvitationUrlMessages.code, [
   ['ERR-031', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-032', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-033', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -145,7 +147,7 @@ catalogue('code screen, invitation-url', messages.codeCampaignMessages, [
   ['ERR-069', 'PATIENT_EMAIL_NOT_REGISTERED', null, ['/surveyLanding', 0]],
 ])
 
-catalogue('partner link, POST /rps/link-panelist', messages.partnerLinkMessages, [
+catalogue('partner link, POST /rps/link-panelist', partners.linkPanelistMessages, [
   ['ERR-044', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-045', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-046', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -161,7 +163,7 @@ catalogue('partner link, POST /rps/link-panelist', messages.partnerLinkMessages,
   ['ERR-056', 'ANYTHING_ELSE', TRY_AGAIN, dashboardSoon],
 ])
 
-catalogue('landing page, invitation-url', messages.landingCampaignMessages, [
+catalogue('landing page, invitation-url', surveys.campaignInvitationUrlMessages.landing, [
   ['ERR-070', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', dashboard],
   ['ERR-071', 'SURVEY_DOES_NOT_MATCH_PROFILE', SERVER, dashboard],
   ['ERR-072', 'ALREADY_PARTICIPATED', SERVER, dashboard],
@@ -183,7 +185,7 @@ catalogue('landing page, invitation-url', messages.landingCampaignMessages, [
   ['ERR-086', 'NOT_INVITED_PANELIST', TRY_AGAIN, dashboardSoon],
 ])
 
-catalogue('landing page, validate', messages.landingStartMessages, [
+catalogue('landing page, validate', surveys.validateInvitationMessages.landing, [
   ['ERR-087', 'SURVEY_CLOSED', SERVER, dashboard],
   ['ERR-088', 'INVITATION_EXPIRED', SERVER, dashboard],
   ['ERR-089', 'SURVEY_TEMPORARY_CLOSED', SERVER, dashboard],
@@ -202,7 +204,7 @@ catalogue('landing page, validate', messages.landingStartMessages, [
   ['ERR-098', 'PANELIST_EXCLUDED_FOR_SURVEY', RETRY, dashboard],
 ])
 
-catalogue('dashboard Start, validate', messages.dashboardStartMessages, [
+catalogue('dashboard Start, validate', surveys.validateInvitationMessages.dashboard, [
   ['ERR-057', 'SURVEY_CLOSED', SERVER],
   ['ERR-058', 'INVITATION_EXPIRED', SERVER],
   ['ERR-059', 'SURVEY_TEMPORARY_CLOSED', SERVER],
@@ -221,7 +223,7 @@ catalogue('dashboard Start, validate', messages.dashboardStartMessages, [
   ['ERR-063', 'INVALID_NPI', RETRY],
 ])
 
-catalogue('preview and code screen (email), PATCH /api/panelist-profiles/{id}', messages.saveProfileMessages, [
+catalogue('preview and code screen (email), PATCH /api/panelist-profiles/{id}', profile.saveProfileMessages, [
   ['ERR-114, ERR-120', 'ILLEGAL_NPI', SERVER],
   ['ERR-115, ERR-121', 'PANELIST_WITH_NPI_EXISTS', SERVER],
   ['ERR-116, ERR-122', 'INVALID_NPI', SERVER],
@@ -229,22 +231,22 @@ catalogue('preview and code screen (email), PATCH /api/panelist-profiles/{id}', 
   ['ERR-118, ERR-124', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('verify-email modal, POST register email', messages.registerEmailMessages, [
+catalogue('verify-email modal, POST register email', auth.registerEmailMessages, [
   ['ERR-160', 'ALREADY_REGISTERED_EMAIL', 'Email address is already registered on the system.'],
   ['ERR-161', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('outcome pages, POST survey details', messages.outcomeMessages, [
+catalogue('outcome pages, POST survey details', surveys.recordOutcomeMessages, [
   ['ERR-134, ERR-136, ERR-138, ERR-140', 'ALREADY_PARTICIPATED', SERVER],
   ['ERR-135, ERR-137, ERR-139, ERR-141', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('/screenercompleted, POST screener-completed', messages.screenerMessages, [
+catalogue('/screenercompleted, POST screener-completed', surveys.recordScreenerMessages, [
   ['ERR-142', 'SCREENER_ALREADY_COMPLETED', SERVER],
   ['ERR-143', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('refer modal, POST refer', messages.referMessages, [
+catalogue('refer modal, POST refer', rewards.referPanelistMessages, [
   ['ERR-155', 'REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited'],
   ['ERR-156', 'REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.'],
   ['ERR-157', 'ANYTHING_ELSE', RETRY],
@@ -252,47 +254,48 @@ catalogue('refer modal, POST refer', messages.referMessages, [
 
 describe('sentences that no code asks for', () => {
   it.each([
-    ['ERR-025, ERR-027, ERR-029', messages.GENERIC_TRY_AGAIN, TRY_AGAIN],
-    ['ERR-026, ERR-028, ERR-030', messages.CODE_SENT, 'Verification code sent.'],
-    ['ERR-119, ERR-125', messages.PROFILE_SAVED, 'Profile information saved successfully.'],
-    ['any other failure', messages.GENERIC, RETRY],
-    ['contact', messages.CONTACT_SENT, 'Thank you for contacting us. We will reach out to you soon!'],
-    ['a 401', messages.SESSION_EXPIRED_TITLE, 'Session Expired'],
-    ['a 401', messages.SESSION_EXPIRED_TEXT, 'Your session has expired, please login again.'],
-    ['missing fields', messages.REQUIRED_FIELDS, 'Please complete the required fields'],
-    ['a wrong date', messages.WRONG_DATE_FORMAT, 'Please enter correct date format.'],
-    ['a wrong number', messages.WRONG_MOBILE_FORMAT, 'Incorrect mobile number format.'],
-    ['a wrong address', messages.WRONG_EMAIL_FORMAT, 'Incorrect email address format.'],
-    ['an empty list', messages.NO_SURVEYS, 'No surveys available.'],
-    ['an empty list', messages.NO_REFERRALS, 'No referral available.'],
-    ['an email code', messages.EMAIL_CODE_SENT, 'Code sent to email. Thank you!'],
-    ['a referral', messages.REFERRAL_SENT, 'Referral invite sent successfully'],
-    ['ERR-154', messages.NON_PROFIT_SAVED, 'Non-Profit Organization name updated successfully'],
-    ['ERR-170', messages.LINK_COPIED, 'Link copied successfully'],
-    ['ERR-171', messages.LINK_NOT_COPIED, 'Unable to copy, please try again'],
-    ['ERR-172', messages.COPY_NOT_SUPPORTED, 'Copy text not supported'],
-    ['ERR-164', messages.CONFIRMATION_FAILED, 'Confirmation Failed!'],
-    ['ERR-165', messages.NOT_UNSUBSCRIBED, 'Email address is not registered in the system.'],
-    ['ERR-166', messages.UNSUBSCRIBED, 'Email address is successfully unsubscribed.'],
-    ['ERR-167', messages.INVALID_LINK, 'Invalid Link.'],
-    ['ERR-168', messages.LINK_IS_INVALID, 'Link is invalid.'],
+    ['ERR-025, ERR-027, ERR-029', texts.GENERIC_TRY_AGAIN, TRY_AGAIN],
+    ['ERR-026, ERR-028, ERR-030', texts.CODE_SENT, 'Verification code sent.'],
+    ['ERR-119, ERR-125', texts.PROFILE_SAVED, 'Profile information saved successfully.'],
+    ['any other failure', texts.GENERIC, RETRY],
+    ['contact', texts.CONTACT_SENT, 'Thank you for contacting us. We will reach out to you soon!'],
+    ['a 401', texts.SESSION_EXPIRED_TITLE, 'Session Expired'],
+    ['a 401', texts.SESSION_EXPIRED_TEXT, 'Your session has expired, please login again.'],
+    ['missing fields', texts.REQUIRED_FIELDS, 'Please complete the required fields'],
+    ['a wrong date', texts.WRONG_DATE_FORMAT, 'Please enter correct date format.'],
+    ['a wrong number', texts.WRONG_MOBILE_FORMAT, 'Incorrect mobile number format.'],
+    ['a wrong address', texts.WRONG_EMAIL_FORMAT, 'Incorrect email address format.'],
+    ['an empty list', texts.NO_SURVEYS, 'No surveys available.'],
+    ['an empty list', texts.NO_REFERRALS, 'No referral available.'],
+    ['an email code', texts.EMAIL_CODE_SENT, 'Code sent to email. Thank you!'],
+    ['a referral', texts.REFERRAL_SENT, 'Referral invite sent successfully'],
+    ['ERR-154', texts.NON_PROFIT_SAVED, 'Non-Profit Organization name updated successfully'],
+    ['ERR-170', texts.LINK_COPIED, 'Link copied successfully'],
+    ['ERR-171', texts.LINK_NOT_COPIED, 'Unable to copy, please try again'],
+    ['ERR-172', texts.COPY_NOT_SUPPORTED, 'Copy text not supported'],
+    ['ERR-164', texts.CONFIRMATION_FAILED, 'Confirmation Failed!'],
+    ['ERR-165', texts.NOT_UNSUBSCRIBED, 'Email address is not registered in the system.'],
+    ['ERR-166', texts.UNSUBSCRIBED, 'Email address is successfully unsubscribed.'],
+    ['ERR-167', texts.INVALID_LINK, 'Invalid Link.'],
+    ['ERR-168', texts.LINK_IS_INVALID, 'Link is invalid.'],
   ])('for %s: %s', (_ids, actual, text) => {
     expect(actual).toBe(text)
   })
 
   it('for DASH-056: who approves, when and what for', () => {
-    expect(messages.SCREENER_TOOLTIP).toMatch(/client approves.+24-48 hours.+schedule an interview/)
+    expect(texts.SCREENER_TOOLTIP).toMatch(/client approves.+24-48 hours.+schedule an interview/)
   })
 
   it('[OTP-045, OTP-046] an identity that cannot be confirmed is thanked and told so', () => {
-    const said = sentence({ say: messages.IDENTITY_FAILURE }, { status: 0, errorCode: '', errorMessage: '' }, BRAND)
-    expect(said).toMatch(/^Thank you for your interest in Carepanel/)
-    expect(said).toContain('From the information given, we cannot confirm your identity and professional details.')
+    expect(texts.IDENTITY_FAILURE).toMatch(/^Thank you for your interest in \{brand\}/)
+    expect(texts.IDENTITY_FAILURE).toContain(
+      'From the information given, we cannot confirm your identity and professional details.',
+    )
   })
 
   it('[OTP-044] for ten seconds', () => {
-    expect(messages.IDENTITY_FAILURE_FOR).toBe(10_000)
-    expect(noticeNamed('identity-failure')?.for).toBe(10_000)
+    expect(texts.IDENTITY_FAILURE_FOR).toBe(10_000)
+    expect(noticeNamed('identity-failure')?.duration).toBe(10_000)
   })
 
   it.each([
@@ -307,16 +310,16 @@ describe('whatever a panel answers', () => {
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])(
     'the code %j is any other failure',
     (code) => {
-      expect(reactionFor(messages.loginMessages, code).said).toBe(RETRY)
+      expect(actionFor(auth.sendLoginCodeMessages, code).text).toBe(RETRY)
     },
   )
 
   it('a refusal without words has the general ones', () => {
-    expect(reactionFor(messages.partnerLinkMessages, 'SURVEY_CLOSED', '').said).toBe(RETRY)
+    expect(actionFor(partners.linkPanelistMessages, 'SURVEY_CLOSED', '').text).toBe(RETRY)
   })
 
   it("the panel's own words are shown as they are, braces and all but the brand's", () => {
-    expect(reactionFor(messages.partnerLinkMessages, 'SURVEY_CLOSED', '<b>No</b> $& {x}').said).toBe('<b>No</b> $& {x}')
+    expect(actionFor(partners.linkPanelistMessages, 'SURVEY_CLOSED', '<b>No</b> $& {x}').text).toBe('<b>No</b> $& {x}')
   })
 
   it.each([
@@ -326,20 +329,31 @@ describe('whatever a panel answers', () => {
     [300, '5 minutes'],
     [3601, '2 hours'],
   ])('a throttled call says in the same words when to come back: %s s, %s', (seconds, wait) => {
-    const { said } = reactionFor(messages.loginMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
-    expect(said).toBe(`${RETRY} You can try again in ${wait}.`)
+    const { text } = actionFor(auth.sendLoginCodeMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
+    expect(text).toBe(`${RETRY} You can try again in ${wait}.`)
   })
 })
 
-const isCatalogue = (value: unknown): value is Catalogue =>
+it('a 401 has no sentence on any screen: the Session Expired dialog speaks for it', () => {
+  const error = { status: 401, code: 'UNAUTHORIZED', message: 'A valid session is required.' }
+  expect(errorAction(partners.linkPanelistMessages, error, BRAND)).toEqual({ text: null })
+})
+
+const isTable = (value: unknown): value is ErrorTable =>
   typeof value === 'object' && value !== null && 'otherwise' in value
 
-it.each(Object.entries<unknown>(messages).filter(([, value]) => isCatalogue(value)))(
-  'every sentence of %s is whole, and names the brand by its place alone',
-  (_name, under) => {
-    if (!isCatalogue(under)) throw new Error('not a catalogue')
-    for (const { say } of Object.values(under)) {
-      if (typeof say === 'string') expect(say.replaceAll('{brand}', 'Brand')).toMatch(/^[A-Z][^{}]+$/)
-    }
-  },
-)
+const byScreen = {
+  'validateInvitationMessages of the code screen': surveys.validateInvitationMessages.code,
+  'validateInvitationMessages of the dashboard': surveys.validateInvitationMessages.dashboard,
+  'validateInvitationMessages of the landing page': surveys.validateInvitationMessages.landing,
+  'campaignInvitationUrlMessages of the code screen': surveys.campaignInvitationUrlMessages.code,
+  'campaignInvitationUrlMessages of the landing page': surveys.campaignInvitationUrlMessages.landing,
+}
+const modules = { ...auth, ...partners, ...profile, ...rewards, ...surveys, ...tax, ...byScreen }
+const tables = Object.entries(modules).filter(([, value]) => isTable(value))
+
+it.each(tables)('every sentence of %s is whole, and names the brand by its place alone', (_name, table) => {
+  for (const { text } of Object.values(table)) {
+    if (typeof text === 'string') expect(text.replaceAll('{brand}', 'Brand')).toMatch(/^[A-Z][^{}]+$/)
+  }
+})

@@ -4,7 +4,7 @@ import { pageAt } from '#lib/routes.ts'
 describe('a notice', () => {
   it.each(Object.keys(notices))('%s is found by its name and shown on pages that exist', (name) => {
     const notice = noticeNamed(name)
-    expect(notice?.say).toMatch(/^[A-Z]/)
+    expect(notice?.text).toMatch(/^[A-Z]/)
     for (const path of notice?.on ?? []) expect(pageAt(path)).toBeDefined()
   })
 

@@ -11,13 +11,13 @@ import { config } from '#server/config.ts'
 export const metadata: Metadata = { title: 'Survey completed' }
 
 export default async function CompletedPage({ searchParams }: PageProps) {
-  const { problem, status } = await outcomeVisit('completed', await searchParams)
+  const { error, status } = await outcomeVisit('completed', await searchParams)
   const member = await visitingMember()
   const address = addressTask(status, member)
   const task = completedTask(status, member)
   return (
     <PageFrame>
-      <OutcomePage outcome="completed" brand={config().brand} problem={problem} task={task}>
+      <OutcomePage outcome="completed" brand={config().brand} error={error} task={task}>
         {address ? (
           <AddressHelp mapsKey={config().mapsBrowserKey}>
             <AddressTask {...address} />

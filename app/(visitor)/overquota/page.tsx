@@ -8,10 +8,10 @@ import { config } from '#server/config.ts'
 export const metadata: Metadata = { title: 'Survey full' }
 
 export default async function OverQuotaPage({ searchParams }: PageProps) {
-  const { problem } = await outcomeVisit('over-quota', await searchParams)
+  const { error } = await outcomeVisit('over-quota', await searchParams)
   return (
     <PageFrame>
-      <OutcomePage outcome="over-quota" brand={config().brand} problem={problem} task={null} />
+      <OutcomePage outcome="over-quota" brand={config().brand} error={error} task={null} />
     </PageFrame>
   )
 }

@@ -9,10 +9,10 @@ import { config } from '#server/config.ts'
 export const metadata: Metadata = { title: 'Survey partly completed' }
 
 export default async function PartialCompletePage({ searchParams }: PageProps) {
-  const { problem, status } = await outcomeVisit('partial-completed', await searchParams)
+  const { error, status } = await outcomeVisit('partial-completed', await searchParams)
   return (
     <PageFrame>
-      <OutcomePage outcome="partial-completed" brand={config().brand} problem={problem} task={partialTask(status)} />
+      <OutcomePage outcome="partial-completed" brand={config().brand} error={error} task={partialTask(status)} />
     </PageFrame>
   )
 }

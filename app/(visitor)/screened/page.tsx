@@ -8,10 +8,10 @@ import { config } from '#server/config.ts'
 export const metadata: Metadata = { title: 'Not qualified' }
 
 export default async function TerminatedPage({ searchParams }: PageProps) {
-  const { problem } = await outcomeVisit('screened', await searchParams)
+  const { error } = await outcomeVisit('screened', await searchParams)
   return (
     <PageFrame>
-      <OutcomePage outcome="screened" brand={config().brand} problem={problem} task={null} />
+      <OutcomePage outcome="screened" brand={config().brand} error={error} task={null} />
     </PageFrame>
   )
 }

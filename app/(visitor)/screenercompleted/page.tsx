@@ -8,10 +8,10 @@ import { config } from '#server/config.ts'
 export const metadata: Metadata = { title: 'Screener completed' }
 
 export default async function ScreenerCompletedPage({ searchParams }: PageProps) {
-  const { problem } = await outcomeVisit('screener-completed', await searchParams)
+  const { error } = await outcomeVisit('screener-completed', await searchParams)
   return (
     <PageFrame>
-      <OutcomePage outcome="screener-completed" brand={config().brand} problem={problem} task={null} />
+      <OutcomePage outcome="screener-completed" brand={config().brand} error={error} task={null} />
     </PageFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import type { Address, AddressPayload } from '#lib/contract/panel/profile.ts'
-import { WRONG_STATE_FORMAT, WRONG_ZIP_FORMAT } from '#lib/messages.ts'
+import { WRONG_STATE_FORMAT, WRONG_ZIP_FORMAT } from '#lib/messages/texts.ts'
 import { anything, asked, neededFitting, short } from '../kit/answers.ts'
 import { faultsIn, type RulesOf } from '../kit/fieldErrors.ts'
 import { needed } from '../rules.ts'

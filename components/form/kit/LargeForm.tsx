@@ -6,14 +6,14 @@ import { Alert } from '#components/ui/Alert.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
 import { useKeptForm } from '../useKeptForm.ts'
-import type { Refusal } from '../useSend.ts'
+import type { FormError } from '../useSend.ts'
 
 interface Props<Values extends FieldValues> {
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => void
   busy: boolean
   /** Said above the fields where it is none's fault. */
-  refusal?: Refusal | null
+  error?: FormError | null
   children: ReactNode
 }
 
@@ -23,7 +23,7 @@ const none: readonly FieldError[] = []
  * A form of many fields, on react-hook-form: each field looks after itself, so that a key pressed draws one field again and
  * not forty. Otherwise what `CallForm` is for small forms, with the same fields and the same summary.
  */
-export function LargeForm<Values extends FieldValues>({ form, onSubmit, busy, refusal, children }: Props<Values>) {
+export function LargeForm<Values extends FieldValues>({ form, onSubmit, busy, error, children }: Props<Values>) {
   const id = useId()
   const kept = useKeptForm()
   const state = useMemo(() => ({ id, errors: none, busy, ready: true, refusals: 0 }), [id, busy])
@@ -38,9 +38,9 @@ export function LargeForm<Values extends FieldValues>({ form, onSubmit, busy, re
           onSubmit={form.handleSubmit((values) => onSubmit(values))}
         >
           <Summary state={state} />
-          {refusal?.message ? (
-            <Alert key={refusal.count} tone="danger">
-              {refusal.message}
+          {error?.text ? (
+            <Alert key={error.count} tone="danger">
+              {error.text}
             </Alert>
           ) : null}
           {children}

@@ -3,22 +3,22 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { FieldMessage } from '../fields/Field.tsx'
-import type { Refusal } from '../useSend.ts'
+import type { FormError } from '../useSend.ts'
 
 interface Props {
   busy: boolean
-  refusal: Refusal | null
+  error: FormError | null
   label?: string
   /** Other ways out, beside it. */
   children?: ReactNode
 }
 
 /** The button of a tab's form, with what a refused save said: the toast that told it first goes. */
-export function SaveTab({ busy, refusal, label = 'Save', children }: Props) {
+export function SaveTab({ busy, error, label = 'Save', children }: Props) {
   const id = useId()
   return (
     <div className="flex flex-col gap-3">
-      <FieldMessage id={id}>{refusal?.message}</FieldMessage>
+      <FieldMessage id={id}>{error?.text}</FieldMessage>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button
           type="submit"
@@ -27,7 +27,7 @@ export function SaveTab({ busy, refusal, label = 'Save', children }: Props) {
           wide
           busy={busy}
           busyLabel="Saving…"
-          aria-describedby={refusal?.message ? id : undefined}
+          aria-describedby={error?.text ? id : undefined}
         >
           {label}
         </Button>

@@ -1,4 +1,4 @@
-import { WRONG_EMAIL_FORMAT, WRONG_WORKPLACE_URL } from '#lib/messages.ts'
+import { WRONG_EMAIL_FORMAT, WRONG_WORKPLACE_URL } from '#lib/messages/texts.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
 import { all, fits, needed, type Rule } from '../rules.ts'

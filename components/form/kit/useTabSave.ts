@@ -1,28 +1,26 @@
 'use client'
 
-import type { Problem } from '#components/call/result.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import { type Reaction, reactionTo, sentence } from '#lib/messages.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
+import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import { type SendOptions, useSend } from '../useSend.ts'
 
 interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' | 'onDone'> {
-  messages: Readonly<Record<string, Reaction> & { otherwise: Reaction }>
+  messages: ErrorTable
 }
-
-const EXPIRED = 401
 
 /**
  * Sends what a tab holds; a refusal is a red toast, and stays on the page besides.
  * @see docs/specification/errors.md#patient-and-caregiver
  */
 export function useTabSave<Values, Data>({ messages, ...options }: Options<Values, Data>) {
-  const say = (problem: Problem) => sentence(reactionTo(messages, problem), problem, '')
+  const errorText = (error: ApiError) => errorAction(messages, error).text
   return useSend({
     ...options,
-    say,
-    onProblem: (problem) => {
-      const message = say(problem)
-      if (message && problem.status !== EXPIRED) toast.error(message)
+    errorText,
+    onError: (error) => {
+      const text = errorText(error)
+      if (text) toast.error(text)
     },
   })
 }

@@ -7,7 +7,7 @@ import type {
   pharmacySettings,
   professions,
 } from '#lib/contract/panel/profile.ts'
-import { WRONG_NPI_FORMAT } from '#lib/messages.ts'
+import { WRONG_NPI_FORMAT } from '#lib/messages/texts.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import {
   NURSE_TITLE_LABEL,

@@ -5,7 +5,7 @@ import type { Result } from '#components/call/result.ts'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { YEAR_LIST_REBUILD_DELAY } from '#lib/constants.ts'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { AdditionalInfoForm } from './AdditionalInfoForm.tsx'
 import { type InfoData, loadInfo } from './loadInfo.ts'
 

@@ -9,9 +9,9 @@ import { latestDraft } from '#components/form/kit/drafts.ts'
 import { LargeForm } from '#components/form/kit/LargeForm.tsx'
 import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
-import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
+import { type AfterSend, type Attempt, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { calling } from '../calling.ts'
 import { HcpFields, PatientFields } from '../edit/BasicFields.tsx'
@@ -35,8 +35,8 @@ function useSaving({ profile, lookups }: InfoData, drop: () => void) {
   return useSend({
     send: (values: BasicValues, { idempotencyKey }: Attempt) =>
       calling(({ submitInfo }) => submitInfo(infoUpdate(profile, values, lookups), idempotencyKey)),
-    say: () => GENERIC,
-    onDone: (): Outcome => {
+    errorText: () => GENERIC,
+    onDone: (): AfterSend => {
       drop()
       leaveNotice('profile-saved')
       reloadPage()
@@ -53,10 +53,10 @@ export function AdditionalInfoForm({ year, onClose, ...data }: Props) {
   const [resolver] = useState(() => checkedBy((values: BasicValues) => basicRules(patient, values)))
   const form = useForm<BasicValues>({ defaultValues, resolver, shouldFocusError: false })
   const drop = useKeptDraft(form, INFO_DRAFT)
-  const { busy, refusal, start } = useSaving(data, drop)
+  const { busy, error, start } = useSaving(data, drop)
   const Fields = patient ? PatientFields : HcpFields
   return (
-    <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
+    <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
       <Fields lookups={lookups} year={year} />
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving…">

@@ -8,7 +8,7 @@ import { useTabSave } from '#components/form/kit/useTabSave.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX } from '#lib/constants.ts'
-import { addCaregiverMessages } from '#lib/messages.ts'
+import { addCaregiverProfileMessages } from '#lib/messages/profile.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
 import { calling } from '../calling.ts'
 import { personDraft } from '../drafts.ts'
@@ -59,8 +59,8 @@ function Fields({ lookups }: Pick<Props, 'lookups'>) {
 /** @see docs/specification/caregiver.md#adding-a-person */
 export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   const { form, settle } = useDraftForm({ draft: personDraft, saved: nobody, rules: personRules })
-  const { busy, refusal, start } = useTabSave({
-    messages: addCaregiverMessages,
+  const { busy, error, start } = useTabSave({
+    messages: addCaregiverProfileMessages,
     send: (values: PersonValues, { idempotencyKey }) =>
       calling(({ addCaredFor }) => addCaredFor(personPayload(values, lookups), idempotencyKey)),
     onDone: (answer: SavedCaregiver) => {
@@ -72,7 +72,7 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
     <Dialog open onClose={onClose} title="Add Patient You Care For">
       <LargeForm form={form} onSubmit={start} busy={busy}>
         <Fields lookups={lookups} />
-        <SaveTab busy={busy} refusal={refusal} label="Add">
+        <SaveTab busy={busy} error={error} label="Add">
           <Button size="large" variant="quiet" onClick={onClose}>
             Cancel
           </Button>

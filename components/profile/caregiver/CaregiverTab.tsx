@@ -9,13 +9,14 @@ import { LargeForm } from '#components/form/kit/LargeForm.tsx'
 import { SaveTab } from '#components/form/kit/SaveTab.tsx'
 import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
 import { useTabSave } from '#components/form/kit/useTabSave.ts'
-import { useLazyCall } from '#components/form/useLazyCall.ts'
-import type { Outcome } from '#components/form/useSend.ts'
+import type { AfterSend } from '#components/form/useSend.ts'
+import { useTimeout } from '#components/form/useTimeout.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { CAREGIVER_SAVED_DELAY } from '#lib/constants.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { CAREGIVER_PROFILE_SAVED, saveCaregiverMessages } from '#lib/messages.ts'
+import { saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
+import { CAREGIVER_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
 import { CAREGIVER_DRAFT, caregiverDraft } from '../drafts.ts'
@@ -87,17 +88,17 @@ function usePeople({ setValue, getValues, formState }: UseFormReturn<CaregiverVa
 
 function useCaregiverTab(props: Props) {
   const router = useRouter()
-  const lazyCall = useLazyCall()
+  const delay = useTimeout()
   const { form, forget } = useCaregiverForm(props)
   const { people, add } = usePeople(form, props)
   const save = useTabSave({
-    messages: saveCaregiverMessages,
+    messages: saveCaregiverConditionsMessages,
     send: (values: CaregiverValues, { idempotencyKey }) =>
       calling(({ saveCaredFor }) => saveCaredFor(caregiverPayload(values, people, props.lookups), idempotencyKey)),
-    onDone: (): Outcome => {
+    onDone: (): AfterSend => {
       forget()
       toast.success(CAREGIVER_PROFILE_SAVED)
-      lazyCall(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
+      delay(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })
@@ -115,7 +116,7 @@ export function CaregiverTab(props: Props) {
       <LargeForm form={form} onSubmit={submit} busy={save.busy}>
         <Radio name="caring" label="Do you care for a family member or friend?" options={yesOrNo} />
         <PeopleFields people={people} lookups={props.lookups} onAdd={() => setDialog('add')} />
-        <SaveTab busy={save.busy} refusal={save.refusal} />
+        <SaveTab busy={save.busy} error={save.error} />
       </LargeForm>
       {dialog === 'add' ? (
         <AddPatient

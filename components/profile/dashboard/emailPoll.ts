@@ -7,7 +7,7 @@ const EXPIRED = 401
 async function askEmailStatus(): Promise<boolean | null | 'ended'> {
   const answer = await calling(({ emailStatusNow }) => emailStatusNow())
   if (answer.ok) return answer.data.isVerified
-  return answer.problem.status === EXPIRED ? 'ended' : null
+  return answer.error.status === EXPIRED ? 'ended' : null
 }
 
 /**

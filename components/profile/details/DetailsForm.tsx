@@ -11,12 +11,14 @@ import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { type ProfessionLookups, savedProfession } from '#components/form/profession/professionForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
-import { type Attempt, type Outcome, useSend } from '#components/form/useSend.ts'
+import { type AfterSend, type Attempt, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { PROFILE_SAVED, reactionTo, registerProfessionMessages, sentence } from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { registerProfessionMessages } from '#lib/messages/profile.ts'
+import { PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { calling } from '../calling.ts'
@@ -53,8 +55,8 @@ function useRegistration(props: Props, drop: () => void) {
   return useSend({
     send: (values: Details, { idempotencyKey }: Attempt) =>
       calling(({ submitProfession }) => submitProfession(detailsPayload(values, lookups), idempotencyKey)),
-    say: (problem) => sentence(reactionTo(registerProfessionMessages, problem), problem, brand),
-    onDone: async (): Promise<Outcome> => {
+    errorText: (error) => errorAction(registerProfessionMessages, error, brand).text,
+    onDone: async (): Promise<AfterSend> => {
       toast.success(PROFILE_SAVED)
       drop()
       const next = await nextPath(props)
@@ -72,9 +74,9 @@ export function DetailsForm(props: Props) {
   const [resolver] = useState(() => checkedBy((values: Details) => detailsRules(profile, lookups, values)))
   const form = useForm<Details>({ defaultValues, resolver, shouldFocusError: false })
   const drop = useKeptDraft(form, DETAILS_DRAFT)
-  const { busy, refusal, start } = useRegistration(props, drop)
+  const { busy, error, start } = useRegistration(props, drop)
   return (
-    <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
+    <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
       <ProfessionFields lookups={lookups} saved={savedProfession(profile)} />
       {profile.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Saving…">

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { CONFIRMATION_FAILED, EMAIL_VERIFIED, GENERIC } from '#lib/messages.ts'
+import { CONFIRMATION_FAILED, EMAIL_VERIFIED, GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
 
@@ -46,9 +46,8 @@ export function ConfirmEmail({ code, signedIn }: Props) {
   const [state, setState] = useState<State>(code ? 'asked' : 'failed')
   const { busy, start } = useSend({
     send: (verificationCode: string) => calling(({ confirmEmailLink }) => confirmEmailLink(verificationCode)),
-    say: () => null,
     onDone: () => setState('verified'),
-    onProblem: ({ status }) => setState(status === 0 || status >= TOO_MANY ? 'unheard' : 'failed'),
+    onError: ({ status }) => setState(status === 0 || status >= TOO_MANY ? 'unheard' : 'failed'),
   })
   const confirm = useEffectEvent(() => start(code ?? ''))
   useEffect(() => {

@@ -8,7 +8,9 @@ import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import type { NextPage } from '#lib/contract/portal/session.ts'
-import { EMAIL_CODE_HINT, reactionTo, registerEmailMessages, sentence, WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+import { registerEmailMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { EMAIL_CODE_HINT, WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { ResendLink } from './ResendLink.tsx'
@@ -41,17 +43,15 @@ export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
   const isMounted = useIsMounted()
   const form = useCallForm<typeof schema, NextPage>({
     schema,
-    gate: true,
+    disableUntilValid: true,
     send: async ({ email: address }, { idempotencyKey }) =>
       signedIn
         ? callSession<NextPage>('email', { email: address, returnUrl }, idempotencyKey)
         : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } },
-    say: (problem) => {
-      const taken = problem.status === REGISTERED
-      const reaction = taken
-        ? registerEmailMessages.ALREADY_REGISTERED_EMAIL
-        : reactionTo(registerEmailMessages, problem)
-      return sentence(reaction, problem, brand)
+    errorText: (error) => {
+      const taken = error.status === REGISTERED
+      const code = taken ? 'ALREADY_REGISTERED_EMAIL' : error.code
+      return errorAction(registerEmailMessages, { ...error, code }, brand).text
     },
     onDone: ({ next }) => {
       if (!isMounted()) return

@@ -4,7 +4,7 @@ import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages.ts'
+import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages/texts.ts'
 import { calling } from '../calling.ts'
 
 /**
@@ -12,16 +12,16 @@ import { calling } from '../calling.ts'
  * @see docs/specification/email.md#resending-the-email
  */
 export function ResendLink({ email }: { email: string }) {
-  const { busy, refusal, start } = useSend({
+  const { busy, error, start } = useSend({
     send: (address: string) => calling(({ submitEmailLink }) => submitEmailLink(address)),
-    say: () => GENERIC,
+    errorText: () => GENERIC,
     onDone: () => void toast.success(EMAIL_LINK_SENT, undefined, EMAIL_LINK_SENT_TITLE),
   })
   return (
     <div className="mt-6 border-t border-line pt-5">
-      {refusal?.message ? (
-        <Alert key={refusal.count} tone="danger" className="mb-3">
-          {refusal.message}
+      {error?.text ? (
+        <Alert key={error.count} tone="danger" className="mb-3">
+          {error.text}
         </Alert>
       ) : null}
       <p className="mb-3 wrap-anywhere">

@@ -8,13 +8,14 @@ import { SaveTab } from '#components/form/kit/SaveTab.tsx'
 import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
 import { useTabSave } from '#components/form/kit/useTabSave.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
-import { useLazyCall } from '#components/form/useLazyCall.ts'
-import type { Outcome } from '#components/form/useSend.ts'
+import type { AfterSend } from '#components/form/useSend.ts'
+import { useTimeout } from '#components/form/useTimeout.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { MEDICAL_CONDITIONS_MAX, NEXT_TAB_DELAY, PATIENT_SAVED_DELAY } from '#lib/constants.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED, savePatientMessages } from '#lib/messages.ts'
+import { updatePatientProfileMessages } from '#lib/messages/profile.ts'
+import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { calling } from '../calling.ts'
 import { PATIENT_DRAFT, patientDraft } from '../drafts.ts'
@@ -49,11 +50,11 @@ const CAREGIVER_TAB = linkTo(routes.completeProfile, { tabIndex: 2 })
  */
 function useNextStep(caregiverCompleted: boolean) {
   const router = useRouter()
-  const lazyCall = useLazyCall()
+  const delay = useTimeout()
   return () => {
-    if (caregiverCompleted) return lazyCall(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
-    lazyCall(PATIENT_SAVED_DELAY, () => router.refresh())
-    lazyCall(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
+    if (caregiverCompleted) return delay(PATIENT_SAVED_DELAY, () => router.push(routes.dashboard.path))
+    delay(PATIENT_SAVED_DELAY, () => router.refresh())
+    delay(PATIENT_SAVED_DELAY + NEXT_TAB_DELAY, () => router.push(CAREGIVER_TAB))
   }
 }
 
@@ -82,11 +83,11 @@ export function PatientTab({ saved, lookups, typed, caregiverCompleted }: Props)
     rules: (now) => patientRules(now, lookups),
   })
   const drop = useKeptDraft(form, PATIENT_DRAFT)
-  const { busy, refusal, start } = useTabSave({
-    messages: savePatientMessages,
+  const { busy, error, start } = useTabSave({
+    messages: updatePatientProfileMessages,
     send: (values: PatientValues, { idempotencyKey }) =>
       calling(({ savePatient }) => savePatient(patientPayload(values, lookups), idempotencyKey)),
-    onDone: (): Outcome => {
+    onDone: (): AfterSend => {
       settle()
       drop()
       toast.success(PATIENT_PROFILE_SAVED)
@@ -100,7 +101,7 @@ export function PatientTab({ saved, lookups, typed, caregiverCompleted }: Props)
         <ConditionsField lookups={lookups} />
         <Radio name="prescribed" label="Have you ever been prescribed medication for weight loss?" options={yesOrNo} />
         <MedicationFields lookups={lookups} />
-        <SaveTab busy={busy} refusal={refusal} />
+        <SaveTab busy={busy} error={error} />
       </LargeForm>
     </Card>
   )

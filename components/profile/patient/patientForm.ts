@@ -12,7 +12,7 @@ import type {
   updatePatientProfile,
 } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages.ts'
+import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
 import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { choiceOf, chosen } from '../edit/lookups.ts'
 import { NO, YES } from '../healthOptions.ts'

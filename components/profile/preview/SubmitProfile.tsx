@@ -7,20 +7,14 @@ import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { dropDraft } from '#components/form/kit/drafts.ts'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import { useLazyCall } from '#components/form/useLazyCall.ts'
-import type { Outcome } from '#components/form/useSend.ts'
+import type { AfterSend } from '#components/form/useSend.ts'
+import { useTimeout } from '#components/form/useTimeout.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
-import {
-  CONFIRM_PROFILE,
-  CONFIRMATION_NEEDED,
-  PROFILE_SAVED,
-  REQUIRED_FIELDS,
-  reactionTo,
-  saveProfileMessages,
-  sentence,
-} from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { saveProfileMessages } from '#lib/messages/profile.ts'
+import { CONFIRM_PROFILE, CONFIRMATION_NEEDED, PROFILE_SAVED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
@@ -39,7 +33,7 @@ interface Props {
 
 const schema = rules({ confirmed: needed(CONFIRMATION_NEEDED) })
 
-const incomplete = { status: 0, errorCode: 'INCOMPLETE', errorMessage: REQUIRED_FIELDS }
+const incomplete = { status: 0, code: 'INCOMPLETE', message: REQUIRED_FIELDS }
 
 /** A patient's profile, loaded anew, has another tab to fill in. @see docs/specification/profile.md#preview */
 const nextPage = (profile: PanelistProfile) =>
@@ -50,19 +44,19 @@ const nextPage = (profile: PanelistProfile) =>
 /** @see docs/specification/errors.md#profile-save */
 export function SubmitProfile({ brand, profile, payload, children }: Props) {
   const router = useRouter()
-  const lazyCall = useLazyCall()
+  const delay = useTimeout()
   const form = useCallForm({
     schema,
     send: async (_, { idempotencyKey }) =>
       payload
         ? calling(({ submitProfile }) => submitProfile(payload, idempotencyKey))
-        : { ok: false, problem: incomplete },
-    say: (problem) =>
-      problem === incomplete ? REQUIRED_FIELDS : sentence(reactionTo(saveProfileMessages, problem), problem, brand),
-    onDone: (): Outcome => {
+        : { ok: false, error: incomplete },
+    errorText: (error) =>
+      error === incomplete ? REQUIRED_FIELDS : errorAction(saveProfileMessages, error, brand).text,
+    onDone: (): AfterSend => {
       toast.success(PROFILE_SAVED)
       dropDraft(PROFILE_DRAFT)
-      lazyCall(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
+      delay(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
       return 'leaving'
     },
   })

@@ -7,7 +7,7 @@ import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import type { OpenedTab } from '#lib/rules/profile/profile-tabs.ts'
 import { TaxTab, type TaxTabProps } from './TaxTab.tsx'
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { TaxPanel } from '#components/tax/lazy.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 
 type PanelProps = ComponentProps<typeof TaxPanel>
 

@@ -8,7 +8,9 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { participationMessages, reactionTo, sentence, WRONG_PARTICIPATION_CODE } from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { openByCodeMessages } from '#lib/messages/surveys.ts'
+import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts.ts'
 import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
 import { starting } from '../start/starting.ts'
 
@@ -29,7 +31,7 @@ export function InviteCode({ brand }: { brand: string }) {
   const form = useCallForm({
     schema,
     send: ({ code }) => starting(({ startByCode }) => startByCode(code)),
-    say: (problem) => sentence(reactionTo(participationMessages, problem), problem, brand),
+    errorText: (error) => errorAction(openByCodeMessages, error, brand).text,
     onDone: ({ redirectUrl }) => {
       if (!isMounted()) return
       leaveFor(redirectUrl)

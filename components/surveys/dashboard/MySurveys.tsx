@@ -1,7 +1,7 @@
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import { GENERIC, NO_SURVEYS } from '#lib/messages.ts'
+import { GENERIC, NO_SURVEYS } from '#lib/messages/texts.ts'
 import { incentiveClass, type RowColour, SURVEY_FILTERS } from '#lib/rules/surveys/survey-rows.ts'
 import { StartSurveys } from '../start/StartSurveys.tsx'
 import type { Starter } from '../start/starting.ts'

@@ -2,20 +2,16 @@
 
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Problem } from '#components/call/result.ts'
 import { checkedBy } from '#components/form/kit/checkedBy.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { LargeForm } from '#components/form/kit/LargeForm.tsx'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
-import {
-  campaignProfileMessages,
-  landingStartMessages,
-  reactionTo,
-  registerProfessionMessages,
-  sentence,
-} from '#lib/messages.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { registerProfessionMessages } from '#lib/messages/profile.ts'
+import { saveCampaignProfileMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { starting } from '../start/starting.ts'
 import { type Details, type DetailsValues, detailsPayload, detailsRules } from './details.ts'
 import type { Landing, StartEvents } from './landing.ts'
@@ -30,14 +26,14 @@ interface Props extends StartEvents {
 }
 
 /** By the call that refused: an invitation's details are saved by one and started by another. */
-function reactionOf({ ckey }: Landing, problem: Problem) {
-  if (ckey) return reactionTo(campaignProfileMessages, problem)
-  return reactionTo(problem.during ? registerProfessionMessages : landingStartMessages, problem)
+function errorActionOf({ ckey, brand }: Landing, error: ApiError) {
+  if (ckey) return errorAction(saveCampaignProfileMessages, error, brand)
+  return errorAction(error.during ? registerProfessionMessages : validateInvitationMessages.landing, error, brand)
 }
 
 /** Saves the details and starts the survey. */
 function useStart({ landing, details, onStarted, onRefused }: Props) {
-  const { surveyMaskedId, maskId = '', ckey, brand } = landing
+  const { surveyMaskedId, maskId = '', ckey } = landing
   const { starter } = details
   return useSend({
     send: (values: DetailsValues, attempt: Attempt) =>
@@ -47,10 +43,10 @@ function useStart({ landing, details, onStarted, onRefused }: Props) {
         const invited = { surveyMaskedId, invitationMaskedId: maskId, starter, screen: 'landing' } as const
         return startInvitationWith(invited, body, attempt)
       }),
-    say: (problem) => sentence(reactionOf(landing, problem), problem, brand),
-    onProblem: (problem) => {
-      const reaction = reactionOf(landing, problem)
-      if (reaction.lead) onRefused(reaction, problem)
+    errorText: (error) => errorActionOf(landing, error).text,
+    onError: (error) => {
+      const action = errorActionOf(landing, error)
+      if (action.redirect) onRefused(action, error)
     },
     onDone: onStarted,
   })
@@ -65,7 +61,7 @@ export function DetailsForm(props: Props) {
   const { patient, saved, lookups, npiRequired } = details
   const [resolver] = useState(() => checkedBy((values: DetailsValues) => detailsRules(details, values)))
   const form = useForm<DetailsValues>({ defaultValues: details.values, resolver, shouldFocusError: false })
-  const { busy, refusal, start } = useStart(props)
+  const { busy, error, start } = useStart(props)
   return (
     <section aria-labelledby="details" className="border-t border-line pt-6">
       <h3 id="details" ref={take} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg">
@@ -73,7 +69,7 @@ export function DetailsForm(props: Props) {
       </h3>
       <p className="mb-6 max-w-prose">The survey needs them before it can start. They are kept in your profile.</p>
       <SavedDetails details={details} />
-      <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
+      <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
         {patient ? null : <ProfessionFields lookups={lookups} saved={saved} npiRequired={npiRequired} />}
         {saved.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
         <div className="flex flex-col gap-3 sm:flex-row">

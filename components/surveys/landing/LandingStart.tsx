@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { leaveFor } from '#components/call/leave.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
-import { GENERIC, sentence } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { RefusedStart } from '../dashboard/RefusedStart.tsx'
@@ -19,14 +19,12 @@ interface Props extends Landing {
   details: Details | null | undefined
 }
 
-const EXPIRED = 401
-
 /**
  * 'Start Survey' of a signed-in member; a refusal says why and leads on, or asks for what is missing.
  * @see docs/specification/surveys.md#signed-in-members
  */
 export function LandingStart({ details, ...landing }: Props) {
-  const { maskId, ckey, brand } = landing
+  const { maskId, ckey } = landing
   const router = useRouter()
   const isMounted = useIsMounted()
   const [refused, setRefused] = useState<BlockedStart | null>(null)
@@ -40,9 +38,8 @@ export function LandingStart({ details, ...landing }: Props) {
       leaveFor(started.redirectUrl)
       return 'leaving'
     },
-    onRefused: (reaction, problem) => {
-      const message = problem.status === EXPIRED ? null : sentence(reaction, problem, brand)
-      if (message && reaction.lead) setRefused({ to: reaction.lead.to, delay: reaction.lead.after, message })
+    onRefused: ({ text, redirect }) => {
+      if (text && redirect) setRefused({ to: redirect.to, delay: redirect.after, message: text })
     },
   }
   // The form has its own address: the server fills it, a reload keeps it, Back leaves it.

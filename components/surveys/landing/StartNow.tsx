@@ -2,7 +2,8 @@
 
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
-import { landingCampaignMessages, landingStartMessages, reactionTo } from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { type Started, starting } from '../start/starting.ts'
 import { type Landing, type StartEvents, saysDetailsMissing } from './landing.ts'
 
@@ -21,13 +22,19 @@ export function StartNow({ landing, onStarted, onRefused, onMissing }: Props) {
         const invited = { surveyMaskedId, invitationMaskedId: maskId, starter: null, screen: 'landing' } as const
         return startInvitation(invited, attempt)
       }),
-    say: () => null,
-    onProblem: (problem) => {
-      if (saysDetailsMissing(problem)) {
+    onError: (error) => {
+      if (saysDetailsMissing(error)) {
         onMissing()
         return 'leaving'
       }
-      onRefused(reactionTo(ckey ? landingCampaignMessages : landingStartMessages, problem), problem)
+      onRefused(
+        errorAction(
+          ckey ? campaignInvitationUrlMessages.landing : validateInvitationMessages.landing,
+          error,
+          landing.brand,
+        ),
+        error,
+      )
     },
     onDone: onStarted,
   })

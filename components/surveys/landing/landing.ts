@@ -1,5 +1,4 @@
-import type { Problem } from '#components/call/result.ts'
-import type { Reaction } from '#lib/messages.ts'
+import type { ApiError, ErrorAction } from '#lib/messages/error-action.ts'
 import type { Started } from '../start/starting.ts'
 
 /** Which survey the page is about. */
@@ -14,8 +13,8 @@ export interface Landing {
 /** What both ways to start report to the page. */
 export interface StartEvents {
   onStarted: (started: Started) => 'leaving' | undefined
-  /** A refusal that leads somewhere. */
-  onRefused: (reaction: Reaction, problem: Problem) => void
+  /** An error that leads somewhere. */
+  onRefused: (action: ErrorAction, error: ApiError) => void
 }
 
 const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])
@@ -24,4 +23,4 @@ const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PAT
  * The survey needs something of the member that the page can ask for.
  * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
  */
-export const saysDetailsMissing = ({ errorCode }: Problem) => MISSING.has(errorCode)
+export const saysDetailsMissing = ({ code }: ApiError) => MISSING.has(code)

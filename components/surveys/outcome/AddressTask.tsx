@@ -14,7 +14,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { ADDRESS_SAVED_DELAY } from '#lib/constants.ts'
-import { ADDRESS_SAVED, GENERIC } from '#lib/messages.ts'
+import { ADDRESS_SAVED, GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { type AddressAnswers, addressAnswerRules } from './addressAnswers.ts'
 import { saveAddress } from './saveAddress.ts'
@@ -32,9 +32,9 @@ export function AddressTask({ saved, asksWorkplace }: Props) {
   const [done, setDone] = useState(false)
   const [resolver] = useState(() => checkedBy<AddressAnswers>(() => addressAnswerRules(asksWorkplace)))
   const form = useForm<AddressAnswers>({ defaultValues: saved, resolver, shouldFocusError: false })
-  const { busy, refusal, start } = useSend({
+  const { busy, error, start } = useSend({
     send: (values: AddressAnswers) => saveAddress(values, asksWorkplace),
-    say: () => GENERIC,
+    errorText: () => GENERIC,
     onDone: () => {
       toast.success(ADDRESS_SAVED)
       setDone(true)
@@ -54,7 +54,7 @@ export function AddressTask({ saved, asksWorkplace }: Props) {
   return (
     <Card title="Almost Done">
       <p className="mb-6 max-w-prose">To receive your incentive, please complete your residential address.</p>
-      <LargeForm form={form} onSubmit={start} busy={busy} refusal={refusal}>
+      <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
         <AddressFields legend="Residential address" />
         {asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}
         <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Saving…">

@@ -2,7 +2,7 @@ import type { BrandFacts } from '#components/shell/brand.ts'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 
 /**

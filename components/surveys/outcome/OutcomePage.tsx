@@ -18,26 +18,26 @@ interface Props {
   outcome: OutcomeName
   brand: BrandFacts
   /** Why the outcome could not be kept; null when it was. */
-  problem: string | null
+  error: string | null
   task: OutcomeTask | null
   /** What the page itself asks for, below. */
   children?: ReactNode
 }
 
 /** Where a survey sends its respondents. @see docs/specification/outcomes.md */
-export function OutcomePage({ outcome, brand, problem, task, children }: Props) {
+export function OutcomePage({ outcome, brand, error, task, children }: Props) {
   const { title, paragraphs, whenKept, faq } = outcomeWords[outcome]
   return (
     <>
       <PageHeading>{title}</PageHeading>
-      {problem ? (
+      {error ? (
         <Alert tone="danger" className="mb-6">
-          {problem}
+          {error}
         </Alert>
       ) : null}
       <Card>
         <div className="flex max-w-prose flex-col gap-3">
-          {problem && whenKept ? (
+          {error && whenKept ? (
             <p>
               If you think this is wrong, write to{' '}
               <a href={`mailto:${brand.supportEmail}`} className="link">

@@ -5,7 +5,8 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import { dashboardStartMessages, reactionTo, sentence } from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { RefusedStart } from '../dashboard/RefusedStart.tsx'
@@ -29,8 +30,6 @@ interface Props {
   children: ReactNode
 }
 
-const EXPIRED = 401
-
 /** One start at a time, however many buttons the list has. A refused start says so above the list. */
 export function StartSurveys({ starter, brand, children }: Props) {
   const router = useRouter()
@@ -49,10 +48,9 @@ export function StartSurveys({ starter, brand, children }: Props) {
       starting(({ startInvitation }) =>
         startInvitation({ surveyMaskedId, invitationMaskedId, starter, screen: 'dashboard' }, attempt),
       ),
-    say: (problem) => sentence(reactionTo(dashboardStartMessages, problem), problem, brand),
-    onProblem: (problem) => {
-      const message = sentence(reactionTo(dashboardStartMessages, problem), problem, brand)
-      if (message && problem.status !== EXPIRED) toast.error(message)
+    onError: (error) => {
+      const { text } = errorAction(validateInvitationMessages.dashboard, error, brand)
+      if (text) toast.error(text)
     },
     onDone: (started, { incentive }) => {
       if (!isMounted()) return

@@ -97,7 +97,7 @@ export const startInvitationWith = (
 ): Promise<Result<Started>> =>
   start(surveyMaskedId, starter, screen, async ({ panelistId }) => {
     const saved = await callPanel(registerProfession, { body, idempotencyKey })
-    if (!saved.ok) return { ok: false, problem: { ...saved.problem, during: 'registerProfession' } }
+    if (!saved.ok) return { ok: false, error: { ...saved.error, during: 'registerProfession' } }
     return callPanel(validateInvitation, { body: { panelistId, invitationMaskedId } })
   })
 

@@ -42,7 +42,7 @@ export async function starting<Data>(begin: (calls: StartSurvey) => Promise<Resu
   try {
     calls = await import('./startSurvey.ts')
   } catch {
-    return { ok: false, problem: { status: 0, errorCode: '', errorMessage: '' } }
+    return { ok: false, error: { status: 0, code: '', message: '' } }
   }
   return begin(calls)
 }

@@ -9,7 +9,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { unsubscribe } from '#lib/contract/panel/surveys.ts'
-import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages.ts'
+import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 
 /**
@@ -31,9 +31,8 @@ export function Unsubscribe({ m }: { m: string }) {
   const [done, setDone] = useState(false)
   const { busy, start } = useSend({
     send: (invitationMaskId: string) => callPanel(unsubscribe, { body: { invitationMaskId } }),
-    say: () => null,
     onDone: () => setDone(true),
-    onProblem: () => {
+    onError: () => {
       toast.error(NOT_UNSUBSCRIBED)
     },
   })

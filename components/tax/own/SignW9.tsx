@@ -12,7 +12,7 @@ import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { signForm } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { ownSigningMessages } from '#lib/messages.ts'
+import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { routes } from '#lib/routes.ts'
 import type { TaxType } from '../taxIdForm.ts'
 import { isFramed, tell } from './frame.ts'
@@ -89,7 +89,7 @@ export function SignW9(props: Props) {
       <Card title="Signature">
         <div className="flex flex-col gap-6">
           <SignatureQuestion />
-          <SaveTab busy={save.busy} refusal={save.refusal} label="Sign Form W-9">
+          <SaveTab busy={save.busy} error={save.error} label="Sign Form W-9">
             <Button size="large" wide onClick={leave}>
               Cancel
             </Button>

@@ -36,17 +36,17 @@ function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => voi
 }
 
 /** It is signed, but nobody could write that down yet. Takes focus: whoever signs is far below, at the end of the form. */
-function NotWrittenDown({ busy, refusal, tryAgain }: Telling) {
+function NotWrittenDown({ busy, error, tryAgain }: Telling) {
   const button = useRef<HTMLButtonElement>(null)
-  const refusals = refusal?.count
+  const refusals = error?.count
   useEffect(() => {
     if (refusals) button.current?.focus()
   }, [refusals])
-  if (!refusal) return null
+  if (!error) return null
   return (
     <div className="flex flex-col items-start gap-3">
       <FieldMessage id="signing-problem">
-        {refusal.message ? `${refusal.message} Your signature is not lost.` : null}
+        {error.text ? `${error.text} Your signature is not lost.` : null}
       </FieldMessage>
       <Button ref={button} busy={busy} busyLabel="Trying…" aria-describedby="signing-problem" onClick={tryAgain}>
         Try again

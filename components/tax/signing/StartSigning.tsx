@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** @see docs/specification/tax.md#signing */
-export function StartSigning({ isPending, opening: { busy, refusal, start }, ref }: Props) {
+export function StartSigning({ isPending, opening: { busy, error, start }, ref }: Props) {
   const id = useId()
   const [asks, setAsks] = useState(false)
   return (
@@ -30,13 +30,13 @@ export function StartSigning({ isPending, opening: { busy, refusal, start }, ref
         wide
         busy={busy}
         busyLabel="Opening…"
-        aria-describedby={refusal?.message ? id : undefined}
+        aria-describedby={error?.text ? id : undefined}
         onClick={() => (isPending ? void start(null) : setAsks(true))}
       >
         {isPending ? 'Complete Form W-9' : 'Complete New Form W-9'}
       </Button>
-      <FieldMessage id={id}>{refusal?.message}</FieldMessage>
-      {refusal?.problem.errorCode === 'EMAIL_NOT_REGISTERED' ? (
+      <FieldMessage id={id}>{error?.text}</FieldMessage>
+      {error?.code === 'EMAIL_NOT_REGISTERED' ? (
         <PageLink href={routes.verifyEmail.path} className="link inline-flex min-h-11 items-center self-start">
           Verify your email
         </PageLink>

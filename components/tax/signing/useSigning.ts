@@ -3,11 +3,12 @@
 import { useState } from 'react'
 import { callPanel } from '#components/call/callApi.ts'
 import { useTabSave } from '#components/form/kit/useTabSave.ts'
-import type { Refusal } from '#components/form/useSend.ts'
+import type { FormError } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { signingEvent, signingTemplate } from '#lib/contract/panel/tax.ts'
-import { GENERIC, signingMessages } from '#lib/messages.ts'
+import { signingMessages } from '#lib/messages/tax.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
 
 export type FormToSign = AnswerOf<typeof signingTemplate>
@@ -20,7 +21,7 @@ interface Ids {
 /** What became of telling the panel that the form is signed. */
 export interface Telling {
   busy: boolean
-  refusal: Refusal | null
+  error: FormError | null
   tryAgain: () => void
 }
 
@@ -66,6 +67,6 @@ export function useSigning(reload: () => Promise<void>) {
   const tryAgain = () => {
     if (signed) void telling.start(signed)
   }
-  const { busy, refusal } = telling
-  return { form, submitted, opening, telling: { busy, refusal: signed && refusal, tryAgain }, hear, close }
+  const { busy, error } = telling
+  return { form, submitted, opening, telling: { busy, error: signed && error, tryAgain }, hear, close }
 }

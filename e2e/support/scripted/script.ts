@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import { emailStatus, login, sendLoginCode } from '#lib/contract/panel/auth.ts'
@@ -61,7 +61,7 @@ export class Script {
   }
 
   /** Has a call refused, in the panel's own words. @param errorCode one of the call's, or one that nobody knows */
-  refuses(call: Call, errorCode: RefusalCode | typeof UNKNOWN, path: Path = {}) {
+  refuses(call: Call, errorCode: BusinessCode | typeof UNKNOWN, path: Path = {}) {
     return this.#tell(call, path, { refusal: { errorCode, errorMessage: wordsFor(errorCode) } })
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusalCode, refusalStatus } from '#lib/contract/codes.ts'
+import { businessCodeStatus, isBusinessCode } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { contract } from '#lib/contract/index.ts'
@@ -47,7 +47,7 @@ export function misfit({ method, path, say }: Line): string | null {
   }
   if (!('refusal' in say)) return null
   const { errorCode } = say.refusal
-  const known = !isRefusalCode(errorCode) || call.refusals.includes(errorCode)
+  const known = !isBusinessCode(errorCode) || call.codes.includes(errorCode)
   return known ? null : `the contract does not allow ${errorCode} to ${method} ${path}`
 }
 
@@ -88,6 +88,6 @@ export class Stage {
     if ('trouble' in say) return say.trouble
     if ('answer' in say) return { json: say.answer }
     const { errorCode, errorMessage } = say.refusal
-    return refusal(errorCode, errorMessage, isRefusalCode(errorCode) ? refusalStatus[errorCode] : OTHER_REFUSAL)
+    return refusal(errorCode, errorMessage, isBusinessCode(errorCode) ? businessCodeStatus[errorCode] : OTHER_REFUSAL)
   }
 }

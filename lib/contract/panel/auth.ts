@@ -63,10 +63,10 @@ const SentCodeFields = z.object({
   challengeId: absent(z.string()),
 })
 
-/** What an identity refusal carries beside code and message. */
+/** What the error of an identity check carries beside code and message. */
 export const IdentityKeys = z.object({ profileKey: z.optional(Key), identitySearchKey: z.optional(Key) })
 
-const registrationRefusals = [
+const registrationCodes = [
   'ALREADY_REGISTERED_MOBILE',
   'NOT_VALID_MOBILE_NUMBER',
   'NOT_VALID_REFERRAL_UNIQUE_CODE',
@@ -75,15 +75,15 @@ const registrationRefusals = [
   'IDENTITY_ASSESSMENT_DETAILS_NEEDED',
 ] as const
 
-const loginRefusals = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
+const loginCodes = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
 
 /** @see docs/specification/calls.md#registration-and-login */
 export const sendRegistrationCode = call('POST', '/register/sendOtp', {
   access: 'open',
-  createRouteHandler: 'session',
+  via: 'session',
   body: RegistrationPayload,
   answer: SentCode,
-  refusals: registrationRefusals,
+  codes: registrationCodes,
 })
 
 /**
@@ -92,18 +92,18 @@ export const sendRegistrationCode = call('POST', '/register/sendOtp', {
  */
 export const verifyRegistration = call('POST', '/register/login/', {
   access: 'open',
-  createRouteHandler: 'session',
+  via: 'session',
   body: RegistrationVerifyPayload,
   answer: Token,
-  refusals: ['INVALID_OTP', 'OTP_EXPIRED', ...registrationRefusals],
+  codes: ['INVALID_OTP', 'OTP_EXPIRED', ...registrationCodes],
 })
 
 export const resendRegistrationCode = call('POST', '/register/resendOtp', {
   access: 'open',
-  createRouteHandler: 'session',
+  via: 'session',
   body: RegistrationPayload,
   answer: SentCode,
-  refusals: registrationRefusals,
+  codes: registrationCodes,
 })
 
 /** @see docs/specification/entities.md#registration-and-login */
@@ -117,35 +117,35 @@ export const campaignDetails = call('GET', '/register/campaign-details/{ckey}', 
   access: 'open',
   path: { ckey: Key },
   answer: CampaignDetails,
-  refusals: ['CAMPAIGN_NOT_FOUND'],
+  codes: ['CAMPAIGN_NOT_FOUND'],
 })
 
 export const sendLoginCode = call('POST', '/login/sendotp', {
   access: 'open',
-  createRouteHandler: 'session',
+  via: 'session',
   body: z.strictObject({ loginId: LoginId, otp: z.literal('') }),
   answer: SentCode,
-  refusals: loginRefusals,
+  codes: loginCodes,
 })
 
 export const login = call('POST', '/login', {
   access: 'open',
-  createRouteHandler: 'session',
+  via: 'session',
   body: z.strictObject({ loginId: LoginId, otp: Otp }),
   answer: Token,
-  refusals: ['INVALID_OTP', 'OTP_EXPIRED', ...loginRefusals],
+  codes: ['INVALID_OTP', 'OTP_EXPIRED', ...loginCodes],
 })
 
 export const resendLoginCode = call('POST', '/login/resendotp', {
   access: 'open',
-  createRouteHandler: 'session',
+  via: 'session',
   body: z.strictObject({ loginId: LoginId }),
   answer: SentCode,
-  refusals: loginRefusals,
+  codes: loginCodes,
 })
 
 /** Only the embedded panel has it; a 404 from another panel is fine. */
-export const logout = call('POST', '/api/logout', { access: 'member', createRouteHandler: 'session', answer: Done })
+export const logout = call('POST', '/api/logout', { access: 'member', via: 'session', answer: Done })
 
 /**
  * Sends a code, and a link, to the address. 400 means registered already, whatever the body.
@@ -153,26 +153,26 @@ export const logout = call('POST', '/api/logout', { access: 'member', createRout
  */
 export const registerEmail = call('POST', '/api/registerEmail', {
   access: 'member',
-  createRouteHandler: 'session',
+  via: 'session',
   body: z.strictObject({ email: Email }),
   answer: SentCode,
-  refusals: ['ALREADY_REGISTERED_EMAIL'],
+  codes: ['ALREADY_REGISTERED_EMAIL'],
 })
 
 export const resendEmailCode = call('POST', '/api/registerEmail/resendOtp', {
   access: 'member',
-  createRouteHandler: 'session',
+  via: 'session',
   body: z.strictObject({ email: Email }),
   answer: SentCode,
-  refusals: ['ALREADY_REGISTERED_EMAIL'],
+  codes: ['ALREADY_REGISTERED_EMAIL'],
 })
 
 export const verifyEmailCode = call('POST', '/api/verifyEmail', {
   access: 'member',
-  createRouteHandler: 'session',
+  via: 'session',
   body: z.strictObject({ verificationCode: Otp, email: z.optional(Email) }),
   answer: Done,
-  refusals: ['INVALID_OTP', 'OTP_EXPIRED'],
+  codes: ['INVALID_OTP', 'OTP_EXPIRED'],
 })
 
 /**
@@ -183,7 +183,7 @@ export const verifyEmailLink = call('POST', '/verifyEmail', {
   access: 'open',
   body: z.strictObject({ verificationCode: Key }),
   answer: Done,
-  refusals: ['INVALID_OTP', 'OTP_EXPIRED'],
+  codes: ['INVALID_OTP', 'OTP_EXPIRED'],
 })
 
 export const emailStatus = call('GET', '/api/emailStatus', {
@@ -195,5 +195,5 @@ export const sendEmailLink = call('POST', '/api/verifyLink', {
   access: 'member',
   body: z.strictObject({ email: Email }),
   answer: Done,
-  refusals: ['ALREADY_REGISTERED_EMAIL'],
+  codes: ['ALREADY_REGISTERED_EMAIL'],
 })

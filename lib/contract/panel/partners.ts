@@ -4,7 +4,7 @@ import { call } from '../endpoint.ts'
 import { absent, Key, LoginId } from '../fields.ts'
 
 /** The twelve refusals of a survey start. @see docs/specification/errors.md#partner-link */
-export const startRefusals = [
+export const startCodes = [
   'SURVEY_DOES_NOT_MATCH_PROFILE',
   'SURVEY_CLOSED',
   'SURVEY_TEMPORARY_CLOSED',
@@ -29,7 +29,7 @@ export const linkPanelist = call('POST', '/rps/link-panelist', {
   access: 'member',
   body: z.strictObject({ surveyMaskId: Key, partnerInvitationMaskId: Key }),
   answer: Redirect,
-  refusals: startRefusals,
+  codes: startCodes,
 })
 
 export const partnerInvitationStatus = call('GET', '/rps/invitation-status', {
@@ -39,7 +39,7 @@ export const partnerInvitationStatus = call('GET', '/rps/invitation-status', {
     status: absent(z.object({ id: z.number(), status: z.string() })),
     panelistIdForLinkToPartnerPanel: absent(z.number()),
   }),
-  refusals: ['INVALID_LINK'],
+  codes: ['INVALID_LINK'],
 })
 
 export const linkPanelistByNpi = call('POST', '/rps/link-panelist-by-npi', {

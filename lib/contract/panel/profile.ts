@@ -166,7 +166,7 @@ export const SavedProfilePayload = z.strictObject({
   panelistHcpProfileInfo: z.optional(HcpInfo),
 })
 
-const profileRefusals = ['ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'] as const
+const profileCodes = ['ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'] as const
 
 export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
   access: 'member',
@@ -174,7 +174,7 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
   body: SavedProfilePayload,
   own: { path: { id: 'panelistId' }, body: { id: 'panelistId' } },
   answer: Done,
-  refusals: profileRefusals,
+  codes: profileCodes,
   bodyLimit: LARGE_BODY_LIMIT,
 })
 
@@ -250,7 +250,7 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
   access: 'member',
   body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
   answer: Done,
-  refusals: profileRefusals,
+  codes: profileCodes,
 })
 
 /** `workplaceUrl` only when the profile has no NPI. @see docs/specification/calls.md#profile */

@@ -22,7 +22,7 @@ export const referPanelist = call('POST', '/api/refer-panelist', {
   access: 'member',
   body: z.strictObject({ email: Email, name: requiredText(REFERRAL_NAME_MAX) }),
   answer: Done,
-  refusals: ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
+  codes: ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
 })
 
 /** @see docs/specification/entities.md#tax-rewards-and-contact */

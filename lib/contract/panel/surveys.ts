@@ -4,7 +4,7 @@ import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-rows.ts'
 import { Done, Redirect } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { absent, DateText, Email, Key, ParticipationCode, text } from '../fields.ts'
-import { startRefusals } from './partners.ts'
+import { startCodes } from './partners.ts'
 import { ProfessionPayload } from './profile.ts'
 
 const Status = z.object({ status: z.string() })
@@ -139,7 +139,7 @@ export const openByCode = call('GET', '/api/inviteLink/{code}', {
   writes: true,
   path: { code: ParticipationCode },
   answer: Redirect,
-  refusals: ['INVALID_PARTICIPATION_CODE'],
+  codes: ['INVALID_PARTICIPATION_CODE'],
 })
 
 const Methodology = z.enum(['Qualitative', 'Quantitative', 'Qual & Quant'])
@@ -154,7 +154,7 @@ export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
   ),
 })
 
-const npiRefusals = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
+const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
 
 /** "validatePanelist": reserves the place and answers the survey's URL. @see docs/specification/calls.md#surveys */
 export const validateInvitation = call('POST', '/api/survey-landing/validate', {
@@ -162,7 +162,7 @@ export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   body: z.strictObject({ panelistId: z.number().check(z.int(), z.positive()), invitationMaskedId: Key }),
   own: { body: { panelistId: 'panelistId' } },
   answer: Redirect,
-  refusals: [...startRefusals, ...npiRefusals],
+  codes: [...startCodes, ...npiCodes],
 })
 
 /** @see docs/specification/entities.md#surveys */
@@ -208,10 +208,10 @@ export const campaignInvitationUrl = call('GET', '/api/campaign-survey/{ckey}/in
   writes: true,
   path: { ckey: Key },
   answer: Redirect,
-  refusals: [
+  codes: [
     'V2_UNIQUE_LINKS_NOT_FOUND',
-    ...startRefusals,
-    ...npiRefusals,
+    ...startCodes,
+    ...npiCodes,
     'PROFESSION_DETAILS_MISSING',
     'PATIENT_EMAIL_NOT_REGISTERED',
   ],
@@ -222,7 +222,7 @@ export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/pr
   path: { ckey: Key },
   body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
   answer: Redirect,
-  refusals: [
+  codes: [
     'V2_UNIQUE_LINKS_NOT_FOUND',
     'SURVEY_EXPIRED',
     'SURVEY_NOT_IN_LAUNCHED_STATE',
@@ -233,7 +233,7 @@ export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/pr
     'CAMPAIGN_NOT_FOUND',
     'LIST_MATCHING_FAILED',
     'NPI_INFO_NOT_FOUND',
-    ...npiRefusals,
+    ...npiCodes,
     'ALREADY_REGISTERED_EMAIL',
   ],
 })
@@ -259,7 +259,7 @@ export const recordOutcome = call('POST', '/api/survey-details', {
   access: 'open',
   body: z.strictObject({ redirectUri: Outcome, ikey: Key, skey: z.optional(Key), surveyUrl: SurveyUrl }),
   answer: Done,
-  refusals: ['ALREADY_PARTICIPATED'],
+  codes: ['ALREADY_PARTICIPATED'],
 })
 
 export const recordScreener = call('POST', '/api/survey-details/screener-completed', {
@@ -271,7 +271,7 @@ export const recordScreener = call('POST', '/api/survey-details/screener-complet
     surveyUrl: SurveyUrl,
   }),
   answer: Done,
-  refusals: ['SCREENER_ALREADY_COMPLETED'],
+  codes: ['SCREENER_ALREADY_COMPLETED'],
 })
 
 const partnerDetails = {
@@ -285,19 +285,19 @@ export const recordPartnerOutcome = call('POST', '/api/partner-details', {
   access: 'open',
   body: z.strictObject({ redirectUri: Outcome, ...partnerDetails }),
   answer: Redirect,
-  refusals: ['ALREADY_PARTICIPATED'],
+  codes: ['ALREADY_PARTICIPATED'],
 })
 
 export const recordPartnerScreener = call('POST', '/api/partner-details/screener-completed', {
   access: 'open',
   body: z.strictObject({ redirectUri: z.literal('screener-completed'), ...partnerDetails }),
   answer: Redirect,
-  refusals: ['ALREADY_PARTICIPATED'],
+  codes: ['ALREADY_PARTICIPATED'],
 })
 
 export const unsubscribe = call('POST', '/api/unsubscribe', {
   access: 'open',
   body: z.strictObject({ invitationMaskId: Key }),
   answer: Done,
-  refusals: ['EMAIL_NOT_REGISTERED'],
+  codes: ['EMAIL_NOT_REGISTERED'],
 })

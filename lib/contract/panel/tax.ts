@@ -79,14 +79,14 @@ export const signingTemplate = call('GET', '/api/hello-sign/template', {
   access: 'member',
   writes: true,
   answer: z.object({ signatureRequestId: z.string(), clientId: absent(z.string()), signUrl: z.string() }),
-  refusals: ['EMAIL_NOT_REGISTERED', 'SIGNING_UNAVAILABLE'],
+  codes: ['EMAIL_NOT_REGISTERED', 'SIGNING_UNAVAILABLE'],
 })
 
 export const signingEvent = call('POST', '/api/hello-sign/events', {
   access: 'member',
   body: z.strictObject({ signatureId: text(255), signatureRequestId: text(255) }),
   answer: z.object({ w9SubmittedDate: absent(DateText) }),
-  refusals: ['SIGNING_UNAVAILABLE'],
+  codes: ['SIGNING_UNAVAILABLE'],
 })
 
 /** The signed form, a PDF named 'Form W-9'. */
@@ -94,7 +94,7 @@ export const signedDocument = call('GET', '/api/hello-sign/signed-document', {
   access: 'member',
   answer: File,
   recentCode: true,
-  refusals: ['DOCUMENT_CHANGED', 'RECENT_CODE_NEEDED', 'SIGNING_UNAVAILABLE'],
+  codes: ['DOCUMENT_CHANGED', 'RECENT_CODE_NEEDED', 'SIGNING_UNAVAILABLE'],
 })
 
 /*
@@ -118,7 +118,7 @@ export const openSigning = call('POST', '/api/hello-sign/signing', {
     taxIdTypeId: absent(z.number()),
     taxIdNumber: absent(z.string()),
   }),
-  refusals: ['INVALID_LINK'],
+  codes: ['INVALID_LINK'],
 })
 
 const optional = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
@@ -202,6 +202,6 @@ export const signForm = call('POST', '/api/hello-sign/signature', {
   access: 'member',
   body: z.strictObject({ token: SigningToken, answers: W9Answers }),
   answer: z.object({ signatureRequestId: z.string(), signatureId: z.string(), w9SubmittedDate: DateText }),
-  refusals: ['INVALID_LINK'],
+  codes: ['INVALID_LINK'],
   bodyLimit: LARGE_BODY_LIMIT,
 })

@@ -19,7 +19,7 @@ import { secondsSinceCode } from '../session/session.ts'
 export const PROXY_PREFIX = '/api/panel'
 
 const proxied = Object.fromEntries(
-  Object.entries(contract).filter(([, call]: [string, Call]) => call.createRouteHandler !== 'session'),
+  Object.entries(contract).filter(([, call]: [string, Call]) => call.via !== 'session'),
 )
 
 /** The field of a body that is always the member's own need not be sent; what is sent must be right. */

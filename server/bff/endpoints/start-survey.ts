@@ -8,14 +8,9 @@ import {
   validateInvitation,
 } from '#lib/contract/panel/surveys.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
-import {
-  codeCampaignMessages,
-  codeStartMessages,
-  partnerLinkMessages,
-  type Reaction,
-  reactionTo,
-  sentence,
-} from '#lib/messages.ts'
+import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import { linkPanelistMessages } from '#lib/messages/partners.ts'
+import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { config } from '#server/config.ts'
@@ -33,24 +28,17 @@ import type { Session } from '../session/session.ts'
 
 type PendingSurvey = PendingRegistration | PendingLogin
 type SignedIn = CallContext & { session: Session }
-type Catalogue = Parameters<typeof reactionTo>[0]
 
 /** A refused start is no failure of signing in: the member is told, and led on. */
-async function orNotice(
-  start: () => Promise<Verified>,
-  catalogue: Catalogue,
-  pending: PendingSurvey,
-): Promise<Verified> {
+async function orNotice(start: () => Promise<Verified>, table: ErrorTable, pending: PendingSurvey): Promise<Verified> {
   try {
     return await start()
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401) throw error
-    const problem = { status: error.status, errorCode: error.code, errorMessage: error.message }
-    const reaction: Reaction = reactionTo(catalogue, problem)
-    const to = reaction.lead?.to ?? routes.dashboard
+    const { text, redirect } = errorAction(table, error, config().brand.name)
+    const { to = routes.dashboard, after = 0 } = redirect ?? {}
     const next = linkTo(to, { ckey: pending.ckey, maskId: pending.maskId, isRegistered: 'true' })
-    const message = sentence(reaction, problem, config().brand.name)
-    return message === null ? { next } : { next, notice: { message, after: reaction.lead?.after ?? 0 } }
+    return text === null ? { next } : { next, notice: { message: text, after } }
   }
 }
 
@@ -108,11 +96,11 @@ export async function startOfPending(
   callContext: SignedIn,
 ): Promise<Verified | null> {
   if (pending.skey && pending.pikey)
-    return orNotice(() => linkPartner(pending, callContext), partnerLinkMessages, pending)
+    return orNotice(() => linkPartner(pending, callContext), linkPanelistMessages, pending)
   if (pending.isSurvey)
-    return orNotice(() => startInvitation(pending, profile, callContext), codeStartMessages, pending)
+    return orNotice(() => startInvitation(pending, profile, callContext), validateInvitationMessages.code, pending)
   if (pending.isCampaign)
-    return orNotice(() => startCampaign(pending, profile, callContext), codeCampaignMessages, pending)
+    return orNotice(() => startCampaign(pending, profile, callContext), campaignInvitationUrlMessages.code, pending)
   return null
 }
 

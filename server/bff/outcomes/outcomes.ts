@@ -8,7 +8,8 @@ import {
   recordPartnerScreener,
   recordScreener,
 } from '#lib/contract/panel/surveys.ts'
-import { outcomeMessages, reactionTo, screenerMessages, sentence } from '#lib/messages.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { recordOutcomeMessages, recordScreenerMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { config } from '#server/config.ts'
@@ -38,15 +39,14 @@ const record = (outcome: OutcomeName, keys: Keys) =>
     : loadOpen(recordOutcome, { body: { redirectUri: outcome, ...keys } })
 
 /** What there is to say of an outcome that was not kept; `null` when it was. */
-async function problemOf(recording: Promise<unknown>, outcome: OutcomeName): Promise<string | null> {
+async function errorOf(recording: Promise<unknown>, outcome: OutcomeName): Promise<string | null> {
   try {
     await recording
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const problem = { status: error.status, errorCode: error.code, errorMessage: error.message }
-    const messages = outcome === 'screener-completed' ? screenerMessages : outcomeMessages
-    return sentence(reactionTo(messages, problem), problem, config().brand.name)
+    const messages = outcome === 'screener-completed' ? recordScreenerMessages : recordOutcomeMessages
+    return errorAction(messages, error, config().brand.name).text
   }
 }
 
@@ -91,7 +91,7 @@ const statusOf = (outcome: OutcomeName, ikey: string) =>
   settledPart(loadOpen(profileStatusByIkey, { path: { ikey } }), outcomePages[outcome])
 
 export interface OutcomeVisit {
-  problem: string | null
+  error: string | null
   /** Of the member behind the ikey; null when it is not known. */
   status: AnswerOf<typeof profileStatusByIkey> | null
 }
@@ -102,9 +102,9 @@ export async function outcomeVisit(outcome: OutcomeName, parameters: Parameters)
   const visit = await isVisit()
   if (pikey && visit) return toPartner(outcome, pikey, parameters)
   const keys = ikey && !pikey && visit ? { ikey, skey, surveyUrl: surveyUrl(outcome, each(parameters)) } : null
-  const [problem, status] = await Promise.all([
-    keys ? problemOf(record(outcome, keys), outcome) : null,
+  const [error, status] = await Promise.all([
+    keys ? errorOf(record(outcome, keys), outcome) : null,
     ikey ? statusOf(outcome, ikey) : null,
   ])
-  return { problem, status }
+  return { error, status }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { campaignCode, surveyByCampaign, surveyByInvitation } from '#lib/contract/panel/surveys.ts'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { type Query, routes } from '#lib/routes.ts'
 import type { Session } from '../session/session.ts'
 import { loadLookups } from './member-profile.ts'

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { openSigning, taxTypes } from '#lib/contract/panel/tax.ts'
-import { ownSigningMessages, reactionTo, sentence } from '#lib/messages.ts'
+import { errorAction, isSessionExpired } from '#lib/messages/error-action.ts'
+import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { currentSession, load } from './pages.ts'
@@ -9,14 +10,12 @@ import { currentSession, load } from './pages.ts'
 type Opened = { signing: AnswerOf<typeof openSigning>; types: AnswerOf<typeof taxTypes> }
 type Closed = { why: 'no session' | { message: string; canRetry: boolean } }
 
-const UNAUTHORIZED = 401
 const UNAVAILABLE = 500
 
-function reasonOf({ status, code, message }: AppError): Closed['why'] {
-  if (status === UNAUTHORIZED) return 'no session'
-  const problem = { status, errorCode: code, errorMessage: message }
-  const said = sentence(reactionTo(ownSigningMessages, problem), problem, '')
-  return { message: said ?? '', canRetry: status >= UNAVAILABLE }
+function reasonOf(error: AppError): Closed['why'] {
+  if (isSessionExpired(error)) return 'no session'
+  const { text } = errorAction(ownSigningMessages, error)
+  return { message: text ?? '', canRetry: error.status >= UNAVAILABLE }
 }
 
 /** The form that our signing page shows; where it cannot, why. It stands in a frame, so it never leads to /login by itself. */

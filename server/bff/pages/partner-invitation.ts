@@ -1,6 +1,6 @@
 import 'server-only'
 import { partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
-import { INVALID_LINK, LINK_IS_INVALID } from '#lib/messages.ts'
+import { INVALID_LINK, LINK_IS_INVALID } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { currentCaller, loadOpen, settled, visitingMember } from './pages.ts'
 import { isTest } from './test-account.ts'
@@ -13,12 +13,12 @@ const BAD_KEYS = 400
  */
 export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
   const none = { status: null, panelistId: null }
-  if (!skey || !pikey) return { ...none, problem: INVALID_LINK }
+  if (!skey || !pikey) return { ...none, error: INVALID_LINK }
   const page = routes.internalPartnerRegistration
   const loaded = await settled(loadOpen(partnerInvitationStatus, { query: { skey, pikey } }), page)
-  if (!loaded.ok) return { ...none, problem: loaded.status === BAD_KEYS ? INVALID_LINK : LINK_IS_INVALID }
+  if (!loaded.ok) return { ...none, error: loaded.status === BAD_KEYS ? INVALID_LINK : LINK_IS_INVALID }
   const { status, panelistIdForLinkToPartnerPanel: panelistId } = loaded.data
-  return { status, panelistId, problem: null }
+  return { status, panelistId, error: null }
 }
 
 /**

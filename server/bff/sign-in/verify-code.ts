@@ -81,7 +81,7 @@ async function confirmEmail(pending: PendingEmail, otp: Otp, requestContext: Req
   } catch (error) {
     // The code is used up: the next try must only save.
     cookies.push(await pendingCookie({ ...pending, codeAccepted: true }))
-    throw error instanceof AppError ? error.during('saveProfile') : error
+    throw error instanceof AppError ? error.inCall('saveProfile') : error
   }
 }
 

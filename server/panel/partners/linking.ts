@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import type { Member, PanelCaller } from '../core/handler.ts'
@@ -19,7 +19,7 @@ import {
 } from './invitations.repository.ts'
 
 /** The link has no codes for an NPI. */
-const asLinked: Partial<Record<RefusalCode, RefusalCode>> = {
+const asLinked: Partial<Record<BusinessCode, BusinessCode>> = {
   PANELIST_WITH_NPI_EXISTS: 'LIST_MATCHING_FAILED',
   NPI_DOES_NOT_MATCH_LAST_NAME: 'LIST_MATCHING_FAILED',
   INVALID_NPI: 'LIST_MATCHING_FAILED',

@@ -21,21 +21,21 @@ test('[SESS-014] calls have no base but the origin of the page, wherever it is s
 
 test.each([
   [{ body: { id: 1 } }, { ok: true, data: { id: 1 } }],
-  [refusal('SURVEY_CLOSED', 'Closed.'), { ok: false, problem: { status: 400, errorCode: 'SURVEY_CLOSED' } }],
+  [refusal('SURVEY_CLOSED', 'Closed.'), { ok: false, error: { status: 400, code: 'SURVEY_CLOSED' } }],
   [
     { status: 502, body: '<html>' },
-    { ok: false, problem: { status: 502, errorCode: '', errorMessage: '' } },
+    { ok: false, error: { status: 502, code: '', message: '' } },
   ],
   [
     { status: 429, headers: { 'retry-after': '30' }, body: {} },
-    { ok: false, problem: { status: 429, retryAfter: 30 } },
+    { ok: false, error: { status: 429, retryAfter: 30 } },
   ],
 ])('the answer %j is told as %j', async (answer, told) => {
   serve({ [PROFILE]: answer })
   expect(await callPanel(getProfile)).toMatchObject(told)
 })
 
-test('no answer at all is a problem too', async () => {
+test('no answer at all is an error too', async () => {
   serve({})
-  expect(await callPanel(getProfile)).toMatchObject({ ok: false, problem: { status: 0 } })
+  expect(await callPanel(getProfile)).toMatchObject({ ok: false, error: { status: 0 } })
 })

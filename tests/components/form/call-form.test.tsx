@@ -23,7 +23,7 @@ function Form({ onDone = () => {} }: { onDone?: () => void }) {
   const form = useCallForm({
     schema,
     send: ({ id }, { idempotencyKey }) => callPanel(saveNonProfitOrganization, { body: { id }, idempotencyKey }),
-    say: (problem) => problem.errorMessage,
+    errorText: (error) => error.message,
     onDone,
   })
   return (

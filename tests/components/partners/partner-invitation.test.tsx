@@ -19,7 +19,7 @@ afterEach(() => {
 type Facts = Partial<Parameters<typeof PartnerInvitation>[0]>
 const show = (facts: Facts = {}) =>
   render(
-    <PartnerInvitation brand="Carepanel" problem={null} status={null} {...facts}>
+    <PartnerInvitation brand="Carepanel" error={null} status={null} {...facts}>
       <p>form</p>
     </PartnerInvitation>,
   )
@@ -59,7 +59,7 @@ test('[RPS-007] the form stands below the message, and alone without a status', 
 })
 
 test('a link that is none has no form', () => {
-  show({ problem: 'Invalid Link.' })
+  show({ error: 'Invalid Link.' })
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid Link.')
   expect(screen.queryByText('form')).toBeNull()
 })

@@ -10,7 +10,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example' }
 type Facts = Partial<Parameters<typeof OutcomePage>[0]>
 const show = (outcome: OutcomeName, facts: Facts = {}) =>
-  render(<OutcomePage outcome={outcome} brand={brand} problem={null} task={null} {...facts} />)
+  render(<OutcomePage outcome={outcome} brand={brand} error={null} task={null} {...facts} />)
 
 test.each([
   ['OUT-016', 'over-quota', 'do not currently meet the qualifications'],
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('an outcome that was not kept is said, and the page stays', () => {
-  show('completed', { problem: 'You have already participated in this survey.' })
+  show('completed', { error: 'You have already participated in this survey.' })
   expect(screen.getByRole('alert')).toHaveTextContent('You have already participated in this survey.')
   screen.getByRole('heading', { name: /Thank you/ })
 })
@@ -54,7 +54,7 @@ test('an outcome that was not kept is said, and the page stays', () => {
 test.each(['completed', 'partial-completed', 'screener-completed'] as const)(
   '%s promises nothing when it was not kept',
   (outcome) => {
-    const { container } = show(outcome, { problem: 'Something went wrong. Please retry again later.' })
+    const { container } = show(outcome, { error: 'Something went wrong. Please retry again later.' })
     expect(container).not.toHaveTextContent(/received|submitted|compensation/)
     screen.getByRole('link', { name: 'help@c.example' })
   },

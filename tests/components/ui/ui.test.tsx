@@ -10,7 +10,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { Pagination } from '#components/ui/Pagination.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { GENERIC } from '#lib/messages.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { open, pass } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))

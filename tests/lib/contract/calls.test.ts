@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Done, File, Redirect } from '#lib/contract/answers.ts'
-import { refusalStatus } from '#lib/contract/codes.ts'
+import { businessCodeStatus } from '#lib/contract/codes.ts'
 import { BODY_LIMIT, type Call, LARGE_BODY_LIMIT } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { fillRoute, matchCall } from '#lib/contract/match.ts'
@@ -170,12 +170,12 @@ describe('every call', () => {
   })
 
   it('never answers 401 to a refusal: that is for dead sessions alone', () => {
-    expect(new Set(Object.values(refusalStatus))).toEqual(new Set([400, 403, 404]))
+    expect(new Set(Object.values(businessCodeStatus))).toEqual(new Set([400, 403, 404]))
   })
 })
 
 it('the calls that make, change or end a session are not open to the browser by the proxy', () => {
-  const inside = all.filter(([, { createRouteHandler }]) => createRouteHandler === 'session').map(([name]) => name)
+  const inside = all.filter(([, { via }]) => via === 'session').map(([name]) => name)
   expect(inside.toSorted()).toEqual([
     'login',
     'logout',
@@ -225,7 +225,7 @@ describe('may be refused with', () => {
     ['recordScreener', ['SCREENER_ALREADY_COMPLETED']],
     ['referPanelist', ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED']],
   ] as const)('%s: what the panel API lists', (name, codes) => {
-    expect([...contract[name].refusals].toSorted()).toEqual([...codes].toSorted())
+    expect([...contract[name].codes].toSorted()).toEqual([...codes].toSorted())
   })
 })
 

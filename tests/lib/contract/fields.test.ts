@@ -12,7 +12,7 @@ import {
 } from '#lib/contract/fields.ts'
 import { AddressPayload, HcpInfo, PatientInfo, ProfessionPayload, saveAddress } from '#lib/contract/panel/profile.ts'
 import { referPanelist } from '#lib/contract/panel/rewards.ts'
-import { WRONG_EMAIL_FORMAT } from '#lib/messages.ts'
+import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 

@@ -53,7 +53,7 @@ describe('a visit', () => {
     ['OUT-003', 'partial-completed', '/partial'],
     ['OUT-004', 'screened', '/screened'],
   ] as const)('[%s, OUT-006, OUT-007] posts %s, as a visitor, with keys and address', async (_id, outcome, path) => {
-    expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ problem: null })
+    expect(await outcomeVisit(outcome, { ikey: 'i1', skey: 's1', lang: 'en' })).toMatchObject({ error: null })
     const surveyUrl = `https://portal.example${path}?ikey=i1&skey=s1&lang=en`
     expect(recorded()).toEqual([
       { call: recordOutcome, body: { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl } },
@@ -83,7 +83,7 @@ describe('a visit', () => {
   })
 
   test('[OUT-028] reads the status behind the ikey', async () => {
-    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status })
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status })
     expect(loadOpen).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
   })
 
@@ -92,11 +92,11 @@ describe('a visit', () => {
       if (call === profileStatusByIkey) throw new AppError('NOT_FOUND', { status: 404 })
       return {} as never
     })
-    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ problem: null, status: null })
+    expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status: null })
   })
 
   test('without an ikey makes no call', async () => {
-    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ problem: null, status: null })
+    expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ error: null, status: null })
     expect(loadOpen).not.toHaveBeenCalled()
   })
 
@@ -122,7 +122,7 @@ describe('an outcome that is not kept', () => {
     ['ERR-142', 'screener-completed', 'SCREENER_ALREADY_COMPLETED'],
   ] as const)('[%s] %s: %s says what the server says', async (_id, outcome, code) => {
     refusedWith(code)
-    expect((await outcomeVisit(outcome, { ikey: 'i1' })).problem).toBe('The server’s words.')
+    expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe('The server’s words.')
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('an outcome that is not kept', () => {
     ['ERR-143', 'screener-completed', 'ALREADY_PARTICIPATED'],
   ] as const)('[%s] %s: %s says that something went wrong', async (_id, outcome, code) => {
     refusedWith(code)
-    expect((await outcomeVisit(outcome, { ikey: 'i1' })).problem).toBe(GENERIC)
+    expect((await outcomeVisit(outcome, { ikey: 'i1' })).error).toBe(GENERIC)
   })
 
   test('by a fault of ours is not hidden', async () => {

@@ -13,12 +13,12 @@ let asked: URLSearchParams[]
 let answer: unknown
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 
-const lazyCall = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 
 beforeAll(async () => {
   maps = createServer(async (request, response) => {
     asked.push(new URL(request.url ?? '', 'http://maps.test').searchParams)
-    if (answer === 'never') await lazyCall(10_000)
+    if (answer === 'never') await wait(10_000)
     if (answer === 'down') return response.writeHead(503).end()
     return response.end(answer === 'broken' ? '<html>' : JSON.stringify(answer))
   })

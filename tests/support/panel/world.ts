@@ -1,5 +1,5 @@
 import './environment.ts'
-import { faultStatus, isRefusalCode } from '#lib/contract/codes.ts'
+import { isBusinessCode, sharedCodeStatus } from '#lib/contract/codes.ts'
 import type { AnswerOf, Call, Input, OwnId } from '#lib/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
 import { fillRoute } from '#lib/contract/match.ts'
@@ -81,8 +81,8 @@ export function requestFor<N extends CallName>(name: N, input: Input<Contract[N]
 
 /** What a call may be refused with, as its declaration says. */
 function assertDeclared(name: CallName, code: string): void {
-  const { refusals }: Call = contract[name]
-  const isDeclared = isRefusalCode(code) ? refusals.includes(code) : Object.hasOwn(faultStatus, code)
+  const { codes }: Call = contract[name]
+  const isDeclared = isBusinessCode(code) ? codes.includes(code) : Object.hasOwn(sharedCodeStatus, code)
   if (!isDeclared) throw new Error(`${name} answered ${code}, which it does not declare`)
 }
 

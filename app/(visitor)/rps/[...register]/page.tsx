@@ -19,12 +19,12 @@ export default async function PartnerRegistrationPage({ params, searchParams }: 
   const { register } = await params
   if (!pageAt(`/rps/${register.join('/')}`)) redirect(linkTo(routes.login))
   const { skey = '', pikey = '', maskId, returnUrl, isRegistered } = firstOfEach(await searchParams)
-  const [{ problem, status, panelistId }, member] = await Promise.all([partnerInvitation(skey, pikey), partnerMember()])
+  const [{ error, status, panelistId }, member] = await Promise.all([partnerInvitation(skey, pikey), partnerMember()])
   const { brand } = config()
   const keys = { surveyMaskId: skey, partnerInvitationMaskId: pikey }
   return (
     <PageFrame>
-      <PartnerInvitation brand={brand.name} problem={problem} status={status}>
+      <PartnerInvitation brand={brand.name} error={error} status={status}>
         <PartnerEntry
           origin={{ skey, pikey, maskId, returnUrl }}
           isRegistered={isRegistered}

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
@@ -7,7 +7,7 @@ import { type NpiHolder, RegistryUnavailable } from '../../gateways/npi-registry
 import { isSameLastName } from './last-names.ts'
 
 export type NpiRefusal = Extract<
-  RefusalCode,
+  BusinessCode,
   'ILLEGAL_NPI' | 'PANELIST_WITH_NPI_EXISTS' | 'INVALID_NPI' | 'NPI_DOES_NOT_MATCH_LAST_NAME'
 >
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { CallName } from '#lib/contract/index.ts'
 import { lookupId } from '../lookups/lookup-trees.ts'
 import { type Refusing, refusingBy } from './refusing.ts'
@@ -20,7 +20,7 @@ export type Opened =
 
 export interface RefusalFixture {
   call: CallName
-  code: RefusalCode
+  code: BusinessCode
   /** Key of the member; `null` for nobody in particular. */
   as: string | null
   opens: Opened
@@ -37,7 +37,7 @@ const dentistWork = {
 const okaforsWork = { ...dentistWork, email: 'sam.okafor@mail.test' }
 
 /** What each call says of the surveys that refuse, where it is not the survey's own code. */
-const validated: Readonly<Record<Exclude<Refusing, 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'>, RefusalCode>> = {
+const validated: Readonly<Record<Exclude<Refusing, 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'>, BusinessCode>> = {
   SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
   SURVEY_CLOSED: 'SURVEY_CLOSED',
   SURVEY_TEMPORARY_CLOSED: 'SURVEY_TEMPORARY_CLOSED',
@@ -60,19 +60,19 @@ const lookedUp = {
   SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_NOT_IN_LAUNCHED_STATE',
   PANELIST_EXCLUDED_FOR_SURVEY: 'PANELIST_EXCLUDED_FOR_SURVEY',
   INVITATION_EXPIRED: 'SURVEY_CLOSED',
-} as const satisfies Record<Validated, RefusalCode>
+} as const satisfies Record<Validated, BusinessCode>
 const saved = {
   ...lookedUp,
   PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_DOES_NOT_MATCH_PROFILE',
   INVITATION_EXPIRED: 'SURVEY_EXPIRED',
-} as const satisfies Record<Validated, RefusalCode>
+} as const satisfies Record<Validated, BusinessCode>
 const linked = {
   ...lookedUp,
   INVITATION_EXPIRED: 'INVITATION_EXPIRED',
   PANELIST_WITH_NPI_EXISTS: 'LIST_MATCHING_FAILED',
   INVALID_NPI: 'LIST_MATCHING_FAILED',
   NPI_DOES_NOT_MATCH_LAST_NAME: 'LIST_MATCHING_FAILED',
-} as const satisfies Record<Validated, RefusalCode>
+} as const satisfies Record<Validated, BusinessCode>
 
 const row = (code: Validated) => `“Refused: ${code.toLowerCase().replaceAll('_', ' ')}”`
 
@@ -285,7 +285,7 @@ const others: readonly RefusalFixture[] = [
 export const refusalFixtures: readonly RefusalFixture[] = [...starts, ...campaigns, ...forms, ...links, ...others]
 
 /** Codes that a call declares because other panels may say them, and what this one says instead. */
-export const saidOtherwise: Partial<Record<CallName, Partial<Record<RefusalCode, string>>>> = {
+export const saidOtherwise: Partial<Record<CallName, Partial<Record<BusinessCode, string>>>> = {
   validateInvitation: {
     SURVEY_DOES_NOT_MATCH_PROFILE: 'LIST_MATCHING_FAILED',
     SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import { type CampaignSeed, type SurveySeed, survey } from '../seeds.ts'
 
 /*
@@ -26,7 +26,7 @@ const refusing = {
   INVALID_NPI: { type: 'LIST & SOF', list: [{ npi: BARRED_NPI, who: 'dentist' }] },
   NPI_DOES_NOT_MATCH_LAST_NAME: { type: 'LIST & SOF', list: [{ npi: AVERYS_NPI, who: 'dentist' }] },
   BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: { audience: 'HCP' },
-} satisfies Partial<Record<RefusalCode, Partial<SurveySeed>>>
+} satisfies Partial<Record<BusinessCode, Partial<SurveySeed>>>
 
 export type Refusing = keyof typeof refusing
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isRefusalCode } from '#lib/contract/codes.ts'
+import { isBusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type AuditEvent, audit } from '../../core/audit.ts'
 import type { Member, PanelCaller } from '../../core/handler.ts'
@@ -25,7 +25,7 @@ export async function withAuditedRejection<T>(
   try {
     return await inOneTransaction(db, work)
   } catch (error) {
-    if (error instanceof AppError && isRefusalCode(error.code))
+    if (error instanceof AppError && isBusinessCode(error.code))
       await audit(db, caller, event, { panelistId: member.panelistId, subject: `${subject}: ${error.code}` })
     throw error
   }

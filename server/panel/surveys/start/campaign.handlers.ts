@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, Member, PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
@@ -16,7 +16,7 @@ type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
 /** Of a survey that is over a campaign says "closed". */
 const asLookedUp: StartOptions['said'] = (code) => new AppError(code === 'INVITATION_EXPIRED' ? 'SURVEY_CLOSED' : code)
 
-const asSaved: Partial<Record<RefusalCode, RefusalCode>> = {
+const asSaved: Partial<Record<BusinessCode, BusinessCode>> = {
   BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'SURVEY_DOES_NOT_MATCH_PROFILE',
   PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_DOES_NOT_MATCH_PROFILE',
   PROFILE_UNDER_REVIEW: 'SURVEY_CLOSED',

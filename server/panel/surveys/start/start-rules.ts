@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import { isSameLastName } from '../../profile/profession/last-names.ts'
@@ -11,7 +11,7 @@ export type Audience = 'Patient' | 'HCP'
 /** By what a member comes: only a campaign can ask for details that are missing. */
 export type Way = { by: 'invitation' } | { by: 'campaign'; audience: Audience }
 
-type Rule = readonly [refusal: RefusalCode, applies: (place: Place, way: Way) => boolean]
+type Rule = readonly [refusal: BusinessCode, applies: (place: Place, way: Way) => boolean]
 
 const underReview: ReadonlySet<string> = new Set(['Registration Flagged', 'Profile Flagged'])
 
@@ -72,5 +72,5 @@ const rules: readonly Rule[] = [
 ]
 
 /** Why this place cannot be taken now; `null` when it can. @see docs/specification/survey-start.md#blocked-statuses */
-export const startRefusal = (place: Place, way: Way): RefusalCode | null =>
+export const startRefusal = (place: Place, way: Way): BusinessCode | null =>
   rules.find(([, applies]) => applies(place, way))?.[0] ?? null

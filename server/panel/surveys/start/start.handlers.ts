@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { invitationId, inviteOnce, surveyByCode } from '../invitations.repository.ts'
@@ -10,7 +10,7 @@ import { type StartOptions, startSurvey } from './start.ts'
  * A start by invitation has fewer codes.
  * @see docs/specification/errors.md#c-17-different-lists-on-code-screen-and-landing-page
  */
-const asValidated: Partial<Record<RefusalCode, RefusalCode>> = {
+const asValidated: Partial<Record<BusinessCode, BusinessCode>> = {
   SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',
   PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_CLOSED',
   BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'LIST_MATCHING_FAILED',

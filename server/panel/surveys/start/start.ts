@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
@@ -19,7 +19,7 @@ function surveyUrl({ surveyUrl, ikey, skey, pikey }: Place): string {
 /** How a member comes, and what a call makes of a refusal: each has its own codes. */
 export interface StartOptions {
   way: Way
-  said: (refusal: RefusalCode, place: Place) => AppError
+  said: (refusal: BusinessCode, place: Place) => AppError
 }
 
 /**

@@ -63,16 +63,16 @@ it('is remembered for 24 hours', async () => {
   const member = await w.member()
   await contact(member, 'daily', 'k7')
   await w.pass({ hours: 23, minutes: 59 })
-  const lazyCall = { ...(await w.member()), ...member }
+  const lastCaller = { ...(await w.member()), ...member }
   await w.db
     .updateTable('session')
     .set({ expires_at: new Date(Date.now() + 3_600_000) })
     .where('panelist_id', '=', member.panelistId)
     .execute()
-  await contact(lazyCall, 'daily', 'k7')
+  await contact(lastCaller, 'daily', 'k7')
   expect(await contents(member.panelistId)).toHaveLength(1)
   await w.pass({ minutes: 2 })
-  await contact(lazyCall, 'daily', 'k7')
+  await contact(lastCaller, 'daily', 'k7')
   expect(await contents(member.panelistId)).toHaveLength(2)
 })
 

@@ -41,7 +41,7 @@ const person = (
   ],
 })
 
-const lazyCall = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 
 async function start(): Promise<Server> {
   const started = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ async function start(): Promise<Server> {
     const number = searchParams.get('number') ?? ''
     asked.push(`${pathname} ${searchParams.get('version')} ${number}`)
     const answer = answers.get(number) ?? NOT_FOUND
-    if (answer === 'never') await lazyCall(10_000)
+    if (answer === 'never') await wait(10_000)
     if (answer === 'broken') return response.writeHead(200).end('<html>')
     if (answer === 'down') return response.writeHead(503).end()
     if (answer === 'huge') return response.writeHead(200).end(JSON.stringify({ results: ['x'.repeat(1_000_000)] }))

@@ -109,12 +109,12 @@ describe('the table', () => {
   const calls = Object.keys({ ...partners, ...surveys }).filter((name): name is CallName =>
     Object.hasOwn(contract, name),
   )
-  const refusable = calls.filter((name) => (contract[name] as Call).refusals.length > 0)
+  const refusable = calls.filter((name) => (contract[name] as Call).codes.length > 0)
 
   it.each(refusable)('has every code of %s', (name) => {
     const shown = refusalFixtures.filter(({ call }) => call === name).map(({ code }) => code)
     const otherwise = Object.keys(saidOtherwise[name] ?? {})
-    expect(new Set([...shown, ...otherwise])).toEqual(new Set((contract[name] as Call).refusals))
+    expect(new Set([...shown, ...otherwise])).toEqual(new Set((contract[name] as Call).codes))
     expect(shown.filter((code) => otherwise.includes(code))).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#lib/contract/codes.ts'
+import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { databaseKind } from '#tests/support/database.ts'
@@ -76,7 +76,7 @@ describe('starting by invitation', () => {
 })
 
 describe('refusals of a start', () => {
-  const surveys: [SurveySeed['status'] | string, Partial<SurveySeed>, RefusalCode][] = [
+  const surveys: [SurveySeed['status'] | string, Partial<SurveySeed>, BusinessCode][] = [
     ['closed', { status: 'Closed' }, 'SURVEY_CLOSED'],
     ['not launched', { status: 'Draft' }, 'SURVEY_CLOSED'],
     ['paused', { status: 'Temporarily Closed' }, 'SURVEY_TEMPORARY_CLOSED'],

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 
 /** Does something after so many milliseconds, unless the component is gone by then. */
-export function useLazyCall() {
+export function useTimeout() {
   const [timers] = useState(() => new Set<ReturnType<typeof setTimeout>>())
   useEffect(
     () => () => {

@@ -1,0 +1,77 @@
+import type { CodeOf } from '../contract/endpoint.ts'
+import type { Page } from '../routes.ts'
+import { GENERIC } from './texts.ts'
+
+/*
+ * From an error to what the screen does about it. Each feature's file beside this one has a table for each endpoint: code
+ * -> sentence, and what happens then. A table without a row for one of its endpoint's codes does not compile.
+ */
+
+/** Why a call failed. The server's `AppError` is one, too. */
+export interface ApiError {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  code: string
+  message: string
+  /** Seconds until the same call may succeed, when the server knows. */
+  retryAfter?: number
+  /** The panel's endpoint that failed, where one of the portal's calls several. */
+  during?: string
+  /** For support: names the request in the server's log. */
+  requestId?: string
+}
+
+/** What a screen does about an error. */
+export interface ErrorAction {
+  /** The sentence to show, or null for none. */
+  text: string | null
+  /** Milliseconds after which the sentence goes; without it, it stays. */
+  duration?: number
+  /** The page that the screen leads to, and after how many milliseconds. */
+  redirect?: { to: Page; after: number }
+  /** The registration form asks for SSN and date of birth, and may lock its other fields. */
+  ask?: 'identity' | 'identity, others locked'
+}
+
+/** Stands in a table for the message that came with the code. */
+export const SERVER = Symbol('the message of the panel')
+
+export interface ErrorRow extends Omit<ErrorAction, 'text'> {
+  text: string | typeof SERVER | null
+}
+
+/** A table of any endpoint. */
+export type ErrorTable = Readonly<Record<string, ErrorRow> & { otherwise: ErrorRow }>
+
+/** The table of one endpoint, or of several together: a row for each of their codes. */
+export type ErrorMessages<C> = Readonly<Record<CodeOf<C>, ErrorRow> & { otherwise: ErrorRow }>
+
+export const stays = (text: ErrorRow['text']): ErrorRow => ({ text })
+
+const HOUR = 3600
+const MINUTE = 60
+
+/** When a throttled call may be tried again: rounded up, because a minute too early is refused. */
+export function waitHint(seconds: number): string {
+  const [unit, name] = seconds > HOUR ? [HOUR, 'hour'] : seconds > MINUTE ? [MINUTE, 'minute'] : [1, 'second']
+  const count = Math.max(1, Math.ceil(seconds / unit))
+  return `You can try again in ${count} ${name}${count === 1 ? '' : 's'}.`
+}
+
+function textOf({ text }: ErrorRow, { message, retryAfter }: ApiError, brand: string): string | null {
+  if (text === null) return null
+  const sentence = (text === SERVER ? message || GENERIC : text).replaceAll('{brand}', brand)
+  return retryAfter ? `${sentence} ${waitHint(retryAfter)}` : sentence
+}
+
+const SESSION_EXPIRED = 401
+
+/** The Session Expired dialog speaks for it, so that no screen needs to. */
+export const isSessionExpired = ({ status }: Pick<ApiError, 'status'>) => status === SESSION_EXPIRED
+
+/** What a screen does about an error of an endpoint; nothing about an expired session. */
+export function errorAction(table: ErrorTable, error: ApiError, brand = ''): ErrorAction {
+  if (isSessionExpired(error)) return { text: null }
+  const row = (Object.hasOwn(table, error.code) ? table[error.code] : undefined) ?? table.otherwise
+  return { ...row, text: textOf(row, error, brand) }
+}

@@ -1,0 +1,34 @@
+import type * as profile from '../contract/panel/profile.ts'
+import { type ErrorMessages, SERVER, stays } from './error-action.ts'
+import { GENERIC } from './texts.ts'
+
+/** Profile save, whole or of the email after its code. @see docs/specification/errors.md#profile-save */
+export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
+  ILLEGAL_NPI: stays(SERVER),
+  PANELIST_WITH_NPI_EXISTS: stays(SERVER),
+  INVALID_NPI: stays(SERVER),
+  ALREADY_REGISTERED_EMAIL: stays(SERVER),
+  otherwise: stays(GENERIC),
+}
+
+/**
+ * Professional details: the same codes, the same words.
+ * @see docs/specification/errors.md#professional-details
+ * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
+ */
+export const registerProfessionMessages: ErrorMessages<typeof profile.registerProfession> = saveProfileMessages
+
+/** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
+export const updatePatientProfileMessages: ErrorMessages<typeof profile.updatePatientProfile> = {
+  otherwise: stays(SERVER),
+}
+
+/** Caregiver tab. @see docs/specification/errors.md#patient-and-caregiver */
+export const saveCaregiverConditionsMessages: ErrorMessages<typeof profile.saveCaregiverConditions> = {
+  otherwise: stays(SERVER),
+}
+
+/** The caregiver tab's dialog for another person. @see docs/specification/errors.md#patient-and-caregiver */
+export const addCaregiverProfileMessages: ErrorMessages<typeof profile.addCaregiverProfile> = {
+  otherwise: stays(SERVER),
+}
