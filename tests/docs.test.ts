@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { filesUnder, lineAt, readProjectFile } from './support/sources.ts'
 
@@ -109,15 +109,22 @@ describe('a document', () => {
       if (!group?.[1]) return [path]
       return group[1].split(',').flatMap((part) => spread(path.replace(group[0], part.trim())))
     }
+    const words = (markdown: string) =>
+      [...markdown.matchAll(/`([^`\n]+)`|^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, code, block]) =>
+        (code ?? block ?? '').split(/\s+/),
+      )
+    const inAFolder = /^(?:app|components|lib|server|scripts|tests|e2e|docs|deploy|public)\/[^<>*…,:]*[^<>*…,:.]$/
+    const bareName = /^[\w.-]+\.(?:tsx?|mjs)$/
+    const bareNames = new Set([...sources.map((path) => posix.basename(path)), ...readdirSync(root)])
+    const isThere = (word: string) => (bareName.test(word) ? bareNames.has(word) : exists(word))
     const named = documents.flatMap((path) =>
-      [...withoutCodeBlocks(readProjectFile(path)).matchAll(/`([^`\n]+)`/g)]
-        .map(([, code = '']) => code)
-        .filter((code) => /^(?:app|components|lib|server|scripts|tests|e2e|docs|deploy|public)\/[^\s<>*…]*$/.test(code))
+      words(readProjectFile(path).replace(/\{[^{}\n]*\}/g, (group) => group.replaceAll(' ', '')))
         .flatMap(spread)
-        .map((file) => ({ path, file: file.replace(/:\d+$/, '') })),
+        .filter((word) => inAFolder.test(word) || bareName.test(word))
+        .map((file) => ({ path, file })),
     )
     expect(named.length).toBeGreaterThan(100)
-    expect(named.filter(({ file }) => !exists(file)).map(({ path, file }) => `${path}: no ${file}`)).toEqual([])
+    expect(named.filter(({ file }) => !isThere(file)).map(({ path, file }) => `${path}: no ${file}`)).toEqual([])
   })
 })
 
