@@ -153,7 +153,8 @@ export const SavedProfilePayload = z.strictObject({
   specialityId: z.optional(ChosenId),
   subSpecialityId: z.optional(z.nullable(ChosenId)),
   medicalSchool: z.optional(z.nullable(text(150))),
-  yearOfGraduation: z.optional(z.nullable(GraduationYear)),
+  /** Any year that was in the list once: the panel accepts a saved year that has since left it. */
+  yearOfGraduation: z.optional(z.nullable(Years(-2 * GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD))),
   certificates: z.optional(z.array(z.strictObject({ ...Chosen.shape, subcertificates: z.array(Chosen) }))),
   nurseCategoryId: z.optional(z.nullable(ChosenId)),
   pharmacySettingId: z.optional(z.nullable(ChosenId)),

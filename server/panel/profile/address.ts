@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { AddressPayload } from '#lib/contract/panel/profile.ts'
 import { assertNoFieldErrors, fieldErrorsIn } from './field-errors.ts'
 
-type Given = z.output<typeof AddressPayload>
+type AddressInput = z.output<typeof AddressPayload>
 
 function isTimeZone(name: string): boolean {
   try {
@@ -15,11 +15,11 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * An address as it is kept: what was left empty is not there.
- * @param prefix where it stands in the payload, such as `mailingAddress.`
- * @throws Refusal VALIDATION_FAILED for a time zone that does not exist
+ * An address as it is stored; empty optional fields become `null`.
+ * @param prefix path of the address in the payload, such as `mailingAddress.`
+ * @throws AppError VALIDATION_FAILED for an unknown time zone
  */
-export function checkedAddress({ suiteNumber, timezone, ...address }: Given, prefix = '') {
+export function checkedAddress({ suiteNumber, timezone, ...address }: AddressInput, prefix = '') {
   assertNoFieldErrors(fieldErrorsIn({ [`${prefix}timezone`]: timezone && !isTimeZone(timezone) ? 'format' : null }))
   return { ...address, suiteNumber: suiteNumber || null, timezone: timezone || null }
 }

@@ -7,19 +7,23 @@ import type { Db } from '../database/schema.ts'
 import { checkedAddress } from './address.ts'
 import { assertNoFieldErrors } from './field-errors.ts'
 import { checkedDemographics, type Demographics } from './lookups/demographics.ts'
-import { checkedWork, type GivenWork, givenWork, workAfter } from './profession/profession-fields.ts'
+import {
+  checkedProfession,
+  mergedProfession,
+  type ProfessionInput,
+  professionFieldsIn,
+} from './profession/profession-fields.ts'
 import { isNonProfit, type PanelistRow, type ProfileChanges } from './profile.repository.ts'
 import { storedFields } from './stored-profile.ts'
 
 /*
- * From what was sent to what changes, part by part. Each throws VALIDATION_FAILED with `fields` for what cannot be kept.
+ * Turns each part of a payload into the changes to store. Each function throws VALIDATION_FAILED with `fields`.
  */
 
 type Payload = BodyOf<Contract['saveProfile']>
 
-const nothing: ProfileChanges = { columns: {}, profile: {} }
+const noChanges: ProfileChanges = { columns: {}, profile: {} }
 
-/** Several parts' changes as one. */
 export const mergeChanges = (parts: readonly ProfileChanges[]): ProfileChanges => ({
   columns: Object.assign({}, ...parts.map(({ columns }) => columns)),
   profile: Object.assign({}, ...parts.map(({ profile }) => profile)),
@@ -29,48 +33,56 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
 /**
- * Profession and what hangs on it; a professional's type is the name of their profession.
- * @param isWhole whether it must be complete, though nothing of it was sent
+ * Profession and the fields that depend on it. A professional's panelist type is the name of their profession.
+ * @param mustBeComplete checks the stored profession even if the payload has no profession field
  */
-export async function professionChanges(db: Db, row: PanelistRow, given: GivenWork, isWhole = false) {
-  const work = workAfter(storedFields(row.profile), given)
-  const isSaid = Object.keys(givenWork(given)).length > 0 && !Object.values(work).every(isEmpty)
-  if (isPatientType(row.panelist_type) || !(isSaid || isWhole)) return nothing
-  const checked = await checkedWork(db, work)
-  return { columns: { panelist_type: checked.profession }, profile: checked.work }
+export async function professionChanges(
+  db: Db,
+  row: PanelistRow,
+  payload: ProfessionInput,
+  mustBeComplete = false,
+): Promise<ProfileChanges> {
+  const stored = storedFields(row.profile)
+  const profession = mergedProfession(stored, payload)
+  const isSent = Object.keys(professionFieldsIn(payload)).length > 0 && !Object.values(profession).every(isEmpty)
+  if (isPatientType(row.panelist_type) || !(isSent || mustBeComplete)) return noChanges
+  const checked = await checkedProfession(db, profession, { fields: stored, name: row.panelist_type })
+  return { columns: { panelist_type: checked.name }, profile: checked.fields }
 }
 
 const WithGender = z.object({ gender: z.object({ id: z.number() }) })
 
-/** The demographic answers; the gender is the member's as well. */
-export async function demographicChanges(db: Db, given: Demographics): Promise<ProfileChanges> {
-  const profile = await checkedDemographics(db, given)
+/** The demographic answers. Their gender is also stored in the member's own column. */
+export async function demographicChanges(db: Db, row: PanelistRow, payload: Demographics): Promise<ProfileChanges> {
+  const profile = await checkedDemographics(db, payload, row.profile)
   const [answers] = Object.values(profile)
-  if (!answers) return nothing
+  if (!answers) return noChanges
   return { columns: { gender_id: WithGender.parse(answers).gender.id }, profile }
 }
 
-type GivenAddress = Parameters<typeof checkedAddress>[0]
-
-/** The mailing address; where one lives is the time zone that one reads appointments in. */
-export function addressChanges(given: GivenAddress | undefined, prefix?: string): ProfileChanges {
-  if (!given) return nothing
-  const mailingAddress = checkedAddress(given, prefix)
+/** The mailing address. Interview times are shown in its time zone. */
+export function addressChanges(
+  address: Parameters<typeof checkedAddress>[0] | undefined,
+  prefix?: string,
+): ProfileChanges {
+  if (!address) return noChanges
+  const mailingAddress = checkedAddress(address, prefix)
   return { columns: { time_zone: mailingAddress.timezone }, profile: { mailingAddress } }
 }
 
-/** Texts that stand for themselves; an empty one is none. */
-export function practiceChanges(given: Partial<Payload>): ProfileChanges {
+/** Free text about the practice; an empty text is stored as `null`. */
+export function practiceChanges(payload: Partial<Payload>): ProfileChanges {
   const names = ['primaryPracticeName', 'primaryWorkspaceZip', 'workplaceUrl'] as const
-  const said = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name] || null] as const]))
-  return { columns: {}, profile: Object.fromEntries(said) }
+  const sent = names.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name] || null] as const]))
+  return { columns: {}, profile: Object.fromEntries(sent) }
 }
 
 export async function nonProfitChanges(
   db: Db,
-  { nonProfitOrganizationDto: given }: Pick<Payload, 'nonProfitOrganizationDto'>,
+  { nonProfitOrganizationDto: nonProfit }: Pick<Payload, 'nonProfitOrganizationDto'>,
 ): Promise<ProfileChanges> {
-  if (given === undefined) return nothing
-  if (given && !(await isNonProfit(db, given.id))) assertNoFieldErrors({ nonProfitOrganizationDto: 'not in the list' })
-  return { columns: { non_profit_id: given?.id ?? null }, profile: {} }
+  if (nonProfit === undefined) return noChanges
+  const isListed = nonProfit === null || (await isNonProfit(db, nonProfit.id))
+  assertNoFieldErrors(isListed ? {} : { nonProfitOrganizationDto: 'not in the list' })
+  return { columns: { non_profit_id: nonProfit?.id ?? null }, profile: {} }
 }

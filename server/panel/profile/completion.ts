@@ -5,7 +5,7 @@ import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { type FieldError, type FieldErrors, fieldErrorsIn } from './field-errors.ts'
 import { addressStatus, profileInfo, type StoredFields, storedFields } from './stored-profile.ts'
 
-type Stored = Readonly<Record<string, unknown>>
+type Profile = Readonly<Record<string, unknown>>
 
 const requiredIf = (isMissing: boolean): FieldError | null => (isMissing ? 'required' : null)
 
@@ -20,16 +20,16 @@ const missingProfessionFields = (fields: StoredFields, profession: string) =>
   })
 
 /**
- * What a profile still lacks to be complete.
+ * What is still missing before a profile is complete.
  * @param panelistType the profession's name for professionals
  * @see docs/specification/validation.md#required-profile-fields
  */
-export function missingFieldErrors(panelistType: string, profile: Stored): FieldErrors {
+export function missingFieldErrors(panelistType: string, profile: Profile): FieldErrors {
   const fields = storedFields(profile)
-  const patient = isPatientType(panelistType)
-  const info = patient ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
+  const isPatient = isPatientType(panelistType)
+  const info = isPatient ? 'panelistPatientProfileInfo' : 'panelistHcpProfileInfo'
   return {
-    ...(patient ? {} : missingProfessionFields(fields, panelistType)),
+    ...(isPatient ? {} : missingProfessionFields(fields, panelistType)),
     ...fieldErrorsIn({
       mailingAddress: requiredIf(addressStatus(fields).status !== 'Filled'),
       [info]: requiredIf(profileInfo(panelistType, profile).additionalInfoIncomplete),
@@ -37,19 +37,21 @@ export function missingFieldErrors(panelistType: string, profile: Stored): Field
   }
 }
 
-/** Without whatever says nothing: left out, `null` and an empty list are the same to a member. */
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(bare)
+/** Drops empty values, because an absent field, `null` and an empty list mean the same. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value ?? undefined
-  const said = Object.entries(value).flatMap(([name, part]) => (bare(part) === undefined ? [] : [[name, bare(part)]]))
-  return Object.fromEntries(said)
+  const entries = Object.entries(value).map(([name, part]) => [name, withoutEmpty(part)] as const)
+  return Object.fromEntries(entries.filter(([, part]) => part !== undefined))
 }
 
 /**
- * A completed profile stays as it is; to send again what it has is no change.
+ * A completed profile is read-only; sending the stored values again is no change.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
-export function readOnlyErrors(stored: Stored, sent: Stored): FieldErrors {
-  const changed = Object.keys(sent).filter((name) => !isDeepStrictEqual(bare(sent[name]), bare(stored[name])))
+export function readOnlyErrors(stored: Profile, sent: Profile): FieldErrors {
+  const changed = Object.keys(sent).filter(
+    (name) => !isDeepStrictEqual(withoutEmpty(sent[name]), withoutEmpty(stored[name])),
+  )
   return Object.fromEntries(changed.map((name) => [name, 'read-only' as const]))
 }

@@ -1,17 +1,17 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 
-/** Why a field of a profile cannot be kept as it was sent; the value itself is never repeated. */
+/** Why a field of a profile was rejected. An error never repeats the value. */
 export type FieldError = 'required' | 'format' | 'not in the list' | 'not allowed' | 'read-only'
 
-/** By the field's name, parts of it behind dots: `mailingAddress.timezone`. */
+/** By field name; nested fields use dots: `mailingAddress.timezone`. */
 export type FieldErrors = Readonly<Record<string, FieldError>>
 
-/** @throws AppError VALIDATION_FAILED with `fields` when there are any. @param message for screens that show it */
-export function assertNoFieldErrors(faults: FieldErrors, message?: string): void {
-  if (Object.keys(faults).length > 0) throw new AppError('VALIDATION_FAILED', { message, details: { fields: faults } })
+/** @param message for screens that show it @throws AppError VALIDATION_FAILED with `fields` when there are any */
+export function assertNoFieldErrors(errors: FieldErrors, message?: string): void {
+  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { message, details: { fields: errors } })
 }
 
-/** Those of a table of fields that have a fault. */
-export const fieldErrorsIn = (found: Readonly<Record<string, FieldError | null>>): FieldErrors =>
-  Object.fromEntries(Object.entries(found).flatMap(([name, fault]) => (fault ? [[name, fault] as const] : [])))
+/** The fields of a table that have an error. */
+export const fieldErrorsIn = (checked: Readonly<Record<string, FieldError | null>>): FieldErrors =>
+  Object.fromEntries(Object.entries(checked).flatMap(([name, error]) => (error ? [[name, error] as const] : [])))

@@ -3,35 +3,38 @@ import { OTHER_ETHNICITY_ID, OTHER_SEXUAL_ORIENTATION_ID } from '#lib/rules/prof
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 
 /**
- * Entries of lists that ask for words of one's own: which, and where the words are.
+ * Questions whose answer 'Other' asks for a text.
  * @see docs/specification/validation.md#other-texts
  */
-const others = {
-  ethnicity: { id: OTHER_ETHNICITY_ID, words: 'ethnicityOther' },
-  sexualOrientation: { id: OTHER_SEXUAL_ORIENTATION_ID, words: 'sexualOrientationOther' },
-  patientRelationship: { id: OTHER_RELATIONSHIP_ID, words: 'patientRelationshipOther' },
+const questions = {
+  ethnicity: { otherId: OTHER_ETHNICITY_ID, text: 'ethnicityOther' },
+  sexualOrientation: { otherId: OTHER_SEXUAL_ORIENTATION_ID, text: 'sexualOrientationOther' },
+  patientRelationship: { otherId: OTHER_RELATIONSHIP_ID, text: 'patientRelationshipOther' },
 } as const
+type Question = keyof typeof questions
 
 type Answers = Readonly<Record<string, unknown>>
 
-const asks = (answers: Answers, field: keyof typeof others) => {
-  const choice = answers[field]
-  return typeof choice === 'object' && choice !== null && 'id' in choice && choice.id === others[field].id
+const answeredOther = (answers: Answers, question: Question) => {
+  const answer = answers[question]
+  return typeof answer === 'object' && answer !== null && 'id' in answer && answer.id === questions[question].otherId
 }
 
-const fieldsIn = (answers: Answers) =>
-  (Object.keys(others) as (keyof typeof others)[]).filter((field) => answers[field] !== undefined)
+const questionsIn = (answers: Answers) =>
+  (Object.keys(questions) as Question[]).filter((question) => answers[question] !== undefined)
 
-/** The fields for words that were asked for and not given. */
+/** Text fields that are required because 'Other' was chosen, but are empty. */
 export const missingOtherTexts = (answers: Answers): string[] =>
-  fieldsIn(answers)
-    .filter((field) => asks(answers, field) && !answers[others[field].words])
-    .map((field) => others[field].words)
+  questionsIn(answers)
+    .filter((question) => answeredOther(answers, question) && !answers[questions[question].text])
+    .map((question) => questions[question].text)
 
-/** Words that nothing asks for are none. */
+/** Clears the text of each question whose answer is not 'Other'. */
 export const withoutUnusedOtherTexts = <A extends Answers>(answers: A): A => ({
   ...answers,
   ...Object.fromEntries(
-    fieldsIn(answers).flatMap((field) => (asks(answers, field) ? [] : [[others[field].words, null]])),
+    questionsIn(answers).flatMap((question) =>
+      answeredOther(answers, question) ? [] : [[questions[question].text, null]],
+    ),
   ),
 })

@@ -13,7 +13,7 @@ import { storedFields } from './stored-profile.ts'
 import { wrongTypeErrors } from './type-fields.ts'
 
 /*
- * Parts of a profile that have a screen of their own, and stay open once the profile is completed.
+ * Parts of the profile with their own screen. They can still be changed when the profile is complete.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
 
@@ -29,14 +29,14 @@ const savePart = ({ db, member, caller }: Context, event: AuditEvent, changesOf:
 
 type AddressBody = BodyOf<Contract['saveAddress']>
 
-/** Where there is no NPI, a professional is known by their workplace. */
-function workplaceErrors(row: PanelistRow, { workplaceUrl: sent }: AddressBody): FieldErrors {
+/** A professional without an NPI is identified by their workplace. */
+function workplaceErrors(row: PanelistRow, body: AddressBody): FieldErrors {
   const { npiNumber, workplaceUrl } = storedFields(row.profile)
-  const isKnown = isPatientType(row.panelist_type) || npiNumber || workplaceUrl || sent
+  const isKnown = isPatientType(row.panelist_type) || npiNumber || workplaceUrl || body.workplaceUrl
   return fieldErrorsIn({ workplaceUrl: isKnown ? null : 'required' })
 }
 
-/** PATCH /api/address. @throws Refusal VALIDATION_FAILED with `fields`. @see docs/specification/panel-api.md#profile */
+/** PATCH /api/address. @throws AppError VALIDATION_FAILED with `fields`. @see docs/specification/panel-api.md#profile */
 export const saveAddress = (context: Context, body: AddressBody): Promise<void> =>
   savePart(context, 'address saved', async (_tx, row) => {
     const { workplaceUrl, ...address } = body
@@ -46,7 +46,7 @@ export const saveAddress = (context: Context, body: AddressBody): Promise<void> 
 
 type InfoBody = BodyOf<Contract['updateProfileInfo']>
 
-/** Three answers are sent twice; both must say the same. @see docs/specification/additional-info.md#saving */
+/** Three answers are sent twice and must match. @see docs/specification/additional-info.md#saving */
 function repeatedAnswerErrors({ panelistPatientProfileInfo: info, ...body }: InfoBody): FieldErrors {
   const repeats = [
     ['maritalStatus', body.maritalStatus, info?.maritalStatus],
@@ -54,9 +54,7 @@ function repeatedAnswerErrors({ panelistPatientProfileInfo: info, ...body }: Inf
     ['secondaryNativeLanguage', body.secondaryNativeLanguage, info?.secondNativeLanguage],
   ] as const
   return fieldErrorsIn(
-    Object.fromEntries(
-      repeats.map(([name, again, first]) => [name, again && again.id !== first?.id ? 'format' : null]),
-    ),
+    Object.fromEntries(repeats.map(([name, copy, answer]) => [name, copy && copy.id !== answer?.id ? 'format' : null])),
   )
 }
 
@@ -66,11 +64,11 @@ function missingInfo(row: PanelistRow, body: InfoBody): FieldErrors {
 }
 
 /**
- * PATCH /api/panelist-profile-info. @throws Refusal VALIDATION_FAILED with `fields`.
+ * PATCH /api/panelist-profile-info. @throws AppError VALIDATION_FAILED with `fields`.
  * @see docs/specification/additional-info.md#saving
  */
 export const updateProfileInfo = (context: Context, body: InfoBody): Promise<void> =>
   savePart(context, 'profile info saved', async (tx, row) => {
     assertNoFieldErrors({ ...wrongTypeErrors(row, body), ...missingInfo(row, body), ...repeatedAnswerErrors(body) })
-    return demographicChanges(tx, body)
+    return demographicChanges(tx, row, body)
   })

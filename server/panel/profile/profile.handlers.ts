@@ -2,11 +2,11 @@ import 'server-only'
 import type { Handlers } from '../core/handler.ts'
 import { saveAddress, updateProfileInfo } from './parts.ts'
 import { registerProfession } from './profession/profession.ts'
-import { profileOf } from './profile.ts'
+import { profileAnswer } from './profile.ts'
 import { saveProfile } from './save.ts'
 import { profileInfo } from './stored-profile.ts'
 
-type ProfileCalls =
+type ProfileEndpoints =
   | 'getProfile'
   | 'profileStatus'
   | 'registerProfession'
@@ -15,8 +15,8 @@ type ProfileCalls =
   | 'updateProfileInfo'
 
 /** @see docs/specification/panel-api.md#profile */
-export const profileHandlers: Handlers<ProfileCalls> = {
-  getProfile: async ({ panel, member }) => profileOf(await member.row(), panel.links, panel.crypto),
+export const profileHandlers: Handlers<ProfileEndpoints> = {
+  getProfile: async ({ panel, member }) => profileAnswer(await member.row(), panel.links, panel.crypto),
 
   async profileStatus({ member }) {
     const { panelist_type, profile } = await member.row()
@@ -35,7 +35,7 @@ export const profileHandlers: Handlers<ProfileCalls> = {
 
   async saveProfile(request) {
     const { panel, body } = request
-    return profileOf(await saveProfile(request, body), panel.links, panel.crypto)
+    return profileAnswer(await saveProfile(request, body), panel.links, panel.crypto)
   },
 
   async updateProfileInfo(request) {

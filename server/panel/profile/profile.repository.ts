@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { PanelistRow, PanelistTable } from '../database/tables/members.ts'
 
-/** Members with the names that their ids stand for. */
+/** Members with the names of their gender and non-profit. */
 export const panelists = (db: Db) =>
   db
     .selectFrom('panelist')
@@ -17,19 +17,19 @@ export const panelistById = (db: Db, panelistId: number): Promise<PanelistRow> =
 
 export type { PanelistRow }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPanelist(tx: Db, panelistId: number): Promise<PanelistRow> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
   return panelistById(tx, panelistId)
 }
 
-/** What a save changes: columns, and fields of column `profile`. */
+/** What a save changes: columns, and fields of the JSON column `profile`. */
 export interface ProfileChanges {
   columns: Updateable<PanelistTable>
   profile: Readonly<Record<string, unknown>>
 }
 
-/** Writes changes over a row that is held. */
+/** Stores changes to a locked row. */
 export async function writeProfile(tx: Db, row: PanelistRow, { columns, profile }: ProfileChanges): Promise<void> {
   await tx
     .updateTable('panelist')
@@ -39,6 +39,6 @@ export async function writeProfile(tx: Db, row: PanelistRow, { columns, profile 
 }
 
 export async function isNonProfit(db: Db, id: number): Promise<boolean> {
-  const found = await db.selectFrom('non_profit').select('id').where('id', '=', id).executeTakeFirst()
-  return found !== undefined
+  const nonProfit = await db.selectFrom('non_profit').select('id').where('id', '=', id).executeTakeFirst()
+  return nonProfit !== undefined
 }

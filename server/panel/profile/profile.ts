@@ -4,7 +4,7 @@ import type { Crypto } from '../core/crypto.ts'
 import type { PanelistRow } from './profile.repository.ts'
 import { addressStatus, storedFields } from './stored-profile.ts'
 
-/** All that is ever answered of an SSN. @see docs/specification/profile.md#c-81-length-of-the-ssn */
+/** An SSN is never answered, only this mask. @see docs/specification/profile.md#c-81-length-of-the-ssn */
 const SSN_MASK = '****'
 
 const birthDateOf = (row: PanelistRow, crypto: Crypto) =>
@@ -12,8 +12,8 @@ const birthDateOf = (row: PanelistRow, crypto: Crypto) =>
     ? null
     : crypto.open(row.birth_date_sealed, { table: 'panelist', column: 'birth_date_sealed', row: row.id }).reveal()
 
-/** A member as the panel answers them to themselves. @see docs/specification/panel-api.md#profile-payloads */
-export function profileOf(row: PanelistRow, links: PageLinks, crypto: Crypto) {
+/** The answer to a member about themselves. @see docs/specification/panel-api.md#profile-payloads */
+export function profileAnswer(row: PanelistRow, links: PageLinks, crypto: Crypto) {
   const fields = storedFields(row.profile)
   const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
   return {

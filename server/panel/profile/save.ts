@@ -29,18 +29,18 @@ import { wrongTypeErrors } from './type-fields.ts'
 type Payload = BodyOf<Contract['saveProfile']>
 
 /**
- * The preview's payload is known by the demographic answers: no other screen sends them here.
+ * Only the preview sends the demographic answers here, so they tell its payload from a partial one.
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
  */
-const completes = ({ panelistPatientProfileInfo, panelistHcpProfileInfo }: Payload) =>
+const isWholeProfile = ({ panelistPatientProfileInfo, panelistHcpProfileInfo }: Payload) =>
   Boolean(panelistPatientProfileInfo ?? panelistHcpProfileInfo)
 
 async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<ProfileChanges> {
   assertNoFieldErrors(wrongTypeErrors(row, payload))
   const { email, npiNumber, mailingAddress } = payload
   return mergeChanges([
-    await professionChanges(tx, row, payload, completes(payload) && !row.profile_completed),
-    await demographicChanges(tx, payload),
+    await professionChanges(tx, row, payload, isWholeProfile(payload) && !row.profile_completed),
+    await demographicChanges(tx, row, payload),
     addressChanges(mailingAddress, 'mailingAddress.'),
     practiceChanges(payload),
     await nonProfitChanges(tx, payload),
@@ -49,7 +49,7 @@ async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<Pr
 }
 
 /**
- * Of a completed profile only the address of one's mail is left to say.
+ * Once a profile is complete, only the email address can change.
  * @see docs/specification/profile.md#c-24-which-fields-are-read-only
  */
 function assertUnchanged(row: PanelistRow, { columns, profile }: ProfileChanges): ProfileChanges {
@@ -65,18 +65,18 @@ function assertComplete(row: PanelistRow, { columns, profile }: ProfileChanges):
   return { columns: { ...columns, profile_completed: true }, profile }
 }
 
-/** What is written of the changes, and what it is called. */
-function settled(row: PanelistRow, changes: ProfileChanges, payload: Payload) {
+/** The changes to store and the audit event for them. */
+function changesToStore(row: PanelistRow, changes: ProfileChanges, payload: Payload) {
   if (row.profile_completed) return { event: 'profile saved', changes: assertUnchanged(row, changes) } as const
-  if (!completes(payload)) return { event: 'profile saved', changes } as const
+  if (!isWholeProfile(payload)) return { event: 'profile saved', changes } as const
   return { event: 'profile completed', changes: assertComplete(row, changes) } as const
 }
 
 /**
- * PATCH /api/panelist-profiles/{id}: what is absent stays as it is. The preview's payload must leave nothing required
- * unsaid, and completes the profile.
- * @returns the member as they are now
- * @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
+ * PATCH /api/panelist-profiles/{id}: absent fields keep their value. The preview's payload must contain everything that is
+ * required, and completes the profile.
+ * @returns the stored member
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
  *   `fields`
  * @see docs/specification/profile.md#saved-profile-payload
  * @see docs/specification/calls.md#c-32-one-profile-patch-for-two-purposes
@@ -91,7 +91,7 @@ export async function saveProfile(context: ProfileContext, payload: Payload): Pr
   return inOneTransaction(db, async (tx) => {
     await lockEmailAndNpi(tx, { email: payload.email, npiNumber })
     const row = await lockPanelist(tx, member.panelistId)
-    const { event, changes } = settled(row, await changesOf(tx, row, payload), payload)
+    const { event, changes } = changesToStore(row, await changesOf(tx, row, payload), payload)
     await writeProfile(tx, row, changes)
     await audit(tx, caller, event, { panelistId: row.id })
     await advanceStatus(tx, caller, row.id)

@@ -5,10 +5,9 @@ import { referentVerified } from '../rewards/referrals.ts'
 import { statusesAfter } from './status-transitions.ts'
 
 /**
- * Moves a member to the status that their profile and email have earned, and whoever referred them hears of it. Each
- * move is written down. To be
- * called, in the same transaction, by whatever changes one of those facts.
- * @returns the status they have now
+ * Moves a member to the status that their profile and email allow, audits each step, and starts the referrer's bonus.
+ * Call it in the transaction that changes the profile or the email.
+ * @returns the status from then on
  */
 export async function advanceStatus(tx: Db, caller: AuditedCaller, panelistId: number): Promise<string> {
   const member = await tx
@@ -27,7 +26,7 @@ export async function advanceStatus(tx: Db, caller: AuditedCaller, panelistId: n
   return status
 }
 
-/** Sets a status whatever the facts: an operator's word. */
+/** Sets any status, as an operator does. */
 export async function setStatus(tx: Db, panelistId: number, status: string): Promise<void> {
   await tx.updateTable('panelist').set({ status }).where('id', '=', panelistId).execute()
   if (status === 'Verified') await referentVerified(tx, panelistId)

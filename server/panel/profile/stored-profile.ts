@@ -4,7 +4,7 @@ import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/panel/profi
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { missingOtherTexts } from './other-texts.ts'
 
-/** What the profile has no column for: column `profile`, every field `null` until it is told. */
+/** The fields of the JSON column `profile`; `null` until they are set. */
 const StoredFields = z.pick(PanelistProfile, {
   mailingAddress: true,
   primaryWorkspaceAddress: true,
@@ -36,7 +36,7 @@ export const addressStatus = ({ mailingAddress }: StoredFields) => ({
 })
 
 /**
- * The demographic answers of a member's kind, and whether any that must be given is not.
+ * The demographic answers for a panelist type, and whether a required one is missing.
  * @see docs/specification/validation.md#required-profile-fields
  */
 export function profileInfo(panelistType: string, profile: Record<string, unknown>) {

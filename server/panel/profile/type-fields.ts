@@ -3,10 +3,10 @@ import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { type FieldError, fieldErrorsIn } from './field-errors.ts'
 
 /**
- * What a payload may have that only one kind of member is asked.
+ * Fields that only one type of panelist has.
  * @see docs/specification/profile.md#fields-by-kind-of-member
  */
-const forProfessionals = [
+const professionalFields = [
   'npiNumber',
   'professionId',
   'specialityId',
@@ -21,21 +21,21 @@ const forProfessionals = [
   'workplaceUrl',
   'panelistHcpProfileInfo',
 ] as const
-const forPatients = [
+const patientFields = [
   'panelistPatientProfileInfo',
   'maritalStatus',
   'nativeLanguage',
   'secondaryNativeLanguage',
 ] as const
 
-const says = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
+const isFilled = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
 
-/** What was said that the member's kind has no place for. */
+/** Rejects filled fields that belong to the other type of panelist. */
 export function wrongTypeErrors(panelist: { panelist_type: string }, payload: object) {
-  const foreign: readonly string[] = isPatientType(panelist.panelist_type) ? forProfessionals : forPatients
-  const faults = foreign.map((name): [string, FieldError | null] => [
+  const forbidden: readonly string[] = isPatientType(panelist.panelist_type) ? professionalFields : patientFields
+  const checked = forbidden.map((name): [string, FieldError | null] => [
     name,
-    says(Reflect.get(payload, name)) ? 'not allowed' : null,
+    isFilled(Reflect.get(payload, name)) ? 'not allowed' : null,
   ])
-  return fieldErrorsIn(Object.fromEntries(faults))
+  return fieldErrorsIn(Object.fromEntries(checked))
 }

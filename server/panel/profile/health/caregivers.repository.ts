@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '../../database/schema.ts'
 import type { PanelistRow } from '../profile.repository.ts'
 
-/** What was answered of somebody cared for, as it is answered back. */
+/** The stored answers about one person, as they are answered back. */
 export type CaregiverAnswers = Readonly<Record<string, unknown>>
 
 export const caregiverProfiles = (db: Db, panelistId: number) =>
@@ -20,7 +20,7 @@ export async function insertCaregiverProfile(tx: Db, panelistId: number, answers
     .execute()
 }
 
-/** @returns whether the member has it */
+/** @returns false when the member has no such person */
 export async function updateCaregiverProfile(
   tx: Db,
   panelistId: number,
@@ -41,7 +41,7 @@ export async function removeCaregiverProfiles(tx: Db, panelistId: number): Promi
   await tx.deleteFrom('caregiver_profile').where('panelist_id', '=', panelistId).execute()
 }
 
-/** Whether they care for somebody, and whether that was their last word on it. */
+/** @param isCompleted whether the caregiver profile is complete from now on */
 export async function setCaregiver(tx: Db, { id }: PanelistRow, isCaregiver: boolean, isCompleted?: true) {
   await tx
     .updateTable('panelist')

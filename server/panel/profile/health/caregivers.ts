@@ -1,7 +1,9 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/contract/error-messages.ts'
+import { Named } from '#lib/contract/fields.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
@@ -21,17 +23,18 @@ import {
 import { assertPatient, checkedConditions } from './medical.ts'
 
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
-type Added = Omit<BodyOf<Contract['addCaregiverProfile']>, 'caregiverProfile'>
+type NewPerson = Omit<BodyOf<Contract['addCaregiverProfile']>, 'caregiverProfile'>
 type Payload = BodyOf<Contract['saveCaregiverConditions']>
-type Cared = Extract<Payload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
+type Person = Extract<Payload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
+type PersonAnswers = CaregiverAnswers & { medicalConditions: readonly unknown[] }
 
-/** Nobody cares for more; a list that anybody can lengthen needs an end. */
-const MOST = 25
-const TOO_MANY = `You can add at most ${MOST} people.`
+/** Keeps the list finite, because anybody can add to it. */
+const MAX_PEOPLE = 25
+const TOO_MANY = `You can add at most ${MAX_PEOPLE} people.`
 
 const kinds = { gender: 'genders', patientRelationship: 'patientRelationships' }
 
-async function answered(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiver' | 'caregiver_profile_completed'>) {
+async function caregiverAnswer(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiver' | 'caregiver_profile_completed'>) {
   const profiles = await caregiverProfiles(db, row.id)
   return {
     isCaregiverProfile: row.is_caregiver,
@@ -41,74 +44,91 @@ async function answered(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiver' | '
 }
 
 /** GET /api/caregiver-profile. @see docs/specification/panel-api.md#patient-and-caregiver */
-export const caregiverProfile = async ({ db, member }: Context) =>
-  answered(db, await panelistById(db, member.panelistId))
+export const getCaregiverProfile = async ({ db, member }: Context) =>
+  caregiverAnswer(db, await panelistById(db, member.panelistId))
 
-const work = <T>({ db, member, caller }: Context, doIt: (tx: Db, row: PanelistRow) => Promise<T>): Promise<T> =>
+const changeCaregiver = <T>(
+  { db, member, caller }: Context,
+  change: (tx: Db, row: PanelistRow) => Promise<T>,
+): Promise<T> =>
   inOneTransaction(db, async (tx) => {
     const row = await lockPanelist(tx, member.panelistId)
     assertPatient(row)
-    const result = await doIt(tx, row)
+    const result = await change(tx, row)
     await audit(tx, caller, 'caregiver profile saved', { panelistId: row.id })
     return result
   })
 
-/** Who somebody is, whatever they live with; as the database gives it back. */
-const personIn = (answers: CaregiverAnswers) => JSON.parse(JSON.stringify({ ...answers, medicalConditions: [] }))
+/** The answers about a person without their conditions, in the form that the database returns. */
+const identityOf = (answers: CaregiverAnswers) => JSON.parse(JSON.stringify({ ...answers, medicalConditions: [] }))
 
-/** Adds somebody. Who is there already, with the same answers, is not added again, and keeps conditions unless there are new ones. */
-async function add(tx: Db, row: PanelistRow, answers: CaregiverAnswers & { medicalConditions: unknown[] }) {
-  const kept = await caregiverProfiles(tx, row.id)
-  const same = kept.find((one) => isDeepStrictEqual(personIn(one.answers), personIn(answers)))
-  if (same) return answers.medicalConditions.length > 0 && updateCaregiverProfile(tx, row.id, same.id, answers)
-  assertNoFieldErrors(kept.length >= MOST ? { caregiverProfileDtos: 'not allowed' } : {}, TOO_MANY)
-  return insertCaregiverProfile(tx, row.id, answers)
+/**
+ * Adds a person. A person with the same answers is not added twice: only new conditions are stored.
+ * @throws AppError VALIDATION_FAILED when the list is full
+ */
+async function addPerson(tx: Db, row: PanelistRow, answers: PersonAnswers): Promise<void> {
+  const people = await caregiverProfiles(tx, row.id)
+  const same = people.find((person) => isDeepStrictEqual(identityOf(person.answers), identityOf(answers)))
+  if (same) {
+    if (answers.medicalConditions.length > 0) await updateCaregiverProfile(tx, row.id, same.id, answers)
+    return
+  }
+  assertNoFieldErrors(people.length >= MAX_PEOPLE ? { caregiverProfileDtos: 'not allowed' } : {}, TOO_MANY)
+  await insertCaregiverProfile(tx, row.id, answers)
 }
 
 /**
- * PATCH /api/caregiver-profile: somebody the member cares for, without conditions yet.
+ * PATCH /api/caregiver-profile: adds a person whom the member cares for, without conditions yet.
  * @returns everybody they care for
- * @throws Refusal VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
+ * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  */
-export const addCaregiverProfile = (context: Context, added: Added) =>
-  work(context, async (tx, row) => {
-    const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther = null } = added
-    const given = { nickName, gender, birthYear, patientRelationship, patientRelationshipOther }
-    await add(tx, row, { ...(await checkedAnswers(tx, '', given, kinds, REQUIRED_FIELDS)), medicalConditions: [] })
+export const addCaregiverProfile = (context: Context, person: NewPerson) =>
+  changeCaregiver(context, async (tx, row) => {
+    const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther = null } = person
+    const sent = { nickName, gender, birthYear, patientRelationship, patientRelationshipOther }
+    const answers = await checkedAnswers(tx, sent, { prefix: '', kinds, message: REQUIRED_FIELDS })
+    await addPerson(tx, row, { ...answers, medicalConditions: [] })
     await setCaregiver(tx, row, true)
-    return answered(tx, { ...row, is_caregiver: true })
+    return caregiverAnswer(tx, { ...row, is_caregiver: true })
   })
 
-async function saveConditions(tx: Db, row: PanelistRow, cared: Cared, at: number): Promise<void> {
-  const field = `caregiverProfileDtos.${at}`
-  const { id, medicalConditions, patientRelationshipOther = null, ...rest } = cared
+const StoredConditions = z.object({ medicalConditions: z._default(z.array(Named), []) })
+
+/** What was saved about a person; empty for somebody new. */
+async function storedAnswers(tx: Db, row: PanelistRow, id: number | undefined): Promise<CaregiverAnswers> {
+  const people = await caregiverProfiles(tx, row.id)
+  return people.find((person) => person.id === id)?.answers ?? {}
+}
+
+async function savePerson(tx: Db, row: PanelistRow, person: Person, index: number): Promise<void> {
+  const field = `caregiverProfileDtos.${index}`
+  const { id, medicalConditions, patientRelationshipOther = null, ...rest } = person
   const ids = medicalConditions.map((condition) => condition.id)
   assertNoFieldErrors(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
-  const person = await checkedAnswers(tx, `${field}.`, { ...rest, patientRelationshipOther }, kinds, REQUIRED_FIELDS)
-  const answers = { ...person, medicalConditions: await checkedConditions(tx, ids, `${field}.medicalConditions`) }
-  if (id === undefined) {
-    await add(tx, row, answers)
-    return
-  }
+  const stored = await storedAnswers(tx, row, id)
+  const sent = { ...rest, patientRelationshipOther }
+  const checked = await checkedAnswers(tx, sent, { prefix: `${field}.`, kinds, stored, message: REQUIRED_FIELDS })
+  const storedConditions = z.safeParse(StoredConditions, stored).data?.medicalConditions ?? []
+  const conditions = await checkedConditions(tx, ids, `${field}.medicalConditions`, storedConditions)
+  const answers = { ...checked, medicalConditions: conditions }
+  if (id === undefined) return addPerson(tx, row, answers)
   const isTheirs = await updateCaregiverProfile(tx, row.id, id, answers)
   assertNoFieldErrors(isTheirs ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY_CARED_FOR)
 }
 
 /**
- * PATCH /api/caregiver-profile/medical-conditions: the member's last word on whom they care for. No removes everybody; of
- * those whom a Yes does not name nothing changes.
- * @throws Refusal VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
+ * PATCH /api/caregiver-profile/medical-conditions: completes the caregiver profile. No removes everybody; with Yes, people
+ * that the payload does not name stay as they are.
+ * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
 export const saveCaregiverConditions = (context: Context, payload: Payload): Promise<void> =>
-  work(context, async (tx, row) => {
+  changeCaregiver(context, async (tx, row) => {
     if (payload.isCaregiverProfile) {
-      assertNoFieldErrors(
-        payload.caregiverProfileDtos.length === 0 ? { caregiverProfileDtos: 'required' } : {},
-        NOBODY_CARED_FOR,
-      )
-      for (const [at, cared] of payload.caregiverProfileDtos.entries()) await saveConditions(tx, row, cared, at)
+      const people = payload.caregiverProfileDtos
+      assertNoFieldErrors(people.length === 0 ? { caregiverProfileDtos: 'required' } : {}, NOBODY_CARED_FOR)
+      for (const [index, person] of people.entries()) await savePerson(tx, row, person, index)
     } else {
       await removeCaregiverProfiles(tx, row.id)
     }

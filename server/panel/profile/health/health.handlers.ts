@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Handlers } from '../../core/handler.ts'
-import { addCaregiverProfile, caregiverProfile, saveCaregiverConditions } from './caregivers.ts'
-import { patientProfile, updatePatientProfile } from './medical.ts'
+import { addCaregiverProfile, getCaregiverProfile, saveCaregiverConditions } from './caregivers.ts'
+import { getPatientProfile, updatePatientProfile } from './medical.ts'
 
-type HealthCalls =
+type HealthEndpoints =
   | 'addCaregiverProfile'
   | 'getCaregiverProfile'
   | 'getPatientProfile'
@@ -11,15 +11,15 @@ type HealthCalls =
   | 'updatePatientProfile'
 
 /** @see docs/specification/panel-api.md#patient-and-caregiver */
-export const healthHandlers: Handlers<HealthCalls> = {
-  getPatientProfile: (request) => patientProfile(request),
+export const healthHandlers: Handlers<HealthEndpoints> = {
+  getPatientProfile,
 
   async updatePatientProfile(request) {
     await updatePatientProfile(request, request.body)
     return {}
   },
 
-  getCaregiverProfile: (request) => caregiverProfile(request),
+  getCaregiverProfile,
   addCaregiverProfile: (request) => addCaregiverProfile(request, request.body),
 
   async saveCaregiverConditions(request) {

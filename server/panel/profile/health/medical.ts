@@ -2,7 +2,7 @@ import 'server-only'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import { NO_MEDICATION, REQUIRED } from '#lib/contract/error-messages.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import { getPatientProfile } from '#lib/contract/panel/profile.ts'
+import { getPatientProfile as getPatientProfileCall } from '#lib/contract/panel/profile.ts'
 import { OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -10,78 +10,83 @@ import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { assertNoFieldErrors } from '../field-errors.ts'
-import { type FindEntry, findEntries } from '../lookups/lookups.repository.ts'
+import { type FindEntry, findEntries, type StoredEntry } from '../lookups/lookups.repository.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
 
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
 type Payload = BodyOf<Contract['updatePatientProfile']>
-type Medications = Extract<Payload, { isPatientProfile: true }>
-type Stored = AnswerOf<typeof getPatientProfile>
+type MedicationPayload = Extract<Payload, { isPatientProfile: true }>
+type PatientProfile = AnswerOf<typeof getPatientProfileCall>
+type StoredConditions = PatientProfile['medicalConditions']
 
-const NO_SUCH_ENTRY = 'Please choose from the list.'
+const NOT_LISTED = 'Please choose from the list.'
 
-/** Conditions, medications and what they answer are for patients to say. */
+/** Only patients have health answers. @throws AppError FORBIDDEN for professionals */
 export function assertPatient(row: PanelistRow): void {
   if (!isPatientType(row.panelist_type)) throw new AppError('FORBIDDEN')
 }
 
-const storedIn = ({ medical_profile }: PanelistRow): Stored =>
-  getPatientProfile.declared.answer.parse(medical_profile ?? {})
+const storedProfile = ({ medical_profile }: PanelistRow): PatientProfile =>
+  getPatientProfileCall.declared.answer.parse(medical_profile ?? {})
 
-/** GET /api/patient-profile: as last saved, empty before. @see docs/specification/patient.md#loading */
-export const patientProfile = async ({ db, member }: Context): Promise<Stored> =>
-  storedIn(await panelistById(db, member.panelistId))
+/** GET /api/patient-profile: the last saved answers, empty before. @see docs/specification/patient.md#loading */
+export const getPatientProfile = async ({ db, member }: Context): Promise<PatientProfile> =>
+  storedProfile(await panelistById(db, member.panelistId))
 
-const named = (entryOf: FindEntry, kind: string, id: number) => {
-  const entry = entryOf(kind, id)
+const named = (find: FindEntry, kind: string, id: number) => {
+  const entry = find(kind, id)
   return entry ? [{ id: entry.id, name: entry.name }] : []
 }
 
+const KIND = 'medicalConditions'
+
 /**
- * Conditions in the words of the list, each once.
- * @throws AppError VALIDATION_FAILED for one that is not in it
+ * Conditions with the names of their lookup, each once.
+ * @param stored conditions that were saved before; they stay valid when the lookup loses them
+ * @throws AppError VALIDATION_FAILED for any other unlisted condition
  */
-export async function checkedConditions(db: Db, ids: readonly number[], field: string) {
-  const kind = 'medicalConditions'
-  const wanted = [...new Set(ids)].map((id) => ({ kind, id }))
-  const entryOf = await findEntries(db, wanted)
-  const conditions = wanted.flatMap(({ id }) => named(entryOf, kind, id))
-  assertNoFieldErrors(conditions.length < wanted.length ? { [field]: 'not in the list' } : {}, NO_SUCH_ENTRY)
+export async function checkedConditions(db: Db, ids: readonly number[], field: string, stored: StoredConditions) {
+  const keys = [...new Set(ids)].map((id) => ({ kind: KIND, id }))
+  const saved = (stored ?? []).map((condition) => ({ kind: KIND, ...condition }))
+  const find = await findEntries(db, keys, saved)
+  const conditions = keys.flatMap(({ id }) => named(find, KIND, id))
+  assertNoFieldErrors(conditions.length < keys.length ? { [field]: 'not in the list' } : {}, NOT_LISTED)
   return conditions
 }
 
-async function listedMedications(db: Db, sent: Medications['medications']) {
-  const entryOf = await findEntries(
-    db,
-    sent.flatMap(({ medication, medicationAnswer }) => [
-      { kind: 'medications', id: medication.id },
-      { kind: 'medicationAnswers', id: medicationAnswer.id },
-    ]),
-  )
-  const medications = sent.flatMap(({ medication: { id }, medicationAnswer: { id: answer } }) => {
-    const [medication] = named(entryOf, 'medications', id)
-    const [medicationAnswer] = named(entryOf, 'medicationAnswers', answer)
+const medicationEntries = (medications: PatientProfile['medications']): StoredEntry[] =>
+  (medications ?? []).flatMap(({ medication, medicationAnswer }) => [
+    { kind: 'medications', ...medication },
+    { kind: 'medicationAnswers', ...medicationAnswer },
+  ])
+
+async function listedMedications(db: Db, sent: MedicationPayload['medications'], stored: PatientProfile) {
+  const find = await findEntries(db, medicationEntries(sent), medicationEntries(stored.medications))
+  const medications = sent.flatMap(({ medication: { id }, medicationAnswer: { id: answerId } }) => {
+    const [medication] = named(find, 'medications', id)
+    const [medicationAnswer] = named(find, 'medicationAnswers', answerId)
     return medication && medicationAnswer ? [{ medication, medicationAnswer }] : []
   })
-  const isOnceEach = new Set(medications.map(({ medication }) => medication.id)).size === sent.length
-  assertNoFieldErrors(isOnceEach ? {} : { medications: 'not in the list' }, NO_SUCH_ENTRY)
+  const isEachOnce = new Set(medications.map(({ medication }) => medication.id)).size === sent.length
+  assertNoFieldErrors(isEachOnce ? {} : { medications: 'not in the list' }, NOT_LISTED)
   return medications
 }
 
-/** Whoever was never prescribed any has none; words are kept for the medication that asks for them. */
-async function checkedMedications(db: Db, payload: Medications): Promise<Omit<Stored, 'medicalConditions'>> {
-  const { isMedicationPrescribed, otherPrescriptionMedication: words } = payload
-  const medications = isMedicationPrescribed ? await listedMedications(db, payload.medications) : []
-  const isNone = isMedicationPrescribed && medications.length === 0
-  assertNoFieldErrors(isNone ? { medications: 'required' } : {}, NO_MEDICATION)
-  const asksWords = medications.some(({ medication }) => medication.name === OTHER_MEDICATION)
-  assertNoFieldErrors(asksWords && !words ? { otherPrescriptionMedication: 'required' } : {}, REQUIRED)
-  return { isMedicationPrescribed, medications, otherPrescriptionMedication: asksWords ? (words ?? null) : null }
+/** Without a prescription there are no medications. Free text is kept only for the 'Other' medication. */
+async function checkedMedications(db: Db, payload: MedicationPayload, stored: PatientProfile) {
+  const { isMedicationPrescribed, otherPrescriptionMedication: otherText } = payload
+  const medications = isMedicationPrescribed ? await listedMedications(db, payload.medications, stored) : []
+  const isMissing = isMedicationPrescribed && medications.length === 0
+  assertNoFieldErrors(isMissing ? { medications: 'required' } : {}, NO_MEDICATION)
+  const hasOther = medications.some(({ medication }) => medication.name === OTHER_MEDICATION)
+  assertNoFieldErrors(hasOther && !otherText ? { otherPrescriptionMedication: 'required' } : {}, REQUIRED)
+  return { isMedicationPrescribed, medications, otherPrescriptionMedication: hasOther ? (otherText ?? null) : null }
 }
 
 /**
- * PATCH /api/patient-profile. With `isPatientProfile` it completes the patient's profile; without, conditions alone change.
+ * PATCH /api/patient-profile. With `isPatientProfile` it completes the patient's profile; without, only the conditions
+ * change.
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  * @see docs/specification/patient.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
@@ -91,12 +96,14 @@ export async function updatePatientProfile({ db, member, caller }: Context, payl
   await inOneTransaction(db, async (tx) => {
     const row = await lockPanelist(tx, member.panelistId)
     assertPatient(row)
-    const medicalConditions = await checkedConditions(tx, payload.medicalConditionIds, 'medicalConditionIds')
-    const told = payload.isPatientProfile ? await checkedMedications(tx, payload) : {}
+    const stored = storedProfile(row)
+    const ids = payload.medicalConditionIds
+    const medicalConditions = await checkedConditions(tx, ids, 'medicalConditionIds', stored.medicalConditions)
+    const medications = payload.isPatientProfile ? await checkedMedications(tx, payload, stored) : {}
     await tx
       .updateTable('panelist')
       .set({
-        medical_profile: JSON.stringify({ ...storedIn(row), medicalConditions, ...told }),
+        medical_profile: JSON.stringify({ ...stored, medicalConditions, ...medications }),
         ...(payload.isPatientProfile && { patient_profile_completed: true }),
       })
       .where('id', '=', row.id)

@@ -1,19 +1,16 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { Chosen as ChosenSchema } from '#lib/contract/fields.ts'
+import { Chosen as ChosenSchema, Named } from '#lib/contract/fields.ts'
 import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
 import { firstLanguages } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
 import { assertNoFieldErrors, type FieldError } from '../field-errors.ts'
 import { missingOtherTexts, withoutUnusedOtherTexts } from '../other-texts.ts'
-import { type FindEntry, findEntries } from './lookups.repository.ts'
+import { type FindEntry, findEntries, type StoredEntry } from './lookups.repository.ts'
 
 type Kinds = Readonly<Record<string, string>>
 
-/**
- * From the answers to the lists that they are chosen from.
- * @see docs/specification/lookups.md#lists-of-panelistadditionalinfo
- */
+/** The lookup of each answer. @see docs/specification/lookups.md#lists-of-panelistadditionalinfo */
 const hcpKinds: Kinds = { gender: 'genders', ethnicity: 'ethnicity' }
 const patientKinds: Kinds = {
   ...hcpKinds,
@@ -27,7 +24,6 @@ const patientKinds: Kinds = {
   householdChildren: 'householdChildren',
 }
 
-/** What a member's kind answers of themselves, and under which name. */
 export interface Demographics {
   panelistPatientProfileInfo?: z.output<typeof PatientInfo>
   panelistHcpProfileInfo?: z.output<typeof HcpInfo>
@@ -35,68 +31,101 @@ export interface Demographics {
 
 type Answers = Readonly<Record<string, unknown>>
 
-const Choices = z.union([
-  z.array(ChosenSchema),
-  z.pipe(
-    ChosenSchema,
-    z.transform((one) => [one]),
-  ),
-])
-const choicesOf = (value: unknown) => z.safeParse(Choices, value).data ?? []
+const OneOrMore = <S extends z.ZodMiniType>(schema: S) =>
+  z.union([
+    z.array(schema),
+    z.pipe(
+      schema,
+      z.transform((one) => [one]),
+    ),
+  ])
+const SentEntries = OneOrMore(ChosenSchema)
+const StoredEntries = OneOrMore(Named)
+const sentEntries = (value: unknown) => z.safeParse(SentEntries, value).data ?? []
 
-function entryError(field: string, answers: Answers, kind: string, entryOf: FindEntry): FieldError | null {
-  const entries = choicesOf(answers[field]).map(({ id }) => entryOf(kind, id))
-  const isFirst = field === 'firstNativeLanguage'
-  const offered = entries.every((entry) => entry && (!isFirst || firstLanguages([entry]).length > 0))
-  return offered ? null : 'not in the list'
+/** Entries that the member's saved answers name. */
+const storedEntries = (stored: Answers, kinds: Kinds): StoredEntry[] =>
+  Object.entries(kinds).flatMap(([field, kind]) =>
+    (z.safeParse(StoredEntries, stored[field]).data ?? []).map(({ id, name }) => ({ kind, id, name })),
+  )
+
+function entryError(field: string, answers: Answers, kind: string, find: FindEntry): FieldError | null {
+  const entries = sentEntries(answers[field]).map(({ id }) => find(kind, id))
+  const isFirstLanguage = field === 'firstNativeLanguage'
+  const areOffered = entries.every((entry) => entry && (!isFirstLanguage || firstLanguages([entry]).length > 0))
+  return areOffered ? null : 'not in the list'
 }
 
-/** Choices by the names that the lists have for them. */
-function inListsWords(field: string, answers: Answers, kind: string, entryOf: FindEntry) {
-  const entries = choicesOf(answers[field]).flatMap(({ id }) => entryOf(kind, id) ?? [])
-  const choices = [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()]
-  return Array.isArray(answers[field]) ? choices : choices[0]
+/** The answer with the names of its lookup, each entry once. */
+function withLookupNames(field: string, answers: Answers, kind: string, find: FindEntry) {
+  const entries = sentEntries(answers[field]).flatMap(({ id }) => find(kind, id) ?? [])
+  const unique = [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()]
+  return Array.isArray(answers[field]) ? unique : unique[0]
+}
+
+interface CheckOptions {
+  /** Path of the answers in the payload, with its dot. */
+  prefix: string
+  kinds: Kinds
+  /** What the member has saved before. */
+  stored?: Answers
+  /** For screens that show it. */
+  message?: string
 }
 
 /**
- * Answers chosen from lists, in the lists' words; whatever asks for words of one's own has them, and nothing else.
- * @param prefix where they stand in the payload, with its dot
- * @param message for screens that show it
- * @throws Refusal VALIDATION_FAILED with `fields`
+ * Checks answers against their lookups.
+ * @returns them with the names of the lookups; texts for 'Other' only where 'Other' was chosen
+ * @throws AppError VALIDATION_FAILED with `fields`
  */
 export async function checkedAnswers(
   db: Db,
-  prefix: string,
   answers: Answers,
-  kinds: Kinds,
-  message?: string,
+  { prefix, kinds, stored = {}, message }: CheckOptions,
 ): Promise<Answers> {
   const fields = Object.entries(kinds)
-  const wanted = fields.flatMap(([field, kind]) => choicesOf(answers[field]).map(({ id }) => ({ kind, id })))
-  const entryOf = await findEntries(db, wanted)
-  const faults = fields.flatMap(([field, kind]) => {
-    const fault = entryError(field, answers, kind, entryOf)
-    return fault ? [[prefix + field, fault] as const] : []
+  const keys = fields.flatMap(([field, kind]) => sentEntries(answers[field]).map(({ id }) => ({ kind, id })))
+  const find = await findEntries(db, keys, storedEntries(stored, kinds))
+  const errors = fields.flatMap(([field, kind]) => {
+    const error = entryError(field, answers, kind, find)
+    return error ? [[prefix + field, error] as const] : []
   })
-  const wordless = missingOtherTexts(answers).map((field) => [prefix + field, 'required'] as const)
-  assertNoFieldErrors(Object.fromEntries([...faults, ...wordless]), message)
-  const choices = fields.map(([field, kind]) => [field, inListsWords(field, answers, kind, entryOf)])
-  return withoutUnusedOtherTexts({ ...answers, ...Object.fromEntries(choices) })
+  const missing = missingOtherTexts(answers).map((field) => [prefix + field, 'required'] as const)
+  assertNoFieldErrors(Object.fromEntries([...errors, ...missing]), message)
+  const named = fields.map(([field, kind]) => [field, withLookupNames(field, answers, kind, find)])
+  return withoutUnusedOtherTexts({ ...answers, ...Object.fromEntries(named) })
 }
 
+const answersIn = (value: unknown): Answers => z.safeParse(z.record(z.string(), z.unknown()), value).data ?? {}
+
+/** The forms do not ask whether medication is prescribed, so their payloads leave the stored answer as it is. */
+const withPrescription = (answers: z.output<typeof PatientInfo>, stored: Answers): Answers => ({
+  ...answers,
+  ...(answers.isMedicationPrescribed === undefined &&
+    'isMedicationPrescribed' in stored && { isMedicationPrescribed: stored.isMedicationPrescribed }),
+})
+
 /**
- * The demographic answers as they are kept: chosen from the lists, in the lists' words.
- * @returns nothing when none were sent
- * @throws Refusal VALIDATION_FAILED with `fields`
+ * The demographic answers to store; empty when the payload has none.
+ * @param profile the member's stored profile
+ * @throws AppError VALIDATION_FAILED with `fields`
  */
 export async function checkedDemographics(
   db: Db,
   { panelistPatientProfileInfo: patient, panelistHcpProfileInfo: hcp }: Demographics,
+  profile: Answers,
 ): Promise<Record<string, Answers>> {
+  const check = (name: keyof Demographics, answers: Answers, kinds: Kinds) =>
+    checkedAnswers(db, answers, { prefix: `${name}.`, kinds, stored: answersIn(profile[name]) })
+  const prescribed = answersIn(profile.panelistPatientProfileInfo)
   return {
     ...(patient && {
-      panelistPatientProfileInfo: await checkedAnswers(db, 'panelistPatientProfileInfo.', patient, patientKinds),
+      panelistPatientProfileInfo: await check(
+        'panelistPatientProfileInfo',
+        withPrescription(patient, prescribed),
+        patientKinds,
+      ),
     }),
-    ...(hcp && { panelistHcpProfileInfo: await checkedAnswers(db, 'panelistHcpProfileInfo.', hcp, hcpKinds) }),
+    ...(hcp && { panelistHcpProfileInfo: await check('panelistHcpProfileInfo', hcp, hcpKinds) }),
   }
 }

@@ -1,13 +1,14 @@
 import 'server-only'
+import { byName } from '#lib/rules/lookup-order.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
-import { type LookupEntry, lookupEntries, lookupEntriesByKind, lookupTree } from './lookups.repository.ts'
+import { lookupEntries, lookupEntriesByKind, lookupTree } from './lookups.repository.ts'
 
 /**
- * Named as the call answers them and as `lookup.kind` keeps them.
+ * The lookups of one call; their names are also the values of `lookup.kind`.
  * @see docs/specification/panel-api.md#lookup-payloads
  */
-const additionalInfoKinds = [
+const demographicKinds = [
   'annualHouseHoldIncome',
   'educationLevel',
   'ethnicity',
@@ -21,28 +22,24 @@ const additionalInfoKinds = [
 ] as const
 
 async function professions(db: Db) {
-  const { below } = await lookupTree(db, ['professions', 'specialities', 'subSpecialities'])
-  return below('professions', null).map((profession) => ({
+  const { childrenOf } = await lookupTree(db, ['professions', 'specialities', 'subSpecialities'])
+  return childrenOf(null, 'professions').map((profession) => ({
     ...profession,
-    specialities: below('specialities', profession).map((speciality) => ({
+    specialities: childrenOf(profession, 'specialities').map((speciality) => ({
       ...speciality,
-      subSpecialities: below('subSpecialities', speciality),
+      subSpecialities: childrenOf(speciality, 'subSpecialities'),
     })),
   }))
 }
 
-const byName = (a: LookupEntry, b: LookupEntry) => a.name.localeCompare(b.name, 'en')
-
-/** By name, whatever order the list has. @see docs/specification/panel-api.md#lookups */
+/** Sorted by name; their display order is ignored. @see docs/specification/panel-api.md#lookups */
 async function certificates(db: Db) {
-  const { below } = await lookupTree(db, ['certificates', 'subcertificates'])
-  return below('certificates', null)
-    .toSorted(byName)
-    .map(({ id, name }) => ({
-      id,
-      name,
-      physicianSubcertificates: below('subcertificates', { id }).toSorted(byName),
-    }))
+  const { childrenOf } = await lookupTree(db, ['certificates', 'subcertificates'])
+  return byName(childrenOf(null, 'certificates')).map(({ id, name }) => ({
+    id,
+    name,
+    physicianSubcertificates: byName(childrenOf({ id }, 'subcertificates')),
+  }))
 }
 
 type LookupEndpoints =
@@ -58,7 +55,7 @@ type LookupEndpoints =
 
 /** @see docs/specification/panel-api.md#lookups */
 export const lookupHandlers: Handlers<LookupEndpoints> = {
-  demographicLookups: ({ db }) => lookupEntriesByKind(db, additionalInfoKinds),
+  demographicLookups: ({ db }) => lookupEntriesByKind(db, demographicKinds),
   certificates: ({ db }) => certificates(db),
   genders: ({ db }) => lookupEntries(db, 'genders'),
   medicalConditions: ({ db }) => lookupEntries(db, 'medicalConditions'),

@@ -7,77 +7,88 @@ export interface LookupEntry {
   displayOrder: number
 }
 
-/** An entry and what it stands below. */
 export interface LookupRow extends LookupEntry {
   kind: string
+  /** The entry of another lookup that this one belongs to. */
   parentId: number | null
 }
 
+const columns = ['kind', 'id', 'name', 'display_order as displayOrder', 'parent_id as parentId'] as const
+
 const rowsOf = (db: Db, kinds: readonly string[]): Promise<LookupRow[]> =>
-  db
-    .selectFrom('lookup')
-    .where('kind', 'in', kinds)
-    .select(['kind', 'id', 'name', 'display_order as displayOrder', 'parent_id as parentId'])
-    .orderBy('display_order')
-    .orderBy('id')
-    .execute()
+  db.selectFrom('lookup').where('kind', 'in', kinds).select(columns).orderBy('display_order').orderBy('id').execute()
 
 const entryOf = ({ id, name, displayOrder }: LookupRow): LookupEntry => ({ id, name, displayOrder })
 
-/** Lists of table `lookup` by kind, each in its order; empty where nothing is kept. */
+/** Lookups by kind, each in its order; empty where none is stored. */
 export async function lookupEntriesByKind<Kind extends string>(
   db: Db,
   kinds: readonly Kind[],
 ): Promise<Record<Kind, LookupEntry[]>> {
   const rows = await rowsOf(db, kinds)
-  const listOf = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted).map(entryOf)
-  return Object.fromEntries(kinds.map((kind) => [kind, listOf(kind)])) as Record<Kind, LookupEntry[]>
+  const entriesOf = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted).map(entryOf)
+  return Object.fromEntries(kinds.map((kind) => [kind, entriesOf(kind)])) as Record<Kind, LookupEntry[]>
 }
 
 export const lookupEntries = async (db: Db, kind: string): Promise<LookupEntry[]> =>
   (await rowsOf(db, [kind])).map(entryOf)
 
-/** Lists within lists: for each kind, the entries of the next one by the entry that they stand below. */
+/** Nested lookups, such as professions with their specialities. */
 export async function lookupTree(db: Db, kinds: readonly string[]) {
   const rows = await rowsOf(db, kinds)
   const groups = Map.groupBy(rows, ({ kind, parentId }) => `${kind} ${parentId}`)
   return {
     /** @param parent `null` for the first level */
-    below: (kind: string, parent: { id: number } | null): LookupEntry[] =>
+    childrenOf: (parent: { id: number } | null, kind: string): LookupEntry[] =>
       (groups.get(`${kind} ${parent?.id ?? null}`) ?? []).map(entryOf),
   }
 }
 
-/** What a member chose, by kind and id. */
+/** Names one entry: ids are unique within their kind. */
 export interface EntryKey {
   kind: string
   id: number
 }
 
-/** The entries that were chosen, as the lists have them; those that no list has are missing. */
-export async function findEntries(db: Db, wanted: readonly EntryKey[]) {
+/** An entry that a member's saved answers already have. */
+export interface StoredEntry extends EntryKey {
+  name: string
+  parentId?: number | null
+}
+
+export type FindEntry = (kind: string, id: number) => Pick<LookupRow, 'id' | 'name' | 'parentId'> | undefined
+
+/**
+ * Loads the given entries at once.
+ * @param stored what the member has saved: an entry that was since removed from its lookup can still be sent again
+ * @returns a function that finds one of them; `undefined` for an id that is neither listed nor stored
+ */
+export async function findEntries(
+  db: Db,
+  keys: readonly EntryKey[],
+  stored: readonly StoredEntry[] = [],
+): Promise<FindEntry> {
   const rows =
-    wanted.length === 0
+    keys.length === 0
       ? []
       : await db
           .selectFrom('lookup')
-          .where('kind', 'in', [...new Set(wanted.map(({ kind }) => kind))])
-          .where('id', 'in', [...new Set(wanted.map(({ id }) => id))])
-          .select(['kind', 'id', 'name', 'display_order as displayOrder', 'parent_id as parentId'])
+          .where('kind', 'in', [...new Set(keys.map(({ kind }) => kind))])
+          .where('id', 'in', [...new Set(keys.map(({ id }) => id))])
+          .select(columns)
           .execute()
-  const byKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
-  return (kind: string, id: number): LookupRow | undefined => byKey.get(`${kind} ${id}`)
+  const known = [...stored.map(({ parentId = null, ...entry }) => ({ ...entry, parentId })), ...rows]
+  const byKey = new Map(known.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
+  return (kind, id) => byKey.get(`${kind} ${id}`)
 }
 
-export type FindEntry = Awaited<ReturnType<typeof findEntries>>
-
 export async function hasChildEntries(db: Db, kind: string, parentId: number): Promise<boolean> {
-  const one = await db
+  const child = await db
     .selectFrom('lookup')
     .select('id')
     .where('kind', '=', kind)
     .where('parent_id', '=', parentId)
     .limit(1)
     .executeTakeFirst()
-  return one !== undefined
+  return child !== undefined
 }

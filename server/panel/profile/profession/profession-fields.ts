@@ -1,5 +1,6 @@
 import 'server-only'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
+import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
 import { assertNoFieldErrors, type FieldError, fieldErrorsIn } from '../field-errors.ts'
 import {
@@ -7,12 +8,12 @@ import {
   type FindEntry,
   findEntries,
   hasChildEntries,
-  type LookupRow,
+  type StoredEntry,
 } from '../lookups/lookups.repository.ts'
 import type { StoredFields } from '../stored-profile.ts'
 
-/** What a profile has of a member's work that hangs together: change one and the others must still fit. */
-export type Work = Pick<
+/** Fields of a profession that depend on each other: when one changes, the others must still fit. */
+export type ProfessionFields = Pick<
   StoredFields,
   | 'professionId'
   | 'specialityId'
@@ -23,9 +24,9 @@ export type Work = Pick<
   | 'yearOfGraduation'
   | 'certificates'
 >
-export type GivenWork = { [K in keyof Work]?: Work[K] | undefined }
+export type ProfessionInput = { [K in keyof ProfessionFields]?: ProfessionFields[K] | undefined }
 
-const none: Work = {
+const empty: ProfessionFields = {
   professionId: null,
   specialityId: null,
   subSpecialityId: null,
@@ -35,113 +36,146 @@ const none: Work = {
   yearOfGraduation: null,
   certificates: [],
 }
-const workFields = Object.keys(none) as (keyof Work)[]
+const fieldNames = Object.keys(empty) as (keyof ProfessionFields)[]
 
-/** Only what belongs to the work, and only what was said. */
-export const givenWork = (payload: GivenWork): GivenWork =>
-  Object.fromEntries(workFields.flatMap((field) => (payload[field] === undefined ? [] : [[field, payload[field]]])))
+/** The profession fields that a payload contains. */
+export const professionFieldsIn = (payload: ProfessionInput): ProfessionInput =>
+  Object.fromEntries(fieldNames.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]]])))
 
-/** What holds once the given is said: a new profession or speciality leaves nothing behind of the old one. */
-export function workAfter(stored: Work, given: GivenWork): Work {
-  const changes = (field: keyof Work) => given[field] !== undefined && given[field] !== stored[field]
-  const kept = changes('professionId') ? none : { ...stored, ...(changes('specialityId') && { subSpecialityId: null }) }
-  const { certificates, ...rest } = { ...kept, ...givenWork(given) }
+/**
+ * The stored fields with the payload's on top. Another profession clears every other field, another speciality clears the
+ * subspeciality.
+ */
+export function mergedProfession(stored: ProfessionFields, payload: ProfessionInput): ProfessionFields {
+  const changes = (name: keyof ProfessionFields) => payload[name] !== undefined && payload[name] !== stored[name]
+  const base = changes('professionId')
+    ? empty
+    : { ...stored, ...(changes('specialityId') && { subSpecialityId: null }) }
+  const { certificates, ...rest } = { ...base, ...professionFieldsIn(payload) }
   return { ...rest, certificates: certificates ?? [] }
 }
 
-/** Every entry of a list that the work names. */
-function wantedBy(work: Work): EntryKey[] {
-  const ids: [string, number | null][] = [
-    ['professions', work.professionId],
-    ['specialities', work.specialityId],
-    ['subSpecialities', work.subSpecialityId],
-    ['nurseCategories', work.nurseCategoryId],
-    ['pharmacySettings', work.pharmacySettingId],
-    ...(work.certificates ?? []).flatMap(({ id, subcertificates }): [string, number][] => [
-      ['certificates', id],
-      ...subcertificates.map((within): [string, number] => ['subcertificates', within.id]),
+/** Every lookup entry that the fields name. The stored names of entries that have one. */
+function entriesIn(fields: ProfessionFields): StoredEntry[] {
+  const { professionId, specialityId } = fields
+  const chosen: readonly (readonly [kind: string, id: number | null, parentId: number | null])[] = [
+    ['professions', professionId, null],
+    ['specialities', specialityId, professionId],
+    ['subSpecialities', fields.subSpecialityId, specialityId],
+    ['nurseCategories', fields.nurseCategoryId, null],
+    ['pharmacySettings', fields.pharmacySettingId, null],
+  ]
+  return [
+    ...chosen.flatMap(([kind, id, parentId]) => (id === null ? [] : [{ kind, id, name: '', parentId }])),
+    ...(fields.certificates ?? []).flatMap(({ subcertificates, ...certificate }) => [
+      { kind: 'certificates', ...certificate },
+      ...subcertificates.map((one) => ({ kind: 'subcertificates', ...one, parentId: certificate.id })),
     ]),
   ]
-  return ids.flatMap(([kind, id]) => (id === null ? [] : [{ kind, id }]))
 }
 
-interface Choice {
-  kind: string
+interface Choice extends Pick<EntryKey, 'kind'> {
   id: number | null
-  /** What it must stand below. */
-  below?: number | null
+  parentId?: number | null
   isAsked: boolean
   isRequired?: boolean
 }
 
-function entryError(
-  entryOf: FindEntry,
-  { kind, id, below = null, isAsked, isRequired = isAsked }: Choice,
-): FieldError | null {
+function entryError(find: FindEntry, choice: Choice): FieldError | null {
+  const { kind, id, parentId = null, isAsked, isRequired = isAsked } = choice
   if (id === null) return isRequired ? 'required' : null
   if (!isAsked) return 'not allowed'
-  const entry = entryOf(kind, id)
-  return entry && entry.parentId === below ? null : 'not in the list'
+  return find(kind, id)?.parentId === parentId ? null : 'not in the list'
 }
 
-const areOffered = ({ certificates }: Work, entryOf: FindEntry) =>
+const areListed = ({ certificates }: ProfessionFields, find: FindEntry) =>
   (certificates ?? []).every(
     ({ id, subcertificates }) =>
-      entryOf('certificates', id) &&
-      subcertificates.every((within) => entryOf('subcertificates', within.id)?.parentId === id),
+      find('certificates', id) && subcertificates.every((one) => find('subcertificates', one.id)?.parentId === id),
   )
 
-/** What only some are asked for. */
-const onlyIf = (isAsked: boolean, isGiven: boolean): FieldError | null => (isGiven && !isAsked ? 'not allowed' : null)
+/** A graduation year must be one of the list's, unless it was saved before: the list moves on every year. */
+function yearError(year: number | null, stored: number | null): FieldError | null {
+  const isKnown = year === null || year === stored || graduationYears(new Date().getFullYear()).includes(year)
+  return isKnown ? null : 'not in the list'
+}
 
-function professionErrors(work: Work, asked: ReturnType<typeof questionsOf>, entryOf: FindEntry) {
-  const choice = (kind: string, id: number | null, rest: Omit<Choice, 'kind' | 'id'>) =>
-    entryError(entryOf, { kind, id, ...rest })
-  const hasCertificates = Boolean(work.certificates?.length)
+const notAllowedUnless = (isAsked: boolean, isFilled: boolean): FieldError | null =>
+  isFilled && !isAsked ? 'not allowed' : null
+
+type Questions = ReturnType<typeof questionsOf>
+
+function professionErrors(fields: ProfessionFields, stored: ProfessionFields, asked: Questions, find: FindEntry) {
+  const { professionId, specialityId, certificates, yearOfGraduation } = fields
+  const listed = areListed(fields, find) ? null : ('not in the list' as const)
   return fieldErrorsIn({
-    professionId: choice('professions', work.professionId, { isAsked: true }),
-    specialityId: choice('specialities', work.specialityId, { below: work.professionId, isAsked: true }),
-    subSpecialityId: choice('subSpecialities', work.subSpecialityId, {
-      below: work.specialityId,
+    professionId: entryError(find, { kind: 'professions', id: professionId, isAsked: true }),
+    specialityId: entryError(find, { kind: 'specialities', id: specialityId, parentId: professionId, isAsked: true }),
+    subSpecialityId: entryError(find, {
+      kind: 'subSpecialities',
+      id: fields.subSpecialityId,
+      parentId: specialityId,
       isAsked: true,
       isRequired: asked.subSpecialityRequired,
     }),
-    nurseCategoryId: choice('nurseCategories', work.nurseCategoryId, { isAsked: asked.nurseTitle }),
-    pharmacySettingId: choice('pharmacySettings', work.pharmacySettingId, { isAsked: asked.pharmacySetting }),
-    medicalSchool: onlyIf(asked.physician, Boolean(work.medicalSchool)),
-    yearOfGraduation: onlyIf(asked.physician, work.yearOfGraduation !== null),
-    certificates:
-      onlyIf(asked.physician, hasCertificates) ?? (areOffered(work, entryOf) ? null : ('not in the list' as const)),
+    nurseCategoryId: entryError(find, {
+      kind: 'nurseCategories',
+      id: fields.nurseCategoryId,
+      isAsked: asked.nurseTitle,
+    }),
+    pharmacySettingId: entryError(find, {
+      kind: 'pharmacySettings',
+      id: fields.pharmacySettingId,
+      isAsked: asked.pharmacySetting,
+    }),
+    medicalSchool: notAllowedUnless(asked.physician, Boolean(fields.medicalSchool)),
+    yearOfGraduation:
+      notAllowedUnless(asked.physician, yearOfGraduation !== null) ??
+      yearError(yearOfGraduation, stored.yearOfGraduation),
+    certificates: notAllowedUnless(asked.physician, Boolean(certificates?.length)) ?? listed,
   })
 }
 
-/** A subspeciality must be chosen where there are some. */
-async function questionsAbout(db: Db, work: Work, profession: LookupRow | undefined) {
+/** Whether a subspeciality is required also depends on whether the speciality has any. */
+async function questionsFor(db: Db, { specialityId }: ProfessionFields, profession: Parameters<typeof questionsOf>[0]) {
   const asked = questionsOf(profession)
-  if (!asked.subSpecialityRequired || work.specialityId === null) return asked
-  return { ...asked, subSpecialityRequired: await hasChildEntries(db, 'subSpecialities', work.specialityId) }
+  if (!asked.subSpecialityRequired || specialityId === null) return asked
+  return { ...asked, subSpecialityRequired: await hasChildEntries(db, 'subSpecialities', specialityId) }
 }
 
-/** Certificates by the names that the lists have for them. */
-const inListsWords = ({ certificates }: Work, entryOf: FindEntry): Work['certificates'] =>
+const withLookupNames = ({ certificates }: ProfessionFields, find: FindEntry): ProfessionFields['certificates'] =>
   (certificates ?? []).map(({ id, name, subcertificates }) => ({
     id,
-    name: entryOf('certificates', id)?.name ?? name,
-    subcertificates: subcertificates.map((within) => ({
-      id: within.id,
-      name: entryOf('subcertificates', within.id)?.name ?? within.name,
+    name: find('certificates', id)?.name ?? name,
+    subcertificates: subcertificates.map((one) => ({
+      id: one.id,
+      name: find('subcertificates', one.id)?.name ?? one.name,
     })),
   }))
 
+/** The member's profession as saved; `name` is the panelist type. */
+interface StoredProfession {
+  fields: ProfessionFields
+  name: string
+}
+
 /**
- * Checks that the parts of the work belong together.
- * @returns them as they are kept, and the name of the profession
- * @throws Refusal VALIDATION_FAILED with `fields`
+ * Checks that the fields of a profession fit together. Entries that were saved stay valid when their lookup loses them.
+ * @returns the fields to store and the profession's name
+ * @throws AppError VALIDATION_FAILED with `fields`
  * @see docs/specification/validation.md#profession-fields
  */
-export async function checkedWork(db: Db, work: Work): Promise<{ work: Work; profession: string }> {
-  const entryOf = await findEntries(db, wantedBy(work))
-  const profession = work.professionId === null ? undefined : entryOf('professions', work.professionId)
-  assertNoFieldErrors(professionErrors(work, await questionsAbout(db, work, profession), entryOf))
-  return { work: { ...work, certificates: inListsWords(work, entryOf) }, profession: profession?.name ?? '' }
+export async function checkedProfession(
+  db: Db,
+  fields: ProfessionFields,
+  stored: StoredProfession,
+): Promise<StoredProfession> {
+  const saved = entriesIn(stored.fields).map((entry) =>
+    entry.kind === 'professions' ? { ...entry, name: stored.name } : entry,
+  )
+  const find = await findEntries(db, entriesIn(fields), saved)
+  const profession = fields.professionId === null ? undefined : find('professions', fields.professionId)
+  const asked = await questionsFor(db, fields, profession)
+  assertNoFieldErrors(professionErrors(fields, stored.fields, asked, find))
+  return { fields: { ...fields, certificates: withLookupNames(fields, find) }, name: profession?.name ?? '' }
 }

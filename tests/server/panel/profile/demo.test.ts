@@ -1,6 +1,6 @@
 import { missingFieldErrors } from '#server/panel/profile/completion.ts'
 import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
-import { checkedWork } from '#server/panel/profile/profession/profession-fields.ts'
+import { checkedProfession } from '#server/panel/profile/profession/profession-fields.ts'
 import { storedFields } from '#server/panel/profile/stored-profile.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
@@ -25,9 +25,9 @@ describe('members of the demo', () => {
       expect(missingFieldErrors(type, profile)).toEqual({})
       if (type === 'Patient') return
       const stored = storedFields(profile)
-      const { profession, work } = await checkedWork(w.db, stored)
-      expect(profession).toBe(type)
-      expect(work.certificates).toEqual(stored.certificates)
+      const { fields, name } = await checkedProfession(w.db, stored, { fields: storedFields({}), name: 'HCP' })
+      expect(name).toBe(type)
+      expect(fields.certificates).toEqual(stored.certificates)
     },
   )
 
