@@ -111,7 +111,7 @@ describe('a document', () => {
     }
     const words = (markdown: string) =>
       [...markdown.matchAll(/`([^`\n]+)`|^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, code, block]) =>
-        (code ?? block ?? '').split(/\s+/),
+        (code ?? block ?? '').split(/\s+/).map((word) => (word.includes('(') ? word : word.replace(/\)$/, ''))),
       )
     const inAFolder = /^(?:app|components|lib|server|scripts|tests|e2e|docs|deploy|public)\/[^<>*…,:]*[^<>*…,:.]$/
     const bareName = /^[\w.-]+\.(?:tsx?|mjs)$/
