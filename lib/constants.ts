@@ -26,6 +26,8 @@ export const EMAIL_MAX = 254
 export const CONTENT_MAX = 4000
 export const KEY_MAX = 64
 export const UTM_MAX = 255
+/** Of a form's version, which a panel makes. */
+export const VERSION_MAX = 512
 export const URL_MAX = 2048
 /** Of a looked-up value, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255

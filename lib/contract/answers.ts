@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VERSION_MAX } from '#lib/constants.ts'
 
 const toRedirect = (answer: string | { redirectUrl: string } | { url: string }) => {
   if (typeof answer === 'string') return { redirectUrl: answer }
@@ -18,6 +19,14 @@ export const Redirect = z.pipe(
 export const Done = z.pipe(
   z.unknown(),
   z.transform(() => ({})),
+)
+
+const WithVersion = z.object({ version: z.string().check(z.maxLength(VERSION_MAX)) })
+
+/** Success of a save: the version to save with next, from a panel that knows versions. All else is dropped. */
+export const Saved = z.pipe(
+  z.unknown(),
+  z.transform((answer): { version?: string } => z.safeParse(WithVersion, answer).data ?? {}),
 )
 
 /** A file; passed through as it comes, never parsed. */

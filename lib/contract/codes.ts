@@ -45,7 +45,8 @@ export const businessCodeStatus = {
   DOCUMENT_CHANGED: 400,
   RECENT_CODE_NEEDED: 403,
   CAMPAIGN_NOT_FOUND: 404,
-} as const satisfies Record<string, 400 | 403 | 404>
+  STALE_VERSION: 409,
+} as const satisfies Record<string, 400 | 403 | 404 | 409>
 
 export type BusinessCode = keyof typeof businessCodeStatus
 

@@ -47,6 +47,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   INVALID_LINK: 'Invalid Link.',
   SIGNING_UNAVAILABLE: 'Forms cannot be signed right now. Please try again later.',
   DOCUMENT_CHANGED: 'The signed form cannot be shown. Please contact support.',
+  STALE_VERSION: 'This was changed in another window after you opened it. Your changes were not saved.',
   RECENT_CODE_NEEDED: 'Please confirm with a verification code that this is you.',
   BAD_REQUEST: 'The request cannot be read.',
   UNAUTHORIZED: 'A valid session is required.',

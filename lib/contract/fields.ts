@@ -8,6 +8,7 @@ import {
   SSN_FRAGMENT_LENGTH,
   URL_MAX,
   UTM_MAX,
+  VERSION_MAX,
 } from '#lib/constants.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
@@ -57,6 +58,13 @@ export const WorkplaceUrl = text(URL_MAX).check(z.toLowerCase(), z.regex(WORKPLA
 
 /** An opaque key of a link: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
 export const Key = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_.~-]{1,${KEY_MAX}}$`)))
+/**
+ * What a form was loaded as: opaque text that a panel answers and gets back with the save.
+ * @see docs/specification/panel-api.md#versions
+ */
+export const Version = text(VERSION_MAX)
+/** As answered. A number or whatever else an existing panel calls its version is none. */
+export const AnsweredVersion = z.catch(z.optional(z.string().check(z.maxLength(VERSION_MAX))), undefined)
 export const Utm = text(UTM_MAX)
 
 /** A positive whole number, as path parameters carry it. */

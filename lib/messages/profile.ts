@@ -4,6 +4,7 @@ import { GENERIC } from './texts.ts'
 
 /** Profile save, whole or of the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
+  STALE_VERSION: stays(SERVER),
   ILLEGAL_NPI: stays(SERVER),
   PANELIST_WITH_NPI_EXISTS: stays(SERVER),
   INVALID_NPI: stays(SERVER),
@@ -20,11 +21,13 @@ export const registerProfessionMessages: ErrorMessages<typeof profile.registerPr
 
 /** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const updatePatientProfileMessages: ErrorMessages<typeof profile.updatePatientProfile> = {
+  STALE_VERSION: stays(SERVER),
   otherwise: stays(SERVER),
 }
 
 /** Caregiver tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const saveCaregiverConditionsMessages: ErrorMessages<typeof profile.saveCaregiverConditions> = {
+  STALE_VERSION: stays(SERVER),
   otherwise: stays(SERVER),
 }
 

@@ -3,7 +3,10 @@ import { type ErrorMessages, SERVER, stays } from './error-action.ts'
 import { GENERIC, RECENT_CODE_NEEDED } from './texts.ts'
 
 /** W-9 tab: the tax details. @see docs/specification/errors.md#w-9-tab */
-export const saveTaxDetailMessages: ErrorMessages<typeof tax.saveTaxDetail> = { otherwise: stays(GENERIC) }
+export const saveTaxDetailMessages: ErrorMessages<typeof tax.saveTaxDetail> = {
+  STALE_VERSION: stays(SERVER),
+  otherwise: stays(GENERIC),
+}
 
 /** W-9 tab: opening the frame, and what it reports. */
 export const signingMessages: ErrorMessages<typeof tax.signingTemplate | typeof tax.signingEvent> = {

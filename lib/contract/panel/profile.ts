@@ -17,9 +17,21 @@ import {
   WEIGHT_MIN,
 } from '#lib/constants.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
-import { Done } from '../answers.ts'
+import { Done, Saved } from '../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
-import { absent, Chosen, ChosenId, Email, Named, Ordered, requiredText, text, WorkplaceUrl } from '../fields.ts'
+import {
+  AnsweredVersion,
+  absent,
+  Chosen,
+  ChosenId,
+  Email,
+  Named,
+  Ordered,
+  requiredText,
+  text,
+  Version,
+  WorkplaceUrl,
+} from '../fields.ts'
 
 const Status = z.object({ status: z.string() })
 const Years = (from: number, to: number) =>
@@ -101,6 +113,7 @@ export const PanelistProfile = z.object({
   medicalSchool: absent(z.string()),
   yearOfGraduation: absent(z.number()),
   certificates: z._default(z.nullable(z.array(Certificate)), []),
+  version: AnsweredVersion,
 })
 export type PanelistProfile = z.output<typeof PanelistProfile>
 
@@ -165,6 +178,7 @@ export const SavedProfilePayload = z.strictObject({
   nonProfitOrganizationDto: z.optional(z.nullable(Chosen)),
   panelistPatientProfileInfo: z.optional(PatientInfo),
   panelistHcpProfileInfo: z.optional(HcpInfo),
+  version: z.optional(Version),
 })
 
 const profileCodes = ['ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'] as const
@@ -174,8 +188,8 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
   path: { id: z.string() },
   body: SavedProfilePayload,
   own: { path: { id: 'panelistId' }, body: { id: 'panelistId' } },
-  answer: Done,
-  codes: profileCodes,
+  answer: Saved,
+  codes: [...profileCodes, 'STALE_VERSION'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
 
@@ -184,6 +198,7 @@ const StatusBody = z.object({
   additionalInfoIncomplete: z.boolean(),
   panelistPatientProfileInfo: absent(LooseInfo),
   panelistHcpProfileInfo: absent(LooseInfo),
+  version: AnsweredVersion,
 })
 
 /** "getPanelistProfileStatus": the object itself, or under `body`. @see docs/specification/calls.md#profile */
@@ -207,9 +222,11 @@ export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
     maritalStatus: z.optional(Chosen),
     nativeLanguage: z.optional(Chosen),
     secondaryNativeLanguage: z.optional(Chosen),
+    version: z.optional(Version),
   }),
   own: { body: { profileId: 'panelistId' } },
-  answer: Done,
+  answer: Saved,
+  codes: ['STALE_VERSION'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
 
@@ -257,8 +274,9 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
 /** `workplaceUrl` only when the profile has no NPI. @see docs/specification/calls.md#profile */
 export const saveAddress = call('PATCH', '/api/address', {
   access: 'member',
-  body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(WorkplaceUrl) }),
-  answer: Done,
+  body: z.strictObject({ ...addressFields, workplaceUrl: z.optional(WorkplaceUrl), version: z.optional(Version) }),
+  answer: Saved,
+  codes: ['STALE_VERSION'],
 })
 
 const lookup = <S extends z.ZodMiniType>(route: string, answer: S) =>
@@ -304,6 +322,7 @@ export const getPatientProfile = call('GET', '/api/patient-profile', {
     medications: z._default(z.nullable(z.array(Medication)), []),
     isMedicationPrescribed: absent(z.boolean()),
     otherPrescriptionMedication: absent(z.string()),
+    version: AnsweredVersion,
   }),
 })
 
@@ -318,10 +337,16 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
       isPatientProfile: z.literal(true),
       isMedicationPrescribed: z.boolean(),
       otherPrescriptionMedication: z.optional(z.nullable(text(OTHER_MEDICATION_MAX))),
+      version: z.optional(Version),
     }),
-    z.strictObject({ medicalConditionIds: ConditionIds, isPatientProfile: z.literal(false) }),
+    z.strictObject({
+      medicalConditionIds: ConditionIds,
+      isPatientProfile: z.literal(false),
+      version: z.optional(Version),
+    }),
   ]),
-  answer: Done,
+  answer: Saved,
+  codes: ['STALE_VERSION'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
 
@@ -345,6 +370,7 @@ const CaregiverAnswer = z.object({
   isCaregiverProfile: absent(z.boolean()),
   isCaregiverProfileCompleted: z._default(z.boolean(), false),
   caregiverProfileDtos: z._default(z.nullable(z.array(CaregiverProfile)), []),
+  version: AnsweredVersion,
 })
 
 export const getCaregiverProfile = call('GET', '/api/caregiver-profile', { access: 'member', answer: CaregiverAnswer })
@@ -367,9 +393,11 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
         }),
       ),
       isCaregiverProfile: z.literal(true),
+      version: z.optional(Version),
     }),
-    z.strictObject({ isCaregiverProfile: z.literal(false) }),
+    z.strictObject({ isCaregiverProfile: z.literal(false), version: z.optional(Version) }),
   ]),
-  answer: Done,
+  answer: Saved,
+  codes: ['STALE_VERSION'],
   bodyLimit: LARGE_BODY_LIMIT,
 })

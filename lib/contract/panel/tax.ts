@@ -11,9 +11,9 @@ import {
   SIGNATURE_STROKES_MAX,
   TAX_CLASSIFICATIONS,
 } from '#lib/rules/tax/w9.ts'
-import { Done, File } from '../answers.ts'
+import { File, Saved } from '../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
-import { absent, ChosenId, DateText, Ordered, requiredText, text } from '../fields.ts'
+import { AnsweredVersion, absent, ChosenId, DateText, Ordered, requiredText, text, Version } from '../fields.ts'
 import { Address, AddressPayload, StateCode, ZipCode } from './profile.ts'
 
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
@@ -47,6 +47,7 @@ export const TaxDetail = z.object({
   /** Why the last form was not accepted, until another is submitted. */
   rejection: absent(z.object({ reason: z.string(), date: DateText })),
   taxYear: absent(TaxYear),
+  version: AnsweredVersion,
 })
 export type TaxDetail = z.output<typeof TaxDetail>
 
@@ -70,8 +71,10 @@ export const saveTaxDetail = call('PATCH', '/api/taxDetail/{userId}', {
     lastName: requiredText(NAME_MAX),
     address: AddressPayload,
     taxIdNumber: TaxId,
+    version: z.optional(Version),
   }),
-  answer: Done,
+  answer: Saved,
+  codes: ['STALE_VERSION'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
 

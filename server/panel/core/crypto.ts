@@ -19,6 +19,7 @@ export type HmacPurpose =
   | 'identity-birth-date'
   | 'identity-key'
   | 'recipient'
+  | 'version'
 
 /** Who a token stands for. */
 export interface TokenSubject {

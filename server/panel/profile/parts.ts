@@ -7,8 +7,15 @@ import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { addressChanges, demographicChanges, mergeChanges, practiceChanges } from './changes.ts'
 import { assertNoFieldErrors, type FieldErrors, fieldErrorsIn } from './field-errors.ts'
-import { lockPanelist, type PanelistRow, type ProfileChanges, writeProfile } from './profile.repository.ts'
+import {
+  lockPanelist,
+  type PanelistRow,
+  type ProfileChanges,
+  panelistById,
+  writeProfile,
+} from './profile.repository.ts'
 import type { ProfileContext } from './profile-context.ts'
+import { assertFreshProfile, profileVersion } from './profile-version.ts'
 import { storedFields } from './stored-profile.ts'
 import { wrongTypeErrors } from './type-fields.ts'
 
@@ -18,6 +25,10 @@ import { wrongTypeErrors } from './type-fields.ts'
  */
 
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
+/** The version to save with next. */
+interface Versioned {
+  version: string
+}
 type ChangesOf = (tx: Db, row: PanelistRow) => Promise<ProfileChanges>
 
 const savePart = ({ db, member, caller }: Context, event: AuditEvent, changesOf: ChangesOf) =>
@@ -25,6 +36,7 @@ const savePart = ({ db, member, caller }: Context, event: AuditEvent, changesOf:
     const row = await lockPanelist(tx, member.panelistId)
     await writeProfile(tx, row, await changesOf(tx, row))
     await audit(tx, caller, event, { panelistId: row.id })
+    return { version: profileVersion(await panelistById(tx, row.id)) }
   })
 
 type AddressBody = BodyOf<Contract['saveAddress']>
@@ -37,9 +49,10 @@ function workplaceErrors(row: PanelistRow, body: AddressBody): FieldErrors {
 }
 
 /** PATCH /api/address. @throws AppError VALIDATION_FAILED with `fields`. @see docs/specification/panel-api.md#profile */
-export const saveAddress = (context: Context, body: AddressBody): Promise<void> =>
+export const saveAddress = (context: Context, body: AddressBody): Promise<Versioned> =>
   savePart(context, 'address saved', async (_tx, row) => {
-    const { workplaceUrl, ...address } = body
+    const { workplaceUrl, version, ...address } = body
+    assertFreshProfile(row, { mailingAddress: address, workplaceUrl, version })
     assertNoFieldErrors({ ...wrongTypeErrors(row, body), ...workplaceErrors(row, body) })
     return mergeChanges([addressChanges(address), practiceChanges({ workplaceUrl })])
   })
@@ -67,8 +80,9 @@ function missingInfo(row: PanelistRow, body: InfoBody): FieldErrors {
  * PATCH /api/panelist-profile-info. @throws AppError VALIDATION_FAILED with `fields`.
  * @see docs/specification/additional-info.md#saving
  */
-export const updateProfileInfo = (context: Context, body: InfoBody): Promise<void> =>
+export const updateProfileInfo = (context: Context, body: InfoBody): Promise<Versioned> =>
   savePart(context, 'profile info saved', async (tx, row) => {
+    assertFreshProfile(row, body)
     assertNoFieldErrors({ ...wrongTypeErrors(row, body), ...missingInfo(row, body), ...repeatedAnswerErrors(body) })
     return demographicChanges(tx, row, body)
   })

@@ -3,6 +3,7 @@ import type { Handlers } from '../core/handler.ts'
 import { saveAddress, updateProfileInfo } from './parts.ts'
 import { registerProfession } from './profession/profession.ts'
 import { profileAnswer } from './profile.ts'
+import { profileVersion } from './profile-version.ts'
 import { saveProfile } from './save.ts'
 import { profileInfo } from './stored-profile.ts'
 
@@ -19,8 +20,8 @@ export const profileHandlers: Handlers<ProfileEndpoints> = {
   getProfile: async ({ panel, member }) => profileAnswer(await member.row(), panel.links, panel.crypto),
 
   async profileStatus({ member }) {
-    const { panelist_type, profile } = await member.row()
-    return profileInfo(panelist_type, profile)
+    const row = await member.row()
+    return { ...profileInfo(row.panelist_type, row.profile), version: profileVersion(row) }
   },
 
   async registerProfession(request) {
@@ -28,18 +29,12 @@ export const profileHandlers: Handlers<ProfileEndpoints> = {
     return {}
   },
 
-  async saveAddress(request) {
-    await saveAddress(request, request.body)
-    return {}
-  },
+  saveAddress: (request) => saveAddress(request, request.body),
 
   async saveProfile(request) {
     const { panel, body } = request
     return profileAnswer(await saveProfile(request, body), panel.links, panel.crypto)
   },
 
-  async updateProfileInfo(request) {
-    await updateProfileInfo(request, request.body)
-    return {}
-  },
+  updateProfileInfo: (request) => updateProfileInfo(request, request.body),
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { PageLinks } from '#server/config.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { PanelistRow } from './profile.repository.ts'
+import { profileVersion } from './profile-version.ts'
 import { addressStatus, storedFields } from './stored-profile.ts'
 
 /** An SSN is never answered, only this mask. @see docs/specification/profile.md#c-81-length-of-the-ssn */
@@ -37,5 +38,6 @@ export function profileAnswer(row: PanelistRow, links: PageLinks, crypto: Crypto
     ssn: row.ssn_sealed === null ? null : SSN_MASK,
     dateOfBirth: birthDateOf(row, crypto),
     nonProfitOrganizationDto: named(row.non_profit_id, row.non_profit_name),
+    version: profileVersion(row),
   }
 }

@@ -23,6 +23,7 @@ import {
   writeProfile,
 } from './profile.repository.ts'
 import type { ProfileContext } from './profile-context.ts'
+import { assertFreshProfile } from './profile-version.ts'
 import { advanceStatus } from './status.ts'
 import { wrongTypeErrors } from './type-fields.ts'
 
@@ -91,6 +92,7 @@ export async function saveProfile(context: ProfileContext, payload: Payload): Pr
   return inOneTransaction(db, async (tx) => {
     await lockEmailAndNpi(tx, { email: payload.email, npiNumber })
     const row = await lockPanelist(tx, member.panelistId)
+    assertFreshProfile(row, payload)
     const { event, changes } = changesToStore(row, await changesOf(tx, row, payload), payload)
     await writeProfile(tx, row, changes)
     await audit(tx, caller, event, { panelistId: row.id })

@@ -6,6 +6,7 @@ import { maskedTaxId } from '#lib/rules/tax/tax.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
+import { assertFresh, versionOf } from '../core/version.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { checkedAddress } from '../profile/address.ts'
@@ -35,6 +36,17 @@ const detailAnswer = (crypto: Crypto, row: DetailRow) => ({
   lastName: row.last_name,
   address: addressIn(row),
   taxIdNumber: maskedIdOf(crypto, row),
+})
+
+const DETAIL_FIELDS = ['taxIdTypeId', 'fullName', 'lastName', 'address', 'taxIdNumber'] as const
+
+/** The tax id counts as a keyed hash: a version must not help to guess it. */
+const versionedFields = (crypto: Crypto, row: DetailRow | undefined) => ({
+  taxIdTypeId: row?.tax_id_type_id,
+  fullName: row?.full_name,
+  lastName: row?.last_name,
+  address: row?.address,
+  taxIdNumber: row && crypto.hmac('version', taxIdIn(crypto, row).reveal()),
 })
 
 async function signedAnswer(db: Db, form: FormRow) {
@@ -69,6 +81,7 @@ export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxCon
     taxStatus: panelist.tax_status,
     rejection: submission ? await rejectionAnswer(db, submission) : null,
     taxYear,
+    version: versionOf(versionedFields(panel.crypto, detail)),
   }
 }
 
@@ -87,15 +100,16 @@ async function submit(tx: Db, panelistId: number, from: string): Promise<void> {
  * @see docs/specification/tax.md#saving-tax-details
  * @see docs/specification/tax.md#c-39-two-ways-to-give-tax-details
  */
-export async function saveTaxDetail(context: TaxContext, payload: Payload): Promise<void> {
+export async function saveTaxDetail(context: TaxContext, payload: Payload) {
   const { db, panel, caller } = context
   const { panelistId } = context.member
   assertNoFieldErrors((await isTaxType(db, payload.taxIdTypeId)) ? {} : { taxIdTypeId: 'not in the list' })
   const address = checkedAddress(payload.address, 'address.')
-  await inOneTransaction(db, async (tx) => {
+  return inOneTransaction(db, async (tx) => {
     await lockTaxForms(tx, panelistId)
     const before = await findDetails(tx, panelistId)
     if (payload.id && payload.id !== before?.id) throw new AppError('FORBIDDEN')
+    assertFresh(payload.version, versionedFields(panel.crypto, before), DETAIL_FIELDS)
     await saveDetails(tx, panel.crypto, panelistId, {
       taxIdTypeId: payload.taxIdTypeId,
       fullName: capitaliseWords(payload.fullName),
@@ -106,5 +120,6 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload): Prom
     await submit(tx, panelistId, caller.address)
     await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'tax detail saved', { panelistId })
+    return { version: versionOf(versionedFields(panel.crypto, await findDetails(tx, panelistId))) }
   })
 }

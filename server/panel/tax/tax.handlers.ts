@@ -21,10 +21,7 @@ export const taxHandlers: Handlers<TaxCalls> = {
   getTaxDetail: getTaxDetail,
   openSigning: (request) => openSigning(request, request.body.token),
 
-  async saveTaxDetail(request) {
-    await saveTaxDetail(request, request.body)
-    return {}
-  },
+  saveTaxDetail: (request) => saveTaxDetail(request, request.body),
 
   signedDocument: signedDocument,
   signForm: (request) => signForm(request, request.body.token, request.body.answers),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, File, Redirect } from '#lib/contract/answers.ts'
+import { File, Redirect } from '#lib/contract/answers.ts'
 import { businessCodeStatus } from '#lib/contract/codes.ts'
 import { BODY_LIMIT, type Call, LARGE_BODY_LIMIT } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
@@ -170,7 +170,7 @@ describe('every call', () => {
   })
 
   it('never answers 401 to a refusal: that is for dead sessions alone', () => {
-    expect(new Set(Object.values(businessCodeStatus))).toEqual(new Set([400, 403, 404]))
+    expect(new Set(Object.values(businessCodeStatus))).toEqual(new Set([400, 403, 404, 409]))
   })
 })
 
@@ -214,7 +214,12 @@ describe('may be refused with', () => {
   it.each([
     ['linkPanelist', refusals.start],
     ['validateInvitation', [...refusals.start, ...refusals.npi]],
-    ['saveProfile', refusals.profile],
+    ['saveProfile', [...refusals.profile, 'STALE_VERSION']],
+    ['saveAddress', ['STALE_VERSION']],
+    ['updateProfileInfo', ['STALE_VERSION']],
+    ['updatePatientProfile', ['STALE_VERSION']],
+    ['saveCaregiverConditions', ['STALE_VERSION']],
+    ['saveTaxDetail', ['STALE_VERSION']],
     ['registerProfession', refusals.profile],
     ['verifyEmailCode', refusals.code],
     ['verifyEmailLink', refusals.code],
@@ -301,8 +306,9 @@ describe('an answer', () => {
     expect(contract.signedDocument.answer).toBe(File)
   })
 
-  it('[PROF-015] of a saved profile is not read', () => {
-    expect(contract.saveProfile.answer).toBe(Done)
-    expect(z.parse(Done, '<html>')).toEqual({})
+  it('[PROF-015] of a saved profile is read for its version alone (C-120)', () => {
+    for (const answer of ['<html>', null, [], 17, { id: 7, version: 3 }])
+      expect(z.parse(contract.saveProfile.answer, answer)).toEqual({})
+    expect(z.parse(contract.saveProfile.answer, { id: 7, version: 'abc' })).toEqual({ version: 'abc' })
   })
 })

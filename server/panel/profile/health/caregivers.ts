@@ -6,6 +6,7 @@ import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/contract/e
 import { Named } from '#lib/contract/fields.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { audit } from '../../core/audit.ts'
+import { assertFresh, versionOf } from '../../core/version.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { assertNoFieldErrors } from '../field-errors.ts'
@@ -36,11 +37,11 @@ const kinds = { gender: 'genders', patientRelationship: 'patientRelationships' }
 
 async function caregiverAnswer(db: Db, row: Pick<PanelistRow, 'id' | 'is_caregiver' | 'caregiver_profile_completed'>) {
   const profiles = await caregiverProfiles(db, row.id)
-  return {
+  const answers = {
     isCaregiverProfile: row.is_caregiver,
-    isCaregiverProfileCompleted: row.caregiver_profile_completed,
     caregiverProfileDtos: profiles.map(({ id, answers }) => ({ nickName: '', ...answers, id })),
   }
+  return { ...answers, isCaregiverProfileCompleted: row.caregiver_profile_completed, version: versionOf(answers) }
 }
 
 /** GET /api/caregiver-profile. @see docs/specification/panel-api.md#patient-and-caregiver */
@@ -116,6 +117,11 @@ async function savePerson(tx: Db, row: PanelistRow, person: Person, index: numbe
   assertNoFieldErrors(isTheirs ? {} : { [`${field}.id`]: 'not in the list' }, NOBODY_CARED_FOR)
 }
 
+async function assertFreshCaregiver(tx: Db, row: PanelistRow, { version }: Payload): Promise<void> {
+  const { isCaregiverProfile, caregiverProfileDtos } = await caregiverAnswer(tx, row)
+  assertFresh(version, { isCaregiverProfile, caregiverProfileDtos }, ['isCaregiverProfile', 'caregiverProfileDtos'])
+}
+
 /**
  * PATCH /api/caregiver-profile/medical-conditions: completes the caregiver profile. No removes everybody; with Yes, people
  * that the payload does not name stay as they are.
@@ -123,8 +129,9 @@ async function savePerson(tx: Db, row: PanelistRow, person: Person, index: numbe
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export const saveCaregiverConditions = (context: Context, payload: Payload): Promise<void> =>
+export const saveCaregiverConditions = (context: Context, payload: Payload) =>
   changeCaregiver(context, async (tx, row) => {
+    await assertFreshCaregiver(tx, row, payload)
     if (payload.isCaregiverProfile) {
       const people = payload.caregiverProfileDtos
       assertNoFieldErrors(people.length === 0 ? { caregiverProfileDtos: 'required' } : {}, NOBODY_CARED_FOR)
@@ -133,4 +140,6 @@ export const saveCaregiverConditions = (context: Context, payload: Payload): Pro
       await removeCaregiverProfiles(tx, row.id)
     }
     await setCaregiver(tx, row, payload.isCaregiverProfile, true)
+    const { version } = await caregiverAnswer(tx, { ...row, is_caregiver: payload.isCaregiverProfile })
+    return { version }
   })

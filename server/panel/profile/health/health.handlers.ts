@@ -14,16 +14,10 @@ type HealthEndpoints =
 export const healthHandlers: Handlers<HealthEndpoints> = {
   getPatientProfile,
 
-  async updatePatientProfile(request) {
-    await updatePatientProfile(request, request.body)
-    return {}
-  },
+  updatePatientProfile: (request) => updatePatientProfile(request, request.body),
 
   getCaregiverProfile,
   addCaregiverProfile: (request) => addCaregiverProfile(request, request.body),
 
-  async saveCaregiverConditions(request) {
-    await saveCaregiverConditions(request, request.body)
-    return {}
-  },
+  saveCaregiverConditions: (request) => saveCaregiverConditions(request, request.body),
 }

@@ -7,6 +7,7 @@ import { OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
+import { assertFresh, versionOf } from '../../core/version.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { assertNoFieldErrors } from '../field-errors.ts'
@@ -17,7 +18,7 @@ import type { ProfileContext } from '../profile-context.ts'
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
 type Payload = BodyOf<Contract['updatePatientProfile']>
 type MedicationPayload = Extract<Payload, { isPatientProfile: true }>
-type PatientProfile = AnswerOf<typeof getPatientProfileCall>
+type PatientProfile = Omit<AnswerOf<typeof getPatientProfileCall>, 'version'>
 type StoredConditions = PatientProfile['medicalConditions']
 
 const NOT_LISTED = 'Please choose from the list.'
@@ -27,12 +28,16 @@ export function assertPatient(row: PanelistRow): void {
   if (!isPatientType(row.panelist_type)) throw new AppError('FORBIDDEN')
 }
 
-const storedProfile = ({ medical_profile }: PanelistRow): PatientProfile =>
-  getPatientProfileCall.declared.answer.parse(medical_profile ?? {})
+function storedProfile({ medical_profile }: Pick<PanelistRow, 'medical_profile'>): PatientProfile {
+  const { version: _, ...stored } = getPatientProfileCall.declared.answer.parse(medical_profile ?? {})
+  return stored
+}
 
 /** GET /api/patient-profile: the last saved answers, empty before. @see docs/specification/patient.md#loading */
-export const getPatientProfile = async ({ db, member }: Context): Promise<PatientProfile> =>
-  storedProfile(await panelistById(db, member.panelistId))
+export const getPatientProfile = async ({ db, member }: Context) => {
+  const stored = storedProfile(await panelistById(db, member.panelistId))
+  return { ...stored, version: versionOf(stored) }
+}
 
 const named = (find: FindEntry, kind: string, id: number) => {
   const entry = find(kind, id)
@@ -92,22 +97,25 @@ async function checkedMedications(db: Db, payload: MedicationPayload, stored: Pa
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  * @see docs/specification/patient.md#c-78-conditions-without-a-patient-profile
  */
-export async function updatePatientProfile({ db, member, caller }: Context, payload: Payload): Promise<void> {
-  await inOneTransaction(db, async (tx) => {
+export async function updatePatientProfile({ db, member, caller }: Context, payload: Payload) {
+  return inOneTransaction(db, async (tx) => {
     const row = await lockPanelist(tx, member.panelistId)
     assertPatient(row)
     const stored = storedProfile(row)
+    assertFresh(payload.version, stored, payload.isPatientProfile ? Object.keys(stored) : ['medicalConditions'])
     const ids = payload.medicalConditionIds
     const medicalConditions = await checkedConditions(tx, ids, 'medicalConditionIds', stored.medicalConditions)
     const medications = payload.isPatientProfile ? await checkedMedications(tx, payload, stored) : {}
-    await tx
+    const { medical_profile } = await tx
       .updateTable('panelist')
       .set({
         medical_profile: JSON.stringify({ ...stored, medicalConditions, ...medications }),
         ...(payload.isPatientProfile && { patient_profile_completed: true }),
       })
       .where('id', '=', row.id)
-      .execute()
+      .returning('medical_profile')
+      .executeTakeFirstOrThrow()
     await audit(tx, caller, 'patient profile saved', { panelistId: row.id })
+    return { version: versionOf(storedProfile({ medical_profile })) }
   })
 }

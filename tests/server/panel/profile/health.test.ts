@@ -38,6 +38,7 @@ describe('the patient profile', () => {
 
   it('is empty before it is told', async () => {
     expect(await saved(await aPatient())).toEqual({
+      version: expect.any(String),
       medicalConditions: [],
       medications: [],
       isMedicationPrescribed: null,
@@ -50,6 +51,7 @@ describe('the patient profile', () => {
     const words = { ...medication(OTHER, PAST), medication: { ...choice('medications', OTHER), name: 'Mine' } }
     await save(member, { medications: [...told.medications, words], otherPrescriptionMedication: '  Olestra ' })
     expect(await saved(member)).toEqual({
+      version: expect.any(String),
       medicalConditions: [asthma, gout],
       medications: [...told.medications, medication(OTHER, PAST)],
       isMedicationPrescribed: true,
@@ -160,6 +162,7 @@ describe('the caregiver profile', () => {
 
   it('is empty before it is told', async () => {
     expect(await saved(await aPatient())).toEqual({
+      version: expect.any(String),
       isCaregiverProfile: null,
       isCaregiverProfileCompleted: false,
       caregiverProfileDtos: [],
@@ -170,6 +173,7 @@ describe('the caregiver profile', () => {
     const member = await aPatient()
     const answered = await add(member)
     expect(answered).toEqual({
+      version: expect.any(String),
       isCaregiverProfile: true,
       isCaregiverProfileCompleted: false,
       caregiverProfileDtos: [
@@ -213,6 +217,7 @@ describe('the caregiver profile', () => {
     await add(member)
     await save(member, { isCaregiverProfile: false })
     expect(await saved(member)).toEqual({
+      version: expect.any(String),
       isCaregiverProfile: false,
       isCaregiverProfileCompleted: true,
       caregiverProfileDtos: [],

@@ -45,6 +45,7 @@ describe('the profile', () => {
     await sealIdentity(w.db, w.panel.crypto, member.panelistId, { ssn: '4321', dateOfBirth: '05-12-1981' })
     const response = await w.send('getProfile', {}, { member })
     expect(await response.json()).toEqual({
+      version: expect.any(String),
       id: member.panelistId,
       panelistName: 'Maya Chen',
       panelistStatus: { status: 'Verified' },
@@ -113,6 +114,7 @@ describe('[API-025, ENT-019] the profile status', () => {
 
   it('of a patient who answered everything', async () => {
     expect(await statusOf('Patient', patientAnswers)).toEqual({
+      version: expect.any(String),
       additionalInfoIncomplete: false,
       panelistPatientProfileInfo: patientAnswers.panelistPatientProfileInfo,
       panelistHcpProfileInfo: null,
@@ -121,6 +123,7 @@ describe('[API-025, ENT-019] the profile status', () => {
 
   it('of a professional who answered everything', async () => {
     expect(await statusOf('Nurse', hcpAnswers)).toEqual({
+      version: expect.any(String),
       additionalInfoIncomplete: false,
       panelistPatientProfileInfo: null,
       panelistHcpProfileInfo: hcpAnswers.panelistHcpProfileInfo,

@@ -68,6 +68,7 @@ describe('the preview’s payload', () => {
       gender: { id: 1, name: 'Female' },
     })
     expect(await w.as(member).call('profileStatus')).toEqual({
+      version: expect.any(String),
       additionalInfoIncomplete: false,
       panelistPatientProfileInfo: null,
       ...hcpAnswers,
@@ -172,6 +173,7 @@ describe('a partial payload', () => {
     await save(member, { primaryPracticeName: 'Corner Clinic', workplaceUrl: '  WWW.Corner.Test/About ' })
     expect(await profileOf(member)).toEqual({
       ...before,
+      version: expect.any(String),
       primaryPracticeName: 'Corner Clinic',
       workplaceUrl: 'www.corner.test/about',
     })

@@ -24,6 +24,7 @@ it('[TAX-026, API-042, ENT-022] of a member who said nothing there is the status
   const { panelistId, ...member } = await w.member()
   const year = new Date().getFullYear()
   expect(await w.as({ panelistId, ...member }).call('getTaxDetail')).toEqual({
+    version: expect.any(String),
     id: null,
     taxIdTypeId: null,
     fullName: null,
@@ -174,4 +175,30 @@ it('what is done is in the audit, without a value', async () => {
   const rows = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
   expect(rows.map(({ event }) => event)).toEqual(['tax detail saved'])
   expect(JSON.stringify(rows)).not.toMatch(/3456|Harbor|Mary/)
+})
+
+describe('tax details that were saved in another window', () => {
+  it('refuse the save of the first window and name what changed (C-120)', async () => {
+    const member = await w.member()
+    const { version } = await w.as(member).call('getTaxDetail')
+    const { version: next } = await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, version } })
+    const second = { ...taxDetail, fullName: 'Maryann', version }
+    expect(await w.as(member).refused('saveTaxDetail', { body: second })).toMatchObject({
+      status: 409,
+      errorCode: 'STALE_VERSION',
+      changed: ['taxIdTypeId', 'fullName', 'lastName', 'address', 'taxIdNumber'],
+    })
+    expect((await w.as(member).call('getTaxDetail')).version).toBe(next)
+    await w.as(member).call('saveTaxDetail', { body: { ...second, version: next } })
+    expect((await w.as(member).call('getTaxDetail')).fullName).toBe('Maryann')
+  })
+
+  it('tell a changed number from the same one, whose last four digits are equal', async () => {
+    const member = await w.member()
+    await w.as(member).call('saveTaxDetail', { body: taxDetail })
+    const { version } = await w.as(member).call('getTaxDetail')
+    await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, taxIdNumber: '900993456' } })
+    const refused = await w.as(member).refused('saveTaxDetail', { body: { ...taxDetail, version } })
+    expect(refused.changed).toEqual(['taxIdNumber'])
+  })
 })

@@ -1,0 +1,149 @@
+import { hcpAnswers } from '#server/panel/scenarios/demo/profiles.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { choice, dentistPayload, loadLookups, patientPayload } from '#tests/support/panel/profiles.ts'
+import { type World, world } from '#tests/support/panel/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  await loadLookups(w)
+})
+afterAll(() => w.close())
+
+const stale = (...changed: string[]) => ({ status: 409, errorCode: 'STALE_VERSION', changed })
+const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
+
+const saveProfile = (member: TestMember, body: object) =>
+  w.as(member).call('saveProfile', { body: { id: member.panelistId, ...body } })
+const profileRefused = (member: TestMember, body: object) =>
+  w.as(member).refused('saveProfile', { body: { id: member.panelistId, ...body } })
+const profileVersion = async (member: TestMember) => (await w.as(member).call('getProfile')).version ?? ''
+
+describe('a profile that was saved in another window', () => {
+  it('refuses the save of the first window and names what changed (C-120)', async () => {
+    const member = await w.member()
+    const version = await profileVersion(member)
+    await saveProfile(member, { ...dentistPayload(), panelistHcpProfileInfo: undefined, version })
+    const second = { ...dentistPayload(), panelistHcpProfileInfo: undefined, workplaceUrl: 'www.other.test', version }
+    expect(await profileRefused(member, second)).toMatchObject(
+      stale('mailingAddress', 'workplaceUrl', 'professionId', 'specialityId'),
+    )
+    expect((await w.as(member).call('getProfile')).workplaceUrl).toBe('www.smile.test')
+  })
+
+  it('takes a save of fields that nobody else changed', async () => {
+    const member = await w.member()
+    const version = await profileVersion(member)
+    await w.as(member).call('saveAddress', { body: { ...home, workplaceUrl: 'www.smile.test' } })
+    await saveProfile(member, { nonProfitOrganizationDto: null, version })
+    expect((await w.as(member).call('getProfile')).mailingAddress).toMatchObject({ city: 'Reno' })
+  })
+
+  it('takes the save of a panel client that knows no versions', async () => {
+    const member = await w.member()
+    await saveProfile(member, { workplaceUrl: 'www.one.test' })
+    await saveProfile(member, { workplaceUrl: 'www.two.test' })
+    expect((await w.as(member).call('getProfile')).workplaceUrl).toBe('www.two.test')
+  })
+
+  it('answers each save with the version to save with next', async () => {
+    const member = await w.member()
+    const first = await saveProfile(member, { workplaceUrl: 'www.one.test', version: await profileVersion(member) })
+    expect(first.version).toBe(await profileVersion(member))
+    await saveProfile(member, { workplaceUrl: 'www.two.test', version: first.version })
+    expect((await w.as(member).call('getProfile')).workplaceUrl).toBe('www.two.test')
+  })
+
+  it('lets one of ten saves at the same time through', async () => {
+    const member = await w.member()
+    const version = await profileVersion(member)
+    const saves = Array.from({ length: 10 }, async (_, at) => {
+      const body = { id: member.panelistId, workplaceUrl: `www.clinic${at}.test`, version }
+      return (await w.send('saveProfile', { body }, { member })).status
+    })
+    expect((await Promise.all(saves)).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+  })
+
+  it('refuses a version that is none', async () => {
+    const member = await w.member()
+    const refused = await profileRefused(member, { workplaceUrl: 'www.one.test', version: 'yesterday' })
+    expect(refused).toMatchObject(stale('workplaceUrl'))
+  })
+})
+
+it('a stale address is refused, also when it changed in the profile (C-120)', async () => {
+  const member = await w.member({ panelist_type: 'Patient' })
+  const version = await profileVersion(member)
+  const { version: next } = await w.as(member).call('saveAddress', { body: { ...home, version } })
+  expect(await w.as(member).refused('saveAddress', { body: { ...home, city: 'Elko', version } })).toMatchObject(
+    stale('mailingAddress'),
+  )
+  await w.as(member).call('saveAddress', { body: { ...home, city: 'Elko', version: next } })
+  const { mailingAddress } = await w.as(member).call('getProfile')
+  expect(mailingAddress?.city).toBe('Elko')
+  await saveProfile(member, { mailingAddress: patientPayload().mailingAddress })
+  expect(await w.as(member).refusal('saveAddress', { body: { ...home, version: next } })).toBe('STALE_VERSION')
+})
+
+it('stale additional information is refused (C-120)', async () => {
+  const member = await w.member({ panelist_type: 'Dentist/Dental Professional' })
+  const read = () => w.as(member).call('profileStatus')
+  const save = (version?: string) => ({ body: { profileId: member.panelistId, ...hcpAnswers, version } })
+  const { version } = await read()
+  const { version: next } = await w.as(member).call('updateProfileInfo', save(version))
+  expect(await w.as(member).refused('updateProfileInfo', save(version))).toMatchObject(stale('panelistHcpProfileInfo'))
+  expect(next).toBe((await read()).version)
+  await w.as(member).call('updateProfileInfo', save(next))
+})
+
+it('a stale patient profile is refused (C-120)', async () => {
+  const member = await w.member({ panelist_type: 'Patient' })
+  const condition = (name: string) => choice('medicalConditions', name).id
+  const body = (name: string, version?: string) => ({
+    body: {
+      medicalConditionIds: [condition(name)],
+      medications: [],
+      isPatientProfile: true as const,
+      isMedicationPrescribed: false,
+      version,
+    },
+  })
+  const { version } = await w.as(member).call('getPatientProfile')
+  const { version: next } = await w.as(member).call('updatePatientProfile', body('Asthma', version))
+  expect(await w.as(member).refused('updatePatientProfile', body('Gout', version))).toMatchObject(
+    stale('medicalConditions', 'isMedicationPrescribed'),
+  )
+  const saved = await w.as(member).call('getPatientProfile')
+  expect([saved.version, saved.medicalConditions?.map(({ name }) => name)]).toEqual([next, ['Asthma']])
+  await w.as(member).call('updatePatientProfile', body('Gout', next))
+})
+
+it('a stale list of people cared for is refused, and adding somebody is not (C-120)', async () => {
+  const member = await w.member({ panelist_type: 'Patient' })
+  const person = (nickName: string) => ({
+    nickName,
+    gender: choice('genders', 'Female'),
+    birthYear: 1950,
+    patientRelationship: choice('patientRelationships', 'Parent'),
+  })
+  const add = (nickName: string) =>
+    w.as(member).call('addCaregiverProfile', { body: { ...person(nickName), caregiverProfile: true } })
+  const { version } = await w.as(member).call('getCaregiverProfile')
+  const { version: withMum } = await add('Mum')
+  expect(withMum).not.toBe(version)
+  const nobody = (from?: string) => ({ body: { isCaregiverProfile: false as const, version: from } })
+  expect(await w.as(member).refused('saveCaregiverConditions', nobody(version))).toMatchObject(
+    stale('isCaregiverProfile', 'caregiverProfileDtos'),
+  )
+  await add('Aunt')
+  expect(await w.as(member).refused('saveCaregiverConditions', nobody(withMum))).toMatchObject(
+    stale('caregiverProfileDtos'),
+  )
+  const { version: now, caregiverProfileDtos } = await w.as(member).call('getCaregiverProfile')
+  expect(caregiverProfileDtos).toHaveLength(2)
+  const { version: after } = await w.as(member).call('saveCaregiverConditions', nobody(now))
+  expect(after).toBe((await w.as(member).call('getCaregiverProfile')).version)
+})
