@@ -24,7 +24,7 @@ export const ZIP_LENGTH = 5
 export const STATE_LENGTH = 2
 export const EMAIL_MAX = 254
 export const CONTENT_MAX = 4000
-export const KEY_MAX = 64
+export const KEY_MAX = 512
 export const UTM_MAX = 255
 /** Of a form's version, which a panel makes. */
 export const VERSION_MAX = 512

@@ -12,6 +12,8 @@ export interface LogFields {
   /** The route with its parameters in braces, never the path as it came. */
   route?: string
   status?: number
+  /** A field as the contract names it, rows as `[]`; never its value. */
+  field?: string
   errorCode?: string
   milliseconds?: number
   attempt?: number

@@ -399,7 +399,7 @@ describe('faults', () => {
     'server/bff/route-handler.ts': 'the one that makes the response of every call',
     'server/bff/session/session.ts': 'a token that cannot be decoded has no claims',
     'server/bff/endpoints/proxy.ts': 'percent-encoding that cannot be decoded',
-    'server/bff/panel-client/panel-client.ts': 'an answer that is no JSON',
+    'server/bff/panel-client/answers.ts': 'an answer that is no JSON',
     'server/bff/endpoints/time-zone/find.ts': 'whatever keeps the time zone service from saying it, the table knows',
     'server/bff/panel-client/transport.ts': 'readiness: a panel that cannot be reached, however, is not ready',
   }
@@ -441,9 +441,9 @@ describe('the one door out', () => {
   it('the token is attached there alone', () => {
     const portal = sources.filter(({ path }) => !path.startsWith('server/panel/'))
     expect(placesOf(portal, /\bauthorization:/i).map((place) => place.split(':')[0])).toEqual([
-      'server/bff/panel-client/panel-client.ts',
+      'server/bff/panel-client/outgoing.ts',
     ])
-    expect(filesWith(portal, /\.authorization\(\)/)).toEqual(['server/bff/panel-client/panel-client.ts'])
+    expect(filesWith(portal, /\.authorization\(\)/)).toEqual(['server/bff/panel-client/outgoing.ts'])
   })
 })
 
@@ -459,7 +459,7 @@ describe('the browser', () => {
 
 describe('app', () => {
   it('is the URL tree and nothing else', () => {
-    const known = /\/(page|layout|error|not-found)\.tsx$|\/route\.ts$|^app\/globals\.css$/
+    const known = /\/(page|layout|error|not-found|unauthorized)\.tsx$|\/route\.ts$|^app\/globals\.css$/
     const loading = ['app/(member)/(draft)/completeProfile/OpenedProfile.tsx', 'app/(member)/TaxTab.tsx']
     const others = filesUnder('app').filter((path) => !known.test(path) && !loading.includes(path))
     expect(others).toEqual([])

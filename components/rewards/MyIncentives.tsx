@@ -7,6 +7,8 @@ import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { Held } from '#lib/rules/rewards/payment-timeline.ts'
 
+const UNKNOWN = 'Not available'
+
 interface Props {
   /** Totals in dollars; null when they could not be loaded. */
   summary: IncentiveSummary | null
@@ -15,11 +17,12 @@ interface Props {
   taxTab?: string | null
 }
 
-function Total({ name, dollars }: { name: string; dollars: number }) {
+/** @param dollars null when the panel does not say */
+function Total({ name, dollars }: { name: string; dollars: number | null }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-2xl font-semibold tabular-nums">{formatDollars(dollars)}</dd>
+      <dd className="text-2xl font-semibold tabular-nums">{dollars === null ? UNKNOWN : formatDollars(dollars)}</dd>
     </div>
   )
 }

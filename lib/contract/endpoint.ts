@@ -10,6 +10,13 @@ export type OwnId = 'userId' | 'panelistId'
 type Schema = z.ZodMiniType
 type Fields = Readonly<Record<string, Schema>>
 
+/**
+ * What a panel may name in `X-Panel-Features` of its answers, because it can do more than the documents have.
+ * `survey-pages`: filters, sorts and cuts the list of surveys. `shared-lookups`: lookups are the same for every member.
+ */
+export const PANEL_FEATURES = ['survey-pages', 'shared-lookups'] as const
+export type PanelFeature = (typeof PANEL_FEATURES)[number]
+
 interface Details {
   access: Access
   path?: Fields
@@ -30,6 +37,10 @@ interface Details {
   lookup?: true
   /** Bytes of body allowed; 16 KB when not said. */
   bodyLimit?: number
+  /** Bytes of answer that the portal takes; 1 MiB when not said. */
+  answerLimit?: number
+  /** The query is an addition to the documents: only a panel that names this feature is sent it. */
+  queryFeature?: PanelFeature
 }
 
 /**
@@ -50,6 +61,8 @@ export interface Call<D extends Details = Details> extends Details {
 const KILOBYTE = 1024
 export const BODY_LIMIT = 16 * KILOBYTE
 export const LARGE_BODY_LIMIT = 64 * KILOBYTE
+/** Rows of many years, or a file. */
+export const LARGE_ANSWER_LIMIT = 8 * 1024 * KILOBYTE
 
 /** Declares a call. @see docs/specification/panel-api.md */
 export const call = <const D extends Details>(method: Method, route: string, details: D): Call<D> => ({

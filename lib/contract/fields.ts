@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   CHOSEN_NAME_MAX,
   EMAIL_MAX,
-  KEY_MAX,
   NAME_MAX,
   OTP_LENGTH,
   SSN_FRAGMENT_LENGTH,
@@ -10,7 +9,8 @@ import {
   UTM_MAX,
   VERSION_MAX,
 } from '#lib/constants.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { EMAIL_PATTERN, STORED_EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { isKey, isPathKey } from '#lib/rules/keys.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
 import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
@@ -32,7 +32,14 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
 export { EMAIL_PATTERN, WORKPLACE_URL_PATTERN }
 
-export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(EMAIL_PATTERN))
+const emailOf = (pattern: RegExp) =>
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(pattern))
+
+/** An address that is always typed anew: the specification's rule holds. @see docs/specification/validation.md#email */
+export const TypedEmail = emailOf(EMAIL_PATTERN)
+
+/** An address that may be kept already. The form holds what is typed to the specification's rule; what is kept passes. */
+export const Email = emailOf(STORED_EMAIL_PATTERN)
 
 /** Country prefix and ten digits, `+1` or `+91`. @see docs/specification/validation.md#mobile-number */
 export const Mobile = z.string().check(z.regex(/^\+(?:1|91)\d{10}$/))
@@ -56,8 +63,10 @@ export const BirthDate = z.string().check(
 
 export const WorkplaceUrl = text(URL_MAX).check(z.toLowerCase(), z.regex(WORKPLACE_URL_PATTERN))
 
-/** An opaque key of a link: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
-export const Key = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_.~-]{1,${KEY_MAX}}$`)))
+/** An opaque key of a link, as bodies and queries carry it: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
+export const Key = z.string().check(z.refine(isKey, 'no key'))
+/** The same where it is a segment of a path. */
+export const PathKey = Key.check(z.refine(isPathKey, 'no path segment'))
 /**
  * What a form was loaded as: opaque text that a panel answers and gets back with the save.
  * @see docs/specification/panel-api.md#versions
@@ -83,5 +92,8 @@ export function absent<T extends z.ZodMiniType>(schema: T) {
   return z._default(z.nullable(schema), null)
 }
 
-/** Seconds-free calendar dates and date-times as panels write them; kept as text, shown by `lib/format/dates.ts`. */
-export const DateText = z.string()
+/**
+ * Seconds-free calendar dates and date-times as panels write them; kept as text, shown by `lib/format/dates.ts`. A bare
+ * number is no date that anybody could read.
+ */
+export const DateText = z.string().check(z.regex(/\D/))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { processWide } from '#server/process-wide.ts'
 
 function createMetrics() {
@@ -12,7 +12,13 @@ function createMetrics() {
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 8],
     registers: [registry],
   })
-  return { registry, calls }
+  const ignored = new Counter({
+    name: 'portal_panel_fields_ignored_total',
+    help: 'Parts of answers of the panel that did not fit the contract and were left out.',
+    labelNames: ['route', 'field'] as const,
+    registers: [registry],
+  })
+  return { registry, calls, ignored }
 }
 
 const metrics = () => processWide('metrics', createMetrics)
@@ -20,6 +26,9 @@ const metrics = () => processWide('metrics', createMetrics)
 export function observeCall(method: string, route: string, status: number, milliseconds: number) {
   metrics().calls.observe({ method, route, status: String(status) }, milliseconds / 1000)
 }
+
+/** @param field as the contract names it, so that there are as many labels as declared fields */
+export const countIgnored = (route: string, field: string) => metrics().ignored.inc({ route, field })
 
 /** In the text format that Prometheus reads. */
 export async function metricsText(): Promise<{ contentType: string; text: string }> {

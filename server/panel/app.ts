@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Call, OwnId } from '#lib/contract/endpoint.ts'
+import { type Call, type OwnId, PANEL_FEATURES } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import { type Match, matchCall } from '#lib/contract/match.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -132,6 +132,7 @@ export function createPanel(parts: PanelParts): PanelApp {
       errorAnswer(toAppError(error, requestId)),
     )
     response.headers.set('x-request-id', requestId)
+    response.headers.set('x-panel-features', PANEL_FEATURES.join(', '))
     const milliseconds = Math.round(performance.now() - began)
     log.info('panel call', { requestId, method: request.method, status: response.status, milliseconds })
     return response

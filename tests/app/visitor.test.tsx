@@ -4,7 +4,7 @@ import OtpPage from '#app/(visitor)/otp/page.tsx'
 import HomePage from '#app/(visitor)/page.tsx'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
 import { surveyByCampaign } from '#lib/contract/panel/surveys.ts'
-import { currentPendingVerification, loadOpen, memberHome, settled } from '#server/bff/pages/pages.ts'
+import { currentPendingVerification, loadOpenForAnyone, memberHome, resultOf } from '#server/bff/pages/pages.ts'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),
@@ -15,9 +15,9 @@ jest.mock('next/navigation', () => ({
 jest.mock('#server/bff/pages/pages.ts', () => ({
   currentPendingVerification: jest.fn(),
   firstOfEach: (query: object) => query,
-  loadOpen: jest.fn(),
+  loadOpenForAnyone: jest.fn(),
   memberHome: jest.fn(),
-  settled: jest.fn(),
+  resultOf: jest.fn(),
 }))
 jest.mock('#server/bff/sign-in/send-code.ts', () => ({
   isNonProfitCampaign: (type: string | null) => type === 'Non-Profit Organization',
@@ -29,8 +29,8 @@ jest.mock('#server/config.ts', () => ({
 }))
 
 const visitor = { home: null, stale: false }
-const loaded = (data: unknown) => jest.mocked(settled).mockResolvedValue({ ok: true, data })
-const failed = (status: number) => jest.mocked(settled).mockResolvedValue({ ok: false, status, errorMessage: 'x' })
+const loaded = (data: unknown) => jest.mocked(resultOf).mockResolvedValue({ ok: true, data })
+const failed = (status: number) => jest.mocked(resultOf).mockResolvedValue({ ok: false, status, errorMessage: 'x' })
 
 beforeEach(() => {
   jest.resetAllMocks()
@@ -45,20 +45,20 @@ describe('Home', () => {
     await home()
     screen.getByRole('button', { name: 'Create New Account' })
     screen.getByLabelText('Healthcare setting')
-    expect(loadOpen).not.toHaveBeenCalled()
+    expect(loadOpenForAnyone).not.toHaveBeenCalled()
   })
 
   test('[REG-007, REG-008, REG-009] asks for the campaign of a ckey, and shows its non-profit', async () => {
     loaded({ campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Hearts of Ohio', nonProfitOrgId: 5 })
     await home({ ckey: 'c1' })
-    expect(loadOpen).toHaveBeenCalledWith(campaignDetails, { path: { ckey: 'c1' } })
+    expect(loadOpenForAnyone).toHaveBeenCalledWith(campaignDetails, { path: { ckey: 'c1' } })
     screen.getByText('Hearts of Ohio')
   })
 
   test('keeps the campaign of a survey for whoever logs in instead', async () => {
     loaded({ campaignType: 'Survey', nonProfitOrgName: null, nonProfitOrgId: null })
     await home({ ckey: 'c1' })
-    expect(loadOpen).toHaveBeenCalledWith(surveyByCampaign, { path: { ckey: 'c1' } })
+    expect(loadOpenForAnyone).toHaveBeenCalledWith(surveyByCampaign, { path: { ckey: 'c1' } })
     expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute(
       'href',
       '/surveyLanding?ckey=c1&isRegistered=true',
@@ -94,7 +94,7 @@ describe('Home', () => {
     jest.mocked(memberHome).mockResolvedValue({ home: '/dashboard', stale: false })
     loaded({})
     await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /surveyLanding?ckey=c1')
-    expect(loadOpen).toHaveBeenCalledWith(surveyByCampaign, { path: { ckey: 'c1' } })
+    expect(loadOpenForAnyone).toHaveBeenCalledWith(surveyByCampaign, { path: { ckey: 'c1' } })
     failed(404)
     await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /dashboard')
   })

@@ -8,7 +8,7 @@ import { getProfile } from '#lib/contract/panel/profile.ts'
 export const firstOfEach = (query: object) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]))
 
-export async function settled<T>(loading: Promise<T>) {
+export async function resultOf<T>(loading: Promise<T>) {
   try {
     return { ok: true, data: await loading } as const
   } catch (error) {
@@ -17,8 +17,8 @@ export async function settled<T>(loading: Promise<T>) {
   }
 }
 
-export async function settledPart<T>(loading: Promise<T>) {
-  const part = await settled(loading)
+export async function optionalPart<T>(loading: Promise<T>) {
+  const part = await resultOf(loading)
   return part.ok ? part.data : null
 }
 

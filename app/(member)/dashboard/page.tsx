@@ -15,7 +15,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const view = readView(query)
   const session = await requireSession(routes.dashboard, query)
-  const data = await dashboardData(session, query, listQuery(view))
+  const data = await dashboardData(session, listQuery(view))
   const { profile } = data
   if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
   if (query.to) redirect(linkTo(routes.surveyTerms, { to: query.to }))

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { firstOfEach, loadProfile, type PageProps, requireSession, settledPart } from '#server/bff/pages/pages.ts'
+import { firstOfEach, loadProfile, optionalPart, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Your email address' }
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Your email address' }
 export default async function EmailRegistrationPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.emailRegistration, query)
-  const profile = await settledPart(loadProfile(session), routes.emailRegistration, query)
+  const profile = await optionalPart(loadProfile(session))
   return (
     <PageFrame>
       <EmailScreen

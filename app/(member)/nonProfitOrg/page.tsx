@@ -3,15 +3,15 @@ import { NonProfitScreen } from '#components/rewards/NonProfitScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'
-import { load, loadProfile, requireSession, settledPart } from '#server/bff/pages/pages.ts'
+import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Donation Center' }
 
 export default async function NonProfitOrgPage() {
   const session = await requireSession(routes.nonProfitOrg)
   const [organizations, profile] = await Promise.all([
-    settledPart(load(session, nonProfitOrganizations), routes.nonProfitOrg),
-    settledPart(loadProfile(session), routes.nonProfitOrg),
+    optionalPart(load(session, nonProfitOrganizations)),
+    optionalPart(loadProfile(session)),
   ])
   return (
     <PageFrame>

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Professional details' }
 export default async function ProfessionalDetailsPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.professionalDetails, query)
-  const { profile, lookups } = await memberProfile(session, routes.professionalDetails, query)
+  const { profile, lookups } = await memberProfile(session)
   const waiting = { draft: await currentDraft(session, DETAILS_DRAFT), returnUrl: query.returnUrl }
   return (
     <PageFrame>

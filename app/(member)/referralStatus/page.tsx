@@ -3,15 +3,15 @@ import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'
-import { load, loadProfile, requireSession, settledPart } from '#server/bff/pages/pages.ts'
+import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Referral status' }
 
 export default async function ReferralStatusPage() {
   const session = await requireSession(routes.referralStatus)
   const [profile, referrals] = await Promise.all([
-    settledPart(loadProfile(session), routes.referralStatus),
-    settledPart(load(session, referralStatus, { path: { userId: 'me' } }), routes.referralStatus),
+    optionalPart(loadProfile(session)),
+    optionalPart(load(session, referralStatus, { path: { userId: 'me' } })),
   ])
   return (
     <PageFrame width="wide">

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { routes } from '#lib/routes.ts'
-import { currentSession, loadProfile, settledPart } from '#server/bff/pages/pages.ts'
+import { currentSession, loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Verify your email' }
 
 export default async function VerifyEmailPage() {
   const session = await currentSession()
-  const profile = session && (await settledPart(loadProfile(session), routes.verifyEmail))
+  const profile = session && (await optionalPart(loadProfile(session)))
   return (
     <PageFrame>
       <EmailScreen

@@ -36,7 +36,7 @@ export interface CaregiverValues {
   [conditions: ConditionsField]: string[]
 }
 
-export const conditionsOf = ({ id }: Pick<Person, 'id'>): ConditionsField => `conditions_${id}`
+export const conditionsOf = ({ id }: { id: number | null }): ConditionsField => `conditions_${id ?? 0}`
 
 const isBirthYear = (year: unknown) => typeof year === 'number' || year === PREFER_NOT_TO_ANSWER
 
@@ -44,7 +44,7 @@ const isBirthYear = (year: unknown) => typeof year === 'number' || year === PREF
 export function peopleIn({ caregiverProfileDtos }: SavedCaregiver): Person[] {
   return (caregiverProfileDtos ?? []).flatMap((person) => {
     const { id, nickName, gender, birthYear, patientRelationship, patientRelationshipOther } = person
-    if (!gender || !patientRelationship || !isBirthYear(birthYear)) return []
+    if (id === null || !gender || !patientRelationship || !isBirthYear(birthYear)) return []
     const year = typeof birthYear === 'number' ? birthYear : PREFER_NOT_TO_ANSWER
     return [{ id, nickName, gender, birthYear: year, patientRelationship, patientRelationshipOther }]
   })

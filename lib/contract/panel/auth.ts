@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
-import { absent, BirthDate, Email, Key, LoginId, Mobile, Name, Otp, SsnFragment, Utm } from '../fields.ts'
+import { absent, BirthDate, Email, Key, LoginId, Mobile, Name, Otp, PathKey, SsnFragment, Utm } from '../fields.ts'
+import { orElse, readLeniently } from '../lenient.ts'
 
 const registration = {
   mobileNumber: Mobile,
@@ -42,7 +43,7 @@ export const TokenClaims = z.object({
   exp: z.optional(z.number()),
 })
 
-export const Token = z.object({ tokenType: z.string(), accessToken: z.string() })
+export const Token = z.object({ tokenType: orElse(z.string(), 'Bearer'), accessToken: z.string() })
 
 /**
  * `challengeId`: which code was sent, where the panel says so; comes back with the code. Additive.
@@ -53,8 +54,8 @@ export const Token = z.object({ tokenType: z.string(), accessToken: z.string() }
 const SentCode = z.pipe(
   z.unknown(),
   z.transform((answer) => {
-    const known = z.safeParse(SentCodeFields, answer)
-    return known.success ? known.data : { identityFail: false, message: null, challengeId: null }
+    const known = readLeniently(SentCodeFields, answer)
+    return known.ok ? known.data : { identityFail: false, message: null, challengeId: null }
   }),
 )
 const SentCodeFields = z.object({
@@ -63,7 +64,7 @@ const SentCodeFields = z.object({
   challengeId: absent(z.string()),
 })
 
-/** What the error of an identity check carries beside code and message. */
+/** What the error of an identity check carries beside code and message; a panel may send only one of the keys. */
 export const IdentityKeys = z.object({ profileKey: z.optional(Key), identitySearchKey: z.optional(Key) })
 
 const registrationCodes = [
@@ -115,7 +116,7 @@ export const CampaignDetails = z.object({
 
 export const campaignDetails = call('GET', '/register/campaign-details/{ckey}', {
   access: 'open',
-  path: { ckey: Key },
+  path: { ckey: PathKey },
   answer: CampaignDetails,
   codes: ['CAMPAIGN_NOT_FOUND'],
 })
@@ -188,7 +189,7 @@ export const verifyEmailLink = call('POST', '/verifyEmail', {
 
 export const emailStatus = call('GET', '/api/emailStatus', {
   access: 'member',
-  answer: z.object({ isVerified: z.boolean() }),
+  answer: z.object({ isVerified: orElse(z.nullable(z.boolean()), null) }),
 })
 
 export const sendEmailLink = call('POST', '/api/verifyLink', {

@@ -32,6 +32,7 @@ import {
   Version,
   WorkplaceUrl,
 } from '../fields.ts'
+import { orElse } from '../lenient.ts'
 
 const Status = z.object({ status: z.string() })
 const Years = (from: number, to: number) =>
@@ -77,10 +78,10 @@ const Certificate = z.object({ id: z.number(), name: z.string(), subcertificates
 /** `refrralLink` is spelled as the specification spells it. @see docs/specification/entities.md#profile */
 export const PanelistProfile = z.object({
   id: z.number(),
-  panelistName: z.string(),
-  panelistStatus: Status,
+  panelistName: orElse(z.string(), ''),
+  panelistStatus: orElse(Status, { status: '' }),
   status: absent(z.string()),
-  panelistType: z.object({ type: z.string() }),
+  panelistType: orElse(z.object({ type: z.string() }), { type: '' }),
   profileCompleted: z._default(z.boolean(), false),
   isPatientProfileCompleted: z._default(z.boolean(), false),
   isCaregiverProfileCompleted: z._default(z.boolean(), false),
@@ -195,7 +196,7 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
 
 const LooseInfo = z.record(z.string(), z.unknown())
 const StatusBody = z.object({
-  additionalInfoIncomplete: z.boolean(),
+  additionalInfoIncomplete: orElse(z.nullable(z.boolean()), null),
   panelistPatientProfileInfo: absent(LooseInfo),
   panelistHcpProfileInfo: absent(LooseInfo),
   version: AnsweredVersion,
@@ -231,6 +232,7 @@ export const updateProfileInfo = call('PATCH', '/api/panelist-profile-info', {
 })
 
 const List = z.array(Ordered)
+const ListOrNone = orElse(List, [])
 
 /**
  * "panelistAdditionalInfo"; two lists are spelled differently here than in the profile.
@@ -240,16 +242,16 @@ export const demographicLookups = call('GET', '/api/panelist-additional-info', {
   access: 'member',
   lookup: true,
   answer: z.object({
-    annualHouseHoldIncome: List,
-    educationLevel: List,
-    ethnicity: List,
-    genders: List,
-    maritalStatuses: List,
-    nativeLanguages: List,
-    typeOfHealthInsurance: List,
-    sexualOrientations: List,
-    householdChildren: List,
-    patientRelationships: List,
+    annualHouseHoldIncome: ListOrNone,
+    educationLevel: ListOrNone,
+    ethnicity: ListOrNone,
+    genders: ListOrNone,
+    maritalStatuses: ListOrNone,
+    nativeLanguages: ListOrNone,
+    typeOfHealthInsurance: ListOrNone,
+    sexualOrientations: ListOrNone,
+    householdChildren: ListOrNone,
+    patientRelationships: ListOrNone,
   }),
 })
 
@@ -296,13 +298,16 @@ export const professions = lookup(
       id: z.number(),
       name: z.string(),
       displayOrder: absent(z.number()),
-      specialities: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          displayOrder: absent(z.number()),
-          subSpecialities: z._default(z.array(Ordered), []),
-        }),
+      specialities: orElse(
+        z.array(
+          z.object({
+            id: z.number(),
+            name: z.string(),
+            displayOrder: absent(z.number()),
+            subSpecialities: z._default(z.array(Ordered), []),
+          }),
+        ),
+        [],
       ),
     }),
   ),
@@ -358,8 +363,8 @@ const caregiver = {
   patientRelationshipOther: z.optional(z.nullable(text(OTHER_RELATIONSHIP_MAX))),
 }
 const CaregiverProfile = z.object({
-  id: z.number(),
-  nickName: z.string(),
+  id: orElse(z.nullable(z.number()), null),
+  nickName: orElse(z.string(), ''),
   gender: absent(Named),
   birthYear: absent(z.union([z.number(), z.string()])),
   patientRelationship: absent(Named),

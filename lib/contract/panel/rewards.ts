@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { Done } from '../answers.ts'
-import { call } from '../endpoint.ts'
-import { absent, DateText, Email, Ordered, requiredText } from '../fields.ts'
+import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
+import { absent, DateText, Ordered, requiredText, TypedEmail } from '../fields.ts'
+import { orElse } from '../lenient.ts'
 
 /** With 'Prefer not to donate', without the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
 export const nonProfitOrganizations = call('GET', '/api/non-profit-organizations', {
@@ -20,14 +21,14 @@ export const saveNonProfitOrganization = call('POST', '/api/non-profit-organizat
 /** Verified members only, else 403. @see docs/specification/panel-api.md#rewards */
 export const referPanelist = call('POST', '/api/refer-panelist', {
   access: 'member',
-  body: z.strictObject({ email: Email, name: requiredText(REFERRAL_NAME_MAX) }),
+  body: z.strictObject({ email: TypedEmail, name: requiredText(REFERRAL_NAME_MAX) }),
   answer: Done,
   codes: ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
 })
 
 /** @see docs/specification/entities.md#tax-rewards-and-contact */
 export const ReferralRow = z.object({
-  referentName: z.string(),
+  referentName: orElse(z.string(), ''),
   referentEmail: absent(z.string()),
   referralStatus: absent(z.string()),
   /** Dollars. */
@@ -41,4 +42,5 @@ export const referralStatus = call('GET', '/api/referral-status/{userId}', {
   path: { userId: z.string() },
   own: { path: { userId: 'userId' } },
   answer: z.array(ReferralRow),
+  answerLimit: LARGE_ANSWER_LIMIT,
 })

@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { URL_MAX } from '#lib/constants.ts'
 import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-rows.ts'
 import { Done, Redirect } from '../answers.ts'
-import { call } from '../endpoint.ts'
-import { absent, DateText, Email, Key, ParticipationCode, text } from '../fields.ts'
+import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
+import { absent, DateText, Email, Key, ParticipationCode, PathKey, text } from '../fields.ts'
+import { orElse } from '../lenient.ts'
 import { startCodes } from './partners.ts'
 import { ProfessionPayload } from './profile.ts'
 
 const Status = z.object({ status: z.string() })
+
+/** A survey whose topic the panel does not say can still be taken. */
+const UNTITLED_SURVEY = 'Survey'
 
 /**
  * The steps that a survey and its money go through, each at most once in this order or ended early.
@@ -55,7 +59,7 @@ export type PaymentEvent = z.output<typeof PaymentEvent>
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
 export const SurveyRow = z.object({
-  topic: z.string(),
+  topic: orElse(z.string(), UNTITLED_SURVEY),
   projectNumber: absent(z.string()),
   referenceNumber: absent(z.string()),
   /** Minutes. */
@@ -94,10 +98,7 @@ export type SurveyPage = z.output<typeof SurveyPage>
 const sortTexts = SURVEY_SORTS.flatMap((key) => [key, `-${key}`] as const)
 const atMost = (most: number) => z.coerce.number().check(z.int(), z.positive(), z.maximum(most))
 
-/**
- * The query is an addition: a panel that knows it answers the page that it asks for, every other panel the whole list.
- * Without `page` it is always the whole list.
- */
+/** With `page` one page of the list, from a panel that has pages; else the whole list. */
 export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
   access: 'member',
   path: { userId: z.string() },
@@ -107,8 +108,10 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
     filter: z.optional(z.enum(SURVEY_FILTERS)),
     sort: z.optional(z.enum(sortTexts)),
   },
+  queryFeature: 'survey-pages',
   own: { path: { userId: 'userId' } },
   answer: z.union([z.array(SurveyRow), SurveyPage]),
+  answerLimit: LARGE_ANSWER_LIMIT,
 })
 
 /**
@@ -117,8 +120,8 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
  * @see docs/specification/entities.md#c-98-fields-of-the-dashboard-summary
  */
 export const IncentiveSummary = z.object({
-  totalIncentiveEarned: z.number(),
-  incentivesInProcess: z.number(),
+  totalIncentiveEarned: orElse(z.nullable(z.number()), null),
+  incentivesInProcess: orElse(z.nullable(z.number()), null),
   /** The part of what is in process that waits for the member; absent from a panel that does not tell. */
   incentivesHeld: z.optional(z.number()),
   /** Why it waits, in a sentence for the member. */
@@ -147,7 +150,7 @@ export type Methodology = z.output<typeof Methodology>
 
 export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
   access: 'member',
-  path: { surveyMaskedId: Key },
+  path: { surveyMaskedId: PathKey },
   answer: z.pipe(
     z.union([Methodology, z.object({ methodology: Methodology })]),
     z.transform((answer) => (typeof answer === 'string' ? answer : answer.methodology)),
@@ -167,7 +170,7 @@ export const validateInvitation = call('POST', '/api/survey-landing/validate', {
 
 /** @see docs/specification/entities.md#surveys */
 export const SurveyInfo = z.object({
-  topic: z.string(),
+  topic: orElse(z.string(), UNTITLED_SURVEY),
   loi: absent(z.number()),
   endDate: absent(DateText),
   /** Dollars. */
@@ -181,20 +184,20 @@ export const SurveyInfo = z.object({
 
 export const surveyByInvitation = call('GET', '/api/survey-info/{maskId}', {
   access: 'open',
-  path: { maskId: Key },
+  path: { maskId: PathKey },
   answer: SurveyInfo,
 })
 
 export const surveyByCampaign = call('GET', '/api/campaign-survey/{ckey}/survey', {
   access: 'open',
-  path: { ckey: Key },
+  path: { ckey: PathKey },
   answer: SurveyInfo,
 })
 
 /** "Code details". @see docs/specification/surveys.md#c-100-code-details-of-a-campaign */
 export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
   access: 'open',
-  path: { ckey: Key },
+  path: { ckey: PathKey },
   answer: z.object({
     inviteCode: absent(z.string()),
     projectNumber: absent(z.string()),
@@ -206,7 +209,7 @@ export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
 export const campaignInvitationUrl = call('GET', '/api/campaign-survey/{ckey}/invitation-url', {
   access: 'member',
   writes: true,
-  path: { ckey: Key },
+  path: { ckey: PathKey },
   answer: Redirect,
   codes: [
     'V2_UNIQUE_LINKS_NOT_FOUND',
@@ -219,7 +222,7 @@ export const campaignInvitationUrl = call('GET', '/api/campaign-survey/{ckey}/in
 
 export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/profiles/', {
   access: 'member',
-  path: { ckey: Key },
+  path: { ckey: PathKey },
   body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
   answer: Redirect,
   codes: [
@@ -241,9 +244,9 @@ export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/pr
 /** @see docs/specification/entities.md#surveys */
 export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-ikey/{ikey}', {
   access: 'open',
-  path: { ikey: Key },
+  path: { ikey: PathKey },
   answer: z.object({
-    profileCompleted: z.boolean(),
+    profileCompleted: orElse(z.boolean(), false),
     npiPresent: z._default(z.boolean(), false),
     panelistType: absent(z.object({ type: z.string() })),
     addressStatus: absent(Status),

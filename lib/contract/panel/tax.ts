@@ -12,8 +12,9 @@ import {
   TAX_CLASSIFICATIONS,
 } from '#lib/rules/tax/w9.ts'
 import { File, Saved } from '../answers.ts'
-import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
+import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../endpoint.ts'
 import { AnsweredVersion, absent, ChosenId, DateText, Ordered, requiredText, text, Version } from '../fields.ts'
+import { orElse } from '../lenient.ts'
 import { Address, AddressPayload, StateCode, ZipCode } from './profile.ts'
 
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
@@ -45,7 +46,9 @@ export const TaxDetail = z.object({
   signatureId: absent(z.string()),
   w9SubmittedDate: absent(DateText),
   /** Why the last form was not accepted, until another is submitted. */
-  rejection: absent(z.object({ reason: z.string(), date: DateText })),
+  rejection: absent(
+    z.object({ reason: orElse(z.nullable(z.string()), null), date: orElse(z.nullable(DateText), null) }),
+  ),
   taxYear: absent(TaxYear),
   version: AnsweredVersion,
 })
@@ -96,6 +99,7 @@ export const signingEvent = call('POST', '/api/hello-sign/events', {
 export const signedDocument = call('GET', '/api/hello-sign/signed-document', {
   access: 'member',
   answer: File,
+  answerLimit: LARGE_ANSWER_LIMIT,
   recentCode: true,
   codes: ['DOCUMENT_CHANGED', 'RECENT_CODE_NEEDED', 'SIGNING_UNAVAILABLE'],
 })

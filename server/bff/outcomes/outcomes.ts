@@ -14,8 +14,8 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { firstOfEach, isVisit, loadOpen, settledPart } from '../pages/pages.ts'
-import { type OutcomeName, outcomePages, surveyUrl } from './outcome-pages.ts'
+import { firstOfEach, isVisit, loadOpenForAnyone, optionalPart } from '../pages/pages.ts'
+import { type OutcomeName, surveyUrl } from './outcome-pages.ts'
 
 /*
  * The pages that surveys send their respondents to. Their GET writes, because nothing else comes back from a survey; so
@@ -35,8 +35,8 @@ interface Keys {
 
 const record = (outcome: OutcomeName, keys: Keys) =>
   outcome === 'screener-completed'
-    ? loadOpen(recordScreener, { body: { redirectUri: outcome, ...keys } })
-    : loadOpen(recordOutcome, { body: { redirectUri: outcome, ...keys } })
+    ? loadOpenForAnyone(recordScreener, { body: { redirectUri: outcome, ...keys } })
+    : loadOpenForAnyone(recordOutcome, { body: { redirectUri: outcome, ...keys } })
 
 /** What there is to say of an outcome that was not kept; `null` when it was. */
 async function errorOf(recording: Promise<unknown>, outcome: OutcomeName): Promise<string | null> {
@@ -59,8 +59,8 @@ interface PartnerKeys {
 
 const recordForPartner = (outcome: OutcomeName, keys: PartnerKeys) =>
   outcome === 'screener-completed'
-    ? loadOpen(recordPartnerScreener, { body: { redirectUri: outcome, ...keys } })
-    : loadOpen(recordPartnerOutcome, { body: { redirectUri: outcome, ...keys } })
+    ? loadOpenForAnyone(recordPartnerScreener, { body: { redirectUri: outcome, ...keys } })
+    : loadOpenForAnyone(recordPartnerOutcome, { body: { redirectUri: outcome, ...keys } })
 
 /** Where the partner wants its respondent, which the panel knows once the outcome is kept; `null` when it is not. */
 async function partnerUrl(outcome: OutcomeName, keys: PartnerKeys): Promise<string | null> {
@@ -87,8 +87,7 @@ async function toPartner(outcome: OutcomeName, pikey: string, parameters: Parame
   redirect((await partnerUrl(outcome, keys)) ?? linkTo(routes.error))
 }
 
-const statusOf = (outcome: OutcomeName, ikey: string) =>
-  settledPart(loadOpen(profileStatusByIkey, { path: { ikey } }), outcomePages[outcome])
+const statusOf = (ikey: string) => optionalPart(loadOpenForAnyone(profileStatusByIkey, { path: { ikey } }))
 
 export interface OutcomeVisit {
   error: string | null
@@ -104,7 +103,7 @@ export async function outcomeVisit(outcome: OutcomeName, parameters: Parameters)
   const keys = ikey && !pikey && visit ? { ikey, skey, surveyUrl: surveyUrl(outcome, each(parameters)) } : null
   const [error, status] = await Promise.all([
     keys ? errorOf(record(outcome, keys), outcome) : null,
-    ikey ? statusOf(outcome, ikey) : null,
+    ikey ? statusOf(ikey) : null,
   ])
   return { error, status }
 }

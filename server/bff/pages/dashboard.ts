@@ -5,11 +5,10 @@ import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { profileStatus } from '#lib/contract/panel/profile.ts'
 import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys.ts'
-import { type Query, routes } from '#lib/routes.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import type { Session } from '../session/session.ts'
-import { load, loadProfile, notedInCookie, settledPart } from './pages.ts'
+import { load, loadProfile, notedInCookie, optionalPart } from './pages.ts'
 
 const own = { path: { userId: 'me' } }
 
@@ -26,15 +25,14 @@ async function loadOrganizations(session: Session) {
  * All that the dashboard shows, loaded at once; a part that could not be loaded is null.
  * @param list the page of surveys to ask for
  */
-export async function dashboardData(session: Session, query: Query, list: Input<typeof listSurveys>['query']) {
-  const part = <T>(loading: Promise<T>) => settledPart(loading, routes.dashboard, query)
+export async function dashboardData(session: Session, list: Input<typeof listSurveys>['query']) {
   const [profile, surveys, summary, status, email, organizations, noteOf] = await Promise.all([
-    part(loadProfile(session)),
-    part(load(session, listSurveys, { ...own, query: list })),
-    part(load(session, incentiveSummary, own)),
-    part(load(session, profileStatus, own)),
-    part(load(session, emailStatus)),
-    part(loadOrganizations(session)),
+    optionalPart(loadProfile(session)),
+    optionalPart(load(session, listSurveys, { ...own, query: list })),
+    optionalPart(load(session, incentiveSummary, own)),
+    optionalPart(load(session, profileStatus, own)),
+    optionalPart(load(session, emailStatus)),
+    optionalPart(loadOrganizations(session)),
     notedInCookie(TAX_NOTE_COOKIE),
   ])
   return {

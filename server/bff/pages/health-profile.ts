@@ -8,10 +8,9 @@ import {
   medicationAnswers,
   medications,
 } from '#lib/contract/panel/profile.ts'
-import { type Query, routes } from '#lib/routes.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
-import { load, settledPart } from './pages.ts'
+import { load, optionalPart } from './pages.ts'
 
 async function loadPatient(session: Session) {
   const [saved, conditions, known, answers] = await Promise.all([
@@ -37,9 +36,7 @@ async function loadCaregiver(session: Session) {
 }
 
 /** What a patient has said of conditions and medications, and what they choose from; null when a part is missing. */
-export const patientHealth = (session: Session, query: Query) =>
-  settledPart(loadPatient(session), routes.completeProfile, query)
+export const patientHealth = (session: Session) => optionalPart(loadPatient(session))
 
 /** Whom a patient cares for, and what they choose from; null when a part is missing. */
-export const caregiverHealth = (session: Session, query: Query) =>
-  settledPart(loadCaregiver(session), routes.completeProfile, query)
+export const caregiverHealth = (session: Session) => optionalPart(loadCaregiver(session))

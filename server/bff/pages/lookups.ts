@@ -1,9 +1,11 @@
 import 'server-only'
 import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
 import { processWide } from '#server/process-wide.ts'
+import { panelHas } from '../panel-client/features.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 
 const KEPT_MILLISECONDS = 60_000
+const KEPT_ENTRIES = 500
 
 interface Kept {
   answer: unknown
@@ -12,14 +14,26 @@ interface Kept {
 
 const cache = () => processWide('lookups', () => new Map<string, Kept>())
 
+/** A panel may answer each member differently, unless it says that it does not. */
+const keyFor = ({ route }: Call, { session }: CallContext) =>
+  panelHas('shared-lookups') ? route : `${route} ${session?.userId ?? ''}`
+
+/** The oldest goes when there are too many. */
+function keep(key: string, answer: unknown) {
+  const entries = cache()
+  entries.delete(key)
+  entries.set(key, { answer, until: performance.now() + KEPT_MILLISECONDS })
+  if (entries.size > KEPT_ENTRIES) for (const oldest of entries.keys()) return entries.delete(oldest)
+}
+
 /**
- * What every member can choose from, asked for once a minute. A refusal is never kept: it may be one member's own.
- * @throws ProblemError
+ * Lookups of a member, asked for once a minute. A refusal is not kept.
+ * @throws AppError
  */
 export async function cachedLookup<C extends Call>(call: C, callContext: CallContext): Promise<AnswerOf<C>> {
-  const kept = cache().get(call.route)
+  const kept = cache().get(keyFor(call, callContext))
   if (kept && kept.until > performance.now()) return kept.answer as AnswerOf<C>
   const answer = await callPanel(call, {}, callContext)
-  cache().set(call.route, { answer, until: performance.now() + KEPT_MILLISECONDS })
+  keep(keyFor(call, callContext), answer)
   return answer
 }

@@ -1,9 +1,8 @@
 import 'server-only'
 import { nurseCategories, pharmacySettings, professions, profileStatus } from '#lib/contract/panel/profile.ts'
-import type { Page, Query } from '#lib/routes.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
-import { load, loadProfile, settledPart } from './pages.ts'
+import { load, loadProfile, optionalPart } from './pages.ts'
 
 /** The lists that name a professional's choices, each in its order. */
 export async function loadLookups(session: Session) {
@@ -26,11 +25,11 @@ export async function loadLookups(session: Session) {
 }
 
 /** All that the read-only profile shows, loaded at once; a part that could not be loaded is null. */
-export async function memberProfile(session: Session, page: Page, query: Query = {}) {
+export async function memberProfile(session: Session) {
   const [profile, status, lookups] = await Promise.all([
-    settledPart(loadProfile(session), page, query),
-    settledPart(load(session, profileStatus, { path: { userId: 'me' } }), page, query),
-    settledPart(loadLookups(session), page, query),
+    optionalPart(loadProfile(session)),
+    optionalPart(load(session, profileStatus, { path: { userId: 'me' } })),
+    optionalPart(loadLookups(session)),
   ])
   return { profile, status, lookups }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
-import { redirect } from 'next/navigation'
+import { redirect, unauthorized } from 'next/navigation'
 import { cache } from 'react'
 import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile.ts'
@@ -17,6 +17,8 @@ import { cachedLookup } from './lookups.ts'
 /*
  * How pages load their first data: through the same door as the browser's calls, with the session as proof.
  */
+
+const UNAUTHORIZED = 401
 
 const cookieHeader = async () => (await headers()).get('cookie')
 
@@ -36,9 +38,23 @@ export async function requireSessionHere(): Promise<Session> {
   return (await currentSession()) ?? redirect(loginFor(returnPath((await headers()).get(URL_HEADER))))
 }
 
-/** An open call, as a visitor. @throws AppError */
+/**
+ * An open call; it carries the token of whoever is signed in.
+ * @throws AppError
+ * @see docs/specification/session.md#c-117-authorization-on-open-calls
+ */
 export const loadOpen = async <C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
-  callPanel(call, input, { caller: await currentCaller() })
+  callPanel(call, input, { caller: await currentCaller(), session: await currentSession() })
+
+/** The same where a session that is over must not stand in the way: it is asked again as a visitor. @throws AppError */
+export async function loadOpenForAnyone<C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
+  try {
+    return await loadOpen(call, input)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== UNAUTHORIZED) throw error
+    return callPanel(call, input, { caller: await currentCaller() })
+  }
+}
 
 /**
  * A call of the member. What can be chosen from may be a minute old.
@@ -52,20 +68,24 @@ export async function load<C extends Call>(session: Session, call: C, input: Inp
 /** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */
 export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; errorMessage: string }
 
-/** Waits for a load; a dead session leads to /login and back to `page`, any other failure becomes a state. */
-export async function settled<T>(loading: Promise<T>, page: Page, query: Query = {}): Promise<Loaded<T>> {
+/**
+ * Waits for a load. A session that the panel no longer knows ends the page: `app/unauthorized.tsx` is shown instead. Any
+ * other failure becomes a state.
+ * @see docs/specification/session.md#c-118-a-401-while-a-page-is-rendered
+ */
+export async function resultOf<T>(loading: Promise<T>): Promise<Loaded<T>> {
   try {
     return { ok: true, data: await loading }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.status === 401) redirect(loginFor(linkTo(page, query)))
+    if (error.status === UNAUTHORIZED) unauthorized()
     return { ok: false, status: error.status, errorMessage: error.message }
   }
 }
 
 /** The data of one part of a page, or `null` when it could not be loaded: that part says so, the rest stands. */
-export async function settledPart<T>(loading: Promise<T>, page: Page, query: Query = {}): Promise<T | null> {
-  const part = await settled(loading, page, query)
+export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
+  const part = await resultOf(loading)
   return part.ok ? part.data : null
 }
 
@@ -97,7 +117,9 @@ export async function memberHome(): Promise<{ home: string | null; stale: boolea
     return { home: linkTo(homeOf(profile.panelistStatus.status)), stale: false }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return error.status === 401 ? { home: null, stale: true } : { home: linkTo(routes.dashboard), stale: false }
+    return error.status === UNAUTHORIZED
+      ? { home: null, stale: true }
+      : { home: linkTo(routes.dashboard), stale: false }
   }
 }
 

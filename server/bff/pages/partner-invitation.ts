@@ -1,8 +1,7 @@
 import 'server-only'
 import { partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
 import { INVALID_LINK, LINK_IS_INVALID } from '#lib/messages/texts.ts'
-import { routes } from '#lib/routes.ts'
-import { currentCaller, loadOpen, settled, visitingMember } from './pages.ts'
+import { currentCaller, loadOpen, resultOf, visitingMember } from './pages.ts'
 import { isTest } from './test-account.ts'
 
 const BAD_KEYS = 400
@@ -14,8 +13,7 @@ const BAD_KEYS = 400
 export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
   const none = { status: null, panelistId: null }
   if (!skey || !pikey) return { ...none, error: INVALID_LINK }
-  const page = routes.internalPartnerRegistration
-  const loaded = await settled(loadOpen(partnerInvitationStatus, { query: { skey, pikey } }), page)
+  const loaded = await resultOf(loadOpen(partnerInvitationStatus, { query: { skey, pikey } }))
   if (!loaded.ok) return { ...none, error: loaded.status === BAD_KEYS ? INVALID_LINK : LINK_IS_INVALID }
   const { status, panelistIdForLinkToPartnerPanel: panelistId } = loaded.data
   return { status, panelistId, error: null }

@@ -1,11 +1,10 @@
 import 'server-only'
 import { certificates, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
 import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
-import type { Page, Query } from '#lib/routes.ts'
 import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { memberProfile } from './member-profile.ts'
-import { load, settled } from './pages.ts'
+import { load, resultOf } from './pages.ts'
 
 /** The lists that only the form of the profile needs, each in its order. */
 async function loadFormLookups(session: Session) {
@@ -38,10 +37,10 @@ async function loadFormLookups(session: Session) {
 }
 
 /** The profile and every list it is chosen from, loaded at once; `formLookups` is null when one of them is missing. */
-export async function editableProfile(session: Session, page: Page, query: Query = {}) {
+export async function editableProfile(session: Session) {
   const [{ lookups, ...saved }, chosen] = await Promise.all([
-    memberProfile(session, page, query),
-    settled(loadFormLookups(session), page, query),
+    memberProfile(session),
+    resultOf(loadFormLookups(session)),
   ])
   return { ...saved, lookups, formLookups: lookups && chosen.ok ? { ...lookups, ...chosen.data } : null }
 }

@@ -1,10 +1,9 @@
 import 'server-only'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
-import type { Page, Query } from '#lib/routes.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { config } from '#server/config.ts'
 import type { Session } from '../session/session.ts'
-import { load, settledPart } from './pages.ts'
+import { load, optionalPart } from './pages.ts'
 
 async function loadTax(session: Session) {
   const [detail, types] = await Promise.all([
@@ -15,8 +14,8 @@ async function loadTax(session: Session) {
 }
 
 /** What the tab Form W-9 shows, on whichever page; `tax` is null when a part of it could not be loaded. */
-export async function taxTab(session: Session, page: Page, query: Query) {
+export async function taxTab(session: Session) {
   const { mapsBrowserKey, signingTestMode } = config()
-  const tax = await settledPart(loadTax(session), page, query)
+  const tax = await optionalPart(loadTax(session))
   return { tax, mapsKey: mapsBrowserKey, testMode: signingTestMode }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { processWide } from '#server/process-wide.ts'
 
 const FAILURES_IN_A_ROW = 5
 const WINDOW = 20
@@ -6,8 +7,8 @@ const WINDOW_MILLISECONDS = 10_000
 const OPEN_MILLISECONDS = 5_000
 
 /**
- * Stops calling a panel that does not answer: opens after 5 failures in a row or half of the last 20 calls within 10 s,
- * and lets one call through after 5 s to try again.
+ * Stops one call while the panel does not answer it: opens after 5 failures in a row or half of the last 20 tries within
+ * 10 s, and lets one try through after 5 s.
  */
 export class Breaker {
   #row = 0
@@ -20,7 +21,7 @@ export class Breaker {
     this.#now = now
   }
 
-  /** Whether a call may go out now; a `true` while open is the one trial call. */
+  /** Whether a try may go out now; a `true` while open is the one trial. */
   allows(): boolean {
     if (this.#openedAt === null) return true
     if (this.#trying || this.#now() - this.#openedAt < OPEN_MILLISECONDS) return false
@@ -45,4 +46,13 @@ export class Breaker {
     this.#openedAt = null
     this.#recent = []
   }
+}
+
+const breakers = () => processWide('breakers', () => new Map<string, Breaker>())
+
+/** @param endpoint method and route, never a path: there are as many breakers as declared endpoints */
+export function breakerFor(endpoint: string): Breaker {
+  const breaker = breakers().get(endpoint) ?? new Breaker()
+  breakers().set(endpoint, breaker)
+  return breaker
 }

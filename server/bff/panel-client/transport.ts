@@ -13,6 +13,8 @@ export interface Sent {
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
+  /** Bytes of answer that are taken; 1 MiB when not said. */
+  answerLimit?: number
   /** One for all calls that a page is made of; what they have in common our own panel looks up once. */
   requestCache?: object
 }
@@ -46,12 +48,12 @@ function asTransportError(error: unknown): TransportError {
   return new TransportError('unreachable')
 }
 
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > ANSWER_LIMIT) throw new TransportError('oversize')
+    if (size > limit) throw new TransportError('oversize')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -67,13 +69,13 @@ export function remoteTransport(baseUrl: string): Transport {
     headersTimeout: HEADERS_MILLISECONDS,
     bodyTimeout: HEADERS_MILLISECONDS,
   })
-  return async ({ method, path, headers, body }, signal) => {
+  return async ({ method, path, headers, body, answerLimit = ANSWER_LIMIT }, signal) => {
     try {
       const answer = await pool.request({ method, path: prefix + path, headers, body, signal })
       const given = Object.entries(answer.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       )
-      return { status: answer.statusCode, headers: new Headers(given), body: await collect(answer.body) }
+      return { status: answer.statusCode, headers: new Headers(given), body: await collect(answer.body, answerLimit) }
     } catch (error) {
       throw asTransportError(error)
     }

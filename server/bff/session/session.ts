@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
+import { readLeniently } from '#lib/contract/lenient.ts'
 import { TokenClaims } from '#lib/contract/panel/auth.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -64,8 +65,8 @@ const seconds = () => Math.floor(Date.now() / 1000)
  * @throws AppError UPSTREAM_INVALID when the token's body does not say who it is
  */
 export function startSession({ tokenType, accessToken }: { tokenType: string; accessToken: string }): Session {
-  const claims = TokenClaims.safeParse(claimsOf(accessToken))
-  if (!claims.success) throw new AppError('UPSTREAM_INVALID')
+  const claims = readLeniently(TokenClaims, claimsOf(accessToken))
+  if (!claims.ok) throw new AppError('UPSTREAM_INVALID')
   const now = seconds()
   return new LiveSession({
     id: randomUUID(),

@@ -1,16 +1,15 @@
 import 'server-only'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
 import { surveyByCampaign } from '#lib/contract/panel/surveys.ts'
-import { routes } from '#lib/routes.ts'
-import { loadOpen, settled } from '../pages/pages.ts'
+import { loadOpenForAnyone, resultOf } from '../pages/pages.ts'
 import { isNonProfitCampaign } from './send-code.ts'
 
 /** What a campaign's key opens on Home: `failed` is the HTTP status with which it opened nothing. */
 export async function campaignOf(ckey: string | undefined) {
   if (!ckey) return { failed: null, nonProfit: null, hasSurvey: false }
   const [campaign, survey] = await Promise.all([
-    settled(loadOpen(campaignDetails, { path: { ckey } }), routes.home),
-    settled(loadOpen(surveyByCampaign, { path: { ckey } }), routes.home),
+    resultOf(loadOpenForAnyone(campaignDetails, { path: { ckey } })),
+    resultOf(loadOpenForAnyone(surveyByCampaign, { path: { ckey } })),
   ])
   if (!campaign.ok) return { failed: campaign.status, nonProfit: null, hasSurvey: survey.ok }
   const { campaignType, nonProfitOrgName } = campaign.data

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { COUNTRY_PREFIX, DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
 import { Email } from '#lib/contract/fields.ts'
+import { readLeniently } from '#lib/contract/lenient.ts'
 import {
   campaignDetails,
   IdentityKeys,
@@ -46,12 +47,12 @@ function mobileOf(text: string, dev: RegistrationRequest['dev'], field: string):
 
 const errandOf = ({ caller, session }: RequestContext): CallContext => ({ caller, session })
 
-/** Calls that only tell more about a campaign: not knowing is no reason to stop. */
-async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
+/** Calls that only tell more about a campaign: not knowing is no reason to stop. A session that is over is. */
+async function ifKnown<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return null
+    if (error instanceof AppError && error.status !== 401) return null
     throw error
   }
 }
@@ -62,8 +63,8 @@ export const isNonProfitCampaign = (campaignType: string | null) =>
 async function campaignOf(ckey: string | undefined, callContext: CallContext) {
   if (!ckey) return { isCampaign: false, nonProfit: undefined }
   const [details, survey] = await Promise.all([
-    unlessRefused(callPanel(campaignDetails, { path: { ckey } }, callContext)),
-    unlessRefused(callPanel(surveyByCampaign, { path: { ckey } }, callContext)),
+    ifKnown(callPanel(campaignDetails, { path: { ckey } }, callContext)),
+    ifKnown(callPanel(surveyByCampaign, { path: { ckey } }, callContext)),
   ])
   const id = details && isNonProfitCampaign(details.campaignType) ? details.nonProfitOrgId : null
   return {
@@ -109,8 +110,8 @@ async function registrationPayload(body: RegistrationRequest, requestContext: Re
  */
 async function keepIdentityKeys(error: unknown, { cookies }: RequestContext): Promise<void> {
   if (!(error instanceof AppError) || !error.code.startsWith('IDENTITY_')) return
-  const keys = IdentityKeys.safeParse(error.details)
-  cookies.push(await pendingCookie({ flow: 'identity', ...(keys.success ? keys.data : {}) }))
+  const keys = readLeniently(IdentityKeys, error.details)
+  cookies.push(await pendingCookie({ flow: 'identity', ...(keys.ok ? keys.data : {}) }))
 }
 
 /** POST /api/session/registration */

@@ -235,7 +235,7 @@ describe('may be refused with', () => {
 })
 
 describe('an answer', () => {
-  it.each([{}, null, '', 'ok', 42, [], { message: 7 }, { sent: true }])(
+  it.each([{}, null, '', 'ok', 42, [], { message: [7] }, { sent: true }])(
     '[API-002] of a sent code is taken whatever it is: %j',
     (body) => {
       const { answer } = auth.sendRegistrationCode

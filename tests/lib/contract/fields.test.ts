@@ -8,6 +8,7 @@ import {
   Otp,
   ParticipationCode,
   SsnFragment,
+  TypedEmail,
   text,
 } from '#lib/contract/fields.ts'
 import { AddressPayload, HcpInfo, PatientInfo, ProfessionPayload, saveAddress } from '#lib/contract/panel/profile.ts'
@@ -27,6 +28,7 @@ const accepted: readonly Row[] = [
   ['VAL-014', 'four digits of an SSN', SsnFragment, '0123'],
   ['VAL-030', 'an email address', Email, 'a@b.co'],
   ['VAL-031', 'a top-level domain of four letters', Email, 'a@b.info'],
+  ['VAL-034', 'a kept address with a longer top-level domain', Email, 'q@clinic.health'],
   ['VAL-039', 'a referral to an email address', referralEmail, 'a@b.co'],
   ['VAL-041', 'a referral name of 75 characters', referralName, 'n'.repeat(75)],
   ['VAL-046', 'a participation code of letters and digits', ParticipationCode, 'AB12cd34'],
@@ -55,7 +57,7 @@ const refused: readonly Row[] = [
   ['no line', 'letters of an SSN', SsnFragment, '12a4'],
   ['VAL-032', 'an email address without top-level domain', Email, 'a@b'],
   ['VAL-033', 'a top-level domain of one letter', Email, 'a@b.c'],
-  ['VAL-034', 'a top-level domain of five letters', Email, 'a@b.abcde'],
+  ['VAL-034', 'a top-level domain of five letters, typed anew', TypedEmail, 'a@b.abcde'],
   ['VAL-035', 'an email address without @', Email, 'ab.com'],
   ['VAL-039', 'a referral to no email address', referralEmail, 'a@b.c'],
   ['VAL-040', 'a referral email with a space inside', referralEmail, 'a b@c.co'],
@@ -143,7 +145,7 @@ describe('text', () => {
     expect(takes(longText(75), value)).toBe(false)
   })
 
-  it.each(['', 'a b', 'a/b', 'a\\b', '%2e', 'a\0', '../x', 'k'.repeat(65)])('as a key of a link is not %j', (value) => {
+  it.each(['', 'a\0', 'a\n', 'k'.repeat(513)])('as a key of a link is not %j', (value) => {
     expect(takes(Key, value)).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ afterAll(() => portal.close())
 async function look() {
   const session = await currentSession()
   if (!session) throw new Error('nobody is signed in')
-  return dashboardData(session, {}, { page: 1, size: 10, filter: 'Active', sort: '-endDate' })
+  return dashboardData(session, { page: 1, size: 10, filter: 'Active', sort: '-endDate' })
 }
 
 /** What the queue asks on its own is not the page's. */

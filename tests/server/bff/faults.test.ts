@@ -97,21 +97,98 @@ it('passes a refusal on: status, code and words', async () => {
   expect(got.json).toEqual({ errorCode: 'NOT_FOUND', errorMessage: 'No such survey', requestId: expect.any(String) })
 })
 
-it('understands a refusal that is only the code', async () => {
+it.each([
+  [409, '"REFERENT_PANELIST_ALREADY_INVITED"', 409],
+  [400, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
+  [200, 'REFERENT_PANELIST_ALREADY_INVITED', 400],
+  [500, '"REFERENT_PANELIST_ALREADY_INVITED"', 400],
+])('understands a refusal that is only the code: %i %s', async (status, body, ours) => {
   const browser = await portal.signedIn()
-  portal.panel.on('POST /api/refer-panelist', { status: 409, json: 'REFERENT_PANELIST_ALREADY_INVITED' })
+  portal.panel.on('POST /api/refer-panelist', (_heard, response) => {
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
+    return null
+  })
   const got = await browser.post('/api/panel/api/refer-panelist', { email: 'b@c.co', name: 'Bo' })
-  expect([got.status, got.json.errorCode]).toEqual([409, 'REFERENT_PANELIST_ALREADY_INVITED'])
+  expect([got.status, got.json.errorCode]).toEqual([ours, 'REFERENT_PANELIST_ALREADY_INVITED'])
 })
 
-it('stops asking a panel that fails five times in a row, and asks again later', async () => {
-  portal.panel.on(CALL, { status: 500, json: {} })
-  const browser = new Browser()
-  for (let at = 0; at < 4; at++) await browser.get(SURVEY)
-  const asked = portal.panel.calls(CALL).length
-  expect(asked).toBe(5)
-  expect((await browser.get(SURVEY)).json.errorCode).toBe('UPSTREAM_UNAVAILABLE')
-  expect(portal.panel.calls(CALL)).toHaveLength(asked)
+describe('an endpoint that nobody answers', () => {
+  const PROFILE = '/api/panel/api/panelist-profiles/me'
+
+  it.each([502, 503, 504])('is not asked again for a while after five answers of %i in a row', async (status) => {
+    portal.panel.on(CALL, { status, json: {} })
+    const browser = new Browser()
+    for (let at = 0; at < 3; at++) await browser.get(SURVEY)
+    expect(portal.panel.calls(CALL)).toHaveLength(5)
+    expect((await browser.get(SURVEY)).json.errorCode).toBe('UPSTREAM_UNAVAILABLE')
+    expect(portal.panel.calls(CALL)).toHaveLength(5)
+  })
+
+  it('leaves every other endpoint open, whoever asks', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(CALL, { status: 503, json: {} })
+    for (let at = 0; at < 5; at++) await new Browser().get(SURVEY)
+    expect((await browser.get(PROFILE)).status).toBe(200)
+    expect((await new Browser().post('/api/session/login', { loginId: 'a@b.co' })).status).toBe(200)
+  })
+
+  it('answers 500 for one member and is asked on for all others', async () => {
+    const [broken, well] = [await portal.signedIn(1001), await portal.signedIn(1002)]
+    portal.panel.on('GET /api/panelist-profiles/1001', { status: 500, json: {} })
+    for (let at = 0; at < 10; at++) expect((await broken.get(PROFILE)).status).toBe(502)
+    expect((await well.get(PROFILE)).status).toBe(200)
+  })
+
+  it('is asked on when the panel works and only a provider of its own does not', async () => {
+    const browser = await portal.signedIn()
+    const provider = { status: 503, json: {}, headers: { 'x-provider-fault': 'npi-registry' } }
+    portal.panel.on('PATCH /api/register-profession', provider)
+    const body = { email: 'a@b.co' }
+    const send = () => browser.send('/api/panel/api/register-profession', { method: 'PATCH', body })
+    for (let at = 0; at < 6; at++) expect((await send()).status).toBe(503)
+    expect(portal.panel.calls('PATCH /api/register-profession')).toHaveLength(6)
+  })
+})
+
+describe('a GET that does something is sent once', () => {
+  const doing: readonly [string, string][] = [
+    ['/api/panel/api/inviteLink/AB12CD34', 'GET /api/inviteLink/AB12CD34'],
+    ['/api/panel/api/campaign-survey/c1/invitation-url', 'GET /api/campaign-survey/c1/invitation-url'],
+    ['/api/panel/api/hello-sign/template', 'GET /api/hello-sign/template'],
+  ]
+  it.each(doing)('%s', async (path, call) => {
+    const browser = await portal.signedIn()
+    portal.panel.on(call, { status: 503, json: {} })
+    expect((await browser.get(path)).status).toBe(503)
+    expect(portal.panel.calls(call)).toHaveLength(1)
+  })
+})
+
+describe('after sign-in', () => {
+  const token = 'authorization'
+
+  it('every call carries the token, open ones too [SESS-004]', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(CALL, found)
+    await browser.get(SURVEY)
+    await new Browser().get(SURVEY)
+    const [signedIn, visitor] = portal.panel.calls(CALL)
+    expect(signedIn?.headers[token]).toMatch(/^Bearer /)
+    expect(visitor?.headers[token]).toBeUndefined()
+  })
+
+  it('a 401 of an open call is the end of the session, as of any other', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(CALL, { status: 401, json: {} })
+    const got = await browser.get(SURVEY)
+    expect([got.status, got.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  it('a 401 that a visitor gets is a fault of the panel', async () => {
+    portal.panel.on(CALL, { status: 401, json: {} })
+    expect((await new Browser().get(SURVEY)).json.errorCode).toBe('UPSTREAM_INVALID')
+  })
 })
 
 describe('the breaker', () => {

@@ -6,7 +6,7 @@ import {
   recordScreener,
 } from '#lib/contract/panel/surveys.ts'
 import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
-import { isVisit, loadOpen } from '#server/bff/pages/pages.ts'
+import { isVisit, loadOpenForAnyone } from '#server/bff/pages/pages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 jest.mock('next/navigation', () => ({
@@ -17,7 +17,7 @@ jest.mock('next/navigation', () => ({
 jest.mock('#server/bff/pages/pages.ts', () => ({
   ...jest.requireActual('#tests/support/pages.ts'),
   isVisit: jest.fn(),
-  loadOpen: jest.fn(),
+  loadOpenForAnyone: jest.fn(),
 }))
 jest.mock('#server/config.ts', () => ({
   config: () => ({ origin: 'https://portal.example', brand: { name: 'Carepanel' } }),
@@ -36,14 +36,16 @@ let recording: () => Promise<unknown>
 beforeEach(() => {
   recording = async () => ({})
   jest.mocked(isVisit).mockResolvedValue(true)
-  jest.mocked(loadOpen).mockReset()
-  jest.mocked(loadOpen).mockImplementation((call) => (call === profileStatusByIkey ? status : recording()) as never)
+  jest.mocked(loadOpenForAnyone).mockReset()
+  jest
+    .mocked(loadOpenForAnyone)
+    .mockImplementation((call) => (call === profileStatusByIkey ? status : recording()) as never)
 })
 
 /** The writes, with their bodies. */
 const recorded = () =>
   jest
-    .mocked(loadOpen)
+    .mocked(loadOpenForAnyone)
     .mock.calls.flatMap(([call, input]) => (call.method === 'POST' ? [{ call, body: input?.body }] : []))
 
 describe('a visit', () => {
@@ -84,11 +86,11 @@ describe('a visit', () => {
 
   test('[OUT-028] reads the status behind the ikey', async () => {
     expect(await outcomeVisit('completed', { ikey: 'i1' })).toEqual({ error: null, status })
-    expect(loadOpen).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
+    expect(loadOpenForAnyone).toHaveBeenCalledWith(profileStatusByIkey, { path: { ikey: 'i1' } })
   })
 
   test('goes on when that is not known', async () => {
-    jest.mocked(loadOpen).mockImplementation(async (call) => {
+    jest.mocked(loadOpenForAnyone).mockImplementation(async (call) => {
       if (call === profileStatusByIkey) throw new AppError('NOT_FOUND', { status: 404 })
       return {} as never
     })
@@ -97,7 +99,7 @@ describe('a visit', () => {
 
   test('without an ikey makes no call', async () => {
     expect(await outcomeVisit('completed', { skey: 's1' })).toEqual({ error: null, status: null })
-    expect(loadOpen).not.toHaveBeenCalled()
+    expect(loadOpenForAnyone).not.toHaveBeenCalled()
   })
 
   test('that is none, a HEAD or a prefetch, keeps nothing', async () => {
@@ -167,7 +169,7 @@ describe('a visit of a partner’s respondent', () => {
     const partnerQueryParams = { sub: 'a b', tag: '1' }
     const keys = { pikey: 'p1', skey: 's1', surveyUrl, partnerQueryParams }
     expect(recorded()).toEqual([{ call, body: { redirectUri: outcome, ...keys } }])
-    expect(loadOpen).toHaveBeenCalledTimes(1)
+    expect(loadOpenForAnyone).toHaveBeenCalledTimes(1)
   })
 
   test.each([

@@ -3,7 +3,17 @@ import { profileOf, ScriptedPanel, tokenFor } from '#tests/support/scripted-pane
 import { Browser } from './browser.ts'
 
 /** What one process keeps for its life; a test of another life forgets it. */
-const kept = ['config', 'breaker', 'transport', 'lookups', 'limiters', 'unsealed', 'metrics']
+const kept = [
+  'config',
+  'breakers',
+  'features',
+  'ignored fields',
+  'transport',
+  'lookups',
+  'limiters',
+  'unsealed',
+  'metrics',
+]
 
 export function restartPortal(environment: Record<string, string> = {}) {
   kept.forEach(forgetProcessWide)

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Profile preview' }
 
 export default async function PreviewPage() {
   const session = await requireSession(routes.preview)
-  const loaded = await editableProfile(session, routes.preview)
+  const loaded = await editableProfile(session)
   const draft = await currentDraft(session, PROFILE_DRAFT)
   return (
     <PageFrame>

@@ -54,11 +54,14 @@ function holderRefusal(holder: NpiHolder, { last_name }: Applicant): NpiRefusal 
   return holder.lastNames.some((name) => isSameLastName(name, last_name)) ? null : 'NPI_DOES_NOT_MATCH_LAST_NAME'
 }
 
+/** Tells the portal that the panel itself works, so that it goes on asking. */
+const NOT_THE_PANEL = { 'X-Provider-Fault': 'npi-registry' }
+
 async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNumber: string): Promise<NpiHolder> {
   try {
     return await panel.npiRegistry.holderOf(db, npiNumber)
   } catch (error) {
-    if (error instanceof RegistryUnavailable) throw new AppError('UPSTREAM_UNAVAILABLE')
+    if (error instanceof RegistryUnavailable) throw new AppError('UPSTREAM_UNAVAILABLE', { headers: NOT_THE_PANEL })
     throw error
   }
 }

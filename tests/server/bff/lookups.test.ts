@@ -4,7 +4,7 @@ import { startSession } from '#server/bff/session/session.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
 
-/* What every member can choose from, kept for a minute. */
+/* Lookups, kept for a minute. */
 
 let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
 beforeAll(async () => {
@@ -17,9 +17,27 @@ afterAll(() => portal.panel.close())
 const GENDERS = 'GET /api/genders'
 const female = [{ id: 1, name: 'Female', displayOrder: 1 }]
 const caller = { address: '203.0.113.1', requestId: 'r1', device: null }
+const tokenOf = (userId: number) => `Bearer ${tokenFor(userId).accessToken}`
 const callContext = { caller, session: startSession(tokenFor(1001)) }
 
-it('is asked for once, whoever asks', async () => {
+it('is asked for once a member, because a panel may answer each member differently', async () => {
+  const other = { caller, session: startSession(tokenFor(1002)) }
+  portal.panel.on(GENDERS, ({ headers }) => ({ json: headers.authorization === tokenOf(1002) ? [] : female }))
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, other)).toEqual([])
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(portal.panel.calls(GENDERS)).toHaveLength(2)
+})
+
+it('is asked for once for all members of a panel that says its lookups are shared', async () => {
+  const other = { caller, session: startSession(tokenFor(1002)) }
+  portal.panel.on(GENDERS, { json: female, headers: { 'x-panel-features': 'shared-lookups' } })
+  expect(await cachedLookup(genders, callContext)).toEqual(female)
+  expect(await cachedLookup(genders, other)).toEqual(female)
+  expect(portal.panel.calls(GENDERS)).toHaveLength(1)
+})
+
+it('is asked for once', async () => {
   portal.panel.on(GENDERS, { json: female }).on('GET /api/professions', { json: [] })
   expect(await cachedLookup(genders, callContext)).toEqual(female)
   expect(await cachedLookup(genders, callContext)).toEqual(female)

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+
+/*
+ * How an answer is read that does not fit its schema whole: field by field, row by row. What plainly means the right thing is
+ * taken as that, an optional part that makes no sense is left out, a row without what it needs is dropped. Only when a
+ * required part of the answer itself is missing does the answer fail. The schemas stay the strict declaration of what a
+ * panel should say.
+ */
+
+type Schema = z.core.$ZodType
+
+const UNREADABLE = Symbol('unreadable')
+
+const fallbacks = new WeakMap<Schema, unknown>()
+
+/** A part of an answer that a panel has to give, and what the screens do with if it does not. */
+export function orElse<S extends z.ZodMiniType>(schema: S, fallback: z.input<S>): S {
+  const marked = schema.clone()
+  fallbacks.set(marked, fallback)
+  return marked
+}
+
+/** @returns what fits `schema`, or UNREADABLE; appends to `ignored` the path of each part that was left out */
+type Mend = (schema: Schema, value: unknown, path: string, ignored: string[]) => unknown
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const join = (path: string, name: string) => (path ? `${path}.${name}` : name)
+
+/** `{ status: 'Paid' }` and `'Paid'` say the same. */
+function wrapped(shape: Readonly<Record<string, Schema>>, value: unknown): unknown {
+  const [name, ...others] = Object.keys(shape)
+  return name && others.length === 0 && typeof value === 'string' ? { [name]: value } : value
+}
+
+/** Another object altogether: nothing that was asked for is in it. */
+const saysNothing = (shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>) =>
+  Object.keys(shape).every((name) => value[name] === undefined || value[name] === null)
+
+function mendObject(shape: Readonly<Record<string, Schema>>, given: unknown, path: string, ignored: string[]) {
+  const value = wrapped(shape, given)
+  if (!isFields(value) || saysNothing(shape, value)) return UNREADABLE
+  const mended: Record<string, unknown> = { ...value }
+  for (const [name, field] of Object.entries(shape)) {
+    const part = mend(field, value[name], join(path, name), ignored)
+    if (part === UNREADABLE) return UNREADABLE
+    if (part !== undefined || name in value) mended[name] = part
+  }
+  return mended
+}
+
+function mendRows(element: Schema, value: unknown, path: string, ignored: string[]) {
+  if (!Array.isArray(value)) return UNREADABLE
+  const place = `${path}[]`
+  return value.flatMap((row) => {
+    const ignoredOfRow: string[] = []
+    const part = mend(element, row, place, ignoredOfRow)
+    ignored.push(...(part === UNREADABLE ? [place] : ignoredOfRow))
+    return part === UNREADABLE ? [] : [part]
+  })
+}
+
+function mendRecord(valueType: Schema, value: unknown, path: string, ignored: string[]) {
+  if (!isFields(value)) return UNREADABLE
+  const entries = Object.entries(value).map(
+    ([name, item]) => [name, mend(valueType, item, `${path}{}`, ignored)] as const,
+  )
+  return Object.fromEntries(entries.filter(([, item]) => item !== UNREADABLE))
+}
+
+/** Of several shapes the one that loses least. */
+function mendUnion(options: readonly Schema[], value: unknown, path: string, ignored: string[]) {
+  const readings = options.map((option) => {
+    const lost: string[] = []
+    return { part: mend(option, value, path, lost), lost }
+  })
+  const best = readings
+    .filter(({ part }) => part !== UNREADABLE)
+    .toSorted((one, other) => one.lost.length - other.lost.length)[0]
+  if (!best) return UNREADABLE
+  ignored.push(...best.lost)
+  return best.part
+}
+
+/** What is said by nothing at all is not worth a word. */
+function leftOut(instead: unknown, value: unknown, path: string, ignored: string[]) {
+  if (value !== null && value !== undefined) ignored.push(path)
+  return instead
+}
+
+function orLeftOut(inner: Schema, instead: null | undefined, value: unknown, path: string, ignored: string[]) {
+  const part = mend(inner, value, path, ignored)
+  return part === UNREADABLE ? leftOut(instead, value, path, ignored) : part
+}
+
+const asText = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : UNREADABLE
+
+const NUMBER = /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/
+const asNumber = (value: unknown) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : UNREADABLE)
+
+const TRUTHS = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+  [1, true],
+  [0, false],
+])
+const asBoolean = (value: unknown) => TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? UNREADABLE
+
+const fits = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
+
+const mend: Mend = (schema, value, path, ignored) => {
+  if (fits(schema, value)) return value
+  const part = mendByKind(schema, value, path, ignored)
+  if (part !== UNREADABLE && fits(schema, part)) return part
+  return fallbacks.has(schema) ? leftOut(fallbacks.get(schema), value, path, ignored) : UNREADABLE
+}
+
+function mendByKind(schema: Schema, value: unknown, path: string, ignored: string[]): unknown {
+  if (schema instanceof z.core.$ZodOptional)
+    return orLeftOut(schema._zod.def.innerType, undefined, value, path, ignored)
+  if (schema instanceof z.core.$ZodDefault) return orLeftOut(schema._zod.def.innerType, undefined, value, path, ignored)
+  if (schema instanceof z.core.$ZodNullable) return orLeftOut(schema._zod.def.innerType, null, value, path, ignored)
+  if (schema instanceof z.core.$ZodObject) return mendObject(schema._zod.def.shape, value, path, ignored)
+  if (schema instanceof z.core.$ZodArray) return mendRows(schema._zod.def.element, value, path, ignored)
+  if (schema instanceof z.core.$ZodUnion) return mendUnion(schema._zod.def.options, value, path, ignored)
+  if (schema instanceof z.core.$ZodRecord) return mendRecord(schema._zod.def.valueType, value, path, ignored)
+  if (schema instanceof z.core.$ZodPipe) return mend(schema._zod.def.in, value, path, ignored)
+  if (schema instanceof z.core.$ZodString) return asText(value)
+  if (schema instanceof z.core.$ZodNumber) return asNumber(value)
+  if (schema instanceof z.core.$ZodBoolean) return asBoolean(value)
+  return UNREADABLE
+}
+
+type Reading<T> =
+  | { ok: true; data: T /** Paths of what was left out, each once: `[].paymentStatus`. */; ignored: string[] }
+  | { ok: false /** Paths of what does not fit. */; faults: string[] }
+
+const pathOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>((so, key) => (typeof key === 'number' ? `${so}[]` : join(so, String(key))), '')
+
+/** What an answer says, as far as it can be understood. */
+export function readLeniently<S extends Schema>(schema: S, value: unknown): Reading<z.output<S>> {
+  const strict = z.safeParse(schema, value)
+  if (strict.success) return { ok: true, data: strict.data, ignored: [] }
+  const ignored: string[] = []
+  const mended = mend(schema, value, '', ignored)
+  const parsed = mended === UNREADABLE ? null : z.safeParse(schema, mended)
+  if (parsed?.success) return { ok: true, data: parsed.data, ignored: [...new Set(ignored)] }
+  return { ok: false, faults: [...new Set(strict.error.issues.map((issue) => pathOf(issue.path)))] }
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import * as z from 'zod'
+import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { log } from '#server/log.ts'
+import { processWide } from '#server/process-wide.ts'
+import { countIgnored } from '../metrics.ts'
+import { statusFault } from './attempts.ts'
+import type { Answered } from './transport.ts'
+
+/*
+ * What a panel's answer means to us: the call's answer, or its refusal with status, code and words kept.
+ */
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return body.length === 0 ? null : JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const Code = z.string().regex(/^[A-Z0-9_]{1,64}$/)
+const ErrorBody = z.object({ errorCode: Code, errorMessage: z.string().max(500).catch('') })
+
+const LONGEST_BARE_CODE = 66
+
+/** A body that is nothing but a code, as JSON or as plain text. */
+function bareCode(body: Buffer): string | null {
+  if (body.length > LONGEST_BARE_CODE) return null
+  const json = jsonOf(body)
+  const code = Code.safeParse(json === undefined ? body.toString('utf8').trim() : json)
+  return code.success ? code.data : null
+}
+
+function retryHeaders(given: Headers): Record<string, string> {
+  const retryAfter = given.get('retry-after')
+  return retryAfter && /^\d{1,6}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
+}
+
+/** The refusal of a 4xx; a body that says neither code nor words becomes the fault it is. */
+function refusalOf({ status, headers: given, body }: Answered): AppError {
+  const bare = bareCode(body)
+  if (bare) return new AppError(bare, { status })
+  const json = jsonOf(body)
+  const parsed = ErrorBody.safeParse(json)
+  const details = z.record(z.string(), z.unknown()).catch({}).parse(json)
+  const options = { status, headers: retryHeaders(given), details }
+  if (!parsed.success) return status === 404 ? new AppError('NOT_FOUND') : new AppError('REFUSED', options)
+  return new AppError(parsed.data.errorCode, { ...options, message: parsed.data.errorMessage })
+}
+
+const BAD_REQUEST = 400
+
+/** One of the call's own codes, alone in the body, is a refusal with any status. @see docs/specification/errors.md#refer-a-friend */
+function refusalByBody({ codes }: Call, { status, body }: Answered): AppError | null {
+  const code = bareCode(body)
+  if (!code || !codes.some((known) => known === code)) return null
+  return new AppError(code, { status: status >= 400 && status < 500 ? status : BAD_REQUEST })
+}
+
+/**
+ * @param signedIn whether the call was made for a member: only then does a 401 tell of their session
+ * @throws AppError when the answer is no success
+ */
+export function assertSuccess(call: Call, answered: Answered, signedIn: boolean): void {
+  const { status } = answered
+  if (status === 401) throw new AppError(signedIn ? 'UNAUTHORIZED' : 'UPSTREAM_INVALID')
+  const refusal = refusalByBody(call, answered) ?? statusFault(status)
+  if (refusal) throw refusal
+  if (status >= 400) throw refusalOf(answered)
+  if (status >= 300) throw new AppError('UPSTREAM_INVALID')
+}
+
+const FIELDS_LOGGED = 200
+
+const logged = () => processWide('ignored fields', () => new Set<string>())
+
+/** Every occurrence is counted, the first one is logged. */
+function noteIgnored(route: string, field: string) {
+  countIgnored(route, field)
+  const place = `${route} ${field}`
+  if (logged().has(place)) return
+  logged().add(place)
+  log.warn('part of an answer of the panel is ignored', { route, field })
+}
+
+/** @throws AppError UPSTREAM_INVALID when the schema of the call cannot make anything of it */
+export function answerOf<C extends Call>(call: C, answered: Answered): AnswerOf<C> {
+  const reading = readLeniently(call.answer, jsonOf(answered.body))
+  if (!reading.ok) {
+    const field = reading.faults.join(' ').slice(0, FIELDS_LOGGED)
+    log.warn('panel answered what the contract does not allow', { route: call.route, status: answered.status, field })
+    throw new AppError('UPSTREAM_INVALID')
+  }
+  for (const field of reading.ignored) noteIgnored(call.route, field)
+  return reading.data as AnswerOf<C>
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '#server/http/app-error.ts'
+import { errorName, log } from '#server/log.ts'
+import { type Breaker, breakerFor } from './breaker.ts'
+import { learnFeatures } from './features.ts'
+import { type Answered, type Sent, TransportError, transport } from './transport.ts'
+
+export const CALL_MILLISECONDS = 8_000
+const TRIES = 3
+const RETRY_MILLISECONDS = 100
+
+/** Which endpoint a request is for, as the breaker, the log and the metrics name it. */
+export interface Target {
+  /** Parameters in braces. */
+  route: string
+  /** Whether a second request does no harm: a GET that changes nothing. */
+  canRepeat: boolean
+  answerLimit?: number
+}
+
+const FAULTS: Readonly<Record<TransportError['kind'], AppError>> = {
+  unreachable: new AppError('UPSTREAM_UNAVAILABLE'),
+  timeout: new AppError('UPSTREAM_TIMEOUT'),
+  oversize: new AppError('UPSTREAM_INVALID'),
+}
+
+/** The statuses by which a proxy, or a panel without its database, says that nobody answers. */
+const OUTAGES: readonly number[] = [502, 503, 504]
+
+/** The panel is well, but a provider that it asked is not: said by a panel that can tell the two apart. */
+const PROVIDER_FAULT_HEADER = 'x-provider-fault'
+
+/** A 500 is one endpoint's or one member's own trouble: it says nothing about the next request. */
+const isOutage = ({ status, headers }: Answered) => OUTAGES.includes(status) && !headers.has(PROVIDER_FAULT_HEADER)
+
+export function statusFault(status: number): AppError | null {
+  if (status === 503) return new AppError('UPSTREAM_UNAVAILABLE')
+  if (status === 504) return new AppError('UPSTREAM_TIMEOUT')
+  return status >= 500 ? new AppError('UPSTREAM_INVALID') : null
+}
+
+function transportFault(error: unknown, route: string): AppError {
+  if (error instanceof TransportError) return FAULTS[error.kind]
+  log.error('panel call failed', { route, error: errorName(error) })
+  return new AppError('UPSTREAM_UNAVAILABLE')
+}
+
+/** One try. The endpoint's breaker hears how it went. */
+async function tryOnce(breaker: Breaker, { route, answerLimit }: Target, sent: Sent, signal: AbortSignal) {
+  try {
+    const answered = await transport()({ ...sent, answerLimit }, signal)
+    breaker.record(isOutage(answered))
+    learnFeatures(answered)
+    return answered
+  } catch (error) {
+    breaker.record(!(error instanceof TransportError && error.kind === 'oversize'))
+    throw transportFault(error, route)
+  }
+}
+
+/**
+ * Only what can be repeated is tried again: whether anything else took effect cannot be known.
+ * @throws AppError UPSTREAM_UNAVAILABLE, UPSTREAM_TIMEOUT or UPSTREAM_INVALID when no answer came
+ */
+export async function send(target: Target, sent: Sent): Promise<Answered> {
+  const breaker = breakerFor(`${sent.method} ${target.route}`)
+  const signal = AbortSignal.timeout(CALL_MILLISECONDS)
+  const isLast = (attempt: number) => !target.canRepeat || attempt === TRIES || signal.aborted
+  for (let attempt = 1; ; attempt++) {
+    if (!breaker.allows()) throw new AppError('UPSTREAM_UNAVAILABLE')
+    try {
+      const answered = await tryOnce(breaker, target, sent, signal)
+      if (answered.status < 500 || isLast(attempt)) return answered
+    } catch (error) {
+      if (isLast(attempt)) throw error
+    }
+    await wait(RETRY_MILLISECONDS * attempt * (0.5 + Math.random()))
+  }
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import type { AnyInput, Call, OwnId } from '#lib/contract/endpoint.ts'
+import { fillRoute } from '#lib/contract/match.ts'
+import { isPathKey } from '#lib/rules/keys.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Caller } from '../session/caller.ts'
+import type { Session } from '../session/session.ts'
+import { panelHas } from './features.ts'
+import type { Sent } from './transport.ts'
+
+/*
+ * How a call of the contract becomes a request to the panel. The token is attached here and nowhere else.
+ */
+
+export interface CallContext {
+  caller: Caller
+  session?: Session | null
+  /** The sent code that is being answered. */
+  challenge?: string | null
+  /**
+   * Sent beside the registration, because its payload has no field for them.
+   * @see docs/specification/registration.md#c-106-consents-and-the-payload
+   */
+  consents?: 'sms privacy'
+  idempotencyKey?: string | null
+  /** The page that is being made of this call and others. */
+  requestCache?: object
+}
+
+/** Whoever is signed in is named in every call, open ones too. @see docs/specification/session.md#c-117-authorization-on-open-calls */
+export function headersFor(
+  { caller, session, challenge, consents, idempotencyKey }: CallContext,
+  hasBody: boolean,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'x-forwarded-for': caller.address,
+    'x-request-id': caller.requestId,
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(session && { authorization: session.authorization() }),
+    ...(caller.device && { 'x-device-id': caller.device }),
+    ...(consents && { 'x-consents': consents }),
+    ...(challenge && { 'x-challenge-id': challenge }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+/** Asks the panel for the member's profile id. */
+type PanelistIdOf = (session: Session, callContext: CallContext) => Promise<number>
+
+/** The member's own number, wherever the browser wrote `me` or nothing. Someone else's is refused. */
+async function ownValue(own: OwnId, given: unknown, callContext: CallContext, panelistIdOf: PanelistIdOf) {
+  const { session } = callContext
+  if (!session) throw new AppError('UNAUTHORIZED')
+  const value = own === 'userId' ? session.userId : await panelistIdOf(session, callContext)
+  if (given !== undefined && given !== 'me' && String(given) !== String(value)) throw new AppError('FORBIDDEN')
+  return value
+}
+
+async function withOwn(
+  fields: Readonly<Record<string, OwnId>> | undefined,
+  given: Readonly<Record<string, unknown>>,
+  callContext: CallContext,
+  panelistIdOf: PanelistIdOf,
+): Promise<Record<string, unknown>> {
+  const own = await Promise.all(
+    Object.entries(fields ?? {}).map(
+      async ([name, id]) => [name, await ownValue(id, given[name], callContext, panelistIdOf)] as const,
+    ),
+  )
+  return { ...given, ...Object.fromEntries(own) }
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A key that would leave its place in the path names nothing. */
+function pathFor({ route }: Call, values: Readonly<Record<string, unknown>>): string {
+  if (!Object.values(values).every((value) => isPathKey(String(value)))) throw new AppError('NOT_FOUND')
+  return fillRoute(route, values)
+}
+
+/** A query that the specification does not have is for panels that say they know it. */
+function searchFor({ queryFeature }: Call, query: AnyInput['query']): string {
+  if (queryFeature && !panelHas(queryFeature)) return ''
+  const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+/** @throws AppError UNAUTHORIZED without a session, FORBIDDEN for another member's number, NOT_FOUND for a key that is no path segment */
+export async function requestFor(
+  call: Call,
+  input: AnyInput,
+  callContext: CallContext,
+  panelistIdOf: PanelistIdOf,
+): Promise<Sent> {
+  if (call.access === 'member' && !callContext.session) throw new AppError('UNAUTHORIZED')
+  const path = await withOwn(call.own?.path, { ...input.path }, callContext, panelistIdOf)
+  const body = isFields(input.body) ? await withOwn(call.own?.body, input.body, callContext, panelistIdOf) : input.body
+  return {
+    method: call.method,
+    path: pathFor(call, path) + searchFor(call, input.query),
+    headers: headersFor(callContext, call.body !== undefined),
+    requestCache: callContext.requestCache,
+    ...(call.body !== undefined && { body: JSON.stringify(body) }),
+  }
+}

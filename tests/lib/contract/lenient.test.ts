@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { absent, Key, Named } from '#lib/contract/fields.ts'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import { emailStatus, IdentityKeys, TokenClaims } from '#lib/contract/panel/auth.ts'
+import { getCaregiverProfile, getProfile, professions, profileStatus } from '#lib/contract/panel/profile.ts'
+import { referralStatus } from '#lib/contract/panel/rewards.ts'
+import { incentiveSummary, listSurveys, surveyByInvitation } from '#lib/contract/panel/surveys.ts'
+import { getTaxDetail } from '#lib/contract/panel/tax.ts'
+
+const read = <S extends z.ZodMiniType>(schema: S, value: unknown) => {
+  const reading = readLeniently(schema, value)
+  if (!reading.ok) throw new Error(`not understood: ${reading.faults}`)
+  return reading
+}
+
+const row = (changes: object = {}) => ({
+  topic: 'Sleep',
+  projectNumber: 'P-1',
+  invitationStatus: { status: 'Invited' },
+  incentivesOffered: 50,
+  ...changes,
+})
+
+describe('an answer that fits', () => {
+  it('is read as the schema has it, with nothing ignored', () => {
+    expect(read(z.array(Named), [{ id: 1, name: 'One', more: true }])).toEqual({
+      ok: true,
+      data: [{ id: 1, name: 'One' }],
+      ignored: [],
+    })
+  })
+})
+
+describe('a field that is', () => {
+  it.each([
+    ['a number where a text is due', { projectNumber: 12 }, 'projectNumber', '12'],
+    ['a text where a number is due', { incentivesOffered: '75.50' }, 'incentivesOffered', 75.5],
+    ['a bare text where an object of one text is due', { paymentStatus: 'Paid' }, 'paymentStatus', { status: 'Paid' }],
+    [
+      'a status that nobody knows',
+      { paymentStatus: { status: 'On the moon' } },
+      'paymentStatus',
+      { status: 'On the moon' },
+    ],
+    ['a null topic', { topic: null }, 'topic', 'Survey'],
+  ])('%s is read as what it means', (_, changes, field, meant) => {
+    const { data, ignored } = read(listSurveys.answer, [row(changes)])
+    expect(data).toEqual([expect.objectContaining({ [field]: meant })])
+    expect(ignored).toEqual([])
+  })
+
+  it.each([
+    ['an object where a number is due', { loi: {} }, '[].loi', 'loi'],
+    ['no number at all', { incentivesOffered: 'fifty' }, '[].incentivesOffered', 'incentivesOffered'],
+    ['a number where a date is due', { endDate: 1735689600000 }, '[].endDate', 'endDate'],
+    ['a status without its text', { paymentStatus: { status: [] } }, '[].paymentStatus', 'paymentStatus'],
+  ])('%s is left out, and the row stays', (_, changes, path, field) => {
+    const { data, ignored } = read(listSurveys.answer, [row(changes), row()])
+    expect(data).toEqual([
+      expect.objectContaining({ topic: 'Sleep', [field]: null }),
+      expect.objectContaining({ topic: 'Sleep' }),
+    ])
+    expect(ignored).toEqual([path])
+  })
+})
+
+it('drops a row that lacks what it is shown by, and says where once', () => {
+  const { data, ignored } = read(listSurveys.answer, [row({ invitationStatus: null }), row(), null, 7])
+  expect(data).toEqual([expect.objectContaining({ topic: 'Sleep' })])
+  expect(ignored).toEqual(['[]'])
+})
+
+it('drops rows of a page too', () => {
+  const { data, ignored } = read(listSurveys.answer, { rows: [row(), {}], page: 1, total: 2 })
+  expect(data).toMatchObject({ rows: [{ topic: 'Sleep' }], total: 2 })
+  expect(ignored).toEqual(['rows[]'])
+})
+
+it.each([
+  ['a profile without name, status and type', getProfile.answer, { id: 5, panelistName: null, panelistStatus: null }],
+  [
+    'a profile with nulls for flags and certificates',
+    getProfile.answer,
+    { id: 5, profileCompleted: null, certificates: null },
+  ],
+  ['a profile with an odd gender', getProfile.answer, { id: 5, gender: 'F', taxStatus: 3 }],
+  ['totals without one of them', incentiveSummary.answer, { totalIncentiveEarned: null, incentivesInProcess: 10 }],
+  ['a landing without topic', surveyByInvitation.answer, { topic: null, loi: 10 }],
+  ['an email status of null', emailStatus.answer, { isVerified: null }],
+  ['a profile status that is unsure', profileStatus.answer, { additionalInfoIncomplete: null }],
+  ['a referral without a name', referralStatus.answer, [{ referentName: null, referralStatus: 'Invited' }]],
+  ['a rejected form without a date', getTaxDetail.answer, { rejection: { reason: 'No name', date: null } }],
+  ['a profession without specialities', professions.answer, [{ id: 1, name: 'Nurse', specialities: null }]],
+])('understands %s', (_, schema, value) => {
+  expect(readLeniently<z.ZodMiniType>(schema, value).ok).toBe(true)
+})
+
+it('keeps every person cared for: without id or gender, and with the birth year as text', () => {
+  const people = [
+    { id: null, nickName: 'Ann', gender: null, birthYear: '1980' },
+    { nickName: null, birthYear: 1990, medicalConditions: [{ id: 1, name: 'Asthma' }, { id: 2 }] },
+  ]
+  const { data, ignored } = read(getCaregiverProfile.declared.answer, {
+    isCaregiverProfile: true,
+    caregiverProfileDtos: people,
+  })
+  expect(data.caregiverProfileDtos).toMatchObject([
+    { id: null, nickName: 'Ann', gender: null, birthYear: '1980' },
+    { id: null, nickName: '', birthYear: 1990, medicalConditions: [{ id: 1, name: 'Asthma' }] },
+  ])
+  expect(ignored).toEqual(['caregiverProfileDtos[].medicalConditions[]'])
+})
+
+it('reads identity keys one by one: null, a number, base64, up to 512 characters', () => {
+  const long = 'k'.repeat(512)
+  expect(read(IdentityKeys, { profileKey: null, identitySearchKey: 'aGVsbG8+/w==' }).data).toEqual({
+    identitySearchKey: 'aGVsbG8+/w==',
+  })
+  expect(read(IdentityKeys, { profileKey: 42, identitySearchKey: long }).data).toEqual({
+    profileKey: '42',
+    identitySearchKey: long,
+  })
+  expect(read(IdentityKeys, { profileKey: 'ok', identitySearchKey: `${long}k` }).data).toEqual({ profileKey: 'ok' })
+})
+
+it('reads a token of another dialect: the id as text, roles as texts', () => {
+  expect(read(TokenClaims, { userId: '7', roles: ['ROLE_PANELIST'] }).data).toEqual({
+    userId: 7,
+    roles: [{ authority: 'ROLE_PANELIST' }],
+  })
+})
+
+it.each([
+  ['no object', 'OK'],
+  ['no rows', { content: [] }],
+  ['null', null],
+])('fails when the answer itself is missing: %s', (_, value) => {
+  expect(readLeniently(listSurveys.answer, value).ok).toBe(false)
+})
+
+it('says which fields do not fit, never what they hold', () => {
+  const reading = readLeniently(z.object({ id: z.number(), keys: z.array(z.object({ key: Key })) }), { keys: 'secret' })
+  expect(reading).toEqual({ ok: false, faults: ['id', 'keys'] })
+})
+
+it('reads 20,000 rows with a fault in each within two seconds', () => {
+  const rows = Array.from({ length: 20_000 }, () => row({ loi: {} }))
+  const started = performance.now()
+  expect(read(z.array(z.object({ topic: z.string(), loi: absent(z.number()) })), rows).data).toHaveLength(20_000)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
