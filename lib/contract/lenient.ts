@@ -108,7 +108,14 @@ const TRUTHS = new Map<unknown, boolean>([
 ])
 const asBoolean = (value: unknown) => TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? UNREADABLE
 
-const fits = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
+/** Parses without making sentences of the issues, which would cost more than the reading. */
+function run(schema: Schema, value: unknown) {
+  const payload = schema._zod.run({ value, issues: [] }, { async: false })
+  if (payload instanceof Promise) throw new TypeError('the contract has no asynchronous checks')
+  return payload
+}
+
+const fits = (schema: Schema, value: unknown) => run(schema, value).issues.length === 0
 
 const mend: Mend = (schema, value, path, ignored) => {
   if (fits(schema, value)) return value
@@ -142,11 +149,10 @@ const pathOf = (path: readonly PropertyKey[]) =>
 
 /** What an answer says, as far as it can be understood. */
 export function readLeniently<S extends Schema>(schema: S, value: unknown): Reading<z.output<S>> {
-  const strict = z.safeParse(schema, value)
-  if (strict.success) return { ok: true, data: strict.data, ignored: [] }
+  const strict = run(schema, value)
+  if (strict.issues.length === 0) return { ok: true, data: strict.value as z.output<S>, ignored: [] }
   const ignored: string[] = []
   const mended = mend(schema, value, '', ignored)
-  const parsed = mended === UNREADABLE ? null : z.safeParse(schema, mended)
-  if (parsed?.success) return { ok: true, data: parsed.data, ignored: [...new Set(ignored)] }
-  return { ok: false, faults: [...new Set(strict.error.issues.map((issue) => pathOf(issue.path)))] }
+  if (mended !== UNREADABLE) return { ok: true, data: z.parse(schema, mended), ignored: [...new Set(ignored)] }
+  return { ok: false, faults: [...new Set(strict.issues.map((issue) => pathOf(issue.path ?? [])))] }
 }
