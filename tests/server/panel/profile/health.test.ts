@@ -94,6 +94,27 @@ describe('the patient profile', () => {
     expect((await saved(member)).otherPrescriptionMedication).toBeNull()
   })
 
+  it('keeps a saved condition and medication that their lookups no longer have', async () => {
+    const member = await aPatient()
+    const removed = {
+      medication: { id: 9001, name: 'Olestra' },
+      medicationAnswer: { id: 1, name: 'Currently Prescribed' },
+    }
+    const medical_profile = JSON.stringify({
+      medicalConditions: [{ id: 9000, name: 'Old Gout' }],
+      medications: [removed],
+    })
+    await w.db.updateTable('panelist').set({ medical_profile }).where('id', '=', member.panelistId).execute()
+    await save(member, { medicalConditionIds: [9000, gout.id], medications: [removed] })
+    expect(await saved(member)).toMatchObject({
+      medicalConditions: [{ id: 9000, name: 'Old Gout' }, gout],
+      medications: [removed],
+    })
+    expect(await refused(await aPatient(), { medicalConditionIds: [9000] })).toMatchObject({
+      fields: { medicalConditionIds: 'not in the list' },
+    })
+  })
+
   it('names a condition once', async () => {
     const member = await aPatient()
     await save(member, { medicalConditionIds: [gout.id, gout.id] })

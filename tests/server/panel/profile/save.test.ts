@@ -432,3 +432,97 @@ describe('a completed profile', () => {
     expect(await auditOf(member)).toEqual(['profile completed', 'status changed', 'profile saved'])
   })
 })
+
+describe('saved answers whose lookup entry was removed', () => {
+  const stores = (member: TestMember, profile: Payload, columns: { panelist_type?: string } = {}) =>
+    w.db
+      .updateTable('panelist')
+      .set({ profile: JSON.stringify(profile), ...columns })
+      .where('id', '=', member.panelistId)
+      .execute()
+  const certificates = [{ id: 901, name: 'Board of Old', subcertificates: [{ id: 902, name: 'Old Medicine' }] }]
+  const thisYear = new Date().getFullYear()
+
+  it('keeps a certificate and a graduation year when the profile is saved again', async () => {
+    const member = await w.member()
+    const { panelistHcpProfileInfo: _, ...payload } = physicianPayload()
+    await save(member, payload)
+    const { certificates: listed } = await profileOf(member)
+    const row = await w.db
+      .selectFrom('panelist')
+      .select('profile')
+      .where('id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+    await stores(member, { ...row.profile, certificates, yearOfGraduation: thisYear - 76 })
+    await save(member, { ...physicianPayload(), npiNumber: undefined, certificates, yearOfGraduation: thisYear - 76 })
+    expect(await profileOf(member)).toMatchObject({ certificates, yearOfGraduation: thisYear - 76 })
+    expect(listed).not.toEqual(certificates)
+  })
+
+  it.each([
+    ['a certificate', { certificates }, 'certificates'],
+    ['a graduation year', { yearOfGraduation: thisYear - 76 }, 'yearOfGraduation'],
+  ])('rejects %s that was never saved and is not listed (VAL-113)', async (_, change, field) => {
+    const payload = { ...physicianPayload(), ...change }
+    expect(await refused(await w.member(), payload)).toMatchObject({ fields: { [field]: 'not in the list' } })
+  })
+
+  it('keeps the profession, its questions and the panelist type', async () => {
+    const member = await w.member()
+    const removed = { professionId: 951, specialityId: 952, subSpecialityId: 953, medicalSchool: 'Rutgers' }
+    await stores(member, removed, { panelist_type: 'Physician (MD, DO, Resident)' })
+    await save(member, { ...removed, primaryPracticeName: 'Corner Clinic' })
+    expect(await profileOf(member)).toMatchObject({
+      ...removed,
+      primaryPracticeName: 'Corner Clinic',
+      panelistType: { type: 'Physician (MD, DO, Resident)' },
+    })
+  })
+
+  it('keeps a demographic answer under its saved name', async () => {
+    const member = await aPatient()
+    const info = { ...patientAnswers.panelistPatientProfileInfo, maritalStatus: { id: 77, name: 'Engaged' } }
+    await stores(member, { panelistPatientProfileInfo: info })
+    const sent = { ...info, maritalStatus: { id: 77, name: 'whatever' } }
+    await save(member, { ...patientPayload(), panelistPatientProfileInfo: sent })
+    expect((await w.as(member).call('profileStatus')).panelistPatientProfileInfo).toMatchObject({
+      maritalStatus: { id: 77, name: 'Engaged' },
+    })
+  })
+})
+
+describe('isMedicationPrescribed of the demographic answers', () => {
+  const { isMedicationPrescribed: _, ...unasked } = patientAnswers.panelistPatientProfileInfo
+  const prescribed = async (member: TestMember) =>
+    (await w.as(member).call('profileStatus')).panelistPatientProfileInfo?.isMedicationPrescribed
+
+  it('stays when the preview or the additional-info dialog saves without it (ENT-020)', async () => {
+    const member = await aPatient()
+    await save(member, {
+      ...patientPayload(),
+      panelistPatientProfileInfo: { ...unasked, isMedicationPrescribed: true },
+    })
+    expect(await prescribed(member)).toBe(true)
+    await save(member, { ...patientPayload(), panelistPatientProfileInfo: unasked })
+    expect(await prescribed(member)).toBe(true)
+    await w.as(member).call('updateProfileInfo', {
+      body: { profileId: member.panelistId, panelistPatientProfileInfo: unasked },
+    })
+    expect(await prescribed(member)).toBe(true)
+  })
+
+  it('changes when it is sent', async () => {
+    const member = await aPatient()
+    await save(member, {
+      ...patientPayload(),
+      panelistPatientProfileInfo: { ...unasked, isMedicationPrescribed: true },
+    })
+    await w.as(member).call('updateProfileInfo', {
+      body: {
+        profileId: member.panelistId,
+        panelistPatientProfileInfo: { ...unasked, isMedicationPrescribed: false },
+      },
+    })
+    expect(await prescribed(member)).toBe(false)
+  })
+})
