@@ -1,14 +1,9 @@
 import { npiCommands } from '#server/operator/commands/npis.ts'
 import { anEmail } from '../../support/panel/builders.ts'
-import { anNpi, cardiologist, loadLookups } from '../../support/panel/profiles.ts'
-import { type World, world } from '../../support/panel/world.ts'
+import { anNpi, cardiologist } from '../../support/panel/profiles.ts'
+import { useWorld } from '../../support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadLookups(w)
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const operator = (name: string, ...args: string[]) => {
   const command = npiCommands.find(({ usage }) => usage.startsWith(`npi ${name}`))

@@ -4,17 +4,11 @@ import { CommandError } from '#server/operator/terminal.ts'
 import { cellOf } from '#server/panel/jobs/outbox.ts'
 import { DEAD_MESSAGES } from '#server/panel/jobs/queue.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
-import { loadScenario } from '#server/panel/scenarios/load.ts'
-import { type World, world } from '../../support/panel/world.ts'
+import { useWorld } from '../../support/panel/world.ts'
 
 /* What an operator does with the demo's members, word for word; that it works from a terminal is shown in `scenarios.cli.test.ts`. */
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadScenario(w.db, scenarios.demo, { crypto: w.panel.crypto, surveyHost: 'http://localhost:3001' })
-})
-afterAll(() => w.close())
+const w = useWorld({ scenario: scenarios.demo })
 
 async function operator(...words: string[]) {
   const asked = understood(words)

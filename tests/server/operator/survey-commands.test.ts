@@ -7,13 +7,9 @@ import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
 import { signedUrl } from '../../support/panel/partners.ts'
 import { anNpi } from '../../support/panel/profiles.ts'
 import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
-import { type World, world } from '../../support/panel/world.ts'
+import { useWorld, type World } from '../../support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const commands = [...surveyCommands, ...campaignCommands, ...partnerCommands, ...outcomeCommands, ...recordCommands]
 

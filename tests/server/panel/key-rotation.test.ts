@@ -1,18 +1,14 @@
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { resealAll } from '#server/panel/key-rotation.ts'
 import { Secret } from '#server/secret.ts'
-import { download, lastForm, operator, signOwn, taxWorld } from '../../support/panel/tax.ts'
-import { TEST_KEY, type World } from '../../support/panel/world.ts'
+import { download, lastForm, operator, signOwn } from '../../support/panel/tax.ts'
+import { TEST_KEY, useWorld } from '../../support/panel/world.ts'
 
 /* DATA_KEYS are changed under a panel that has been used. */
 
 const SECOND_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
 
-let w: World
-beforeAll(async () => {
-  w = await taxWorld()
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const cellOf = (panelistId: number) => ({ table: 'panelist', column: 'ssn_sealed', row: panelistId })
 

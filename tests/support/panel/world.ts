@@ -9,6 +9,9 @@ import type { PanelContext } from '#server/panel/core/panel-context.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { type PanelSettings, panelOf } from '#server/panel/panel-parts.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import type { Scenario } from '#server/panel/scenarios/seeds.ts'
 import { Secret } from '#server/secret.ts'
 import { testDatabase } from '../database.ts'
 import { aNumber, anAddress, memberWith, type TestMember } from './builders.ts'
@@ -20,6 +23,7 @@ jest.setTimeout(30_000)
 
 export const TEST_KEY = new Secret('jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=')
 export const TEST_ORIGIN = 'https://portal.test'
+export const SURVEY_HOST = 'https://surveys.test'
 
 const settings: PanelSettings = {
   origin: TEST_ORIGIN,
@@ -86,17 +90,16 @@ function assertDeclared(name: CallName, code: string): void {
   if (!isDeclared) throw new Error(`${name} answered ${code}, which it does not declare`)
 }
 
+type WorldOptions = Partial<typeof settings> & Partial<PanelContext>
+
 /** The panel as shipped, with the tests' keys. */
-export const testPanel = (
-  queue: Queue,
-  options: Partial<typeof settings> & Partial<PanelContext> = {},
-): PanelContext => ({
+export const testPanel = (queue: Queue, options: WorldOptions = {}): PanelContext => ({
   ...panelOf({ ...settings, ...options }, queue),
   ...options,
 })
 
 /** A panel of its own on a database of its own. Close it. */
-export async function world(options: Partial<typeof settings> & Partial<PanelContext> = {}) {
+export async function world(options: WorldOptions = {}) {
   const place = await testDatabase()
   const database = await openDatabase(place.location)
   const queue = await openQueue(database)
@@ -181,3 +184,22 @@ export async function world(options: Partial<typeof settings> & Partial<PanelCon
 }
 
 export type World = Awaited<ReturnType<typeof world>>
+
+interface WorldSetup extends WorldOptions {
+  /** Also loads the lookups. */
+  lookups?: true
+  /** Loads this scenario. */
+  scenario?: Scenario
+}
+
+/** One world for a test file: opened before its tests and closed after them. */
+export function useWorld({ lookups, scenario, ...options }: WorldSetup = {}): World {
+  const shared = {} as World
+  beforeAll(async () => {
+    Object.assign(shared, await world(options))
+    const wanted = scenario ?? (lookups && scenarios.lookups)
+    if (wanted) await loadScenario(shared.db, wanted, { crypto: shared.panel.crypto, surveyHost: SURVEY_HOST })
+  })
+  afterAll(() => shared.close())
+  return shared
+}

@@ -1,12 +1,8 @@
 import { anAddress, aRegistration } from '#tests/support/panel/builders.ts'
 import { signIn, wrong } from '#tests/support/panel/sign-up.ts'
-import { type Asker, type World, world } from '#tests/support/panel/world.ts'
+import { type Asker, useWorld, world } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const sendTo = (loginId: string, asker: Asker = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
 const answer = (loginId: string, otp: string, asker: Asker = {}) => w.send('login', { body: { loginId, otp } }, asker)

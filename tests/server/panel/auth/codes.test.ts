@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { aNumber, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
 import { wrong } from '#tests/support/panel/sign-up.ts'
-import { type Asker, type World, world } from '#tests/support/panel/world.ts'
+import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const sendTo = (loginId: string, asker: Asker = {}) => w.call('sendLoginCode', { body: { loginId, otp: '' } }, asker)
 const resendTo = (loginId: string, asker: Asker = {}) => w.call('resendLoginCode', { body: { loginId } }, asker)

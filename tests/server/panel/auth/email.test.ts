@@ -1,12 +1,8 @@
 import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
 import { wrong } from '#tests/support/panel/sign-up.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const panelist = (id: number) => w.db.selectFrom('panelist').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const linkIn = async (email: string) => {

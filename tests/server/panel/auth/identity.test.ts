@@ -1,12 +1,8 @@
 import { aRegistration } from '#tests/support/panel/builders.ts'
 import { signUp } from '#tests/support/panel/sign-up.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 describe('identity questions', () => {
   const known = { ssn: '6789', dateOfBirth: '04-15-1970' }

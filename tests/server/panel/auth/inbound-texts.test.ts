@@ -5,15 +5,11 @@ import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'
 import { aNumber } from '#tests/support/panel/builders.ts'
 import { INBOUND_URL, twilioCall, twilioSettings } from '#tests/support/panel/twilio.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, world } from '#tests/support/panel/world.ts'
 
 /* What people answer to text messages, as Twilio tells it. */
 
-let w: World
-beforeAll(async () => {
-  w = await world({ twilio: twilioSettings })
-})
-afterAll(() => w.close())
+const w = useWorld({ twilio: twilioSettings })
 
 const post = ({ raw, headers }: ReturnType<typeof twilioCall>, to = w) =>
   to.handle(new Request('http://panel.test/sms/inbound', { method: 'POST', body: raw, headers }))

@@ -1,12 +1,8 @@
 import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
 import { signIn } from '#tests/support/panel/sign-up.ts'
-import { type Asker, type World, world } from '#tests/support/panel/world.ts'
+import { type Asker, useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const send = (loginId: string, asker: Asker = {}) => w.refused('sendLoginCode', { body: { loginId, otp: '' } }, asker)
 

@@ -1,18 +1,13 @@
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
-import { choice, loadLookups, patientPayload, physicianPayload } from '#tests/support/panel/profiles.ts'
+import { choice, patientPayload, physicianPayload } from '#tests/support/panel/profiles.ts'
 import { signUp } from '#tests/support/panel/sign-up.ts'
 import { aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What one person does here over the years, each step built on the one before. */
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadLookups(w)
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 async function registered(isHealthCareProfessional: boolean): Promise<TestMember> {
   const { panelist, token } = await signUp(w, {}, { isHealthCareProfessional })

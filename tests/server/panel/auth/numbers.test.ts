@@ -1,11 +1,7 @@
 import { aRegistration } from '#tests/support/panel/builders.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, world } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 describe('numbers', () => {
   beforeAll(async () => {

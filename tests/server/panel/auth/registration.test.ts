@@ -1,12 +1,8 @@
 import { aNumber, aRegistration } from '#tests/support/panel/builders.ts'
 import { signUp, wrong } from '#tests/support/panel/sign-up.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const profileOf = async (token: string, userId: number) =>
   (

@@ -3,13 +3,9 @@ import { contract } from '#lib/contract/index.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { Secret } from '#server/secret.ts'
 import { signIn } from '#tests/support/panel/sign-up.ts'
-import { TEST_KEY, type World, world } from '#tests/support/panel/world.ts'
+import { TEST_KEY, useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const statusWith = async (authorization: string | null) => {

@@ -1,11 +1,7 @@
 import { anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const json = async (path: string, value: object) => {
   const headers = { 'content-type': 'application/json' }

@@ -1,11 +1,7 @@
 import { wrong } from '#tests/support/panel/sign-up.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const contents = async (panelistId: number) =>

@@ -3,20 +3,14 @@ import { anEmail } from '#tests/support/panel/builders.ts'
 import {
   cardiologist,
   choice,
-  loadLookups,
   nurse,
   patientPayload,
   pharmacist,
   physicianPayload,
 } from '#tests/support/panel/profiles.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadLookups(w)
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const { panelistPatientProfileInfo: info } = patientPayload()
 const female = choice('genders', 'Female')

@@ -1,12 +1,8 @@
 import { contract } from '#lib/contract/index.ts'
 import { aNumber, aRegistration } from '#tests/support/panel/builders.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, world } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 interface Raw {
   method?: string

@@ -7,15 +7,11 @@ import { isMigrated, migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
 jest.setTimeout(30_000)
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const row = async (expression: ReturnType<typeof sql>) => (await expression.execute(w.db)).rows[0]
 

@@ -4,15 +4,13 @@ import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/buil
 import { aPartner, aPartnerInvitation, type TestPartner } from '#tests/support/panel/partners.ts'
 import { anNpi } from '#tests/support/panel/profiles.ts'
 import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
+const w = useWorld()
 let partner: TestPartner
 beforeAll(async () => {
-  w = await world()
   partner = await aPartner(w.db)
 })
-afterAll(() => w.close())
 
 type Keys = { skey: string; pikey: string }
 const linkOf = ({ skey, pikey }: Keys) => ({ body: { surveyMaskId: skey, partnerInvitationMaskId: pikey } })

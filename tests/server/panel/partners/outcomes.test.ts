@@ -4,15 +4,13 @@ import { Secret } from '#server/secret.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import { aPartner, aPartnerInvitation, aSecret, signedUrl, type TestPartner } from '#tests/support/panel/partners.ts'
 import { aSurvey, invitationNow, type TestSurvey } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
+const w = useWorld()
 let partner: TestPartner
 beforeAll(async () => {
-  w = await world()
   partner = await aPartner(w.db, { passes: ['rid', 'lang', 'a', 'pikey', 'outcome', '__proto__'] })
 })
-afterAll(() => w.close())
 
 type Keys = { id: number; skey: string; pikey: string }
 const bodyOf = (redirectUri: Outcome, { skey, pikey }: Keys, partnerQueryParams: Record<string, string> = {}) => ({

@@ -3,17 +3,11 @@ import { hasCheckDigit } from '#server/panel/profile/profession/npi.ts'
 import { checkedProfession } from '#server/panel/profile/profession/profession-fields.ts'
 import { storedFields } from '#server/panel/profile/stored-profile.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
-import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { anEmail } from '#tests/support/panel/builders.ts'
 import { cardiologist } from '#tests/support/panel/profiles.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadScenario(w.db, scenarios.demo, { crypto: w.panel.crypto, surveyHost: 'http://localhost:3001' })
-})
-afterAll(() => w.close())
+const w = useWorld({ scenario: scenarios.demo })
 
 const people = Object.entries(scenarios.demo.people)
 const npisOf = people.flatMap(([, { profile }]) => storedFields(profile).npiNumber ?? [])

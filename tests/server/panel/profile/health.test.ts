@@ -1,15 +1,10 @@
 import type { Input } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
-import { choice, loadLookups } from '#tests/support/panel/profiles.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { choice } from '#tests/support/panel/profiles.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadLookups(w)
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const aPatient = () => w.member({ panelist_type: 'Patient' })
 const condition = (name: string) => choice('medicalConditions', name)

@@ -2,16 +2,11 @@ import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { lookupTrees } from '#server/panel/scenarios/lookups/lookup-trees.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, type World, world } from '#tests/support/panel/world.ts'
 
-let w: World
+const w = useWorld({ lookups: true })
 const load = ({ db, panel }: World) =>
   loadScenario(db, scenarios.lookups, { crypto: panel.crypto, surveyHost: 'https://surveys.test' })
-beforeAll(async () => {
-  w = await world()
-  await load(w)
-})
-afterAll(() => w.close())
 
 const asked = async <const Name extends 'professions' | 'certificates' | (typeof flat)[number][1]>(name: Name) =>
   w.as(await w.member()).call(name)

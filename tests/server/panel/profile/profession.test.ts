@@ -10,14 +10,9 @@ import {
   pharmacist,
   physicianPayload,
 } from '#tests/support/panel/profiles.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, world } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadLookups(w)
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const register = (member: TestMember, body: ReturnType<typeof bodyOf>) =>
   w.as(member).call('registerProfession', { body })

@@ -2,18 +2,11 @@ import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
 import { statusesAfter } from '#server/panel/profile/status-transitions.ts'
 import { address, hcpAnswers, patientAnswers, practice } from '#server/panel/scenarios/demo/profiles.ts'
-import { scenarios } from '#server/panel/scenarios/index.ts'
-import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { lookups } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { anEmail } from '#tests/support/panel/builders.ts'
-import { TEST_ORIGIN, type World, world } from '#tests/support/panel/world.ts'
+import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadScenario(w.db, scenarios.lookups, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 describe('the profile', () => {
   it('[API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009] answers every field by its name', async () => {

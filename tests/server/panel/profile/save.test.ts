@@ -7,21 +7,15 @@ import {
   choice,
   dentist,
   dentistPayload,
-  loadLookups,
   nurse,
   patientPayload,
   pharmacist,
   physicianPayload,
   work,
 } from '#tests/support/panel/profiles.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadLookups(w)
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 type Payload = Record<string, unknown>
 const bodyOf = (member: TestMember, payload: Payload) => ({ body: { id: member.panelistId, ...payload } })

@@ -4,13 +4,9 @@ import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import { verifiedNow } from '#tests/support/panel/builders.ts'
 import { signUp } from '#tests/support/panel/sign-up.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 type Member = Awaited<ReturnType<World['member']>>
 

@@ -1,16 +1,9 @@
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
 import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
-import { scenarios } from '#server/panel/scenarios/index.ts'
-import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { nonProfits } from '#server/panel/scenarios/lookups/flat-lookups.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadScenario(w.db, scenarios.lookups, { crypto: w.panel.crypto, surveyHost: 'https://surveys.test' })
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 describe('non-profit organizations', () => {
   it('[API-031, DON-008, ENT-016, LOOK-015] are listed with the choice not to donate, without a placeholder', async () => {

@@ -2,13 +2,9 @@ import type { PaymentEvent } from '#lib/contract/panel/surveys.ts'
 import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
 import type { InvitationSeed, SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const DAY = 86_400_000
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })

@@ -7,13 +7,12 @@ import * as unsubscribed from '#server/panel/database/migrations/0002-unsubscrib
 import * as profiles from '#server/panel/database/migrations/0003-profiles.ts'
 import * as partners from '#server/panel/database/migrations/0004-partners.ts'
 import { rowsOf } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
 /* A panel that paid before there was a ledger takes everything over into it. */
 
-let w: World
+const w = useWorld()
 beforeAll(async () => {
-  w = await world()
   await sql`drop schema public cascade`.execute(w.db)
   await sql`create schema public`.execute(w.db)
   const before = {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   for (const statement of oldRows) await sql.raw(statement).execute(w.db)
   await migrate(w.db)
 })
-afterAll(() => w.close())
 
 const panelist = (id: number, status: string, referredBy: number | null = null) =>
   `insert into panelist (first_name, last_name, mobile, panelist_type, status, referral_code, referred_by)

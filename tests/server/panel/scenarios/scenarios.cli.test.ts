@@ -73,7 +73,7 @@ describe('prepare', () => {
     expect(await run('prepare.ts', ['--scenario', 'nonsense'])).toEqual({
       code: 2,
       said: '',
-      complained: 'Usage: prepare.ts [--scenario lists|demo]',
+      complained: 'Usage: prepare.ts [--scenario lookups|demo]',
     })
     const unreachable = { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }
     expect(await run('prepare.ts', [], unreachable)).toEqual({

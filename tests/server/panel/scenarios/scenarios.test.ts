@@ -12,18 +12,16 @@ import { invited } from '#server/panel/scenarios/seeds.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { rowsOf } from '#tests/support/panel/surveys.ts'
-import { TEST_ORIGIN, type World, world } from '#tests/support/panel/world.ts'
+import { TEST_ORIGIN, useWorld, type World, world } from '#tests/support/panel/world.ts'
 
-let w: World
+const w = useWorld()
 let loaded: Record<string, number>
 const optionsOf = ({ panel }: World) => ({ crypto: panel.crypto, surveyHost: 'http://localhost:3001' })
 const introduced = ({ panel }: World) => ({ pages: pageLinksTo(TEST_ORIGIN), crypto: panel.crypto })
 beforeAll(async () => {
-  w = await world()
   await loadScenario(w.db, scenarios.demo, optionsOf(w))
   loaded = await sizes(w)
 })
-afterAll(() => w.close())
 
 async function personOf(key: keyof typeof scenarios.demo.people & string): Promise<TestMember> {
   const { id, user_id, mobile } = await w.db

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const messagesOf = (panelistId: number) =>
   w.db.selectFrom('contact_message').select('content').where('panelist_id', '=', panelistId).execute()

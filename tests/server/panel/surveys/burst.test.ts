@@ -1,12 +1,8 @@
 import type { Outcome } from '#lib/contract/panel/surveys.ts'
 import { anInvitation, aSurvey, type TestInvitation } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const PEOPLE = 900
 const HITS = 1000

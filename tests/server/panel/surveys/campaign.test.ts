@@ -1,6 +1,6 @@
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
-import { anNpi, cardiologist, dentist, loadLookups, nurse } from '#tests/support/panel/profiles.ts'
+import { anNpi, cardiologist, dentist, nurse } from '#tests/support/panel/profiles.ts'
 import {
   aCampaign,
   anInvitation,
@@ -9,14 +9,9 @@ import {
   openedUrl,
   type TestSurvey,
 } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadLookups(w)
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const aPhysician = (profile: object = { professionId: 1, npiNumber: anNpi() }, status = 'Verified') =>
   w.member({ panelist_type: 'Physician (MD, DO, Resident)', status, profile: JSON.stringify(profile) })

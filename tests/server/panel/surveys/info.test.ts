@@ -1,11 +1,7 @@
 import { aCampaign, anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 describe('survey information for visitors', () => {
   it('[API-056, ENT-027, GEN-012] by the mask id of an invitation', async () => {

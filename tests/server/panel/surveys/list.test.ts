@@ -11,12 +11,11 @@ import {
 import { createPanel } from '#server/panel/app.ts'
 import { INVITATION_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-let w: World
+const w = useWorld()
 let member: Awaited<ReturnType<World['member']>>
 beforeAll(async () => {
-  w = await world()
   member = await w.member()
   for (const [index, status] of INVITATION_STATUSES.entries()) {
     for (const [at, ends] of [index + 1, -index - 1, null].entries()) {
@@ -26,7 +25,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => w.close())
 
 interface View {
   filter?: SurveyFilter

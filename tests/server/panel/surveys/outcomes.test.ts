@@ -8,13 +8,9 @@ import {
   type TestInvitation,
   type TestSurvey,
 } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const surveyUrl = 'https://portal.test/completed?ikey=x'
 

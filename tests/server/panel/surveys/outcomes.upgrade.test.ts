@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
+const w = useWorld()
 beforeAll(async () => {
-  w = await world()
   await sql`drop schema public cascade`.execute(w.db)
   await sql`create schema public`.execute(w.db)
   const { error } = await migratorFor(w.db).migrateTo('0008-places')
   if (error) throw error
 })
-afterAll(() => w.close())
 
 const repeat = (invitationId: number, outcome: string, day: number, decided: boolean) =>
   sql`insert into outcome (invitation_id, outcome, decided, survey_url, at)

@@ -10,20 +10,14 @@ import {
   saidOtherwise,
 } from '#server/panel/scenarios/demo/refusals.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
-import { loadScenario } from '#server/panel/scenarios/load.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Every refusal that somebody who tries the demo is told how to see. */
 
 const { demo } = scenarios
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-  await loadScenario(w.db, demo, { crypto: w.panel.crypto, surveyHost: 'http://localhost:3001' })
-})
-afterAll(() => w.close())
+const w = useWorld({ scenario: demo })
 
 async function personOf(key: string): Promise<TestMember> {
   const { id, user_id, mobile } = await w.db

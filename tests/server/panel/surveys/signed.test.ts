@@ -9,13 +9,9 @@ import {
   type TestInvitation,
   type TestSurvey,
 } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 async function started() {
   const [member, survey] = [await w.member(), await aSurvey(w.db)]

@@ -4,13 +4,9 @@ import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { anInvitation, aSurvey, invitationNow, openedUrl, type TestInvitation } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 const bodyOf = ({ panelistId }: TestMember, { maskedId }: { maskedId: string }) => ({
   body: { panelistId, invitationMaskedId: maskedId },

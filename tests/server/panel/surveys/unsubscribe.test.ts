@@ -1,12 +1,8 @@
 import { anEmail } from '#tests/support/panel/builders.ts'
 import { anInvitation, aSurvey, openedUrl } from '#tests/support/panel/surveys.ts'
-import { type World, world } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = useWorld()
 
 async function invitedByMail() {
   const email = anEmail()

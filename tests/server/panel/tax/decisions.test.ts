@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
 import { anEarning } from '#tests/support/panel/surveys.ts'
-import { download, lastForm, operator, signOwn, taxDetail, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
-import type { World } from '#tests/support/panel/world.ts'
+import { download, lastForm, operator, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What an operator says of a form, and what follows for status and payments. */
 
-let w: World
-beforeAll(async () => {
-  w = await taxWorld()
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const doing = { by: { address: 'operator', requestId: 'r' } }
 const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transaction().execute(work)

@@ -1,11 +1,7 @@
-import { signOwn, taxAddress, taxDetail, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
-import type { World } from '#tests/support/panel/world.ts'
+import { signOwn, taxAddress, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await taxWorld()
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const save = async (body: object = taxDetail, member = w.member()) => {
   const of = await member

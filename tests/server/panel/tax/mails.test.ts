@@ -2,16 +2,12 @@ import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payme
 import { approveTaxForm, rejectTaxForm } from '#server/panel/tax/decisions.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
 import { anEarning } from '#tests/support/panel/surveys.ts'
-import { lastForm, operator, signOwn, taxDetail, taxStatusOf, taxWorld } from '#tests/support/panel/tax.ts'
-import type { World } from '#tests/support/panel/world.ts'
+import { lastForm, operator, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What a member is written when an operator has decided about their form. */
 
-let w: World
-beforeAll(async () => {
-  w = await taxWorld()
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 async function withEmail(columns: Parameters<World['member']>[0] = {}) {
   const email = anEmail()

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { strokesOf, textsOf } from '#tests/support/panel/pdf.ts'
-import {
-  download,
-  lastForm,
-  signOwn,
-  taxDetail,
-  taxStatusOf,
-  taxWorld,
-  tokenIn,
-  w9Answers,
-} from '#tests/support/panel/tax.ts'
-import { TEST_ORIGIN, type World } from '#tests/support/panel/world.ts'
+import { download, lastForm, signOwn, taxDetail, taxStatusOf, tokenIn, w9Answers } from '#tests/support/panel/tax.ts'
+import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 
 /* Our own signing page, as the panel serves it. */
 
-let w: World
-beforeAll(async () => {
-  w = await taxWorld()
-})
-afterAll(() => w.close())
+const w = useWorld({ lookups: true })
 
 const today = async () => {
   const { rows } = await sql<{
