@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, PanelRequest } from '../../core/handler.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { addressStatus, storedFields } from '../../profile/stored-profile.ts'
-import { invitationOf, panelistByIkey } from './outcomes.repository.ts'
+import { invitationOf, panelistByIkey, sendingPartner } from './outcomes.repository.ts'
 import { recordOutcome, type Verdict } from './outcomes.ts'
 import { signerOf } from './proof.ts'
 
@@ -19,7 +19,8 @@ async function report({ db, panel, body, caller }: Reporting): Promise<Exclude<V
     const invitation = await invitationOf(tx, keys)
     if (!invitation) throw new AppError('NOT_FOUND')
     const { surveyId, secret_sealed } = invitation
-    const signer = signerOf(panel.crypto, { id: surveyId, secret_sealed }, null)
+    const partner = await sendingPartner(tx, invitation)
+    const signer = signerOf(panel.crypto, { id: surveyId, secret_sealed }, partner ?? null)
     return recordOutcome(tx, invitation, { outcome, keys, surveyUrl }, signer, caller)
   })
   if (verdict === 'forged') throw new AppError('FORBIDDEN')

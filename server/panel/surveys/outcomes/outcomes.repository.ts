@@ -96,8 +96,24 @@ interface Hit {
   surveyUrl: string
 }
 
-/** The columns of the index that knows the same report again. */
-const said = sql`coalesce(invitation_id, 0), coalesce(partner_invitation_id, 0), outcome, decided, signed`
+/**
+ * The partner that sent the member to the survey, if one did: the one of the invitation, or one whose person the member
+ * was found to be by NPI. A partner with a secret comes first, so that nobody gets around it.
+ */
+export const sendingPartner = (db: Db, { surveyId, panelistId }: { surveyId: number; panelistId: number }) =>
+  db
+    .selectFrom('partner_invitation')
+    .innerJoin('partner', 'partner.id', 'partner_invitation.partner_id')
+    .where('partner_invitation.survey_id', '=', surveyId)
+    .where('partner_invitation.panelist_id', '=', panelistId)
+    .select(['partner.id', 'partner.secret_sealed'])
+    .orderBy(sql`partner.secret_sealed is null`)
+    .orderBy('partner_invitation.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The columns of the index that finds a repeated report. */
+const sameReport = sql`coalesce(invitation_id, 0), coalesce(partner_invitation_id, 0), outcome, decided, signed`
 
 /** Keeps a report, or counts it where the same one is kept already. @returns how often it has come by now */
 export async function keepOutcome(
@@ -114,7 +130,7 @@ export async function keepOutcome(
       survey_url: surveyUrl,
     })
     .onConflict((conflict) =>
-      conflict.expression(said).doUpdateSet({ times: sql`outcome.times + 1`, last_at: sql`now()` }),
+      conflict.expression(sameReport).doUpdateSet({ times: sql`outcome.times + 1`, last_at: sql`now()` }),
     )
     .returning('times')
     .executeTakeFirstOrThrow()

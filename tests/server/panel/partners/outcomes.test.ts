@@ -3,7 +3,7 @@ import { isSignedBy } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import { aPartner, aPartnerInvitation, aSecret, signedUrl, type TestPartner } from '#tests/support/panel/partners.ts'
-import { aSurvey, invitationNow, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { anInvitation, aSurvey, invitationNow, type TestSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
@@ -242,5 +242,88 @@ describe('who must sign what is reported of a partner’s people', () => {
     const stolen = { body: { ...body, skey: other.skey, pikey: other.pikey } }
     expect(await w.refusal('recordPartnerOutcome', stolen)).toBe('FORBIDDEN')
     expect((await kept(other)).status).toBeNull()
+  })
+})
+
+describe('an outcome by the ikey of somebody whom a partner with a secret sent', () => {
+  const forged = { status: 403, errorCode: 'FORBIDDEN' }
+  const byIkey = (redirectUri: Outcome, ikey: string, surveyUrl = 'https://portal.test/completed') => ({
+    body: { redirectUri, ikey, surveyUrl },
+  })
+  const withSecret = async () => {
+    const signing = await aPartner(w.db)
+    return { signing, secret: await aSecret(w.db, w.panel.crypto, 'partner', signing) }
+  }
+
+  it('is refused without a signature, and does not precede the partner’s signed one (C-110)', async () => {
+    const { signing, secret } = await withSecret()
+    const survey = await aSurvey(w.db)
+    const keys = await aPartnerInvitation(w.db, signing, survey)
+    const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+    const invitationId = (await kept(keys)).invitation_id ?? 0
+    const { ikey } = await invitationNow(w.db, invitationId)
+    expect(await w.refused('recordOutcome', byIkey('completed', ikey))).toMatchObject(forged)
+    const { skey, pikey } = keys
+    const surveyUrl = signedUrl(secret, '/screened', { skey, pikey, outcome: 'screened' })
+    await w.call('recordPartnerOutcome', {
+      body: { redirectUri: 'screened', skey, pikey, partnerQueryParams: {}, surveyUrl },
+    })
+    expect((await invitationNow(w.db, invitationId)).status).toBe('Terminated')
+  })
+
+  it('counts with the partner’s signature', async () => {
+    const { signing, secret } = await withSecret()
+    const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
+    const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+    const invitationId = (await kept(keys)).invitation_id ?? 0
+    const { ikey } = await invitationNow(w.db, invitationId)
+    await w.call(
+      'recordOutcome',
+      byIkey('completed', ikey, signedUrl(secret, '/completed', { ikey, outcome: 'completed' })),
+    )
+    expect(await invitationNow(w.db, invitationId)).toMatchObject({
+      status: 'Completed',
+      confirmed_at: expect.any(Date),
+    })
+  })
+
+  it('is refused of a screener, too', async () => {
+    const { signing } = await withSecret()
+    const keys = await aPartnerInvitation(w.db, signing, await aSurvey(w.db))
+    const member = await w.member({ panelist_type: 'Nurse', status: 'Verified' })
+    await w.as(member).call('linkPanelist', { body: { surveyMaskId: keys.skey, partnerInvitationMaskId: keys.pikey } })
+    const { ikey } = await invitationNow(w.db, (await kept(keys)).invitation_id ?? 0)
+    const body = { redirectUri: 'screener-completed', ikey, surveyUrl: 'https://s.test' } as const
+    expect(await w.refused('recordScreener', { body })).toMatchObject(forged)
+  })
+
+  it('is refused of a member who was found by NPI and has an invitation of their own', async () => {
+    const { signing } = await withSecret()
+    const survey = await aSurvey(w.db)
+    const npiNumber = '1234567893'
+    const member = await w.member({
+      panelist_type: 'Nurse',
+      status: 'Verified',
+      profile: JSON.stringify({ npiNumber }),
+    })
+    const own = await anInvitation(w.db, member, survey, { status: 'Started' })
+    const { skey, pikey } = await aPartnerInvitation(w.db, signing, survey, npiNumber)
+    await w.call('linkPanelistByNpi', {
+      body: {
+        surveyMaskId: skey,
+        partnerInvitationMaskId: pikey,
+        panelistIdForLinkToPartnerPanel: member.panelistId,
+      },
+    })
+    expect(await w.refused('recordOutcome', byIkey('completed', own.ikey))).toMatchObject(forged)
+  })
+
+  it('needs no signature when the partner has no secret', async () => {
+    const { invitationId } = await linked()
+    const { ikey } = await invitationNow(w.db, invitationId)
+    await w.call('recordOutcome', byIkey('completed', ikey))
+    expect((await invitationNow(w.db, invitationId)).status).toBe('Completed')
   })
 })
