@@ -1,31 +1,43 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { Cell, Crypto } from './core/crypto.ts'
-import type { Db } from './database/schema.ts'
+import type { Database, Db } from './database/schema.ts'
 import { inOneTransaction } from './database/transaction.ts'
 
 /*
- * Values are sealed by the newest of DATA_KEYS at the time. After a new key was added, everything can be sealed anew, so
- * that an older key is needed no more.
+ * The newest of DATA_KEYS seals. After a key was added, everything can be sealed with it, so that the older ones can go.
  */
 
+type SealedColumnName = {
+  [T in keyof Database]: `${T}.${Extract<keyof Database[T], `${string}_sealed`>}`
+}[keyof Database]
+
+/**
+ * Every column of sealed values, with the column that names the row in the seal and never changes. A sealed column that
+ * is missing here does not compile. Messages are sealed too, but are gone within a day or, dead, a month.
+ */
+const rowNames: Readonly<Record<SealedColumnName, string>> = {
+  'panelist.ssn_sealed': 'id',
+  'panelist.birth_date_sealed': 'id',
+  'tax_detail.tax_id_sealed': 'panelist_id',
+  'tax_form.answers_sealed': 'masked_id',
+  'tax_form.document_sealed': 'masked_id',
+  'survey.secret_sealed': 'id',
+  'partner.secret_sealed': 'id',
+}
+
 interface SealedColumn {
-  table: 'panelist' | 'tax_detail' | 'tax_form'
+  table: string
   column: string
-  /** The column that names the row in the seal; it never changes. */
   row: string
 }
 
-/** Every column that holds sealed values for good. Messages are sealed too, but gone within a day or, dead, a month. */
-export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'panelist', column: 'ssn_sealed', row: 'id' },
-  { table: 'panelist', column: 'birth_date_sealed', row: 'id' },
-  { table: 'tax_detail', column: 'tax_id_sealed', row: 'panelist_id' },
-  { table: 'tax_form', column: 'answers_sealed', row: 'masked_id' },
-  { table: 'tax_form', column: 'document_sealed', row: 'masked_id' },
-]
+export const sealedColumns: readonly SealedColumn[] = Object.entries(rowNames).map(([name, row]) => {
+  const [table = '', column = ''] = name.split('.')
+  return { table, column, row }
+})
 
-/** Keyed hashes that were made of what nobody has any more: they stay with their key. */
+/** Keyed hashes whose values nobody has any more: they cannot be made again with another key. */
 const hashedColumns = [
   { table: 'identity_record', column: 'ssn_hmac' },
   { table: 'identity_record', column: 'birth_date_hmac' },

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { createCrypto } from '#server/panel/core/crypto.ts'
-import { resealAll } from '#server/panel/key-rotation.ts'
+import { resealAll, sealedColumns } from '#server/panel/key-rotation.ts'
 import { Secret } from '#server/secret.ts'
+import { aPartner, aPartnerInvitation, aSecret, signedUrl } from '../../support/panel/partners.ts'
+import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
 import { download, lastForm, operator, signOwn } from '../../support/panel/tax.ts'
 import { TEST_KEY, useWorld } from '../../support/panel/world.ts'
 
@@ -11,6 +14,52 @@ const SECOND_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
 const w = useWorld({ lookups: true })
 
 const cellOf = (panelistId: number) => ({ table: 'panelist', column: 'ssn_sealed', row: panelistId })
+
+it('covers every sealed column that the database has', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name like '%sealed%' order by 1`.execute(w.db)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'panelist.birth_date_sealed',
+    'panelist.ssn_sealed',
+    'partner.secret_sealed',
+    'survey.secret_sealed',
+    'tax_detail.tax_id_sealed',
+    'tax_form.answers_sealed',
+    'tax_form.document_sealed',
+  ])
+  const covered = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+  expect(covered.toSorted()).toEqual(rows.map(({ name }) => name))
+})
+
+it('secrets of surveys and partners open with the new key alone: signed outcomes still count', async () => {
+  const rotated = new Map([
+    [2, SECOND_KEY],
+    [1, TEST_KEY],
+  ])
+  const survey = await aSurvey(w.db)
+  const partner = await aPartner(w.db)
+  const partnersSurvey = await aSurvey(w.db)
+  const keys = await aPartnerInvitation(w.db, partner, partnersSurvey)
+  const [secret, partnersSecret] = [
+    await aSecret(w.db, w.panel.crypto, 'survey', survey),
+    await aSecret(w.db, w.panel.crypto, 'partner', partner),
+  ]
+  const { ikey } = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
+  expect(await operator(w, 'keys rotate', createCrypto(rotated))).toMatch(/^2 sealed anew with key 2\./)
+  const old = w.panel.crypto
+  w.panel.crypto = createCrypto(new Map([[2, SECOND_KEY]]))
+  try {
+    const surveyUrl = signedUrl(secret, '/completed', { ikey, outcome: 'completed' })
+    await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl } })
+    const { skey, pikey } = keys
+    const partnersUrl = signedUrl(partnersSecret, '/completed', { skey, pikey, outcome: 'completed' })
+    const body = { redirectUri: 'completed', skey, pikey, partnerQueryParams: {}, surveyUrl: partnersUrl } as const
+    expect((await w.call('recordPartnerOutcome', { body })).redirectUrl).toContain('/back/completed')
+  } finally {
+    w.panel.crypto = old
+  }
+})
 
 it('everything is sealed anew with the newest key, and the older one can go', async () => {
   const member = await w.member()
@@ -106,6 +155,8 @@ it('hashes that nobody can make anew are named with the key that they need', asy
   await w.db.deleteFrom('identity_record').where('first_name', '<>', 'A').execute()
   await w.db.updateTable('panelist').set({ ssn_sealed: null }).execute()
   await w.db.deleteFrom('tax_detail').execute()
+  await w.db.updateTable('survey').set({ secret_sealed: null }).execute()
+  await w.db.updateTable('partner').set({ secret_sealed: null }).execute()
   await w.db
     .updateTable('tax_form')
     .set({ answers_sealed: null, document_sealed: null, document_sha256: null })
