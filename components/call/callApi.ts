@@ -24,10 +24,10 @@ const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function problemOf({ status, headers }: Response, answer: unknown): ApiError {
-  const { code, errorMessage, requestId, during } = fieldsOf(answer)
+  const { errorCode, errorMessage, requestId, during } = fieldsOf(answer)
   return {
     status,
-    code: textOf(code),
+    code: textOf(errorCode),
     message: textOf(errorMessage),
     requestId: textOf(requestId) || undefined,
     during: textOf(during) || undefined,
