@@ -5,6 +5,7 @@ import { Alert } from '#components/ui/Alert.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
+import { hasSignedForm } from '#lib/rules/tax/tax.ts'
 import { DownloadForm } from './DownloadForm.tsx'
 import { SigningFrame } from './signing/SigningFrame.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
@@ -84,7 +85,7 @@ export function FormW9({ detail, testMode, reload }: Props) {
         ) : (
           <div className="flex flex-col items-start gap-3">
             <StartSigning ref={opener} isPending={isPending} opening={signing.opening} />
-            {detail.signatureId ? <DownloadForm /> : null}
+            {hasSignedForm(detail) ? <DownloadForm /> : null}
           </div>
         )}
       </div>

@@ -7,8 +7,8 @@ import { formatDollars } from '#lib/format/money.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts.ts'
 import {
   incentiveClass,
+  incentiveWords,
   type RowColour,
-  rowAction,
   rowColour,
   shownIncentive,
   shownStatus,
@@ -57,16 +57,12 @@ export function IncentiveMark({ colour, children }: { colour: RowColour; childre
   )
 }
 
-/** A survey that can still be taken has earned nothing, yet. */
-const classWords = (row: SurveyRow, colour: RowColour) =>
-  colour === 'grey' && rowAction(row.invitationStatus.status) ? `${incentiveClass.grey} yet` : incentiveClass[colour]
-
 export function Incentive({ row }: { row: SurveyRow }) {
   const colour = colourOf(row)
   return (
     <>
       <p className="font-semibold tabular-nums">{formatDollars(shownIncentive(row))}</p>
-      <IncentiveMark colour={colour}>{classWords(row, colour)}</IncentiveMark>
+      <IncentiveMark colour={colour}>{incentiveWords(row)}</IncentiveMark>
     </>
   )
 }

@@ -89,9 +89,21 @@ function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime 
   return shown === 'Interview Scheduled' ? [ended, toCome('interview', interviewDateTime)] : [ended]
 }
 
-function paymentSteps({ paymentStatus, paymentDate }: SurveyRow): TimelineStep[] {
-  const [last, next] = entryOf(payments, paymentStatus?.status ?? '') ?? []
-  if (!last) return []
+/** Payment statuses that say no more than that there is no payment yet. */
+const NOT_YET: readonly string[] = ['Pending', 'Pending W9', 'Not Eligible']
+
+/** Before a survey is completed there is nothing to review, and without its answers there never will be. */
+function isTold({ invitationStatus }: SurveyRow, payment: string): boolean {
+  if (rowAction(invitationStatus.status)) return !NOT_YET.includes(payment)
+  const unanswered = ['Expired', 'Survey Full'].includes(shownStatus(invitationStatus.status))
+  return !(unanswered && payment === 'Pending')
+}
+
+function paymentSteps(row: SurveyRow): TimelineStep[] {
+  const { paymentDate } = row
+  const payment = row.paymentStatus?.status ?? ''
+  const [last, next] = entryOf(payments, payment) ?? []
+  if (!last || !isTold(row, payment)) return []
   return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
 }
 
@@ -117,6 +129,16 @@ const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => 
 
 /** Whether the payment waits for the Form W-9 now, and not only once did. */
 export const isHeld = (story: readonly TimelineStep[]) => lastOf(story)?.event === 'w9-hold'
+
+/** Tax statuses of a form that was submitted: its member has nothing left to complete. */
+const SUBMITTED: readonly string[] = ['Pending Approval', 'Approved']
+
+/**
+ * Whether the member is to complete the form that the payment waits for.
+ * @param taxStatus the profile's; null when it could not be loaded
+ */
+export const asksForTaxForm = (story: readonly TimelineStep[], taxStatus: string | null) =>
+  isHeld(story) && !SUBMITTED.includes(taxStatus ?? '')
 
 /** The step that matters most: the one to come, unless the payment is held up. */
 export function headline(story: readonly TimelineStep[]): TimelineStep | null {
@@ -147,5 +169,5 @@ export function heldIncentives(
   const amount =
     summary.incentivesHeld ?? waiting.reduce((sum, { incentivesEarned }) => sum + (incentivesEarned ?? 0), 0)
   if (amount <= 0) return null
-  return { amount, reason: taxStatus === 'Pending Approval' ? W9_CHECKED : (summary.heldReason ?? W9_REASON) }
+  return { amount, reason: SUBMITTED.includes(taxStatus ?? '') ? W9_CHECKED : (summary.heldReason ?? W9_REASON) }
 }

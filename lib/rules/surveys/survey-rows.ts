@@ -72,6 +72,23 @@ export function rowColour(rawStatus: string, paymentStatus: string | null): RowC
   return paymentStatus === 'Paid' ? 'blue' : 'yellow'
 }
 
+/** No money is on its way, and none will be. */
+const isUnpaid = ({ invitationStatus: { status }, paymentStatus, incentivesEarned }: SurveyRow) =>
+  ['Not Eligible', 'Stopped'].includes(paymentStatus?.status ?? '') ||
+  (shownStatus(status) === DID_NOT_QUALIFY && !paymentStatus && !incentivesEarned)
+
+/**
+ * The class of a row's incentive in words. A survey that can still be taken has earned nothing yet; a row that will never
+ * be paid is not being processed, whatever its color.
+ * @see docs/specification/dashboard.md#c-09-one-scheme-of-colors
+ */
+export function incentiveWords(row: SurveyRow): string {
+  const { status } = row.invitationStatus
+  const colour = rowColour(status, row.paymentStatus?.status ?? null)
+  if (colour === 'grey' && rowAction(status)) return `${incentiveClass.grey} yet`
+  return colour === 'yellow' && isUnpaid(row) ? incentiveClass.grey : incentiveClass[colour]
+}
+
 const outcomes = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
 
 /**

@@ -1,3 +1,5 @@
+import type { TaxDetail } from '#lib/contract/panel/tax.ts'
+
 /*
  * Tax ids as people see them, and how near a member's payments are to the sum from which a Form W-9 is collected.
  */
@@ -13,6 +15,13 @@ export function maskedTaxId(digits: string, taxIdTypeId: number): string {
   const last = digits.slice(-4)
   return taxIdTypeId === EMPLOYER_TAX_ID ? `**-***${last}` : `***-**-${last}`
 }
+
+/**
+ * Whether there is a signed form to download; a panel says one or the other.
+ * @see docs/specification/tax.md#c-97-download-before-anything-is-signed
+ */
+export const hasSignedForm = ({ signatureId, w9SubmittedDate }: Pick<TaxDetail, 'signatureId' | 'w9SubmittedDate'>) =>
+  Boolean(signatureId || w9SubmittedDate)
 
 /** From this part of the threshold on, a member is told quietly that a Form W-9 will be needed. */
 const NEAR_THRESHOLD = 0.8

@@ -1,5 +1,11 @@
 import { PAYMENT_STEPS } from '#lib/contract/panel/surveys.ts'
-import { headline, heldIncentives, paymentTimeline, stepWords } from '#lib/rules/rewards/payment-timeline.ts'
+import {
+  asksForTaxForm,
+  headline,
+  heldIncentives,
+  paymentTimeline,
+  stepWords,
+} from '#lib/rules/rewards/payment-timeline.ts'
 import { surveyRow } from '#tests/support/members.ts'
 
 type Row = ReturnType<typeof surveyRow>
@@ -85,6 +91,10 @@ describe('of a panel that does not, what the row says', () => {
   it.each([
     [{}, ['Invited', 'Next: complete the survey by 2027-03-05']],
     [{ status: 'Started', endDate: null }, ['Survey started', 'Next: complete the survey']],
+    [{ payment: 'Pending' }, ['Invited', 'Next: complete the survey by 2027-03-05']],
+    [{ status: 'Started', endDate: null, payment: 'Not Eligible' }, ['Survey started', 'Next: complete the survey']],
+    [{ status: 'Expired', payment: 'Pending' }, ['Invitation expired 2027-03-05']],
+    [{ status: 'Quota Completed', payment: 'Pending' }, ['Survey full']],
     [{ status: 'Expired' }, ['Invitation expired 2027-03-05']],
     [{ status: 'Quota Completed', payment: 'Not Eligible' }, ['Survey full', 'No payment']],
     [{ status: 'Speeding', payment: 'Not Eligible' }, ['Did not qualify', 'No payment']],
@@ -116,6 +126,18 @@ describe('of a panel that does not, what the row says', () => {
   ])('%j', (facts, story) => {
     expect(told(surveyRow(facts))).toEqual(story)
   })
+})
+
+it.each([
+  ['W9 Pending', true],
+  ['Not Filled', true],
+  [null, true],
+  ['Pending Approval', false],
+  ['Approved', false],
+])('a held payment asks for the Form W-9 while its status is %s: %s', (taxStatus, asked) => {
+  const story = paymentTimeline(surveyRow({ status: 'Completed', payment: 'Pending W9' }))
+  expect(asksForTaxForm(story, taxStatus)).toBe(asked)
+  expect(asksForTaxForm(paymentTimeline(surveyRow({ status: 'Completed', payment: 'Paid' })), taxStatus)).toBe(false)
 })
 
 describe('what is held', () => {

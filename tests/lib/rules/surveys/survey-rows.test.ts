@@ -4,6 +4,7 @@ import {
   DEFAULT_FILTER,
   DEFAULT_SORT,
   incentiveClass,
+  incentiveWords,
   inFilter,
   rowAction,
   rowColour,
@@ -200,6 +201,21 @@ describe('the colour of a row', () => {
   ])('[%s] %s is yellow when not paid', (_id, status) => {
     for (const payment of PAYMENT_STATUSES) expect(rowColour(status, payment)).toBe('yellow')
   })
+})
+
+it.each([
+  ['Not Eligible yet', 'Invited', {}],
+  ['Not Eligible', 'Expired', {}],
+  ['Processing', 'Completed', { paymentStatus: { status: 'Pending' } }],
+  ['Processing', 'Terminated', { paymentStatus: { status: 'Pending' }, incentivesEarned: 10 }],
+  ['Processing', 'Terminated', { incentivesEarned: 10 }],
+  ['Not Eligible', 'Terminated', {}],
+  ['Not Eligible', 'Speeding', { incentivesEarned: 0 }],
+  ['Not Eligible', 'Completed', { paymentStatus: { status: 'Not Eligible' } }],
+  ['Not Eligible', 'Completed', { paymentStatus: { status: 'Stopped' } }],
+  ['Earned', 'Completed', { paymentStatus: { status: 'Paid' } }],
+])('the class of an incentive is said as %s: %s %j', (words, status, rest) => {
+  expect(incentiveWords(row(status, rest))).toBe(words)
 })
 
 describe('[DASH-118] the incentive', () => {

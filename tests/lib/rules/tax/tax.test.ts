@@ -1,4 +1,4 @@
-import { maskedTaxId, taxMeterLevel, taxStatusAfter } from '#lib/rules/tax/tax.ts'
+import { hasSignedForm, maskedTaxId, taxMeterLevel, taxStatusAfter } from '#lib/rules/tax/tax.ts'
 
 it.each([
   ['900123456', 1, '***-**-3456'],
@@ -32,3 +32,14 @@ it.each([
 ] as const)('%s, %s, an approved form before it: %s; becomes %s', (status, event, hasApproved, after) => {
   expect(taxStatusAfter(status, event, hasApproved)).toBe(after)
 })
+
+it.each([
+  [null, null, false],
+  ['sig-1', null, true],
+  [null, '2026-03-05', true],
+])(
+  'a signed form can be downloaded by its signature (%s) or its date (%s): %s',
+  (signatureId, w9SubmittedDate, there) => {
+    expect(hasSignedForm({ signatureId, w9SubmittedDate })).toBe(there)
+  },
+)
