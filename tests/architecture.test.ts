@@ -198,12 +198,7 @@ describe('arrows', () => {
       const [from = '', to = ''] = arrow.split(' -> ')
       return from < to && arrowsBetween.has(`${to} -> ${from}`)
     })
-    expect(mutual).toEqual([
-      'server/bff/endpoints -> server/bff/pages',
-      'server/bff -> server/bff/outcomes',
-      'server/panel/profile -> server/panel/rewards',
-      'server/panel/rewards -> server/panel/surveys',
-    ])
+    expect(mutual).toEqual(['server/bff/endpoints -> server/bff/pages', 'server/bff -> server/bff/outcomes'])
   })
 
   it('cross from the BFF to the panel in exactly one line', () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../panel/database/schema.ts'
 import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { confirmOutcome } from '../../panel/surveys/outcomes/confirming.ts'
+import { confirmOutcome } from '../../panel/rewards/confirm-outcome.ts'
 import { CommandError, table } from '../terminal.ts'
 import { type Command, moment } from './command.ts'
 

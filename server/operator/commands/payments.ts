@@ -6,8 +6,8 @@ import { InvalidTransition } from '../../panel/rewards/ledger.ts'
 import { PAYMENT_STATUSES } from '../../panel/rewards/payment-transitions.ts'
 import {
   approvePayment,
-  type Doing,
-  type Done,
+  type PaymentContext,
+  type PaymentResult,
   reopenPayment,
   reversePayment,
   sendPayment,
@@ -82,16 +82,16 @@ const show: Command = {
   },
 }
 
-type Deed = (tx: Db, id: number, doing: Doing) => Promise<Done>
+type Deed = (tx: Db, id: number, doing: PaymentContext) => Promise<PaymentResult>
 
 const change = (context: CommandContext, typed: string, deed: Deed): Promise<string> =>
   inOneTransaction(context.db, async (tx) => {
     const id = await paymentOf(tx, typed)
-    const { payment, moved } = await deed(tx, id, { by: context.operator }).catch((error: unknown) => {
+    const { payment, changed } = await deed(tx, id, { by: context.operator }).catch((error: unknown) => {
       if (!(error instanceof InvalidTransition)) throw error
       throw new CommandError(`Payment ${id} is ${error.status}: that cannot be done.`)
     })
-    const said = moved ? `is ${payment.status} now` : `is ${payment.status} already`
+    const said = changed ? `is ${payment.status} now` : `is ${payment.status} already`
     return `Payment ${id}, ${formatDollars(payment.amountCents / 100)}, ${said}.`
   })
 

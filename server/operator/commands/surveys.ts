@@ -2,7 +2,7 @@ import { audit } from '../../panel/core/audit.ts'
 import { randomKey } from '../../panel/core/random-keys.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { type InvitationSent, type Inviting, invite, remind } from '../../panel/surveys/invite.ts'
+import { type InvitationSent, type InviteContext, invite, remind } from '../../panel/surveys/invite.ts'
 import { giveSecret, takeSecret } from '../../panel/surveys/outcomes/secrets.ts'
 import { surveySettings } from '../../panel/surveys/survey-settings.ts'
 import { CommandError, table } from '../terminal.ts'
@@ -169,15 +169,15 @@ const exclude: Command = {
     }),
 }
 
-type Sending = (tx: Db, inviting: Inviting, surveyId: number, panelistId: number) => Promise<InvitationSent>
+type Sending = (tx: Db, inviteContext: InviteContext, surveyId: number, panelistId: number) => Promise<InvitationSent>
 
 function send(context: CommandContext, words: readonly string[], sending: Sending) {
   const [mobile = '', projectNumber = ''] = words
   return withPanel(context, (panel) =>
     inOneTransaction(context.db, async (tx) => {
       const member = await memberByMobile(tx, mobile)
-      const inviting = { panel, by: context.operator }
-      return { member, ...(await sending(tx, inviting, await onlySurvey(tx, projectNumber), member.id)) }
+      const inviteContext = { panel, by: context.operator }
+      return { member, ...(await sending(tx, inviteContext, await onlySurvey(tx, projectNumber), member.id)) }
     }),
   )
 }
@@ -186,8 +186,8 @@ const inviteMember: Command = {
   usage: 'invite <mobile> <projectNumber>',
   does: 'invites a member to a survey, once, or again when the invitation has expired; on the dashboard and by mail',
   async run(context, words) {
-    const { member, done, mailed } = await send(context, words, invite)
-    if (!done) return `${member.name} has been invited to ${words[1]} already.`
+    const { member, changed, mailed } = await send(context, words, invite)
+    if (!changed) return `${member.name} has been invited to ${words[1]} already.`
     return `${member.name} is invited to ${words[1]}.${byMail(mailed)}`
   },
 }
@@ -196,8 +196,8 @@ const remindMember: Command = {
   usage: 'remind <mobile> <projectNumber>',
   does: 'reminds a member of an invitation that they have not followed',
   async run(context, words) {
-    const { member, done, mailed } = await send(context, words, remind)
-    if (!done) throw new CommandError(`${member.name} has no invitation to ${words[1]} that waits.`)
+    const { member, changed, mailed } = await send(context, words, remind)
+    if (!changed) throw new CommandError(`${member.name} has no invitation to ${words[1]} that waits.`)
     return `${member.name} is reminded of ${words[1]}.${byMail(mailed)}`
   },
 }

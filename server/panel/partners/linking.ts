@@ -25,7 +25,10 @@ const asLinked: Partial<Record<BusinessCode, BusinessCode>> = {
   INVALID_NPI: 'LIST_MATCHING_FAILED',
 }
 
-const byPartner: StartOptions = { way: { by: 'invitation' }, said: (code) => new AppError(asLinked[code] ?? code) }
+const byPartner: StartOptions = {
+  entryPoint: { by: 'invitation' },
+  toError: (code) => new AppError(asLinked[code] ?? code),
+}
 
 /** A partner's invitation that is still nobody's, or this member's. Of others it is not said whether there is one. */
 async function heldFor(tx: Db, keys: PartnerKeys, panelistId: number): Promise<PartnerInvitation> {

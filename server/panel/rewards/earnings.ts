@@ -7,32 +7,32 @@ import { paymentTransitions } from './payment-transitions.ts'
 const { earned, ineligible } = paymentTransitions
 
 /**
- * Begins a payment for each row of `payments`: by what was earned, or by there being nothing to pay. One statement, in the
- * transaction that decides.
+ * Creates a payment for each row of `payments`, with its first event: earned, or ineligible when the amount is zero. Call it
+ * in the transaction that decides what was earned.
  */
-async function begin(tx: Db, payments: RawBuilder<unknown>): Promise<void> {
+async function createPayments(tx: Db, payments: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with begun as (
+    with created as (
       insert into payment (kind, panelist_id, invitation_id, referral_id, non_profit_id, amount_cents)
       ${payments} returning id, amount_cents > 0 as is_earned
     )
     insert into payment_event (payment_id, event, becomes)
     select id, case when is_earned then 'earned' else 'ineligible' end,
       case when is_earned then ${earned.becomes} else ${ineligible.becomes} end
-    from begun`.execute(tx)
+    from created`.execute(tx)
 }
 
-/** What a decided outcome has earned. */
+/** The incentive of a final outcome. */
 export const earnIncentive = (tx: Db, invitationId: number): Promise<void> =>
-  begin(
+  createPayments(
     tx,
     sql`select 'incentive', panelist_id, id, null::bigint, null::bigint, coalesce(earned_cents, 0)
       from invitation where id = ${invitationId}`,
   )
 
-/** The survey's donation for the member's non-profit, if there is one that is not the opting out. */
+/** The survey's donation to the member's non-profit, unless they opted out of donations. */
 export const earnDonation = (tx: Db, invitationId: number): Promise<void> =>
-  begin(
+  createPayments(
     tx,
     sql`select 'donation', panelist.id, invitation.id, null::bigint, non_profit.id, survey.donation_cents
       from invitation
@@ -42,9 +42,9 @@ export const earnDonation = (tx: Db, invitationId: number): Promise<void> =>
       where invitation.id = ${invitationId} and non_profit.name <> ${DONATION_OPT_OUT} and survey.donation_cents > 0`,
   )
 
-/** What a verified referent is worth to whoever referred them. */
+/** The referrer's bonus for a verified referent. */
 export const earnBonus = (tx: Db, referralId: number): Promise<void> =>
-  begin(
+  createPayments(
     tx,
     sql`select 'bonus', referrer_id, null::bigint, id, null::bigint, bonus_cents from referral where id = ${referralId}`,
   )

@@ -7,22 +7,22 @@ import { updateTaxStatus } from '../tax/status.ts'
 import { taxStandingOf } from '../tax/year.ts'
 
 /** A payment that is about to be sent. */
-interface Due {
+interface DuePayment {
   kind: PaymentKind
   panelistId: number
   amountCents: number
 }
 
-/** Whether money may go out to a member. Asked when a payment is approved, before it is sent, and when it may be let go. */
+/** Decides whether a payment must wait. Asked when a payment is approved, before it is sent, and when a hold may end. */
 export interface HoldPolicy {
-  /** Why the payment has to wait, in a sentence for the member; `null` when it may be sent. */
-  reasonToHold: (tx: Db, payment: Due) => Promise<string | null>
-  /** The member has something to do now that a payment of theirs waits. */
+  /** Why the payment is held, in a sentence for the member; `null` when it may be sent. */
+  reasonToHold: (tx: Db, payment: DuePayment) => Promise<string | null>
+  /** Asks the member for what the held payment waits for. */
   onHold: (tx: Db, panelistId: number) => Promise<void>
 }
 
 /**
- * The payment that reaches the year's threshold waits until the member's Form W-9 is approved, and every later one with it.
+ * The payment that reaches the year's threshold, and every later one, is held until the member's Form W-9 is approved.
  * @see docs/specification/tax.md#threshold
  */
 export const formW9HoldPolicy: HoldPolicy = {

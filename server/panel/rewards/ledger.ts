@@ -4,11 +4,11 @@ import type { PaymentKind } from '../database/tables/rewards.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 
 /*
- * The one way money moves: an event is added, and the database makes the payment and the member's totals follow. Events
- * are never changed; a mistake is another event.
+ * Payments change only by adding an event; database triggers then update the payment and the member's totals. Events are
+ * never changed: a correction is another event.
  */
 
-/** A payment whose member's money nobody else moves until the transaction ends. */
+/** A payment that no other transaction can change until this one ends. */
 export interface LockedPayment {
   id: number
   kind: PaymentKind
@@ -17,7 +17,7 @@ export interface LockedPayment {
   status: PaymentStatus | null
 }
 
-/** A move that the payment's status does not allow. */
+/** The payment's status does not allow this event. */
 export class InvalidTransition extends Error {
   override readonly name = 'ForbiddenMove'
   readonly status: PaymentStatus | null
@@ -28,14 +28,14 @@ export class InvalidTransition extends Error {
   }
 }
 
-export interface Told {
-  /** For the member to read. */
+export interface EventDetails {
+  /** Shown to the member. */
   reason?: string | null
-  /** The database's now when not said. */
+  /** Defaults to the database's current time. */
   at?: Date | string
 }
 
-/** One member's money is moved by one transaction at a time, whichever payments it is about. */
+/** Locks all payments of a member, so that one transaction at a time changes them. */
 export async function lockPayments(tx: Db, panelistId: number): Promise<void> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -57,11 +57,11 @@ export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
 }
 
 /** Adds an event to a payment. @throws ForbiddenMove */
-export async function record(
+export async function addEvent(
   tx: Db,
   payment: LockedPayment,
   event: PaymentEventName,
-  { reason = null, at }: Told = {},
+  { reason = null, at }: EventDetails = {},
 ): Promise<LockedPayment> {
   const { from, becomes } = paymentTransitions[event]
   if (!from.includes(payment.status)) throw new InvalidTransition(event, payment)

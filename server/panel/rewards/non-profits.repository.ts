@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
 
-export const nonProfits = (db: Db) =>
+export const nonProfitOrganizations = (db: Db) =>
   db
     .selectFrom('non_profit')
     .select(['id', 'name', 'display_order as displayOrder'])
@@ -9,9 +9,9 @@ export const nonProfits = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Answers whether there is such a non-profit; if not, the member keeps theirs. */
-export async function chooseNonProfit(tx: Db, panelistId: number, nonProfitId: number): Promise<boolean> {
-  const chosen = await tx
+/** @returns false when there is no such non-profit; the member then keeps theirs */
+export async function saveNonProfit(tx: Db, panelistId: number, nonProfitId: number): Promise<boolean> {
+  const updated = await tx
     .updateTable('panelist')
     .from('non_profit')
     .set({ non_profit_id: nonProfitId })
@@ -19,5 +19,5 @@ export async function chooseNonProfit(tx: Db, panelistId: number, nonProfitId: n
     .where('non_profit.id', '=', nonProfitId)
     .returning('panelist.id')
     .executeTakeFirst()
-  return chosen !== undefined
+  return updated !== undefined
 }

@@ -2,57 +2,56 @@ import 'server-only'
 import { audit } from '../core/audit.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
-import { confirmOutcome } from '../surveys/outcomes/confirming.ts'
+import { confirmOutcome } from './confirm-outcome.ts'
 import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
-import { type LockedPayment, lockPayment, lockPayments, record } from './ledger.ts'
+import { addEvent, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
 import type { PaymentEventName, PaymentStatus } from './payment-transitions.ts'
 
 /*
- * What operators, and the approval of a tax form, do with payments. Each can be repeated: what is done already stays as it
- * is. `tx` is a transaction.
+ * What operators, and the approval of a tax form, do with payments. Each action can be repeated without effect. `tx` is a
+ * transaction.
  */
 
-/** Who does it, and what decides whether money may go out. */
-export interface Doing {
+export interface PaymentContext {
   by: Pick<PanelCaller, 'address' | 'requestId'>
   policy?: HoldPolicy
 }
 
-export interface Done {
+export interface PaymentResult {
   payment: LockedPayment
   /** Whether this changed anything. */
-  moved: boolean
+  changed: boolean
 }
 
-const written = (tx: Db, { by }: Doing, { id, panelistId }: LockedPayment, event: PaymentEventName) =>
+const auditPayment = (tx: Db, { by }: PaymentContext, { id, panelistId }: LockedPayment, event: PaymentEventName) =>
   audit(tx, by, 'payment changed', { panelistId, subject: `payment ${id} ${event}` })
 
-async function step(
+async function applyEvent(
   tx: Db,
-  doing: Doing,
+  context: PaymentContext,
   payment: LockedPayment,
   event: PaymentEventName,
   reason: string | null = null,
 ): Promise<LockedPayment> {
-  const moved = await record(tx, payment, event, { reason })
-  await written(tx, doing, payment, event)
-  return moved
+  const changed = await addEvent(tx, payment, event, { reason })
+  await auditPayment(tx, context, payment, event)
+  return changed
 }
 
-/** The payment as it is, or waiting when the policy says so. */
-async function heldIfNeeded(tx: Db, doing: Doing, payment: LockedPayment): Promise<LockedPayment> {
-  const { policy = formW9HoldPolicy } = doing
+/** Puts the payment on hold if the policy says so. */
+async function holdIfNeeded(tx: Db, context: PaymentContext, payment: LockedPayment): Promise<LockedPayment> {
+  const { policy = formW9HoldPolicy } = context
   const reason = await policy.reasonToHold(tx, payment)
   if (reason === null) return payment
   await policy.onHold(tx, payment.panelistId)
-  return step(tx, doing, payment, 'held', reason)
+  return applyEvent(tx, context, payment, 'held', reason)
 }
 
 const isIn = (statuses: readonly PaymentStatus[], { status }: LockedPayment) =>
   status !== null && statuses.includes(status)
 
-/** What earned this payment is not doubted any more. */
-async function confirmEarning(tx: Db, { by }: Doing, { id, kind }: LockedPayment): Promise<void> {
+/** Confirms the outcome that earned this payment. */
+async function confirmEarning(tx: Db, { by }: PaymentContext, { id, kind }: LockedPayment): Promise<void> {
   if (kind !== 'incentive') return
   const { invitation_id } = await tx
     .selectFrom('payment')
@@ -62,46 +61,50 @@ async function confirmEarning(tx: Db, { by }: Doing, { id, kind }: LockedPayment
   if (invitation_id !== null) await confirmOutcome(tx, invitation_id, by)
 }
 
-/** The client has agreed: the outcome is confirmed. The payment becomes Approved, or Pending W9. @throws ForbiddenMove */
-export async function approvePayment(tx: Db, id: number, doing: Doing): Promise<Done> {
+/** The client has agreed: confirms the outcome. The payment becomes Approved, or Pending W9. @throws ForbiddenMove */
+export async function approvePayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
-  if (isIn(['Approved', 'Pending W9', 'Paid'], payment)) return { payment, moved: false }
-  const approved = await step(tx, doing, payment, 'approved')
-  await confirmEarning(tx, doing, payment)
-  return { payment: await heldIfNeeded(tx, doing, approved), moved: true }
+  if (isIn(['Approved', 'Pending W9', 'Paid'], payment)) return { payment, changed: false }
+  const approved = await applyEvent(tx, context, payment, 'approved')
+  await confirmEarning(tx, context, payment)
+  return { payment: await holdIfNeeded(tx, context, approved), changed: true }
 }
 
-/** The money has gone out. One that has to wait becomes Pending W9 instead. @throws ForbiddenMove */
-export async function sendPayment(tx: Db, id: number, doing: Doing): Promise<Done> {
+/** The money was sent. A payment that must wait becomes Pending W9 instead. @throws ForbiddenMove */
+export async function sendPayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
-  if (payment.status === 'Paid') return { payment, moved: false }
-  const checked = payment.status === 'Approved' ? await heldIfNeeded(tx, doing, payment) : payment
-  if (checked !== payment) return { payment: checked, moved: true }
-  return { payment: await step(tx, doing, payment, 'sent'), moved: true }
+  if (payment.status === 'Paid') return { payment, changed: false }
+  const checked = payment.status === 'Approved' ? await holdIfNeeded(tx, context, payment) : payment
+  if (checked !== payment) return { payment: checked, changed: true }
+  return { payment: await applyEvent(tx, context, payment, 'sent'), changed: true }
 }
 
-/** Not paid after all: stopped before it was sent, reversed afterwards. The member reads the reason. @throws ForbiddenMove */
-export async function reversePayment(tx: Db, id: number, reason: string, doing: Doing): Promise<Done> {
+/** Stops a payment, or reverses one that was sent. The member reads the reason. @throws ForbiddenMove */
+export async function reversePayment(
+  tx: Db,
+  id: number,
+  reason: string,
+  context: PaymentContext,
+): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
-  if (payment.status === 'Stopped') return { payment, moved: false }
+  if (payment.status === 'Stopped') return { payment, changed: false }
   const event = payment.status === 'Paid' ? 'reversed' : 'stopped'
-  return { payment: await step(tx, doing, payment, event, reason), moved: true }
+  return { payment: await applyEvent(tx, context, payment, event, reason), changed: true }
 }
 
-/** Stopped by mistake: it is Pending again. @throws ForbiddenMove */
-export async function reopenPayment(tx: Db, id: number, doing: Doing): Promise<Done> {
+/** Makes a stopped payment Pending again. @throws ForbiddenMove */
+export async function reopenPayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
-  if (payment.status === 'Pending') return { payment, moved: false }
-  return { payment: await step(tx, doing, payment, 'reopened'), moved: true }
+  if (payment.status === 'Pending') return { payment, changed: false }
+  return { payment: await applyEvent(tx, context, payment, 'reopened'), changed: true }
 }
 
 /**
- * Lets go what waited and need not wait any more. To be called, in the same transaction, after the status of a member's tax
- * form has changed.
- * @returns how many payments are Approved now
+ * Releases the payments on hold that no longer have to wait. Call it after a tax form changes, in the same transaction.
+ * @returns how many payments were released
  */
-export async function releaseHeldPayments(tx: Db, panelistId: number, doing: Doing): Promise<number> {
-  const { policy = formW9HoldPolicy } = doing
+export async function releaseHeldPayments(tx: Db, panelistId: number, context: PaymentContext): Promise<number> {
+  const { policy = formW9HoldPolicy } = context
   await lockPayments(tx, panelistId)
   const held = await tx
     .selectFrom('payment')
@@ -113,7 +116,7 @@ export async function releaseHeldPayments(tx: Db, panelistId: number, doing: Doi
   let released = 0
   for (const payment of held) {
     if ((await policy.reasonToHold(tx, payment)) !== null) continue
-    await step(tx, doing, payment, 'released')
+    await applyEvent(tx, context, payment, 'released')
     released += 1
   }
   return released

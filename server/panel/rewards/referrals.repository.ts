@@ -3,20 +3,28 @@ import { sql } from 'kysely'
 import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
-/** Cents that a referral is worth which begins today. */
+/** The bonus in cents for a referral that begins today. */
 export const bonusToday = sql<number>`coalesce(
   (select cents from referral_bonus where from_day <= ${today} order by from_day desc limit 1), 0)`
 
-/** Whether the address is the verified one of an account, or the asker's own. */
-export async function isKnownEmail(db: Db, email: string, askerId: number): Promise<boolean> {
+/** Whether an account has verified this address, or it is the referrer's own. */
+export async function isKnownEmail(db: Db, email: string, referrerId: number): Promise<boolean> {
   const holder = await db
     .selectFrom('panelist')
     .select('id')
     .where('email', '=', email)
-    .where((is) => is.or([is('email_verified_at', 'is not', null), is('id', '=', askerId)]))
+    .where((is) => is.or([is('email_verified_at', 'is not', null), is('id', '=', referrerId)]))
     .executeTakeFirst()
   return holder !== undefined
 }
+
+/** @throws when there is no such member */
+export const referrerById = (db: Db, panelistId: number) =>
+  db
+    .selectFrom('panelist')
+    .select(['id', 'status', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', panelistId)
+    .executeTakeFirstOrThrow()
 
 export async function isAlreadyInvited(db: Db, email: string): Promise<boolean> {
   const referral = await db
@@ -45,8 +53,8 @@ export async function insertReferral(tx: Db, { referrerId, code, name, email }: 
 }
 
 /**
- * Whoever registered by a member's own link is that member's referral. They told the member nothing, so the member reads
- * no more than a first name and an initial.
+ * Records a person who registered by a member's own link. The member did not enter their name, so the member is shown only
+ * a first name and an initial.
  */
 export async function insertRegisteredReferral(tx: Db, referrerId: number, referentId: number): Promise<void> {
   await tx
@@ -67,7 +75,7 @@ export async function insertRegisteredReferral(tx: Db, referrerId: number, refer
     .execute()
 }
 
-/** The earliest invitation of this address is the new member's, if they came by no link and were invited before. */
+/** Links a new member to the earliest invitation of their address, unless they registered by a referral link. */
 export async function linkReferralByEmail(tx: Db, referentId: number, email: string): Promise<void> {
   await tx
     .updateTable('referral')
@@ -90,7 +98,7 @@ export async function linkReferralByEmail(tx: Db, referentId: number, email: str
     .execute()
 }
 
-/** Everyone a member has referred, the latest first. The bonus is Pending until it is earned; days are in Eastern Time. */
+/** Everyone a member has referred, latest first. The bonus is Pending until it is earned; dates are Eastern Time. */
 export const referralsBy = (db: Db, panelistId: number) =>
   db
     .selectFrom('referral')

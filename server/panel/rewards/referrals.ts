@@ -6,10 +6,9 @@ import type { PanelContext } from '../core/panel-context.ts'
 import { randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { holdLock } from '../database/transaction.ts'
-import { panelistById } from '../profile/profile.repository.ts'
 import { earnBonus } from './earnings.ts'
-import { invitationMail } from './mails.ts'
-import { insertReferral, isAlreadyInvited, isKnownEmail } from './referrals.repository.ts'
+import { referralMail } from './mails.ts'
+import { insertReferral, isAlreadyInvited, isKnownEmail, referrerById } from './referrals.repository.ts'
 
 interface Referent {
   name: string
@@ -17,20 +16,21 @@ interface Referent {
   email: string
 }
 
-interface Asking {
+interface ReferralContext {
   panel: PanelContext
   member: Member
   caller: PanelCaller
 }
 
 /**
- * Invites somebody by mail, once: an address that any member has invited gets no second mail. `tx` is a transaction.
+ * Invites somebody by mail. An address that any member has invited gets no second mail. `tx` is a transaction.
  * @throws AppError FORBIDDEN unless the member is Verified
  * @throws AppError REFERENT_PANELIST_ALREADY_REGISTERED, REFERENT_PANELIST_ALREADY_INVITED
- * @see docs/specification/referrals.md#refer-form
+ * @see docs/specification/panel-api.md#rewards
  */
-export async function refer(tx: Db, { panel, member, caller }: Asking, { name, email }: Referent): Promise<void> {
-  const referrer = await panelistById(tx, member.panelistId)
+export async function referPanelist(tx: Db, context: ReferralContext, { name, email }: Referent): Promise<void> {
+  const { panel, member, caller } = context
+  const referrer = await referrerById(tx, member.panelistId)
   if (referrer.status !== 'Verified') throw new AppError('FORBIDDEN')
   await holdLock(tx, `referral ${email}`)
   if (await isKnownEmail(tx, email, referrer.id)) {
@@ -40,12 +40,11 @@ export async function refer(tx: Db, { panel, member, caller }: Asking, { name, e
   if (await isAlreadyInvited(tx, email)) throw new AppError('REFERENT_PANELIST_ALREADY_INVITED')
   const code = randomKey()
   const id = await insertReferral(tx, { referrerId: referrer.id, code, name, email })
-  const from = `${referrer.first_name} ${referrer.last_name}`
-  await panel.outbox.send(tx, invitationMail(panel, { to: email, name, from, code }))
+  await panel.outbox.send(tx, referralMail(panel, { to: email, referentName: name, referrerName: referrer.name, code }))
   await audit(tx, caller, 'referral sent', { panelistId: referrer.id, subject: `referral ${id}` })
 }
 
-/** A referral has done what it is worth something for: its bonus begins, once. */
+/** Starts the referrer's bonus, once, when the person they referred is verified. */
 export async function referentVerified(tx: Db, referentId: number): Promise<void> {
   const verified = await tx
     .updateTable('referral')

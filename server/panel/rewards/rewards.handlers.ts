@@ -4,19 +4,19 @@ import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'
 import { dollars } from '../core/money.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { chooseNonProfit, nonProfits } from './non-profits.repository.ts'
+import { nonProfitOrganizations, saveNonProfit } from './non-profits.repository.ts'
 import { referralsBy } from './referrals.repository.ts'
-import { refer } from './referrals.ts'
+import { referPanelist } from './referrals.ts'
 
 /** @see docs/specification/panel-api.md#rewards */
 export const rewardHandlers: Handlers<
   'nonProfitOrganizations' | 'saveNonProfitOrganization' | 'referPanelist' | 'referralStatus'
 > = {
-  nonProfitOrganizations: ({ db }) => nonProfits(db),
+  nonProfitOrganizations: ({ db }) => nonProfitOrganizations(db),
 
   saveNonProfitOrganization: ({ db, member, body, caller }) =>
     inOneTransaction(db, async (tx) => {
-      if (!(await chooseNonProfit(tx, member.panelistId, body.id))) throw new AppError('NOT_FOUND')
+      if (!(await saveNonProfit(tx, member.panelistId, body.id))) throw new AppError('NOT_FOUND')
       const subject = `non_profit ${body.id}`
       await audit(tx, caller, 'non-profit saved', { panelistId: member.panelistId, subject })
       return {}
@@ -24,7 +24,7 @@ export const rewardHandlers: Handlers<
 
   referPanelist: ({ db, panel, member, body, caller }) =>
     inOneTransaction(db, async (tx) => {
-      await refer(tx, { panel, member, caller }, body)
+      await referPanelist(tx, { panel, member, caller }, body)
       return {}
     }),
 

@@ -1,15 +1,15 @@
 import 'server-only'
 
 /**
- * What an invitation can be, spelled as the specification spells it.
+ * The statuses of an invitation, spelled as in the specification.
  * @see docs/specification/dashboard.md#shown-status
  */
 
-/** Waiting for the member: the survey can be started or resumed. */
+/** The survey can be started or resumed. */
 export const OPEN_STATUSES = ['Invited', 'Reminded', 'Re-invited', 'Started'] as const
-/** Past the screener, before the interview: the outcome is still to come. */
+/** After the screener, before the interview: the outcome is still to come. */
 export const SCREENED_STATUSES = ['Screener Completed', 'Interview Scheduled'] as const
-/** No outcome follows these. */
+/** No other outcome can follow. */
 export const FINAL_STATUSES = [
   'Completed',
   'Partially Completed',

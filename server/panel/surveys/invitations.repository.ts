@@ -14,15 +14,15 @@ export async function invitationId(db: Db, panelistId: number, maskedId: string)
 }
 
 /**
- * The member's invitation to a survey, made when there is none: once for a member, however often and by however many at
- * once it is asked for.
+ * The member's invitation to a survey, created when there is none. Safe to call at the same time: a member has one
+ * invitation to a survey.
  */
 export async function inviteOnce(
   tx: Db,
   surveyId: number,
   panelistId: number,
 ): Promise<{ id: number; isNew: boolean }> {
-  const made = await tx
+  const created = await tx
     .insertInto('invitation')
     .columns(['survey_id', 'panelist_id', 'masked_id', 'ikey', 'reference_number', 'status', 'offered_cents'])
     .expression((from) =>
@@ -42,7 +42,7 @@ export async function inviteOnce(
     .onConflict((conflict) => conflict.columns(['survey_id', 'panelist_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return { id: made.id, isNew: true }
+  if (created) return { id: created.id, isNew: true }
   const { id } = await tx
     .selectFrom('invitation')
     .select('id')

@@ -1,28 +1,32 @@
 import 'server-only'
 import { type AuditedCaller, audit } from '../core/audit.ts'
+import type { MailBranding } from '../core/mail.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inviteOnce } from './invitations.repository.ts'
 import { invitationMail } from './mails.ts'
 
-type MailBranding = Pick<PanelContext, 'brand' | 'links' | 'outbox'>
-
-export interface Inviting {
-  panel: MailBranding
+export interface InviteContext {
+  panel: MailBranding & Pick<PanelContext, 'outbox'>
   by: AuditedCaller
 }
 
 export interface InvitationSent {
   /** Whether this changed anything. */
-  done: boolean
-  /** Whether a mail is on its way: there is an address, it is verified, and they want to be written to. */
+  changed: boolean
+  /** Whether a mail was queued: the member has a verified address and has not unsubscribed. */
   mailed: boolean
 }
 
-const nothing: InvitationSent = { done: false, mailed: false }
+const unchanged: InvitationSent = { changed: false, mailed: false }
 
-/** A mail of it, where one may be sent. */
-async function mail(tx: Db, panel: MailBranding, invitationId: number, again: boolean): Promise<boolean> {
+/** Queues the mail, unless the member gets none. @returns whether it did */
+async function sendMail(
+  tx: Db,
+  panel: InviteContext['panel'],
+  invitationId: number,
+  isReminder: boolean,
+): Promise<boolean> {
   const invited = await tx
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -41,41 +45,41 @@ async function mail(tx: Db, panel: MailBranding, invitationId: number, again: bo
     .executeTakeFirst()
   if (!invited?.email) return false
   const { email } = invited
-  await panel.outbox.send(tx, invitationMail(panel, { ...invited, email }, again))
+  await panel.outbox.send(tx, invitationMail(panel, { ...invited, email }, isReminder))
   return true
 }
 
-async function move(tx: Db, invitationId: number, from: readonly string[], to: string): Promise<boolean> {
-  const moved = await tx
+async function changeStatus(tx: Db, invitationId: number, from: readonly string[], to: string): Promise<boolean> {
+  const updated = await tx
     .updateTable('invitation')
     .set({ status: to })
     .where('id', '=', invitationId)
     .where('status', 'in', from)
     .returning('id')
     .executeTakeFirst()
-  return moved !== undefined
+  return updated !== undefined
 }
 
-const written = (tx: Db, { by }: Inviting, panelistId: number, invitationId: number, status: string) =>
+const auditInvitation = (tx: Db, { by }: InviteContext, panelistId: number, invitationId: number, status: string) =>
   audit(tx, by, 'panelist invited', { panelistId, subject: `invitation ${invitationId}: ${status}` })
 
-/** Invites a member: once, and again when the first invitation has expired. */
+/** Invites a member once, and again after the invitation has expired. */
 export async function invite(
   tx: Db,
-  inviting: Inviting,
+  context: InviteContext,
   surveyId: number,
   panelistId: number,
 ): Promise<InvitationSent> {
   const { id, isNew } = await inviteOnce(tx, surveyId, panelistId)
-  if (!isNew && !(await move(tx, id, ['Expired'], 'Re-invited'))) return nothing
-  await written(tx, inviting, panelistId, id, isNew ? 'Invited' : 'Re-invited')
-  return { done: true, mailed: await mail(tx, inviting.panel, id, !isNew) }
+  if (!isNew && !(await changeStatus(tx, id, ['Expired'], 'Re-invited'))) return unchanged
+  await auditInvitation(tx, context, panelistId, id, isNew ? 'Invited' : 'Re-invited')
+  return { changed: true, mailed: await sendMail(tx, context.panel, id, !isNew) }
 }
 
-/** Reminds a member of an invitation that they have not followed. */
+/** Reminds a member of an invitation that they have not started. */
 export async function remind(
   tx: Db,
-  inviting: Inviting,
+  context: InviteContext,
   surveyId: number,
   panelistId: number,
 ): Promise<InvitationSent> {
@@ -85,7 +89,8 @@ export async function remind(
     .where('survey_id', '=', surveyId)
     .where('panelist_id', '=', panelistId)
     .executeTakeFirst()
-  if (!invitation || !(await move(tx, invitation.id, ['Invited', 'Re-invited', 'Reminded'], 'Reminded'))) return nothing
-  await written(tx, inviting, panelistId, invitation.id, 'Reminded')
-  return { done: true, mailed: await mail(tx, inviting.panel, invitation.id, true) }
+  if (!invitation || !(await changeStatus(tx, invitation.id, ['Invited', 'Re-invited', 'Reminded'], 'Reminded')))
+    return unchanged
+  await auditInvitation(tx, context, panelistId, invitation.id, 'Reminded')
+  return { changed: true, mailed: await sendMail(tx, context.panel, invitation.id, true) }
 }

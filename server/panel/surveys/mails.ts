@@ -1,13 +1,11 @@
 import 'server-only'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { type MailBranding, mailMessage } from '../core/mail.ts'
 import { dollars } from '../core/money.ts'
-import type { PanelContext } from '../core/panel-context.ts'
 import type { Message } from '../gateways/message.ts'
 
-type MailBranding = Pick<PanelContext, 'brand' | 'links'>
-
-export interface Invited {
+export interface SurveyInvitation {
   email: string
   maskedId: string
   topic: string
@@ -17,22 +15,25 @@ export interface Invited {
   endDate: string | null
 }
 
-/** Mail programs offer the way out by themselves. @see https://www.rfc-editor.org/rfc/rfc8058 */
-const unsubscribing = (link: string) => ({
+/** Lets mail programs offer an unsubscribe button. @see https://www.rfc-editor.org/rfc/rfc8058 */
+const unsubscribeHeaders = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** @param again whether it was sent before */
-export function invitationMail({ links, brand }: MailBranding, invited: Invited, again: boolean): Message {
-  const start = links.invitation(invited.maskedId)
-  const stop = links.unsubscribe(invited.maskedId)
-  const end = invited.endDate ? ` It is open until ${formatDate(invited.endDate)}.` : ''
-  return {
-    channel: 'mail',
-    to: invited.email,
-    subject: `${again ? 'Reminder: ' : ''}a survey for you: ${invited.topic}`,
-    text: `${invited.topic}: about ${invited.loi} minutes, ${formatDollars(dollars(invited.offeredCents))}.${end}\n\nBegin here:\n${start}\n\nIf you want no more invitations by mail:\n${stop}\n\n${brand.name}\n${brand.supportEmail}`,
-    headers: unsubscribing(stop),
-  }
+/** @param isReminder whether the member was invited before */
+export function invitationMail(branding: MailBranding, invitation: SurveyInvitation, isReminder: boolean): Message {
+  const { email, maskedId, topic, loi, offeredCents, endDate } = invitation
+  const unsubscribe = branding.links.unsubscribe(maskedId)
+  const openUntil = endDate ? ` It is open until ${formatDate(endDate)}.` : ''
+  return mailMessage(branding, {
+    to: email,
+    subject: `${isReminder ? 'Reminder: ' : ''}a survey for you: ${topic}`,
+    paragraphs: [
+      `${topic}: about ${loi} minutes, ${formatDollars(dollars(offeredCents))}.${openUntil}`,
+      `Start the survey here:\n${branding.links.invitation(maskedId)}`,
+      `To stop survey invitations by email:\n${unsubscribe}`,
+    ],
+    headers: unsubscribeHeaders(unsubscribe),
+  })
 }

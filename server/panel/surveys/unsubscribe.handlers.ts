@@ -6,8 +6,8 @@ import type { Handlers } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 
-/** Notes it for whoever was sent this invitation; the first time counts. `null` when nobody with an address was. */
-async function noteUnsubscribed(tx: Db, maskedId: string) {
+/** Unsubscribes the invited member; only the first time is kept. `null` when no invited member has an address. */
+async function markUnsubscribed(tx: Db, maskedId: string) {
   const member = await tx
     .updateTable('panelist')
     .from('invitation')
@@ -21,14 +21,14 @@ async function noteUnsubscribed(tx: Db, maskedId: string) {
 }
 
 /**
- * The link of an invitation mail. Can be repeated; what still waits for the address is dropped, codes excepted. Surveys
- * stay on the dashboard.
+ * The link of an invitation mail, which can be opened again. Drops the queued messages to the address, except codes. The
+ * surveys stay on the dashboard.
  * @see docs/specification/unsubscribe.md#unsubscribing
  */
 export const unsubscribeHandlers: Handlers<'unsubscribe'> = {
   unsubscribe: ({ db, panel, body, caller }) =>
     inOneTransaction(db, async (tx) => {
-      const member = await noteUnsubscribed(tx, body.invitationMaskId)
+      const member = await markUnsubscribed(tx, body.invitationMaskId)
       if (!member?.email) throw new AppError('EMAIL_NOT_REGISTERED')
       await panel.outbox.withdraw(tx, member.email)
       await audit(tx, caller, 'unsubscribed', { panelistId: member.id })

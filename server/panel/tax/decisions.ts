@@ -9,25 +9,24 @@ import { notifyMember } from './notify-member.ts'
 import { updateTaxStatus } from './status.ts'
 
 /*
- * The operator's word on a form that was submitted.
+ * An operator's decision on a submitted form.
  */
 
 export interface DecisionContext {
   by: AuditedCaller
-  /** Who writes to the member; `null` when nobody is to be told. */
+  /** Sends the member a mail; `null` for no mail. */
   panel: Pick<PanelContext, 'brand' | 'links' | 'outbox'> | null
 }
 
-/** What follows from a decision. */
 export interface Decision {
-  /** Whether a mail to the member is on its way. */
+  /** Whether a mail to the member was queued. */
   mailed: boolean
 }
 
-/** Payments that waited for the form. Called in the transaction that approves it. @returns how many go on */
+/** Releases the payments on hold, in the transaction that approves the form. @returns how many */
 export type ReleasePayments = (tx: Db, panelistId: number, by: AuditedCaller) => Promise<number>
 
-/** Accepts a form that waits. @returns how many payments go on now; `null` when it does not wait */
+/** Approves a submitted form. @returns how many payments it releases; `null` when the form is not waiting for a decision */
 export const approveTaxForm = (
   db: Db,
   formId: number,
@@ -48,9 +47,9 @@ export const approveTaxForm = (
   })
 
 /**
- * Turns a form that waits down; an approved one before it still stands.
- * @param reason for the member to read, on their page alone
- * @returns `null` when it does not wait
+ * Rejects a submitted form. A form that was approved before still counts.
+ * @param reason shown to the member on their page, never in a mail
+ * @returns `null` when the form is not waiting for a decision
  */
 export const rejectTaxForm = (
   db: Db,

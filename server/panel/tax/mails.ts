@@ -1,51 +1,53 @@
 import 'server-only'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import type { PanelContext } from '../core/panel-context.ts'
+import { type MailBranding, mailMessage } from '../core/mail.ts'
 import type { Message } from '../gateways/message.ts'
 import type { FormRow } from './forms.repository.ts'
 
-type MailBranding = Pick<PanelContext, 'brand' | 'links'>
-
-/** Whom a decision is told, and about what. Nothing that was said in the form is in a mail, nor what was written of it. */
+/** Who gets the mail and about which form. A mail never repeats an answer of the form nor the operator's reason. */
 export interface FormMail {
   email: string
   panelistType: string
   signer: FormRow['signer']
 }
 
-const thing = ({ signer }: FormMail) => (signer === 'details' ? 'tax details' : 'Form W-9')
-const are = ({ signer }: FormMail) => (signer === 'details' ? 'are' : 'is')
+const formName = ({ signer }: FormMail) => (signer === 'details' ? 'tax details' : 'Form W-9')
 
-/** The tab that has the form, for whoever is signed in or signs in: it can be followed as often as they like. */
-const tabOf = ({ links }: MailBranding, { panelistType: type }: FormMail) =>
+/** The link opens the tab with the form, after login if needed, as often as they like. */
+const formLink = ({ links }: MailBranding, { panelistType: type }: FormMail) =>
   links.profileTab(tabIndexOf({ panelistType: { type } }, 'w9'))
 
-const signature = ({ brand }: MailBranding) => `\n\n${brand.name}\n${brand.supportEmail}`
-
-const goingOn = (released: number) => {
-  if (released === 0) return 'No payment has to wait for it any more.'
-  return released === 1
-    ? 'The payment that waited for it goes on.'
-    : `The ${released} payments that waited for it go on.`
+const releasedPayments = (count: number) => {
+  if (count === 0) return 'No payment has to wait for it any longer.'
+  return count === 1
+    ? 'The payment that was on hold is released.'
+    : `The ${count} payments that were on hold are released.`
 }
 
-/** @param released how many payments go on by it */
-export const approvalMail = (branding: MailBranding, mail: FormMail, released: number): Message => ({
-  channel: 'mail',
-  to: mail.email,
-  subject: `Your ${thing(mail)} ${are(mail)} approved`,
-  text: `We have approved your ${thing(mail)}. ${goingOn(released)} Nothing needs to be done.\n\nIf anything in it changes, tell us here:\n${tabOf(branding, mail)}${signature(branding)}`,
-})
+/** @param released how many payments the approval releases */
+export const approvalMail = (branding: MailBranding, mail: FormMail, released: number): Message =>
+  mailMessage(branding, {
+    to: mail.email,
+    subject: `Your ${formName(mail)} ${mail.signer === 'details' ? 'are' : 'is'} approved`,
+    paragraphs: [
+      `We have approved your ${formName(mail)}. ${releasedPayments(released)} You do not need to do anything.`,
+      `If any of your tax information changes, tell us here:\n${formLink(branding, mail)}`,
+    ],
+  })
 
-const meanwhile = (isCovered: boolean) =>
+const afterRejection = (isCovered: boolean) =>
   isCovered
-    ? 'What we approved before still counts, so payments go on as they did.'
-    : 'Payments that need it wait until we can approve another.'
+    ? 'The form that we approved before still counts, so your payments continue.'
+    : 'Payments that need a Form W-9 wait until we can approve a new one.'
 
-/** @param isCovered whether an earlier form still stands */
-export const rejectionMail = (branding: MailBranding, mail: FormMail, isCovered: boolean): Message => ({
-  channel: 'mail',
-  to: mail.email,
-  subject: `We could not approve your ${thing(mail)}`,
-  text: `We could not approve the ${thing(mail)} that you gave us. ${meanwhile(isCovered)}\n\nRead why, and complete a new Form W-9, here:\n${tabOf(branding, mail)}\n\nWe never ask you for a tax number by mail or by phone.${signature(branding)}`,
-})
+/** @param isCovered whether an earlier form is still approved */
+export const rejectionMail = (branding: MailBranding, mail: FormMail, isCovered: boolean): Message =>
+  mailMessage(branding, {
+    to: mail.email,
+    subject: `We could not approve your ${formName(mail)}`,
+    paragraphs: [
+      `We could not approve the ${formName(mail)} that you gave us. ${afterRejection(isCovered)}`,
+      `Read the reason and complete a new Form W-9 here:\n${formLink(branding, mail)}`,
+      'We never ask you for a tax number by email or phone.',
+    ],
+  })

@@ -4,8 +4,8 @@ import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/surve
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
-import { timelineOf } from '../../rewards/timeline.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
+import { timelineOf } from './timeline.ts'
 
 const rowOf = (invitation: InvitationRow) => ({
   topic: invitation.topic,
@@ -41,8 +41,8 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
     if (query.page === undefined) return (await invitationsOf(db, member.panelistId)).map(rowOf)
     const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort } = query
     const view = { page, size, filter, sort: readSort(sort) ?? DEFAULT_SORT }
-    const found = await invitationPage(db, member.panelistId, view)
-    return { ...found, rows: found.rows.map(rowOf) }
+    const result = await invitationPage(db, member.panelistId, view)
+    return { ...result, rows: result.rows.map(rowOf) }
   },
 
   async incentiveSummary({ member }) {

@@ -6,7 +6,7 @@ import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { isOpen, OPEN_STATUSES } from '../invitation-status.ts'
 
-/** Which part of a member's list is wanted. */
+/** Filter, sort and page of a member's list. */
 export interface ListView {
   filter: SurveyFilter
   sort: SurveySort
@@ -15,50 +15,52 @@ export interface ListView {
   size: number
 }
 
-const isWaiting = sql<boolean>`invitation.status in (${sql.join(OPEN_STATUSES.map(sql.lit))})`
-const isOver = sql<boolean>`invitation.end_date < ${today}`
+const isOpenNow = sql<boolean>`invitation.status in (${sql.join(OPEN_STATUSES.map(sql.lit))})`
+const hasEnded = sql<boolean>`invitation.end_date < ${today}`
 
-/** One that waited past the end date reads as Expired. */
-const status = sql<string>`case when ${isWaiting} and ${isOver} then 'Expired' else invitation.status end`
+/** An open invitation past its end date counts as Expired. */
+const status = sql<string>`case when ${isOpenNow} and ${hasEnded} then 'Expired' else invitation.status end`
 
-/** Whether a row has one of these statuses as it reads; in terms that an index knows. */
-function reads(statuses: readonly string[]): RawBuilder<boolean> {
-  const among = (some: readonly string[]) => sql`invitation.status in (${sql.join(some)})`
-  const waiting = statuses.filter(isOpen)
-  const settled = statuses.filter((each) => !isOpen(each))
+/** Matches rows whose effective status is one of these, in a form that the index on status can serve. */
+function hasStatusIn(statuses: readonly string[]): RawBuilder<boolean> {
+  const isOneOf = (some: readonly string[]) => sql`invitation.status in (${sql.join(some)})`
+  const openStatuses = statuses.filter(isOpen)
+  const finalStatuses = statuses.filter((each) => !isOpen(each))
   return sql<boolean>`(${sql.join(
     [
-      ...(settled.length > 0 ? [among(settled)] : []),
-      ...(waiting.length > 0 ? [sql`(${among(waiting)} and (invitation.end_date is null or not ${isOver}))`] : []),
-      ...(statuses.includes('Expired') ? [sql`(${isWaiting} and ${isOver})`] : []),
+      ...(finalStatuses.length > 0 ? [isOneOf(finalStatuses)] : []),
+      ...(openStatuses.length > 0
+        ? [sql`(${isOneOf(openStatuses)} and (invitation.end_date is null or not ${hasEnded}))`]
+        : []),
+      ...(statuses.includes('Expired') ? [sql`(${isOpenNow} and ${hasEnded})`] : []),
     ],
     sql` or `,
   )})`
 }
 
-const passes = (filter: SurveyFilter): RawBuilder<boolean> => {
+const matchesFilter = (filter: SurveyFilter): RawBuilder<boolean> => {
   const statuses = statusesIn(filter)
-  return statuses ? reads(statuses) : sql<boolean>`true`
+  return statuses ? hasStatusIn(statuses) : sql<boolean>`true`
 }
 
-/** What the incentive's column shows. @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows */
-const shownCents = sql`case when ${reads([...(statusesIn('Completed') ?? []), ...(statusesIn('Did Not Qualify') ?? [])])}
+/** The amount in the incentive column. @see docs/specification/dashboard.md#c-58-which-incentive-a-row-shows */
+const displayedCents = sql`case when ${hasStatusIn([...(statusesIn('Completed') ?? []), ...(statusesIn('Did Not Qualify') ?? [])])}
   then coalesce(invitation.earned_cents, 0) else invitation.offered_cents end`
 
-const sortedBy: Readonly<Record<SurveySortKey, RawBuilder<unknown>>> = {
+const sortColumns: Readonly<Record<SurveySortKey, RawBuilder<unknown>>> = {
   endDate: sql`invitation.end_date`,
   topic: sql`lower(invitation.topic)`,
-  incentive: shownCents,
+  incentive: displayedCents,
 }
 
 /**
- * Rows without the value last whichever way, ties by topic.
+ * Rows without a value come last in both directions; ties are sorted by topic.
  * @see docs/specification/dashboard.md#c-88-sorting-by-other-columns
  */
 const orderOf = ({ key, descending }: SurveySort) =>
-  sql`${sortedBy[key]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, lower(invitation.topic), invitation.id`
+  sql`${sortColumns[key]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, lower(invitation.topic), invitation.id`
 
-/** By when the next step is due, counted as the term says. */
+/** When the next step is due, by the payment term. */
 const dueBy = sql<string | null>`term.days + case term.counted_from
   when 'survey end' then greatest(invitation.end_date, ${dayOf('latest.at')})
   else coalesce(${dayOf('latest.at')}, ${dayOf('invitation.outcome_at')}) end`
@@ -73,17 +75,22 @@ const events = sql<LedgerEvent[]>`coalesce((
   select jsonb_agg(jsonb_build_object('event', event, 'date', ${dayOf('at')}, 'reason', reason) order by id)
   from payment_event where payment_id = payment.id), '[]')`
 
-/** The invitations of a member, all or a page of them, each with its survey, its payment and what comes next. */
-const invitationRows = (db: Db, panelistId: number, { filter, sort }: Pick<ListView, 'filter' | 'sort'>, cut?: Cut) =>
+/** A member's invitations, all or one page, each with its survey, its payment and the next step. */
+const invitationRows = (
+  db: Db,
+  panelistId: number,
+  { filter, sort }: Pick<ListView, 'filter' | 'sort'>,
+  window?: PageWindow,
+) =>
   db
     .selectFrom((of) =>
       of
         .selectFrom('invitation')
         .selectAll()
         .where('panelist_id', '=', panelistId)
-        .where(passes(filter))
+        .where(matchesFilter(filter))
         .orderBy(orderOf(sort))
-        .$if(cut !== undefined, (query) => query.limit(cut?.limit ?? 0).offset(cut?.offset ?? sql.lit(0)))
+        .$if(window !== undefined, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? sql.lit(0)))
         .as('invitation'),
     )
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -134,7 +141,7 @@ const invitationRows = (db: Db, panelistId: number, { filter, sort }: Pick<ListV
     ])
     .orderBy(orderOf(sort))
 
-interface Cut {
+interface PageWindow {
   limit: number
   offset: RawBuilder<number>
 }
@@ -145,23 +152,23 @@ export const invitationsOf = (db: Db, panelistId: number) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
 
-/** One page of them in one query; the last page when a later one is asked for. */
+/** One page of invitations in one query; the last page when a later one is requested. */
 export function invitationPage(db: Db, panelistId: number, view: ListView) {
   const { filter, page, size } = view
-  const mine = db.selectFrom('invitation').where('panelist_id', '=', panelistId)
+  const all = db.selectFrom('invitation').where('panelist_id', '=', panelistId)
   const count = sql<number>`count(*)`
   const lastPage = sql<number>`greatest(1, ceil(total::numeric / ${size}::int)::int)`
-  const offset = sql<number>`(select (shown - 1) * ${size}::int from shown)`
+  const offset = sql<number>`(select (page - 1) * ${size}::int from paged)`
   return db
-    .with('found', () => mine.where(passes(filter)).select(count.as('total')))
-    .with('shown', (of) =>
-      of.selectFrom('found').select([sql<number>`least(${page}::int, ${lastPage})`.as('shown'), 'total']),
+    .with('filtered', () => all.where(matchesFilter(filter)).select(count.as('total')))
+    .with('paged', (of) =>
+      of.selectFrom('filtered').select([sql<number>`least(${page}::int, ${lastPage})`.as('page'), 'total']),
     )
-    .selectFrom('shown')
+    .selectFrom('paged')
     .select([
-      'shown.shown as page',
-      'shown.total',
-      sql<number | null>`case when total = 0 then (${mine.select(count.as('all'))}) end`.as('all'),
+      'paged.page',
+      'paged.total',
+      sql<number | null>`case when total = 0 then (${all.select(count.as('all'))}) end`.as('all'),
       jsonArrayFrom(invitationRows(db, panelistId, view, { limit: size, offset })).as('rows'),
     ])
     .executeTakeFirstOrThrow()

@@ -6,18 +6,18 @@ import type { Member, PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 
-interface Entering {
+interface RejectionContext {
   db: Db
   member: Member
   caller: PanelCaller
 }
 
 /**
- * Does what lets a member into a survey in one transaction. A refusal undoes all of it, and is written down by itself.
- * @param subject kind and id of what they come by; with the code it is what the audit says of a refusal
+ * Runs `work` in one transaction. If it rejects the member, the transaction is undone and the audit records the rejection.
+ * @param subject kind and id of what the member came by, such as `campaign 7`; the audit adds the code
  */
 export async function withAuditedRejection<T>(
-  { db, member, caller }: Entering,
+  { db, member, caller }: RejectionContext,
   subject: string,
   work: (tx: Db) => Promise<T>,
   event: AuditEvent = 'survey refused',

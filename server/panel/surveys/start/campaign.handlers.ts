@@ -9,54 +9,55 @@ import { inviteOnce } from '../invitations.repository.ts'
 import { withAuditedRejection } from './audited-rejection.ts'
 import { campaignByKey } from './info.repository.ts'
 import { type StartOptions, startSurvey } from './start.ts'
-import type { Place } from './start-facts.repository.ts'
+import type { StartFacts } from './start-facts.repository.ts'
 
 type Campaign = NonNullable<Awaited<ReturnType<typeof campaignByKey>>>
 
-/** Of a survey that is over a campaign says "closed". */
-const asLookedUp: StartOptions['said'] = (code) => new AppError(code === 'INVITATION_EXPIRED' ? 'SURVEY_CLOSED' : code)
+/** The campaign link answers "closed" for a survey that has ended. */
+const toLinkError: StartOptions['toError'] = (code) =>
+  new AppError(code === 'INVITATION_EXPIRED' ? 'SURVEY_CLOSED' : code)
 
-const asSaved: Partial<Record<BusinessCode, BusinessCode>> = {
+const formCodes: Partial<Record<BusinessCode, BusinessCode>> = {
   BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'SURVEY_DOES_NOT_MATCH_PROFILE',
   PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_DOES_NOT_MATCH_PROFILE',
   PROFILE_UNDER_REVIEW: 'SURVEY_CLOSED',
   INVITATION_EXPIRED: 'SURVEY_EXPIRED',
 }
 
-/** What the form had to give and did not: it is asked again, not sent away. */
-const incomplete = ({ professionId }: Place) =>
+/** Details that the form must contain: the member can add them, so this is a field error. */
+const missingDetailsError = ({ professionId }: StartFacts) =>
   new AppError('VALIDATION_FAILED', {
     details: { fields: { [professionId === null ? 'professionId' : 'npiNumber']: 'required' } },
   })
 
-/** The form has codes of its own. @see docs/specification/panel-api.md#start-codes */
-const asProfileSaved: StartOptions['said'] = (code, place) =>
-  code === 'PROFESSION_DETAILS_MISSING' ? incomplete(place) : new AppError(asSaved[code] ?? code)
+/** The form's own codes. @see docs/specification/panel-api.md#start-codes */
+const toFormError: StartOptions['toError'] = (code, facts) =>
+  code === 'PROFESSION_DETAILS_MISSING' ? missingDetailsError(facts) : new AppError(formCodes[code] ?? code)
 
-/** Makes the member an invitation if they have none, and starts it. */
+/** Invites the member unless they are invited, and starts the survey. */
 async function startCampaign(
   tx: Db,
   { audience, survey_id }: Campaign,
   member: Member,
   caller: PanelCaller,
-  said: StartOptions['said'],
+  toError: StartOptions['toError'],
 ): Promise<{ redirectUrl: string }> {
   if (survey_id === null) throw new AppError('V2_UNIQUE_LINKS_NOT_FOUND')
   const invitation = await inviteOnce(tx, survey_id, member.panelistId)
-  const entry: StartOptions = { way: { by: 'campaign', audience }, said }
+  const entry: StartOptions = { entryPoint: { by: 'campaign', audience }, toError }
   return { redirectUrl: await startSurvey(tx, invitation.id, caller, entry) }
 }
 
-/** Of a number that nobody may use the form says that it is not valid. */
-const npiRefused: ToNpiError = (code) => new AppError(code === 'ILLEGAL_NPI' ? 'INVALID_NPI' : code)
+/** The form answers "invalid" for an NPI that is barred. */
+const toNpiError: ToNpiError = (code) => new AppError(code === 'ILLEGAL_NPI' ? 'INVALID_NPI' : code)
 
-/** The ways into a survey by a campaign's link. @see docs/specification/panel-api.md#surveys */
+/** Starts a survey by a campaign's link or form. @see docs/specification/panel-api.md#surveys */
 export const campaignHandlers: Handlers<'campaignInvitationUrl' | 'saveCampaignProfile'> = {
   async campaignInvitationUrl(request) {
     const campaign = await campaignByKey(request.db, request.path.ckey)
     if (!campaign) throw new AppError('NOT_FOUND')
     return withAuditedRejection(request, `campaign ${campaign.id}`, (tx) =>
-      startCampaign(tx, campaign, request.member, request.caller, asLookedUp),
+      startCampaign(tx, campaign, request.member, request.caller, toLinkError),
     )
   },
 
@@ -64,10 +65,10 @@ export const campaignHandlers: Handlers<'campaignInvitationUrl' | 'saveCampaignP
     const { member, body, caller } = request
     const campaign = await campaignByKey(request.db, request.path.ckey)
     if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND')
-    await checkProfession(request, body, npiRefused)
+    await checkProfession(request, body, toNpiError)
     return withAuditedRejection(request, `campaign ${campaign.id}`, async (tx) => {
-      await writeProfession(tx, request, body, npiRefused)
-      return startCampaign(tx, campaign, member, caller, asProfileSaved)
+      await writeProfession(tx, request, body, toNpiError)
+      return startCampaign(tx, campaign, member, caller, toFormError)
     })
   },
 }

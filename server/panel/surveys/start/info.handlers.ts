@@ -18,7 +18,7 @@ const infoOf = (survey: Selectable<SurveyTable>, offeredCents: number, panelistE
   npiMandatory: survey.npi_mandatory,
 })
 
-/** What a visitor with a link may read of its survey. @see docs/specification/panel-api.md#surveys */
+/** What a visitor may see of the survey behind a link. @see docs/specification/panel-api.md#surveys */
 export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampaign' | 'campaignCode'> = {
   async surveyByInvitation({ db, path }) {
     const survey = await surveyOfInvitation(db, path.maskId)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '../../database/schema.ts'
 
-/** The survey that an invitation is for, with what the landing page says of it. */
+/** The survey of an invitation, with what its landing page shows. */
 export const surveyOfInvitation = (db: Db, maskedId: string) =>
   db
     .selectFrom('invitation')

@@ -4,15 +4,15 @@ import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { OPEN_STATUSES } from '../invitation-status.ts'
 
-/** A member's invitation with all that decides whether it can be started. */
-export type Place = Awaited<ReturnType<typeof readStartFacts>>
+/** A member's invitation with everything that decides whether it can be started. */
+export type StartFacts = Awaited<ReturnType<typeof readStartFacts>>
 
-/** Beginning a survey holds one of its places this long; afterwards the place is free for somebody else. */
-const PLACE_HELD = sql.lit('4 hours')
+/** A started survey counts towards the target this long; after that, somebody else may take the last seat. */
+const SEAT_HELD_FOR = sql.lit('4 hours')
 
 /**
- * Waits until nobody else is taking a place of this invitation's survey; held until the transaction ends.
- * Surveys without a target have places for all and are not locked.
+ * Locks the invitation's survey until the transaction ends, so that two members cannot take the last seat. A survey without
+ * a target needs no lock.
  */
 export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
   await tx
@@ -29,10 +29,10 @@ export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
 const others = (status: 'Completed' | 'Started') => sql<number>`(
   select count(*) from invitation other
   where other.survey_id = survey.id and other.id <> invitation.id and other.status = ${sql.lit(status)}
-  ${status === 'Started' ? sql`and other.started_at > now() - interval ${PLACE_HELD}` : sql``}
+  ${status === 'Started' ? sql`and other.started_at > now() - interval ${SEAT_HELD_FOR}` : sql``}
 )`
 
-/** The member's NPI; of one who has told none, that of the entry of the survey's list with their number or address. */
+/** The member's NPI or, without one, the NPI in the survey's list that has their mobile number or email address. */
 const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNumber', (
   select listed.npi_number from survey_list listed
   where listed.survey_id = survey.id and (listed.mobile = panelist.mobile
@@ -87,21 +87,21 @@ export const readStartFacts = (db: Db, invitationId: number) =>
       npiIsAnothers.as('npiIsAnothers'),
       sql<boolean>`coalesce(npi_record.barred, false)`.as('npiIsBarred'),
       sql<string[]>`coalesce(npi_record.last_names, '{}')`.as('npiLastNames'),
-      sql<boolean>`coalesce(survey.end_date < ${today}, false)`.as('ended'),
-      sql<boolean>`coalesce(survey.starts_on > ${today}, false)`.as('isEarly'),
+      sql<boolean>`coalesce(survey.end_date < ${today}, false)`.as('hasEnded'),
+      sql<boolean>`coalesce(survey.starts_on > ${today}, false)`.as('isBeforeStart'),
       others('Completed').as('completes'),
-      others('Started').as('underway'),
+      others('Started').as('inProgress'),
     ])
     .executeTakeFirstOrThrow()
 
-/** One statement, so that of an outcome and a start at the same time one wins. Answers whether the place was taken. */
+/** One statement, so that either a start or an outcome at the same moment wins. @returns whether it was started */
 export async function markStarted(tx: Db, invitationId: number): Promise<boolean> {
-  const taken = await tx
+  const started = await tx
     .updateTable('invitation')
     .set({ status: 'Started', started_at: sql`coalesce(started_at, now())` })
     .where('id', '=', invitationId)
     .where('status', 'in', OPEN_STATUSES)
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return started !== undefined
 }

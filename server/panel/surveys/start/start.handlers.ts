@@ -7,10 +7,10 @@ import { withAuditedRejection } from './audited-rejection.ts'
 import { type StartOptions, startSurvey } from './start.ts'
 
 /**
- * A start by invitation has fewer codes.
+ * validateInvitation declares fewer codes than the start rules have.
  * @see docs/specification/errors.md#c-17-different-lists-on-code-screen-and-landing-page
  */
-const asValidated: Partial<Record<BusinessCode, BusinessCode>> = {
+const invitationCodes: Partial<Record<BusinessCode, BusinessCode>> = {
   SURVEY_NOT_IN_LAUNCHED_STATE: 'SURVEY_CLOSED',
   PANELIST_EXCLUDED_FOR_SURVEY: 'SURVEY_CLOSED',
   BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: 'LIST_MATCHING_FAILED',
@@ -18,17 +18,17 @@ const asValidated: Partial<Record<BusinessCode, BusinessCode>> = {
 }
 
 const byInvitation: StartOptions = {
-  way: { by: 'invitation' },
-  said: (code) => new AppError(asValidated[code] ?? code),
+  entryPoint: { by: 'invitation' },
+  toError: (code) => new AppError(invitationCodes[code] ?? code),
 }
 
 const byCode: StartOptions = {
-  way: { by: 'invitation' },
-  said: () => new AppError('INVALID_PARTICIPATION_CODE'),
+  entryPoint: { by: 'invitation' },
+  toError: () => new AppError('INVALID_PARTICIPATION_CODE'),
 }
 
 /**
- * The ways into a survey; each takes the member's place in one transaction.
+ * Starts a survey by invitation or by participation code.
  * @see docs/specification/panel-api.md#start-codes
  */
 export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> = {

@@ -4,11 +4,11 @@ import type { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
-import { lockSurvey, markStarted, type Place, readStartFacts } from './start-facts.repository.ts'
-import { startRefusal, type Way } from './start-rules.ts'
+import { lockSurvey, markStarted, readStartFacts, type StartFacts } from './start-facts.repository.ts'
+import { type EntryPoint, startRefusal } from './start-rules.ts'
 
-/** Where the survey is held, with the keys by which it reports back. */
-function surveyUrl({ surveyUrl, ikey, skey, pikey }: Place): string {
+/** The survey's address with the keys that it needs to report an outcome. */
+function surveyUrl({ surveyUrl, ikey, skey, pikey }: StartFacts): string {
   const url = new URL(surveyUrl)
   url.searchParams.set('ikey', ikey)
   url.searchParams.set('skey', skey)
@@ -16,28 +16,29 @@ function surveyUrl({ surveyUrl, ikey, skey, pikey }: Place): string {
   return url.href
 }
 
-/** How a member comes, and what a call makes of a refusal: each has its own codes. */
+/** How the member enters, and how the endpoint answers a refusal: each endpoint has its own codes. */
 export interface StartOptions {
-  way: Way
-  said: (refusal: BusinessCode, place: Place) => AppError
+  entryPoint: EntryPoint
+  toError: (refusal: BusinessCode, facts: StartFacts) => AppError
 }
 
 /**
- * Takes the member's place in a survey and answers its URL; taking it again (Resume) answers the same.
- * `tx` is a transaction: of two who want the last place, the second waits here.
+ * Starts the survey. Starting again (Resume) answers the same. `tx` is a transaction: of two members who want the last seat,
+ * the second waits here.
+ * @returns the survey's URL
  * @throws AppError any of the start refusals
  */
 export async function startSurvey(
   tx: Db,
   invitationId: number,
   caller: PanelCaller,
-  { way, said }: StartOptions,
+  { entryPoint, toError }: StartOptions,
 ): Promise<string> {
   await lockSurvey(tx, invitationId)
-  const place = await readStartFacts(tx, invitationId)
-  const refusal = startRefusal(place, way)
-  if (refusal) throw said(refusal, place)
-  if (!(await markStarted(tx, invitationId))) throw said('ALREADY_PARTICIPATED', place)
-  await audit(tx, caller, 'survey started', { panelistId: place.panelistId, subject: `invitation ${invitationId}` })
-  return surveyUrl(place)
+  const facts = await readStartFacts(tx, invitationId)
+  const refusal = startRefusal(facts, entryPoint)
+  if (refusal) throw toError(refusal, facts)
+  if (!(await markStarted(tx, invitationId))) throw toError('ALREADY_PARTICIPATED', facts)
+  await audit(tx, caller, 'survey started', { panelistId: facts.panelistId, subject: `invitation ${invitationId}` })
+  return surveyUrl(facts)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentTable } from '#server/panel/database/tables/rewards.ts'
 import { earnIncentive } from '#server/panel/rewards/earnings.ts'
-import { InvalidTransition, type LockedPayment, lockPayment, record } from '#server/panel/rewards/ledger.ts'
+import { addEvent, InvalidTransition, type LockedPayment, lockPayment } from '#server/panel/rewards/ledger.ts'
 import {
   PAYMENT_STATUSES,
   type PaymentEventName,
@@ -15,7 +15,7 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
-const doing = { by: { address: 'operator test', requestId: 'test' } }
+const context = { by: { address: 'operator test', requestId: 'test' } }
 const inTransaction = <T>(work: (tx: World['db']) => Promise<T>) => w.db.transaction().execute(work)
 
 type Member = Awaited<ReturnType<World['member']>>
@@ -28,13 +28,13 @@ const eventsOf = async (id: number) =>
   (await w.db.selectFrom('payment_event').select('event').where('payment_id', '=', id).orderBy('id').execute()).map(
     ({ event }) => event,
   )
-const approve = (id: number) => inTransaction((tx) => approvePayment(tx, id, doing))
-const send = (id: number) => inTransaction((tx) => sendPayment(tx, id, doing))
+const approve = (id: number) => inTransaction((tx) => approvePayment(tx, id, context))
+const send = (id: number) => inTransaction((tx) => sendPayment(tx, id, context))
 const pay = async (id: number) => {
   await approve(id)
   return send(id)
 }
-const reverse = (id: number, reason = 'Twice') => inTransaction((tx) => reversePayment(tx, id, reason, doing))
+const reverse = (id: number, reason = 'Twice') => inTransaction((tx) => reversePayment(tx, id, reason, context))
 
 describe('the ledger', () => {
   it('cannot be changed, whoever tries', async () => {
@@ -81,10 +81,10 @@ describe('the ledger', () => {
           .returning('id')
           .executeTakeFirstOrThrow()
         let payment: LockedPayment = await lockPayment(tx, id)
-        for (const step of ways[status]) payment = await record(tx, payment, step)
+        for (const step of ways[status]) payment = await addEvent(tx, payment, step)
         expect(payment.status).toBe(status)
-        if (from.includes(status)) expect((await record(tx, payment, event)).status).toBe(becomes)
-        else await expect(record(tx, payment, event)).rejects.toThrow(InvalidTransition)
+        if (from.includes(status)) expect((await addEvent(tx, payment, event)).status).toBe(becomes)
+        else await expect(addEvent(tx, payment, event)).rejects.toThrow(InvalidTransition)
       })
     }
   })
@@ -164,13 +164,13 @@ describe('operators', () => {
   it('do each thing once, however often it is asked for, and it is written down', async () => {
     const member = await w.member()
     const id = await earned(member)
-    expect((await approve(id)).moved).toBe(true)
-    expect((await approve(id)).moved).toBe(false)
-    expect((await send(id)).moved).toBe(true)
-    expect((await send(id)).moved).toBe(false)
-    expect((await approve(id)).moved).toBe(false)
-    expect((await reverse(id)).moved).toBe(true)
-    expect((await reverse(id)).moved).toBe(false)
+    expect((await approve(id)).changed).toBe(true)
+    expect((await approve(id)).changed).toBe(false)
+    expect((await send(id)).changed).toBe(true)
+    expect((await send(id)).changed).toBe(false)
+    expect((await approve(id)).changed).toBe(false)
+    expect((await reverse(id)).changed).toBe(true)
+    expect((await reverse(id)).changed).toBe(false)
     expect(await eventsOf(id)).toEqual(['earned', 'approved', 'sent', 'reversed'])
     const kept = await w.db
       .selectFrom('audit')
@@ -195,7 +195,7 @@ describe('operators', () => {
     const id = await earned(member)
     await approve(id)
     const done = await Promise.all(Array.from({ length: 20 }, () => send(id)))
-    expect(done.filter(({ moved }) => moved)).toHaveLength(1)
+    expect(done.filter(({ changed }) => changed)).toHaveLength(1)
     expect(await w.as(member).call('incentiveSummary')).toMatchObject({ totalIncentiveEarned: 100 })
   })
 
@@ -217,7 +217,7 @@ describe('the Form W-9', () => {
       .tax_status
   const setTax = ({ panelistId }: Member, tax_status: string) =>
     w.db.updateTable('panelist').set({ tax_status }).where('id', '=', panelistId).execute()
-  const release = ({ panelistId }: Member) => inTransaction((tx) => releaseHeldPayments(tx, panelistId, doing))
+  const release = ({ panelistId }: Member) => inTransaction((tx) => releaseHeldPayments(tx, panelistId, context))
 
   it('is asked for by the payment that reaches $600 in a tax year', async () => {
     const member = await w.member()
@@ -266,7 +266,7 @@ describe('the Form W-9', () => {
     const member = await w.member({ non_profit_id })
     const id = await earned(member, 599)
     await approve(id)
-    await inTransaction(async (tx) => record(tx, await lockPayment(tx, id), 'sent', { at: '2020-12-31T20:00:00Z' }))
+    await inTransaction(async (tx) => addEvent(tx, await lockPayment(tx, id), 'sent', { at: '2020-12-31T20:00:00Z' }))
     const donation = await w.db
       .selectFrom('payment')
       .select('id')

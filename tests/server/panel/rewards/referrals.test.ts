@@ -184,11 +184,11 @@ describe('whoever was referred', () => {
       .where('panelist_id', '=', member.panelistId)
       .execute()
     expect(bonuses).toMatchObject([{ kind: 'bonus', amount_cents: 2500 }])
-    const doing = { by: { address: 'operator test', requestId: 'test' } }
+    const context = { by: { address: 'operator test', requestId: 'test' } }
     const id = bonuses[0]?.id ?? 0
-    await w.db.transaction().execute((tx) => approvePayment(tx, id, doing))
+    await w.db.transaction().execute((tx) => approvePayment(tx, id, context))
     expect(await rows(member)).toMatchObject([{ paymentStatus: 'Approved' }])
-    await w.db.transaction().execute((tx) => sendPayment(tx, id, doing))
+    await w.db.transaction().execute((tx) => sendPayment(tx, id, context))
     expect(await rows(member)).toMatchObject([{ paymentStatus: 'Paid', paymentStatusUpdateDate: day }])
   })
 

@@ -1,5 +1,5 @@
 import { earnBonus } from '#server/panel/rewards/earnings.ts'
-import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
+import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import { nonProfits } from '#server/panel/scenarios/lookups/flat-lookups.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -65,9 +65,9 @@ describe('the referral status', () => {
         .select('id')
         .where('referral_id', '=', id)
         .executeTakeFirstOrThrow()
-      const approved = await record(tx, await lockPayment(tx, bonus), 'approved')
+      const approved = await addEvent(tx, await lockPayment(tx, bonus), 'approved')
       // Already the next day in Greenwich, still the fifth in Eastern Time.
-      await record(tx, approved, 'sent', { at: '2026-03-06T03:30:00Z' })
+      await addEvent(tx, approved, 'sent', { at: '2026-03-06T03:30:00Z' })
     })
     const response = await w.send('referralStatus', {}, { member })
     expect(await response.json()).toEqual([

@@ -46,14 +46,14 @@ describe('a form that is approved', () => {
     const [mail, ...more] = await w.messages(member.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ channel: 'mail', subject: 'Your Form W-9 is approved' })
-    expect(mail?.text).toContain('The payment that waited for it goes on. Nothing needs to be done.')
+    expect(mail?.text).toContain('The payment that was on hold is released. You do not need to do anything.')
     expect(mail?.text).toMatch(/^http\S+\/completeProfile\?tabIndex=1$/m)
     expectNothingSaid(JSON.stringify(mail))
   })
 
   it.each([
-    [0, 'No payment has to wait for it any more.'],
-    [2, 'The 2 payments that waited for it go on.'],
+    [0, 'No payment has to wait for it any longer.'],
+    [2, 'The 2 payments that were on hold are released.'],
   ])('lets %i payments go, and says so', async (count, said) => {
     const member = await withEmail()
     for (let made = 0; made < count; made++) await waitingPayment(member)
@@ -85,8 +85,10 @@ describe('a form that is rejected', () => {
     const [mail, ...more] = await w.messages(member.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('We could not approve your Form W-9')
-    expect(mail?.text).toContain('Payments that need it wait until we can approve another.')
-    expect(mail?.text).toMatch(/Read why, and complete a new Form W-9, here:\nhttp\S+\/completeProfile\?tabIndex=1\n/)
+    expect(mail?.text).toContain('Payments that need a Form W-9 wait until we can approve a new one.')
+    expect(mail?.text).toMatch(
+      /Read the reason and complete a new Form W-9 here:\nhttp\S+\/completeProfile\?tabIndex=1\n/,
+    )
     expectNothingSaid(JSON.stringify(mail))
   })
 
@@ -95,7 +97,7 @@ describe('a form that is rejected', () => {
     await accept((await signed(member)).id)
     await rejectTaxForm(w.db, (await signed(member)).id, 'No.', deciding())
     const [, mail] = await w.messages(member.email)
-    expect(mail?.text).toContain('What we approved before still counts, so payments go on as they did.')
+    expect(mail?.text).toContain('The form that we approved before still counts, so your payments continue.')
   })
 })
 

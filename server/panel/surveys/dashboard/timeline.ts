@@ -1,28 +1,28 @@
 import 'server-only'
 import type * as z from 'zod/mini'
 import type { PaymentEvent, PaymentStep } from '#lib/contract/panel/surveys.ts'
-import { isOpen } from '../surveys/invitation-status.ts'
-import type { PaymentEventName } from './payment-transitions.ts'
+import type { PaymentEventName } from '../../rewards/payment-transitions.ts'
+import { isOpen } from '../invitation-status.ts'
 
-/** What is known of an invitation and its payment. Days are in Eastern Time. */
-export interface Told {
+/** The facts of an invitation and its payment. Dates are Eastern Time. */
+export interface TimelineFacts {
   status: string
   invitedOn: string | null
   startedOn: string | null
-  /** The day of the outcome, or of the screener's. */
+  /** The day of the outcome, or of the screener. */
   outcomeOn: string | null
   endDate: string | null
   interviewAt: string | null
   events: readonly { event: string; date: string; reason: string | null }[]
-  /** From the terms: what follows the latest event, and by when. */
+  /** The payment terms: what follows the latest event, and by when. */
   nextStep: string | null
   dueBy: string | null
 }
 
 type Step = z.input<typeof PaymentEvent>
 
-/** What an invitation's own status says has happened; every other way to end is to not qualify. */
-const ended: Readonly<Record<string, PaymentStep>> = {
+/** The step for each final status. Any other final status means the member did not qualify. */
+const outcomeSteps: Readonly<Record<string, PaymentStep>> = {
   Completed: 'completed',
   'Partially Completed': 'partially-completed',
   'Quota Completed': 'survey-full',
@@ -45,15 +45,15 @@ const paymentSteps: Readonly<Record<PaymentEventName, PaymentStep>> = {
 
 const isKnown = (event: string): event is PaymentEventName => Object.hasOwn(paymentSteps, event)
 
-/** A step whose day is not known is left out: without a day it would read as still to come. */
-const onDay = (event: PaymentStep, date: string | null): Step[] => (date ? [{ event, date }] : [])
+/** Leaves a step out when its date is unknown, because a step without a date means it is still to come. */
+const datedStep = (event: PaymentStep, date: string | null): Step[] => (date ? [{ event, date }] : [])
 
-function outcomeOf({ status, outcomeOn, endDate }: Told): Step[] {
+function pastOutcome({ status, outcomeOn, endDate }: TimelineFacts): Step[] {
   if (isOpen(status)) return []
-  return onDay(ended[status] ?? 'not-qualified', status === 'Expired' ? endDate : outcomeOn)
+  return datedStep(outcomeSteps[status] ?? 'not-qualified', status === 'Expired' ? endDate : outcomeOn)
 }
 
-function nextOf({ status, endDate, interviewAt, nextStep, dueBy }: Told): Step[] {
+function nextStepOf({ status, endDate, interviewAt, nextStep, dueBy }: TimelineFacts): Step[] {
   if (isOpen(status)) return [{ event: 'completed' satisfies PaymentStep, dueBy: endDate }]
   if (status === 'Interview Scheduled') {
     return [{ event: 'interview' satisfies PaymentStep, dueBy: interviewAt?.slice(0, 10) ?? null }]
@@ -61,15 +61,15 @@ function nextOf({ status, endDate, interviewAt, nextStep, dueBy }: Told): Step[]
   return nextStep ? [{ event: nextStep, dueBy }] : []
 }
 
-/** The dated story of a survey and its money: what happened, and the one thing that comes next. */
-export const timelineOf = (told: Told): Step[] => [
-  ...onDay('invited', told.invitedOn),
-  ...onDay('started', told.startedOn),
-  ...outcomeOf(told),
-  ...told.events.map(({ event, date, reason }) => ({
+/** What happened to a survey and its payment, with dates, and the one step that comes next. */
+export const timelineOf = (facts: TimelineFacts): Step[] => [
+  ...datedStep('invited', facts.invitedOn),
+  ...datedStep('started', facts.startedOn),
+  ...pastOutcome(facts),
+  ...facts.events.map(({ event, date, reason }) => ({
     event: isKnown(event) ? paymentSteps[event] : event,
     date,
     ...(reason && { reason }),
   })),
-  ...nextOf(told),
+  ...nextStepOf(facts),
 ]

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#lib/contract/panel/surveys.ts'
-import { lockPayment, record } from '#server/panel/rewards/ledger.ts'
+import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import type { InvitationSeed, SurveySeed } from '#server/panel/scenarios/seeds.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
@@ -116,7 +116,7 @@ describe('the day by which the next step is due', () => {
         .select('id')
         .where('invitation_id', '=', id)
         .executeTakeFirstOrThrow()
-      await record(tx, await lockPayment(tx, payment), 'released')
+      await addEvent(tx, await lockPayment(tx, payment), 'released')
     })
     const [row] = await rowsOf(w, member)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([

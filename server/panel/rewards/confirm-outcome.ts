@@ -1,11 +1,11 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { type AuditedCaller, audit } from '../../core/audit.ts'
-import type { Db } from '../../database/schema.ts'
+import { type AuditedCaller, audit } from '../core/audit.ts'
+import type { Db } from '../database/schema.ts'
 
 /**
- * An operator's word for an outcome that nobody signed: what it has earned may be paid.
- * @returns whether it waited for that
+ * Confirms an outcome that was not signed, so that its incentive can be paid.
+ * @returns false when it was not waiting for confirmation
  */
 export async function confirmOutcome(tx: Db, invitationId: number, by: AuditedCaller): Promise<boolean> {
   const confirmed = await tx

@@ -1,0 +1,20 @@
+import 'server-only'
+import type { Message } from '../gateways/message.ts'
+import type { PanelContext } from './panel-context.ts'
+
+/** What a mail needs to know of the portal. */
+export type MailBranding = Pick<PanelContext, 'brand' | 'links'>
+
+interface Mail {
+  to: string
+  subject: string
+  paragraphs: readonly string[]
+  headers?: Message['headers']
+}
+
+/** A plain-text mail with the footer that all mails share. */
+export const mailMessage = ({ brand }: MailBranding, { paragraphs, ...mail }: Mail): Message => ({
+  channel: 'mail',
+  ...mail,
+  text: [...paragraphs, `${brand.name}\n${brand.supportEmail}`].join('\n\n'),
+})
