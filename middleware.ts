@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, NOTHING_POLICY, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
-import { callBehind, isAheadOfVisit } from '#server/bff/page-requests.ts'
+import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
 import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session/session.ts'
 import { config as settings } from '#server/config.ts'
 

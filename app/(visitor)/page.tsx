@@ -4,13 +4,13 @@ import { consentFacts } from '#components/shell/brand.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { UTM_MAX } from '#lib/constants.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { homeCampaign } from '#server/bff/pages/campaign.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
-import { campaignOf } from '#server/bff/sign-in/campaign.ts'
 import { config } from '#server/config.ts'
 
 export default async function HomePage({ searchParams }: PageProps) {
   const { ckey, code, rcode, dev, utm_source, utm_medium } = firstOfEach(await searchParams)
-  const [{ home, stale }, { failed, nonProfit, hasSurvey }] = await Promise.all([memberHome(), campaignOf(ckey)])
+  const [{ home, stale }, { failed, nonProfit, hasSurvey }] = await Promise.all([memberHome(), homeCampaign(ckey)])
   if (home) redirect(hasSurvey ? linkTo(routes.surveyLanding, { ckey }) : home)
   return (
     <PageFrame>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { callSession } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
@@ -29,7 +29,8 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
   const form = useCallForm({
     schema: codeForm,
     disableUntilValid: true,
-    send: (values, { idempotencyKey }) => callSession<Verified>('verify', values, idempotencyKey),
+    send: (values, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
     errorText: (error) => codeErrorText(flow, error, brand),
     onError: () => {
       // Kept, but ready to be typed over.

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { callSession } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
 import { EmailField, PhoneField } from '#components/form/fields/knownFields.tsx'
@@ -11,7 +11,7 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Button } from '#components/ui/Button.tsx'
 import type { LoginRequest, NextPage } from '#lib/contract/portal/session.ts'
-import { sendLoginCodeMessages } from '#lib/messages/auth.ts'
+import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
@@ -56,10 +56,11 @@ export function LoginForm({ brand, origin, email, children }: Props) {
   const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
     schema: forms[mode],
     disableUntilValid: mode === 'email',
-    send: (values, { idempotencyKey }) => {
-      return callSession<NextPage>('login', { ...origin, loginId: values[mode] }, idempotencyKey)
+    send: (values, attempt) => {
+      const body = { ...origin, loginId: values[mode] ?? '' }
+      return lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestLoginCode', { body, ...attempt })
     },
-    errorText: (error) => errorAction(sendLoginCodeMessages, error, brand).text,
+    errorText: (error) => errorAction(requestLoginCodeMessages, error, brand).text,
     onDone: ({ next }) => {
       sentCode.mark()
       if (!isMounted()) return

@@ -3,7 +3,7 @@
 import type { FormError } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import { sendRegistrationCodeMessages } from '#lib/messages/auth.ts'
+import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function RegistrationAlert({ error, login }: Props) {
   if (!error?.text) return null
   const known = error.code === 'ALREADY_REGISTERED_MOBILE'
   return (
-    <Alert key={error.count} tone="danger" autoDismiss={errorAction(sendRegistrationCodeMessages, error).duration}>
+    <Alert key={error.count} tone="danger" autoDismiss={errorAction(requestRegistrationCodeMessages, error).duration}>
       {error.text}{' '}
       {known ? (
         <PageLink href={login} className="link font-semibold">

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { callSession } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
 import { PhoneField } from '#components/form/fields/knownFields.tsx'
@@ -11,8 +11,7 @@ import { TextField } from '#components/form/fields/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { NAME_MAX } from '#lib/constants.ts'
-import type { NextPage } from '#lib/contract/portal/session.ts'
-import { sendRegistrationCodeMessages } from '#lib/messages/auth.ts'
+import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'
 import { type ConsentFacts, Consents } from './Consents.tsx'
@@ -58,12 +57,15 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
       answered.current = { ...(locked && answered.current), ...textValues(data) }
       return answered.current
     },
-    send: (values, { idempotencyKey }) =>
-      callSession<NextPage>('registration', registrationRequest(values, origin), idempotencyKey),
-    errorText: (error) => errorAction(sendRegistrationCodeMessages, error, brand.name).text,
+    send: (values, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestRegistrationCode', {
+        body: registrationRequest(values, origin),
+        ...attempt,
+      }),
+    errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand.name).text,
     onError: (error) => {
-      const { ask: wanted } = errorAction(sendRegistrationCodeMessages, error)
-      const isKnown = Object.hasOwn(sendRegistrationCodeMessages, error.code)
+      const { ask: wanted } = errorAction(requestRegistrationCodeMessages, error)
+      const isKnown = Object.hasOwn(requestRegistrationCodeMessages, error.code)
       if (isKnown) setAsk((asked) => wanted ?? (asked && 'identity'))
     },
     onDone: ({ next }) => {

@@ -1,12 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { callSession } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
-import type { Resent } from '#lib/contract/portal/session.ts'
 import { resendCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { CODE_SENT } from '#lib/messages/texts.ts'
@@ -20,8 +19,8 @@ export function ResendCode() {
   useEffect(() => {
     if (sentCode.take()) setSent((count) => count + 1)
   }, [])
-  const { busy, error, start } = useSend<object, Resent>({
-    send: () => callSession<Resent>('resend'),
+  const { busy, error, start } = useSend({
+    send: (_: null) => lazyCall(() => import('#lib/contract/portal/session.ts'), 'resendCode', { body: {} }),
     errorText: (error) => errorAction(resendCodeMessages, error).text,
     onDone: () => {
       setSent((count) => count + 1)
@@ -43,7 +42,7 @@ export function ResendCode() {
           <p>No code yet? It can take up to a minute.</p>
         )}
       </div>
-      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Sending…" onClick={() => start({})}>
+      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Sending…" onClick={() => start(null)}>
         Resend code
       </Button>
     </div>

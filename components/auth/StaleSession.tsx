@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { endSession } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 
 /**
  * The panel no longer knows this browser's session: its cookie goes, and the page is made again as a visitor's.
@@ -11,7 +11,7 @@ import { endSession } from '#components/call/callApi.ts'
 export function StaleSession() {
   const { refresh } = useRouter()
   useEffect(() => {
-    void endSession().then(refresh)
+    void lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut').then(refresh)
   }, [refresh])
   return null
 }

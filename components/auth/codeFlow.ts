@@ -1,12 +1,10 @@
-import { loginMessages, verifyEmailCodeMessages, verifyRegistrationMessages } from '#lib/messages/auth.ts'
+import { verifyCodeMessages } from '#lib/messages/auth.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { saveProfileMessages } from '#lib/messages/profile.ts'
 
 /** What the code is for. */
-export type CodeFlow = 'registration' | 'login' | 'email'
-
-const tables = { registration: verifyRegistrationMessages, login: loginMessages, email: verifyEmailCodeMessages }
+export type CodeFlow = keyof typeof verifyCodeMessages
 
 /** The server holds no pending verification for this browser: its ten minutes are over, and the code's too. */
 const NOTHING_PENDING = 'NOT_FOUND'
@@ -16,7 +14,8 @@ const NOTHING_PENDING = 'NOT_FOUND'
  * @see docs/specification/errors.md#code-screen
  */
 export function codeErrorText(flow: CodeFlow, error: ApiError, brand: string): string | null {
-  if (error.code === NOTHING_PENDING) return errorAction(loginMessages, { ...error, code: 'OTP_EXPIRED' }, brand).text
-  const table = error.during === 'saveProfile' ? saveProfileMessages : tables[flow]
+  if (error.code === NOTHING_PENDING)
+    return errorAction(verifyCodeMessages.login, { ...error, code: 'OTP_EXPIRED' }, brand).text
+  const table = error.during === 'saveProfile' ? saveProfileMessages : verifyCodeMessages[flow]
   return errorAction(table, error, brand).text
 }

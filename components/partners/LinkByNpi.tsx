@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { linkPanelistByNpi } from '#lib/contract/panel/partners.ts'
 
@@ -14,7 +14,7 @@ export function LinkByNpi(body: BodyOf<typeof linkPanelistByNpi>) {
   useEffect(() => {
     if (done.current) return
     done.current = true
-    void callPanel(linkPanelistByNpi, { body })
+    void callApi(linkPanelistByNpi, { body })
   })
   return null
 }

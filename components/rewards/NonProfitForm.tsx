@@ -1,6 +1,6 @@
 'use client'
 
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
@@ -30,7 +30,7 @@ export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
   const form = useCallForm({
     schema,
     send: ({ id }, { idempotencyKey }) =>
-      callPanel(saveNonProfitOrganization, { body: { id: Number(id) }, idempotencyKey }),
+      callApi(saveNonProfitOrganization, { body: { id: Number(id) }, idempotencyKey }),
     errorText: () => GENERIC,
     onDone: () => {
       toast.success(NON_PROFIT_SAVED)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
@@ -34,7 +34,7 @@ export function ReferForm({ brand, onSent }: Props) {
   const [sent, setSent] = useState(0)
   const form = useCallForm({
     schema,
-    send: (body, { idempotencyKey }) => callPanel(referPanelist, { body, idempotencyKey }),
+    send: (body, { idempotencyKey }) => callApi(referPanelist, { body, idempotencyKey }),
     errorText: (error) => errorAction(referPanelistMessages, error, brand).text,
     onDone: () => {
       toast.success(REFERRAL_SENT)

@@ -1,7 +1,7 @@
 'use client'
 
 import type { RefObject } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { TextAreaField } from '#components/form/fields/TextAreaField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
@@ -24,7 +24,7 @@ interface Props {
 export default function ContactDialog({ draft, onClose }: Props) {
   const form = useCallForm({
     schema: contactForm,
-    send: (body, { idempotencyKey }) => callPanel(contactUs, { body, idempotencyKey }),
+    send: (body, { idempotencyKey }) => callApi(contactUs, { body, idempotencyKey }),
     errorText: () => GENERIC,
     onDone: () => {
       draft.current = ''

@@ -1,7 +1,7 @@
 'use client'
 
-import { useRef, useState } from 'react'
-import { endSession } from '#components/call/callApi.ts'
+import { useEffect, useRef, useState } from 'react'
+import { lazyCall, preload } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { leaveFor } from '#components/call/leave.ts'
 import { routes } from '#lib/routes.ts'
@@ -9,8 +9,10 @@ import { navEntry } from './navEntry.ts'
 
 const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'))
 
+const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
+
 async function signOut() {
-  await endSession()
+  await lazyCall(sessionEndpoints, 'signOut')
   leaveFor(routes.login.path)
 }
 
@@ -22,6 +24,8 @@ async function signOut() {
 export function MemberActions() {
   const [contact, setContact] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  // Signing out must not depend on a script that a later release no longer serves.
+  useEffect(() => preload(sessionEndpoints), [])
   // What was typed outlives the dialog, whether it was closed or its call failed.
   const draft = useRef('')
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { endSession } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
@@ -20,7 +20,7 @@ export default function SessionExpiredDialog() {
   const [busy, setBusy] = useState(false)
   const answer = async () => {
     setBusy(true)
-    await endSession()
+    await lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOut')
     leaveFor(loginFrom(location))
   }
   return (

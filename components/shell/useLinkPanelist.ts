@@ -1,6 +1,6 @@
 'use client'
 
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { type Attempt, useSend } from '#components/form/useSend.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
@@ -21,7 +21,7 @@ export type RefusedLink = Verified & Required<Pick<Verified, 'notice'>>
 export function useLinkPanelist(brand: string, onRefused: (refused: RefusedLink) => void) {
   return useSend({
     send: (body: BodyOf<typeof linkPanelist>, { idempotencyKey }: Attempt) =>
-      callPanel(linkPanelist, { body, idempotencyKey }),
+      callApi(linkPanelist, { body, idempotencyKey }),
     onDone: ({ redirectUrl }) => {
       leaveFor(redirectUrl)
       return 'leaving'

@@ -1,15 +1,15 @@
 'use client'
 
 import { useId } from 'react'
-import { callFile, callSession } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { signedDocument } from '#lib/contract/panel/tax.ts'
-import type { NextPage } from '#lib/contract/portal/session.ts'
-import { sendLoginCodeMessages } from '#lib/messages/auth.ts'
+import { requestStepUpCode } from '#lib/contract/portal/session.ts'
+import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
 import { RECENT_CODE_NEEDED } from '#lib/messages/texts.ts'
@@ -29,12 +29,12 @@ function keepFile(file: Blob, name: string) {
 /** The code is sent to where the member signs in, and the code screen leads back here. */
 function ConfirmFirst() {
   const { busy, error, start } = useSend({
-    send: (returnUrl: string) => callSession<NextPage>('step-up', { returnUrl }),
+    send: (returnUrl: string) => callApi(requestStepUpCode, { body: { returnUrl } }),
     onDone: ({ next }): AfterSend => {
       leaveFor(next)
       return 'leaving'
     },
-    errorText: (error) => errorAction(sendLoginCodeMessages, error).text,
+    errorText: (error) => errorAction(requestLoginCodeMessages, error).text,
   })
   return (
     <Alert tone="info" title={RECENT_CODE_NEEDED}>
@@ -52,7 +52,7 @@ function ConfirmFirst() {
 export function DownloadForm() {
   const id = useId()
   const { busy, error, start } = useSend({
-    send: (_: null) => callFile(signedDocument),
+    send: (_: null) => callApi(signedDocument),
     onDone: (file) => keepFile(file, FILE_NAME),
     errorText: (error) => errorAction(signedDocumentMessages, error).text,
   })

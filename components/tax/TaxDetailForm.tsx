@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { timeZoneOf } from '#components/form/address/addressZone.ts'
 import { checkedBy } from '#components/form/kit/checkedBy.ts'
@@ -42,7 +42,7 @@ function useTaxDetailForm({ saved }: Props) {
     messages: saveTaxDetailMessages,
     send: async (given: TaxDetailValues, { idempotencyKey }: Attempt) => {
       const timezone = await timeZoneOf(given)
-      return callPanel(saveTaxDetail, { body: taxDetailPayload(given, saved, timezone), idempotencyKey })
+      return callApi(saveTaxDetail, { body: taxDetailPayload(given, saved, timezone), idempotencyKey })
     },
     onDone: (): AfterSend => {
       toast.success(TAX_SAVED)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { getTaxDetail, type TaxDetail } from '#lib/contract/panel/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -22,7 +22,7 @@ function useTaxDetail(loaded: TaxDetail) {
   const router = useRouter()
   const [fresh, setFresh] = useState<TaxDetail | null>(null)
   const reload = async () => {
-    const result = await callPanel(getTaxDetail)
+    const result = await callApi(getTaxDetail)
     if (result.ok) setFresh(result.data)
     else if (result.error.status !== 401) toast.error(GENERIC)
     // The page as Back would show it has to know, too.

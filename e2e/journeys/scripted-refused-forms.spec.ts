@@ -7,12 +7,7 @@ import { expect, test } from '#e2e/support/scripted/test.ts'
 import { login, sendLoginCode, sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { registerProfession } from '#lib/contract/panel/profile.ts'
 import { openByCode, saveCampaignProfile, validateInvitation } from '#lib/contract/panel/surveys.ts'
-import {
-  loginMessages,
-  sendLoginCodeMessages,
-  sendRegistrationCodeMessages,
-  verifyRegistrationMessages,
-} from '#lib/messages/auth.ts'
+import { requestLoginCodeMessages, requestRegistrationCodeMessages, verifyCodeMessages } from '#lib/messages/auth.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import { openByCodeMessages, saveCampaignProfileMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -33,7 +28,7 @@ test.describe('on the page of a campaign', () => {
     panel,
   }) => {
     await stopTime(page)
-    for (const row of rowsOf(sendRegistrationCode, sendRegistrationCodeMessages)) {
+    for (const row of rowsOf(sendRegistrationCode, requestRegistrationCodeMessages)) {
       await test.step(row.code, async () => {
         await panel.refuses(sendRegistrationCode, row.code)
         await page.goto(linkTo(routes.surveyLanding, { ckey }))
@@ -62,7 +57,7 @@ test.describe('on the page of a campaign', () => {
   }) => {
     await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
     await page.getByLabel('Email').fill('somebody@mail.test')
-    for (const row of rowsOf(sendLoginCode, sendLoginCodeMessages)) {
+    for (const row of rowsOf(sendLoginCode, requestLoginCodeMessages)) {
       await panel.refuses(sendLoginCode, row.code)
       await page.getByRole('button', { name: 'Send Verification Code' }).click()
       await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
@@ -77,7 +72,7 @@ test.describe('on the page of a campaign', () => {
       ids: 'ERR-013, ERR-014, ERR-015, ERR-016, ERR-017, ERR-018',
       sends: sendLoginCode,
       asks: login,
-      catalogue: loginMessages,
+      catalogue: verifyCodeMessages.login,
       body: { loginId: 'somebody@mail.test' },
     },
     {
@@ -85,7 +80,7 @@ test.describe('on the page of a campaign', () => {
       ids: 'ERR-019, ERR-020, ERR-021',
       sends: sendRegistrationCode,
       asks: verifyRegistration,
-      catalogue: verifyRegistrationMessages,
+      catalogue: verifyCodeMessages.registration,
       body: { firstName: 'Mary', lastName: 'Lee', mobileNumber: MOBILE, smsConsent: true, privacyConsent: true },
     },
   ] as const

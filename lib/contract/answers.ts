@@ -30,4 +30,4 @@ export const Saved = z.pipe(
 )
 
 /** A file; passed through as it comes, never parsed. */
-export const File = z.unknown()
+export const File = z.custom<Blob>()

@@ -50,7 +50,31 @@ export const businessCodeStatus = {
 
 export type BusinessCode = keyof typeof businessCodeStatus
 
-/** What any call may answer besides its own refusals. @see docs/specification/panel-api.md#errors */
+/** The codes of a registration, whichever endpoint it has reached. */
+export const registrationCodes = [
+  'ALREADY_REGISTERED_MOBILE',
+  'NOT_VALID_MOBILE_NUMBER',
+  'NOT_VALID_REFERRAL_UNIQUE_CODE',
+  'REFERENT_PANELIST_ALREADY_REGISTERED',
+  'IDENTITY_SEARCH_DETAILS_NEEDED',
+  'IDENTITY_ASSESSMENT_DETAILS_NEEDED',
+] as const
+
+/** The codes of a log-in. */
+export const loginCodes = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
+
+/** The codes of a verification code that is answered. */
+export const otpCodes = ['INVALID_OTP', 'OTP_EXPIRED'] as const
+
+/** The codes of a profile that is saved. */
+export const profileCodes = [
+  'ILLEGAL_NPI',
+  'PANELIST_WITH_NPI_EXISTS',
+  'INVALID_NPI',
+  'ALREADY_REGISTERED_EMAIL',
+] as const
+
+/** What any call may answer besides its own codes. @see docs/specification/panel-api.md#errors */
 export const sharedCodeStatus = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { BusinessCode } from './codes.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH'
-/** *open*: no token needed. *member*: the panel answers 401 without one. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** *open*: no session needed. *member*: answered 401 without one. */
 export type Access = 'open' | 'member'
 /** Which of the session's own numbers stands in for a path parameter or body field. The browser never names a member. */
 export type OwnId = 'userId' | 'panelistId'
@@ -23,19 +23,25 @@ interface Details {
   query?: Fields
   body?: Schema
   answer: Schema
-  /** Codes this call may be refused with, besides the faults that every call shares. */
+  /** Codes of this call, besides those that every call shares. */
   codes?: readonly BusinessCode[]
   /** Path parameters and body fields that are always the signed-in member's own. */
   own?: { path?: Readonly<Record<string, OwnId>>; body?: Readonly<Record<string, OwnId>> }
-  /** `session`: reached only by `/api/session/*`, because its answer or effect is the session itself. */
+  /** The portal answers it itself. Without this the panel does, and the portal passes it on. */
+  host?: 'portal'
+  /** `session`: the browser reaches it only through the portal's `/api/session/*`, because its effect is the session itself. */
   via?: 'session'
-  /** Only for who gave a code lately: see `RECENT_CODE_MINUTES`. Refused with RECENT_CODE_NEEDED otherwise. */
+  /** Only for a member who gave a code lately: see `RECENT_CODE_MINUTES`. Otherwise it fails with RECENT_CODE_NEEDED. */
   recentCode?: true
-  /** Changes something although it is a GET, as the specification has it: only for our own pages, and not by HEAD. */
+  /** Changes something although it is a GET, as the documents have it: only for our own pages, and not by HEAD. */
   writes?: true
-  /** Answers what can be chosen from: the same for every member, seldom changed. */
+  /** Does not keep the session awake: a page makes it by itself. */
+  passive?: true
+  /** Answers a file, passed on as it comes. */
+  file?: true
+  /** Answers a lookup list: the same for every member, seldom changed. */
   lookup?: true
-  /** Bytes of body allowed; 16 KB when not said. */
+  /** Bytes of body allowed; 16 KB when not given. */
   bodyLimit?: number
   /** Bytes of answer that the portal takes; 1 MiB when not said. */
   answerLimit?: number
@@ -44,8 +50,8 @@ interface Details {
 }
 
 /**
- * One call of the panel API, declared once and read by the BFF, the embedded panel, the browser, OpenAPI and the tests.
- * `route` is as the panel serves it, parameters in braces: `/api/methodology/{surveyMaskedId}`.
+ * One endpoint, declared once and read by the BFF, the embedded panel, the browser, OpenAPI and the tests. `route` is as
+ * its host serves it, parameters in braces: `/api/methodology/{surveyMaskedId}`.
  */
 export interface Call<D extends Details = Details> extends Details {
   readonly method: Method
@@ -64,7 +70,7 @@ export const LARGE_BODY_LIMIT = 64 * KILOBYTE
 /** Rows of many years, or a file. */
 export const LARGE_ANSWER_LIMIT = 8 * 1024 * KILOBYTE
 
-/** Declares a call. @see docs/specification/panel-api.md */
+/** Declares an endpoint. @see docs/specification/panel-api.md */
 export const call = <const D extends Details>(method: Method, route: string, details: D): Call<D> => ({
   path: {},
   query: {},
@@ -77,22 +83,49 @@ export const call = <const D extends Details>(method: Method, route: string, det
 })
 
 type None = Record<never, never>
-type Parsed<F> = { [K in keyof F]: F[K] extends Schema ? z.output<F[K]> : never }
-type Given<F> = { [K in keyof F]: F[K] extends Schema ? z.input<F[K]> : never }
 type Declared<C> = C extends { declared: infer D } ? D : never
+type Parsed<F> = { [K in keyof F]: F[K] extends Schema ? z.output<F[K]> : never }
+type SchemaInput<S> = S extends Schema ? z.input<S> : never
+type OptionalKeys<F> = { [K in keyof F]: undefined extends SchemaInput<F[K]> ? K : never }[keyof F]
 
+/** Is `true` for an endpoint that only a signed-in member can call. */
+export type NeedsSession<C> = Declared<C> extends { access: 'member' } ? true : false
 export type PathOf<C> = Declared<C> extends { path: infer P } ? Parsed<P> : None
 export type QueryOf<C> = Declared<C> extends { query: infer Q } ? Parsed<Q> : None
 export type BodyOf<C> = Declared<C> extends { body: infer B extends Schema } ? z.output<B> : undefined
 export type AnswerOf<C> = Declared<C> extends { answer: infer A extends Schema } ? z.output<A> : never
 export type CodeOf<C> = Declared<C> extends { codes: readonly (infer R extends BusinessCode)[] } ? R : never
 
-/** What a caller hands over: values before the schemas have parsed them. Own ids are filled in from the session. */
-export interface Input<C> {
-  path?: Declared<C> extends { path: infer P } ? Partial<Record<keyof P, string | number>> : None
-  query?: Declared<C> extends { query: infer Q } ? Given<Q> : None
-  body?: Declared<C> extends { body: infer B extends Schema } ? z.input<B> : undefined
-}
+type OwnPath<C> = Declared<C> extends { own: { path: infer O } } ? keyof O : never
+type OwnBody<C> = Declared<C> extends { own: { body: infer O } } ? keyof O : never
+
+type PathInput<C> =
+  Declared<C> extends { path: infer P }
+    ? { [K in Exclude<keyof P, OwnPath<C>>]: string | number } & { [K in OwnPath<C>]?: string | number }
+    : None
+type QueryInput<C> =
+  Declared<C> extends { query: infer Q }
+    ? { [K in Exclude<keyof Q, OptionalKeys<Q>>]: SchemaInput<Q[K]> } & { [K in OptionalKeys<Q>]?: SchemaInput<Q[K]> }
+    : None
+type WithoutOwn<B, Own> = B extends object ? Omit<B, Own & keyof B> & { [K in Own & keyof B]?: B[K] | 'me' } : B
+type BodyInput<C> =
+  Declared<C> extends { body: infer B extends Schema }
+    ? [OwnBody<C>] extends [never]
+      ? z.input<B>
+      : WithoutOwn<z.input<B>, OwnBody<C>>
+    : undefined
+
+/** A part of the input: left out where nothing in it is required. */
+type Part<Name extends string, T> = None extends T ? { [K in Name]?: T } : { [K in Name]: T }
+
+/** What a caller hands over: values before the schemas have parsed them. The session fills in own ids. */
+export type Input<C> = Part<'path', PathInput<C>> &
+  Part<'query', QueryInput<C>> &
+  (undefined extends BodyInput<C> ? { body?: BodyInput<C> } : { body: BodyInput<C> })
+
+/** The last arguments of a function that makes a call: none are needed where the endpoint takes nothing. */
+export type InputArguments<C, Options = None> =
+  None extends Input<C> ? [input?: Input<C> & Options] : [input: Input<C> & Options]
 
 /** The same for a call that is known only at run time. */
 export interface AnyInput {

@@ -6,6 +6,10 @@ import * as rewards from './panel/rewards.ts'
 import * as support from './panel/support.ts'
 import * as surveys from './panel/surveys.ts'
 import * as tax from './panel/tax.ts'
+import * as draft from './portal/draft.ts'
+import * as programs from './portal/programs.ts'
+import * as session from './portal/session.ts'
+import * as timeZone from './portal/time-zone.ts'
 
 type CallsIn<Module> = { [K in keyof Module as Module[K] extends Call ? K : never]: Module[K] }
 
@@ -14,7 +18,7 @@ const isCall = (value: unknown): value is Call => typeof value === 'object' && v
 const callsIn = <Module extends object>(module: Module): CallsIn<Module> =>
   Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsIn<Module>
 
-/** Every call of the panel API by name: the API's map. Only servers import this; a screen imports the calls it makes. */
+/** Every endpoint of the panel API by name. Only servers import this; a screen imports the endpoints that it calls. */
 export const contract = {
   ...callsIn(auth),
   ...callsIn(partners),
@@ -27,3 +31,11 @@ export const contract = {
 
 export type Contract = typeof contract
 export type CallName = keyof Contract
+
+/** Every endpoint of the portal itself by name. */
+export const portal = {
+  ...callsIn(session),
+  ...callsIn(draft),
+  ...callsIn(timeZone),
+  ...callsIn(programs),
+}

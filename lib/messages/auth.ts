@@ -1,5 +1,6 @@
 import { REGISTRATION_ERROR_ALERT } from '../constants.ts'
 import type * as auth from '../contract/panel/auth.ts'
+import type * as portal from '../contract/portal/session.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
 import { GENERIC, GENERIC_TRY_AGAIN, INVALID_LINK } from './texts.ts'
 
@@ -10,7 +11,9 @@ const alert = (text: ErrorRow['text'], rest: Partial<ErrorRow> = {}): ErrorRow =
 })
 
 /** Registration form. @see docs/specification/errors.md#registration-form */
-export const sendRegistrationCodeMessages: ErrorMessages<typeof auth.sendRegistrationCode> = {
+export const requestRegistrationCodeMessages: ErrorMessages<
+  typeof auth.sendRegistrationCode | typeof portal.requestRegistrationCode
+> = {
   ALREADY_REGISTERED_MOBILE: alert('You already have an account with {brand}.'),
   NOT_VALID_MOBILE_NUMBER: alert('Please enter a valid mobile number. Landline and VoIP numbers will not work.'),
   NOT_VALID_REFERRAL_UNIQUE_CODE: alert(INVALID_LINK),
@@ -21,43 +24,47 @@ export const sendRegistrationCodeMessages: ErrorMessages<typeof auth.sendRegistr
 }
 
 /** Login form. @see docs/specification/errors.md#login-form */
-export const sendLoginCodeMessages: ErrorMessages<typeof auth.sendLoginCode> = {
+export const requestLoginCodeMessages: ErrorMessages<typeof auth.sendLoginCode | typeof portal.requestLoginCode> = {
   UNREGISTERED_USER: stays('The number or email entered is not associated with an existing account.'),
   INACTIVE_USER: stays('This user is inactive. Please contact the Admin regarding this account.'),
   PROFILE_FLAGGED: stays('Your profile has been deactivated. Please contact {brand} support for more details.'),
   otherwise: stays(GENERIC),
 }
 
-/** Code screen, email flow. */
-export const verifyEmailCodeMessages: ErrorMessages<typeof auth.verifyEmailCode> = {
+const otpMessages: ErrorMessages<typeof auth.verifyEmailCode> = {
   INVALID_OTP: stays('Please enter correct verification code.'),
   OTP_EXPIRED: stays('Verification code expired.'),
   otherwise: stays(GENERIC_TRY_AGAIN),
 }
 
-/** Code screen, login flow. */
-export const loginMessages: ErrorMessages<typeof auth.login> = { ...sendLoginCodeMessages, ...verifyEmailCodeMessages }
-
 const stayOnCodeScreen = ({ text }: ErrorRow): ErrorRow => stays(text)
 
-/** Code screen, registration flow: the codes of the registration form keep their words here. */
-export const verifyRegistrationMessages: ErrorMessages<typeof auth.verifyRegistration> = {
-  ALREADY_REGISTERED_MOBILE: stayOnCodeScreen(sendRegistrationCodeMessages.ALREADY_REGISTERED_MOBILE),
-  NOT_VALID_MOBILE_NUMBER: stayOnCodeScreen(sendRegistrationCodeMessages.NOT_VALID_MOBILE_NUMBER),
-  NOT_VALID_REFERRAL_UNIQUE_CODE: stayOnCodeScreen(sendRegistrationCodeMessages.NOT_VALID_REFERRAL_UNIQUE_CODE),
+const verifyRegistrationMessages: ErrorMessages<typeof auth.verifyRegistration> = {
+  ALREADY_REGISTERED_MOBILE: stayOnCodeScreen(requestRegistrationCodeMessages.ALREADY_REGISTERED_MOBILE),
+  NOT_VALID_MOBILE_NUMBER: stayOnCodeScreen(requestRegistrationCodeMessages.NOT_VALID_MOBILE_NUMBER),
+  NOT_VALID_REFERRAL_UNIQUE_CODE: stayOnCodeScreen(requestRegistrationCodeMessages.NOT_VALID_REFERRAL_UNIQUE_CODE),
   REFERENT_PANELIST_ALREADY_REGISTERED: stayOnCodeScreen(
-    sendRegistrationCodeMessages.REFERENT_PANELIST_ALREADY_REGISTERED,
+    requestRegistrationCodeMessages.REFERENT_PANELIST_ALREADY_REGISTERED,
   ),
   IDENTITY_SEARCH_DETAILS_NEEDED: stays(SERVER),
   IDENTITY_ASSESSMENT_DETAILS_NEEDED: stays(SERVER),
-  ...verifyEmailCodeMessages,
+  ...otpMessages,
+}
+
+const loginMessages: ErrorMessages<typeof auth.login> = { ...requestLoginCodeMessages, ...otpMessages }
+
+/** Code screen, by what the code is for. The codes of the forms before it keep their words. */
+export const verifyCodeMessages = {
+  registration: verifyRegistrationMessages,
+  login: loginMessages,
+  email: otpMessages,
 }
 
 /** Code screen: another code. The screen has one sentence for whatever goes wrong with it. */
 export const resendCodeMessages = { otherwise: stays(GENERIC_TRY_AGAIN) }
 
 /** Send code to an email: any 400 means the address is taken. @see docs/specification/errors.md#email-verification */
-export const registerEmailMessages: ErrorMessages<typeof auth.registerEmail> = {
+export const requestEmailCodeMessages: ErrorMessages<typeof auth.registerEmail | typeof portal.requestEmailCode> = {
   ALREADY_REGISTERED_EMAIL: stays('Email address is already registered on the system.'),
   otherwise: stays(GENERIC),
 }

@@ -20,7 +20,7 @@ jest.mock('#server/bff/pages/pages.ts', () => ({
   requireSession: jest.fn(async () => ({ userId: 1 })),
   load: jest.fn(),
 }))
-jest.mock('#server/bff/endpoints/draft.ts', () => ({ currentDraft: jest.fn(async () => null) }))
+jest.mock('#server/bff/pages/current-draft.ts', () => ({ currentDraft: jest.fn(async () => null) }))
 jest.mock('#server/config.ts', () => ({ config: () => ({ mapsBrowserKey: null }) }))
 
 const PROFILE = '/api/panelist-profiles/{userId}'

@@ -12,7 +12,7 @@ import SurveyTermsPage from '#app/(member)/surveyTerms/page.tsx'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { routes } from '#lib/routes.ts'
 import { load, requireSession } from '#server/bff/pages/pages.ts'
-import { openLink } from '#server/bff/sealed-links.ts'
+import { openLink } from '#server/bff/session/sealed-links.ts'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
 
 jest.mock('next/navigation', () => ({
@@ -21,7 +21,7 @@ jest.mock('next/navigation', () => ({
     throw new Error(`redirect to ${to}`)
   },
 }))
-jest.mock('#server/bff/sealed-links.ts', () => ({ openLink: jest.fn() }))
+jest.mock('#server/bff/session/sealed-links.ts', () => ({ openLink: jest.fn() }))
 jest.mock('#server/bff/pages/pages.ts', () => ({
   ...jest.requireActual('#tests/support/pages.ts'),
   requireSession: jest.fn(async () => ({ userId: 1 })),
@@ -126,7 +126,6 @@ describe('the dashboard', () => {
     const [, , input] =
       jest.mocked(load).mock.calls.find(([, call]) => call.route === '/api/panelist-dashboard/{userId}') ?? []
     expect(input).toEqual({
-      path: { userId: 'me' },
       query: { filter: 'Active', sort: 'topic', page: 2, size: 10 },
     })
     screen.getByText('11-12 of 12')

@@ -16,7 +16,7 @@ jest.mock('#server/bff/pages/pages.ts', () => ({
   requireSession: jest.fn(async () => ({ userId: 1 })),
   load: jest.fn(),
 }))
-jest.mock('#server/bff/endpoints/draft.ts', () => ({ currentDraft: async () => null }))
+jest.mock('#server/bff/pages/current-draft.ts', () => ({ currentDraft: async () => null }))
 jest.mock('#server/config.ts', () => ({
   config: () => ({
     brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },

@@ -19,9 +19,6 @@ jest.mock('#server/bff/pages/pages.ts', () => ({
   memberHome: jest.fn(),
   resultOf: jest.fn(),
 }))
-jest.mock('#server/bff/sign-in/send-code.ts', () => ({
-  isNonProfitCampaign: (type: string | null) => type === 'Non-Profit Organization',
-}))
 jest.mock('#server/config.ts', () => ({
   config: () => ({
     brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },

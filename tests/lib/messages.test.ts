@@ -46,7 +46,7 @@ function catalogue(name: string, table: ErrorTable, rows: readonly Row[]) {
 const dashboard = ['/dashboard', 10_000] as const
 const dashboardSoon = ['/dashboard', 8_000] as const
 
-catalogue('registration form, POST /register/sendOtp', auth.sendRegistrationCodeMessages, [
+catalogue('registration form, POST /register/sendOtp', auth.requestRegistrationCodeMessages, [
   ['ERR-001', 'ALREADY_REGISTERED_MOBILE', 'You already have an account with Carepanel.'],
   [
     'ERR-003',
@@ -68,7 +68,7 @@ describe('registration form', () => {
     ['ERR-005', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
     ['ERR-008', 'ANYTHING_ELSE'],
   ])('[%s] %s is shown for five seconds', (_id, code) => {
-    expect(actionFor(auth.sendRegistrationCodeMessages, code).duration).toBe(5_000)
+    expect(actionFor(auth.requestRegistrationCodeMessages, code).duration).toBe(5_000)
   })
 
   it.each([
@@ -76,18 +76,18 @@ describe('registration form', () => {
     ['ERR-007', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'identity, others locked'],
     ['ERR-003', 'NOT_VALID_MOBILE_NUMBER', undefined],
   ])('[%s] %s asks for %s', (_id, code, ask) => {
-    expect(actionFor(auth.sendRegistrationCodeMessages, code).ask).toBe(ask)
+    expect(actionFor(auth.requestRegistrationCodeMessages, code).ask).toBe(ask)
   })
 })
 
-catalogue('login form, POST /login/sendotp', auth.sendLoginCodeMessages, [
+catalogue('login form, POST /login/sendotp', auth.requestLoginCodeMessages, [
   ['ERR-009', 'UNREGISTERED_USER', NO_ACCOUNT],
   ['ERR-010', 'INACTIVE_USER', INACTIVE],
   ['ERR-011', 'PROFILE_FLAGGED', FLAGGED],
   ['ERR-012', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('code screen, POST /login', auth.loginMessages, [
+catalogue('code screen, POST /login', auth.verifyCodeMessages.login, [
   ['ERR-013', 'UNREGISTERED_USER', NO_ACCOUNT],
   ['ERR-014', 'INACTIVE_USER', INACTIVE],
   ['ERR-015', 'PROFILE_FLAGGED', FLAGGED],
@@ -96,13 +96,13 @@ catalogue('code screen, POST /login', auth.loginMessages, [
   ['ERR-018', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, POST /register/login/', auth.verifyRegistrationMessages, [
+catalogue('code screen, POST /register/login/', auth.verifyCodeMessages.registration, [
   ['ERR-019', 'INVALID_OTP', WRONG_CODE],
   ['ERR-020', 'OTP_EXPIRED', OLD_CODE],
   ['ERR-021', 'ANYTHING_ELSE', TRY_AGAIN],
 ])
 
-catalogue('code screen, POST /api/verifyEmail', auth.verifyEmailCodeMessages, [
+catalogue('code screen, POST /api/verifyEmail', auth.verifyCodeMessages.email, [
   ['ERR-022', 'INVALID_OTP', WRONG_CODE],
   ['ERR-023', 'OTP_EXPIRED', OLD_CODE],
   ['ERR-024', 'ANYTHING_ELSE', TRY_AGAIN],
@@ -231,7 +231,7 @@ catalogue('preview and code screen (email), PATCH /api/panelist-profiles/{id}', 
   ['ERR-118, ERR-124', 'ANYTHING_ELSE', RETRY],
 ])
 
-catalogue('verify-email modal, POST register email', auth.registerEmailMessages, [
+catalogue('verify-email modal, POST register email', auth.requestEmailCodeMessages, [
   ['ERR-160', 'ALREADY_REGISTERED_EMAIL', 'Email address is already registered on the system.'],
   ['ERR-161', 'ANYTHING_ELSE', RETRY],
 ])
@@ -310,7 +310,7 @@ describe('whatever a panel answers', () => {
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])(
     'the code %j is any other failure',
     (code) => {
-      expect(actionFor(auth.sendLoginCodeMessages, code).text).toBe(RETRY)
+      expect(actionFor(auth.requestLoginCodeMessages, code).text).toBe(RETRY)
     },
   )
 
@@ -329,7 +329,7 @@ describe('whatever a panel answers', () => {
     [300, '5 minutes'],
     [3601, '2 hours'],
   ])('a throttled call says in the same words when to come back: %s s, %s', (seconds, wait) => {
-    const { text } = actionFor(auth.sendLoginCodeMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
+    const { text } = actionFor(auth.requestLoginCodeMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
     expect(text).toBe(`${RETRY} You can try again in ${wait}.`)
   })
 })
@@ -343,6 +343,7 @@ const isTable = (value: unknown): value is ErrorTable =>
   typeof value === 'object' && value !== null && 'otherwise' in value
 
 const byScreen = {
+  ...auth.verifyCodeMessages,
   'validateInvitationMessages of the code screen': surveys.validateInvitationMessages.code,
   'validateInvitationMessages of the dashboard': surveys.validateInvitationMessages.dashboard,
   'validateInvitationMessages of the landing page': surveys.validateInvitationMessages.landing,

@@ -6,7 +6,7 @@ import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
-import { openLink } from '#server/bff/sealed-links.ts'
+import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Redirecting' }

@@ -11,7 +11,7 @@ export default async function ReferralStatusPage() {
   const session = await requireSession(routes.referralStatus)
   const [profile, referrals] = await Promise.all([
     optionalPart(loadProfile(session)),
-    optionalPart(load(session, referralStatus, { path: { userId: 'me' } })),
+    optionalPart(load(session, referralStatus)),
   ])
   return (
     <PageFrame width="wide">

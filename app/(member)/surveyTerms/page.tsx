@@ -4,7 +4,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
-import { openLink } from '#server/bff/sealed-links.ts'
+import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey terms' }

@@ -1,6 +1,4 @@
-import { createRouteHandler } from '#server/bff/route-handler.ts'
-import { signOut } from '#server/bff/sign-in/verify-code.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
+import { signOut } from '#server/bff/sign-in/sign-out.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  DELETE: { route: '/api/session', access: 'open', work: signOut },
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(signOut)

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { callTimeZone } from '#components/call/callApi.ts'
 import type { AddressValues } from './addressForm.ts'
+import { findTimeZone } from './addressZone.ts'
 import type { FoundAddress, Suggestion } from './places.ts'
 
 type Search = (text: string) => Promise<Suggestion[]>
@@ -32,7 +32,11 @@ function useFill() {
     }
     clearErrors(names)
     if (!location) return
-    const zone = await callTimeZone({ ...location, zip: values.zipCode || undefined })
+    const zone = await findTimeZone({
+      lat: String(location.lat),
+      lng: String(location.lng),
+      zip: values.zipCode || undefined,
+    })
     // Only for the address that it was asked for.
     if (zone.ok && getValues('zipCode') === values.zipCode) setValue('timezone', zone.data.timeZoneId)
   }

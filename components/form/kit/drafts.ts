@@ -1,4 +1,4 @@
-import { callDraft } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /*
@@ -21,11 +21,18 @@ const inTurn = (work: () => Promise<unknown>) => {
   last = last.then(work)
 }
 
+/** To be fetched ahead: it is too late once the page is on its way out. */
+export const draftEndpoints = () => import('#lib/contract/portal/draft.ts')
+
+/** What the server has kept. */
+export const readDraft = (form: string) => lazyCall(draftEndpoints, 'readDraft', { query: { form } })
+
 /** Has the server keep it. */
-export const keepDraft = (form: string, values: DraftValues) => inTurn(() => callDraft.keep(form, values))
+export const keepDraft = (form: string, values: DraftValues) =>
+  inTurn(() => lazyCall(draftEndpoints, 'keepDraft', { body: { form, values }, keepalive: true }))
 
 /** Lets go of it: it is sent, or nobody wants it any more. */
 export function dropDraft(form: string) {
   typedHere.set(form, null)
-  inTurn(callDraft.drop)
+  inTurn(() => lazyCall(draftEndpoints, 'dropDraft', { keepalive: true }))
 }

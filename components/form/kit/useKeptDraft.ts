@@ -2,8 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { preload } from '#components/call/lazyCall.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { dropDraft, keepDraft, typedHere } from './drafts.ts'
+import { draftEndpoints, dropDraft, keepDraft, typedHere } from './drafts.ts'
 
 const PAUSE = 500
 
@@ -17,6 +18,7 @@ export function useKeptDraft<Values extends { [Name in keyof Values]: DraftValue
   name: string,
 ) {
   const unsaved = useRef<DraftValues>(undefined)
+  useEffect(() => preload(draftEndpoints), [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const save = () => {

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
 import { checkedBy } from '#components/form/kit/checkedBy.ts'
@@ -13,7 +14,6 @@ import { type AfterSend, type Attempt, useSend } from '#components/form/useSend.
 import { Button } from '#components/ui/Button.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { calling } from '../calling.ts'
 import { HcpFields, PatientFields } from '../edit/BasicFields.tsx'
 import { type BasicValues, basicRules, basicValues, stillOffered } from '../edit/basicAnswers.ts'
 import { infoUpdate } from './infoUpdate.ts'
@@ -33,8 +33,10 @@ function startOf({ profile, status, lookups, draft }: InfoData): BasicValues {
 /** Sends the answers; then the page is made anew, and says that they are saved. */
 function useSaving({ profile, lookups }: InfoData, drop: () => void) {
   return useSend({
-    send: (values: BasicValues, { idempotencyKey }: Attempt) =>
-      calling(({ submitInfo }) => submitInfo(infoUpdate(profile, values, lookups), idempotencyKey)),
+    send: (values: BasicValues, attempt: Attempt) => {
+      const body = infoUpdate(profile, values, lookups)
+      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updateProfileInfo', { body, ...attempt })
+    },
     errorText: () => GENERIC,
     onDone: (): AfterSend => {
       drop()

@@ -1,10 +1,10 @@
-import { callDraft } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
+import { readDraft } from '#components/form/kit/drafts.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { demographicLookups, PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
-import { calling } from '../calling.ts'
 import type { BasicLookups } from '../edit/basicAnswers.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 
@@ -28,13 +28,15 @@ const inOrder = (lookups: DemographicLookups) =>
     ]),
   ) as DemographicLookups
 
+const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
+
 /** All that the dialog shows, loaded at once when it opens; a failure of one part is a failure of all. */
 export async function loadInfo(): Promise<Result<InfoData>> {
   const [profile, status, lookups, draft] = await Promise.all([
-    calling(({ freshProfile }) => freshProfile()),
-    calling(({ statusNow }) => statusNow()),
-    calling(({ loadDemographicLookups }) => loadDemographicLookups()),
-    callDraft.read(INFO_DRAFT),
+    lazyCall(profileEndpoints, 'getProfile'),
+    lazyCall(profileEndpoints, 'profileStatus'),
+    lazyCall(profileEndpoints, 'demographicLookups'),
+    readDraft(INFO_DRAFT),
   ])
   if (!profile.ok) return profile
   if (!status.ok) return status

@@ -1,6 +1,7 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { LargeForm } from '#components/form/kit/LargeForm.tsx'
 import { SaveTab } from '#components/form/kit/SaveTab.tsx'
@@ -10,7 +11,6 @@ import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX } from '#lib/constants.ts'
 import { addCaregiverProfileMessages } from '#lib/messages/profile.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
-import { calling } from '../calling.ts'
 import { personDraft } from '../drafts.ts'
 import { optionsOf, plainOptions } from '../edit/lookups.ts'
 import { useDraftForm } from '../useDraftForm.ts'
@@ -61,8 +61,10 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   const { form, settle } = useDraftForm({ draft: personDraft, saved: nobody, rules: personRules })
   const { busy, error, start } = useTabSave({
     messages: addCaregiverProfileMessages,
-    send: (values: PersonValues, { idempotencyKey }) =>
-      calling(({ addCaredFor }) => addCaredFor(personPayload(values, lookups), idempotencyKey)),
+    send: (values: PersonValues, attempt) => {
+      const body = personPayload(values, lookups)
+      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'addCaregiverProfile', { body, ...attempt })
+    },
     onDone: (answer: SavedCaregiver) => {
       settle()
       onAdded(answer)

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { LargeForm } from '#components/form/kit/LargeForm.tsx'
@@ -18,7 +19,6 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
 import { CAREGIVER_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
-import { calling } from '../calling.ts'
 import { CAREGIVER_DRAFT, caregiverDraft } from '../drafts.ts'
 import { yesOrNo } from '../healthOptions.ts'
 import { useDraftForm } from '../useDraftForm.ts'
@@ -93,8 +93,10 @@ function useCaregiverTab(props: Props) {
   const { people, add } = usePeople(form, props)
   const save = useTabSave({
     messages: saveCaregiverConditionsMessages,
-    send: (values: CaregiverValues, { idempotencyKey }) =>
-      calling(({ saveCaredFor }) => saveCaredFor(caregiverPayload(values, people, props.lookups), idempotencyKey)),
+    send: (values: CaregiverValues, attempt) => {
+      const body = caregiverPayload(values, people, props.lookups)
+      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveCaregiverConditions', { body, ...attempt })
+    },
     onDone: (): AfterSend => {
       forget()
       toast.success(CAREGIVER_PROFILE_SAVED)

@@ -1,13 +1,12 @@
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { EMAIL_STATUS_POLL } from '#lib/constants.ts'
-import { calling } from '../calling.ts'
-
-const EXPIRED = 401
+import { isSessionExpired } from '#lib/messages/error-action.ts'
 
 /** @returns whether the address is verified; null when that could not be learned, `ended` when nobody is signed in */
 async function askEmailStatus(): Promise<boolean | null | 'ended'> {
-  const answer = await calling(({ emailStatusNow }) => emailStatusNow())
+  const answer = await lazyCall(() => import('#lib/contract/panel/auth.ts'), 'emailStatus')
   if (answer.ok) return answer.data.isVerified
-  return answer.error.status === EXPIRED ? 'ended' : null
+  return isSessionExpired(answer.error) ? 'ended' : null
 }
 
 /**

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { checkedBy } from '#components/form/kit/checkedBy.ts'
 import { latestDraft } from '#components/form/kit/drafts.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
@@ -21,7 +22,6 @@ import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import { PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
-import { calling } from '../calling.ts'
 import { DETAILS_DRAFT } from './detailsDraft.ts'
 import { type Details, detailsPayload, detailsRules, detailsValues } from './detailsForm.ts'
 
@@ -37,12 +37,14 @@ interface Props {
 
 const { Email } = fieldsOf<Details>()
 
+const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
+
 /**
  * What waited goes on; else the after-login rule leads, now that the panel knows more.
  * @see docs/specification/professional-details.md#c-76-after-professional-details
  */
 async function nextPath({ profile, returnUrl }: Props) {
-  const fresh = await calling(({ freshProfile }) => freshProfile())
+  const fresh = await lazyCall(profileEndpoints, 'getProfile')
   const { panelistStatus } = fresh.ok ? fresh.data : profile
   return returnPath(returnUrl) ?? homeOf(panelistStatus.status).path
 }
@@ -53,8 +55,8 @@ function useRegistration(props: Props, drop: () => void) {
   const router = useRouter()
   const isMounted = useIsMounted()
   return useSend({
-    send: (values: Details, { idempotencyKey }: Attempt) =>
-      calling(({ submitProfession }) => submitProfession(detailsPayload(values, lookups), idempotencyKey)),
+    send: (values: Details, attempt: Attempt) =>
+      lazyCall(profileEndpoints, 'registerProfession', { body: detailsPayload(values, lookups), ...attempt }),
     errorText: (error) => errorAction(registerProfessionMessages, error, brand).text,
     onDone: async (): Promise<AfterSend> => {
       toast.success(PROFILE_SAVED)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
@@ -9,7 +10,6 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { CONFIRMATION_FAILED, EMAIL_VERIFIED, GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
-import { calling } from '../calling.ts'
 
 /** `unheard`: nobody could say whether the link is good. */
 type State = 'asked' | 'verified' | 'failed' | 'unheard'
@@ -45,7 +45,8 @@ interface Props {
 export function ConfirmEmail({ code, signedIn }: Props) {
   const [state, setState] = useState<State>(code ? 'asked' : 'failed')
   const { busy, start } = useSend({
-    send: (verificationCode: string) => calling(({ confirmEmailLink }) => confirmEmailLink(verificationCode)),
+    send: (verificationCode: string) =>
+      lazyCall(() => import('#lib/contract/panel/auth.ts'), 'verifyEmailLink', { body: { verificationCode } }),
     onDone: () => setState('verified'),
     onError: ({ status }) => setState(status === 0 || status >= TOO_MANY ? 'unheard' : 'failed'),
   })

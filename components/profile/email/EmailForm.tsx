@@ -1,14 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { callSession } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import type { NextPage } from '#lib/contract/portal/session.ts'
-import { registerEmailMessages } from '#lib/messages/auth.ts'
+import { requestEmailCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { EMAIL_CODE_HINT, WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
@@ -44,14 +44,17 @@ export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
   const form = useCallForm<typeof schema, NextPage>({
     schema,
     disableUntilValid: true,
-    send: async ({ email: address }, { idempotencyKey }) =>
+    send: async ({ email: address }, attempt) =>
       signedIn
-        ? callSession<NextPage>('email', { email: address, returnUrl }, idempotencyKey)
+        ? lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestEmailCode', {
+            body: { email: address, returnUrl },
+            ...attempt,
+          })
         : { ok: true, data: { next: loginFor(linkTo(routes.verifyEmail)) } },
     errorText: (error) => {
       const taken = error.status === REGISTERED
       const code = taken ? 'ALREADY_REGISTERED_EMAIL' : error.code
-      return errorAction(registerEmailMessages, { ...error, code }, brand).text
+      return errorAction(requestEmailCodeMessages, { ...error, code }, brand).text
     },
     onDone: ({ next }) => {
       if (!isMounted()) return

@@ -1,11 +1,11 @@
 'use client'
 
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages/texts.ts'
-import { calling } from '../calling.ts'
 
 /**
  * The mail with the link, once more: for whoever would rather press a link than type a code.
@@ -13,7 +13,8 @@ import { calling } from '../calling.ts'
  */
 export function ResendLink({ email }: { email: string }) {
   const { busy, error, start } = useSend({
-    send: (address: string) => calling(({ submitEmailLink }) => submitEmailLink(address)),
+    send: (address: string) =>
+      lazyCall(() => import('#lib/contract/panel/auth.ts'), 'sendEmailLink', { body: { email: address } }),
     errorText: () => GENERIC,
     onDone: () => void toast.success(EMAIL_LINK_SENT, undefined, EMAIL_LINK_SENT_TITLE),
   })

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { LargeForm } from '#components/form/kit/LargeForm.tsx'
 import { SaveTab } from '#components/form/kit/SaveTab.tsx'
@@ -17,7 +18,6 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { updatePatientProfileMessages } from '#lib/messages/profile.ts'
 import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { calling } from '../calling.ts'
 import { PATIENT_DRAFT, patientDraft } from '../drafts.ts'
 import { conditionOptions, yesOrNo } from '../healthOptions.ts'
 import { useDraftForm } from '../useDraftForm.ts'
@@ -85,8 +85,10 @@ export function PatientTab({ saved, lookups, typed, caregiverCompleted }: Props)
   const drop = useKeptDraft(form, PATIENT_DRAFT)
   const { busy, error, start } = useTabSave({
     messages: updatePatientProfileMessages,
-    send: (values: PatientValues, { idempotencyKey }) =>
-      calling(({ savePatient }) => savePatient(patientPayload(values, lookups), idempotencyKey)),
+    send: (values: PatientValues, attempt) => {
+      const body = patientPayload(values, lookups)
+      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updatePatientProfile', { body, ...attempt })
+    },
     onDone: (): AfterSend => {
       settle()
       drop()

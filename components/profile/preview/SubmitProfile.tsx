@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { withTimeZone } from '#components/form/address/addressZone.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { dropDraft } from '#components/form/kit/drafts.ts'
@@ -18,7 +20,6 @@ import { CONFIRM_PROFILE, CONFIRMATION_NEEDED, PROFILE_SAVED, REQUIRED_FIELDS } 
 import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import { calling } from '../calling.ts'
 import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
 
@@ -47,9 +48,12 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
   const delay = useTimeout()
   const form = useCallForm({
     schema,
-    send: async (_, { idempotencyKey }) =>
+    send: async (_, attempt) =>
       payload
-        ? calling(({ submitProfile }) => submitProfile(payload, idempotencyKey))
+        ? lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveProfile', {
+            body: await withTimeZone(payload),
+            ...attempt,
+          })
         : { ok: false, error: incomplete },
     errorText: (error) =>
       error === incomplete ? REQUIRED_FIELDS : errorAction(saveProfileMessages, error, brand).text,

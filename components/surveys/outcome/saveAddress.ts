@@ -1,9 +1,9 @@
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { timeZoneOf } from '#components/form/address/addressZone.ts'
 import { saveAddress as call } from '#lib/contract/panel/profile.ts'
 import { type AddressAnswers, addressTaskPayload } from './addressAnswers.ts'
 
 /** Saves the address with its time zone; one that cannot be looked up now keeps nobody from being paid. */
 export async function saveAddress(values: AddressAnswers, asksWorkplace: boolean) {
-  return callPanel(call, { body: addressTaskPayload(values, asksWorkplace, await timeZoneOf(values)) })
+  return callApi(call, { body: addressTaskPayload(values, asksWorkplace, await timeZoneOf(values)) })
 }

@@ -1,4 +1,4 @@
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import type { Result } from '#components/call/result.ts'
 import type { Attempt } from '#components/form/useSend.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
@@ -19,7 +19,7 @@ import type { Opened, Started, Starter } from './starting.ts'
  */
 
 async function starterFromPanel(): Promise<Result<Starter>> {
-  const answer = await callPanel(getProfile)
+  const answer = await callApi(getProfile)
   if (!answer.ok) return answer
   const { id, panelistStatus } = answer.data
   return { ok: true, data: { panelistId: id, panelistStatus: panelistStatus.status } }
@@ -40,7 +40,7 @@ async function start(
 ): Promise<Result<Started>> {
   const [starter, method] = await Promise.all([
     known ? { ok: true as const, data: known } : starterFromPanel(),
-    callPanel(methodology, { path: { surveyMaskedId } }),
+    callApi(methodology, { path: { surveyMaskedId } }),
   ])
   if (!starter.ok) return starter
   if (!method.ok) return method
@@ -62,12 +62,12 @@ export const startInvitation = (
   { idempotencyKey }: Attempt,
 ): Promise<Result<Started>> =>
   start(surveyMaskedId, starter, screen, ({ panelistId }) =>
-    callPanel(validateInvitation, { body: { panelistId, invitationMaskedId }, idempotencyKey }),
+    callApi(validateInvitation, { body: { panelistId, invitationMaskedId }, idempotencyKey }),
   )
 
 /** Starts by a campaign's link. */
 export const startCampaign = (surveyMaskedId: string, ckey: string): Promise<Result<Started>> =>
-  start(surveyMaskedId, null, 'landing', () => callPanel(campaignInvitationUrl, { path: { ckey } }))
+  start(surveyMaskedId, null, 'landing', () => callApi(campaignInvitationUrl, { path: { ckey } }))
 
 type Details = BodyOf<typeof saveCampaignProfile>
 
@@ -83,7 +83,7 @@ export const startCampaignWith = (
   { idempotencyKey }: Attempt,
 ): Promise<Result<Started>> =>
   start(surveyMaskedId, starter, 'landing', () =>
-    callPanel(saveCampaignProfile, { path: { ckey }, body, idempotencyKey }),
+    callApi(saveCampaignProfile, { path: { ckey }, body, idempotencyKey }),
   )
 
 /**
@@ -96,10 +96,10 @@ export const startInvitationWith = (
   { idempotencyKey }: Attempt,
 ): Promise<Result<Started>> =>
   start(surveyMaskedId, starter, screen, async ({ panelistId }) => {
-    const saved = await callPanel(registerProfession, { body, idempotencyKey })
+    const saved = await callApi(registerProfession, { body, idempotencyKey })
     if (!saved.ok) return { ok: false, error: { ...saved.error, during: 'registerProfession' } }
-    return callPanel(validateInvitation, { body: { panelistId, invitationMaskedId } })
+    return callApi(validateInvitation, { body: { panelistId, invitationMaskedId } })
   })
 
 /** Starts by a participation code; which survey it opens, and whether for this member, only the panel knows. */
-export const startByCode = (code: string): Promise<Result<Opened>> => callPanel(openByCode, { path: { code } })
+export const startByCode = (code: string): Promise<Result<Opened>> => callApi(openByCode, { path: { code } })

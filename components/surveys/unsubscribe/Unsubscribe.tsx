@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
@@ -30,7 +30,7 @@ function closeWindow() {
 export function Unsubscribe({ m }: { m: string }) {
   const [done, setDone] = useState(false)
   const { busy, start } = useSend({
-    send: (invitationMaskId: string) => callPanel(unsubscribe, { body: { invitationMaskId } }),
+    send: (invitationMaskId: string) => callApi(unsubscribe, { body: { invitationMaskId } }),
     onDone: () => setDone(true),
     onError: () => {
       toast.error(NOT_UNSUBSCRIBED)

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { checkedBy } from '#components/form/kit/checkedBy.ts'
 import { LargeForm } from '#components/form/kit/LargeForm.tsx'
@@ -54,7 +54,7 @@ function useSignW9({ token, signing }: Props) {
   const form = useForm<W9Values>({ defaultValues: w9Values(signing), resolver, shouldFocusError: false })
   const save = useTabSave({
     messages: ownSigningMessages,
-    send: (values: W9Values) => callPanel(signForm, { body: { token, answers: w9Answers(values) } }),
+    send: (values: W9Values) => callApi(signForm, { body: { token, answers: w9Answers(values) } }),
     onDone: ({ signatureId, w9SubmittedDate }) => {
       setSignedOn(w9SubmittedDate)
       tell('signed', { signatureId })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { useTabSave } from '#components/form/kit/useTabSave.ts'
 import type { FormError } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -40,12 +40,12 @@ export function useSigning(reload: () => Promise<void>) {
   }
   const opening = useTabSave({
     messages: signingMessages,
-    send: (_: null) => callPanel(signingTemplate),
+    send: (_: null) => callApi(signingTemplate),
     onDone: (opened) => setForm(opened),
   })
   const telling = useTabSave({
     messages: signingMessages,
-    send: (ids: Ids) => callPanel(signingEvent, { body: ids }),
+    send: (ids: Ids) => callApi(signingEvent, { body: ids }),
     onDone: ({ w9SubmittedDate }) => {
       setSubmitted(w9SubmittedDate)
       toast.success('Thank you. Your Form W-9 is signed.')

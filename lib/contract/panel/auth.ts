@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
+import { loginCodes, otpCodes, registrationCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { absent, BirthDate, Email, Key, LoginId, Mobile, Name, Otp, PathKey, SsnFragment, Utm } from '../fields.ts'
 import { orElse, readLeniently } from '../lenient.ts'
@@ -67,17 +68,6 @@ const SentCodeFields = z.object({
 /** What the error of an identity check carries beside code and message; a panel may send only one of the keys. */
 export const IdentityKeys = z.object({ profileKey: z.optional(Key), identitySearchKey: z.optional(Key) })
 
-const registrationCodes = [
-  'ALREADY_REGISTERED_MOBILE',
-  'NOT_VALID_MOBILE_NUMBER',
-  'NOT_VALID_REFERRAL_UNIQUE_CODE',
-  'REFERENT_PANELIST_ALREADY_REGISTERED',
-  'IDENTITY_SEARCH_DETAILS_NEEDED',
-  'IDENTITY_ASSESSMENT_DETAILS_NEEDED',
-] as const
-
-const loginCodes = ['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'] as const
-
 /** @see docs/specification/calls.md#registration-and-login */
 export const sendRegistrationCode = call('POST', '/register/sendOtp', {
   access: 'open',
@@ -96,7 +86,7 @@ export const verifyRegistration = call('POST', '/register/login/', {
   via: 'session',
   body: RegistrationVerifyPayload,
   answer: Token,
-  codes: ['INVALID_OTP', 'OTP_EXPIRED', ...registrationCodes],
+  codes: [...otpCodes, ...registrationCodes],
 })
 
 export const resendRegistrationCode = call('POST', '/register/resendOtp', {
@@ -134,7 +124,7 @@ export const login = call('POST', '/login', {
   via: 'session',
   body: z.strictObject({ loginId: LoginId, otp: Otp }),
   answer: Token,
-  codes: ['INVALID_OTP', 'OTP_EXPIRED', ...loginCodes],
+  codes: [...otpCodes, ...loginCodes],
 })
 
 export const resendLoginCode = call('POST', '/login/resendotp', {
@@ -173,7 +163,7 @@ export const verifyEmailCode = call('POST', '/api/verifyEmail', {
   via: 'session',
   body: z.strictObject({ verificationCode: Otp, email: z.optional(Email) }),
   answer: Done,
-  codes: ['INVALID_OTP', 'OTP_EXPIRED'],
+  codes: otpCodes,
 })
 
 /**
@@ -184,11 +174,12 @@ export const verifyEmailLink = call('POST', '/verifyEmail', {
   access: 'open',
   body: z.strictObject({ verificationCode: Key }),
   answer: Done,
-  codes: ['INVALID_OTP', 'OTP_EXPIRED'],
+  codes: otpCodes,
 })
 
 export const emailStatus = call('GET', '/api/emailStatus', {
   access: 'member',
+  passive: true,
   answer: z.object({ isVerified: orElse(z.nullable(z.boolean()), null) }),
 })
 

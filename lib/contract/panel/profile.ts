@@ -18,6 +18,7 @@ import {
 } from '#lib/constants.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { Done, Saved } from '../answers.ts'
+import { profileCodes } from '../codes.ts'
 import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
 import {
   AnsweredVersion,
@@ -181,8 +182,6 @@ export const SavedProfilePayload = z.strictObject({
   panelistHcpProfileInfo: z.optional(HcpInfo),
   version: z.optional(Version),
 })
-
-const profileCodes = ['ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'] as const
 
 export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
   access: 'member',

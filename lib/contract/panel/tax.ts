@@ -98,6 +98,7 @@ export const signingEvent = call('POST', '/api/hello-sign/events', {
 /** The signed form, a PDF named 'Form W-9'. */
 export const signedDocument = call('GET', '/api/hello-sign/signed-document', {
   access: 'member',
+  file: true,
   answer: File,
   answerLimit: LARGE_ANSWER_LIMIT,
   recentCode: true,

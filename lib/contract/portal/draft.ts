@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { Done } from '../answers.ts'
+import { call } from '../endpoint.ts'
 
 /*
- * /api/draft, a call of the BFF's own: what somebody has typed into a large form and not sent yet. One draft at a time, sealed
- * into a cookie that only the server can open, and only for the member whose it is. Never for a form with an SSN or TIN.
+ * What a member has typed into a large form and not sent yet. One draft at a time, sealed into a cookie that only the
+ * server can open, and only for its member. Never for a form with an SSN or TIN.
  */
 
 const FormName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
@@ -12,17 +14,28 @@ const Values = z.record(
   z.union([typed, z.array(typed).check(z.maxLength(500))]),
 )
 
-/** By the fields' names what they hold: a text, or a list of what is ticked. */
+/** By field name: a text, or a list of what is ticked. */
 export type DraftValues = z.output<typeof Values>
 
-/** POST /api/draft */
-export const DraftRequest = z.strictObject({ form: FormName, values: Values })
-export type DraftRequest = z.output<typeof DraftRequest>
+export const Draft = z.strictObject({ form: FormName, values: Values })
+export type Draft = z.output<typeof Draft>
 
-/** GET /api/draft */
-export const DraftQuery = z.strictObject({ form: FormName })
+const route = '/api/draft'
 
-/** Answer of GET; null when there is none for this form and member. */
-export interface DraftAnswer {
-  values: DraftValues | null
-}
+export const readDraft = call('GET', route, {
+  host: 'portal',
+  access: 'member',
+  query: { form: FormName },
+  /** Null when there is none for this form and member. */
+  answer: z.object({ values: z.nullable(Values) }),
+})
+
+/** Replaces any other draft. A draft that no cookie can hold is not kept. */
+export const keepDraft = call('POST', route, {
+  host: 'portal',
+  access: 'member',
+  body: Draft,
+  answer: z.object({ kept: z.boolean() }),
+})
+
+export const dropDraft = call('DELETE', route, { host: 'portal', access: 'member', answer: Done })

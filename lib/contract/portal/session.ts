@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { loginCodes, otpCodes, profileCodes, registrationCodes } from '../codes.ts'
+import { call } from '../endpoint.ts'
 import { BirthDate, Email, Key, Name, Otp, SsnFragment, text, Utm } from '../fields.ts'
 
 /*
- * The BFF's own calls, the ones that change the session. They are between our screens and our server only, so they are
- * not part of the panel's contract.
+ * The endpoints that change the session: between our screens and our server only.
  * @see docs/specification/panel-api.md#the-portals-own-endpoints
  */
 
 const flag = z.optional(z.union([z.boolean(), text(16)]))
 
-/** POST /api/session/registration. The mobile number comes as typed. */
+/** The mobile number comes as typed. */
 export const RegistrationRequest = z.strictObject({
   firstName: Name,
   lastName: Name,
@@ -28,12 +29,12 @@ export const RegistrationRequest = z.strictObject({
   maskId: z.optional(Key),
   skey: z.optional(Key),
   pikey: z.optional(Key),
-  /** Reading it is the server's work: what is not a page of ours is dropped. */
+  /** The server drops what is not one of our pages. */
   returnUrl: z.optional(text(2048)),
 })
 export type RegistrationRequest = z.output<typeof RegistrationRequest>
 
-/** POST /api/session/login. `loginId` is an email address or a mobile number as typed. */
+/** `loginId` is an email address or a mobile number as typed. */
 export const LoginRequest = z.strictObject({
   loginId: text(254),
   dev: flag,
@@ -46,35 +47,77 @@ export const LoginRequest = z.strictObject({
 })
 export type LoginRequest = z.output<typeof LoginRequest>
 
-/** POST /api/session/email */
-export const EmailRequest = z.strictObject({ email: Email, returnUrl: z.optional(text(2048)) })
+/** The page that comes next. */
+const NextPage = z.object({ next: z.string() })
+export type NextPage = z.output<typeof NextPage>
 
-/** POST /api/session/verify */
-export const VerifyRequest = z.strictObject({ otp: Otp })
-
-/** POST /api/session/resend: for the journey at hand. */
-export const ResendRequest = z.strictObject({})
-
-/** POST /api/session/step-up: a code to the member's own number, and the page to come back to. */
-export const StepUpRequest = z.strictObject({ returnUrl: text(2048) })
-export type StepUpRequest = z.output<typeof StepUpRequest>
-
-/** Answer of registration, login and email: the page that comes next. */
-export interface NextPage {
-  next: string
-}
-
-/** Answer of a resend. */
-export interface Resent {
-  resent: true
-}
+/** A sentence for the member, and after how many milliseconds the next page comes. */
+const Notice = z.object({ message: z.string(), after: z.number() })
 
 /**
- * Answer of verify. `notice` when the code was right but the survey could not be started: shown, then `next` after
- * `after` milliseconds. `confirmTestAccount` when linking needs the member's word first.
+ * `notice` when the code was right but the survey could not be started: shown, then `next`. `confirmTestAccount` when
+ * linking needs the member's word first.
  */
-export interface Verified {
-  next: string
-  notice?: { message: string; after: number }
-  confirmTestAccount?: { surveyMaskId: string; partnerInvitationMaskId: string }
-}
+const Verified = z.object({
+  next: z.string(),
+  notice: z.optional(Notice),
+  confirmTestAccount: z.optional(z.object({ surveyMaskId: z.string(), partnerInvitationMaskId: z.string() })),
+})
+export type Verified = z.output<typeof Verified>
+
+/** Sends the code of a registration. */
+export const requestRegistrationCode = call('POST', '/api/session/registration', {
+  host: 'portal',
+  access: 'open',
+  body: RegistrationRequest,
+  answer: NextPage,
+  codes: registrationCodes,
+})
+
+/** Sends the code of a log-in. */
+export const requestLoginCode = call('POST', '/api/session/login', {
+  host: 'portal',
+  access: 'open',
+  body: LoginRequest,
+  answer: NextPage,
+  codes: loginCodes,
+})
+
+/** Sends a code to the email address that a member wants to add. */
+export const requestEmailCode = call('POST', '/api/session/email', {
+  host: 'portal',
+  access: 'member',
+  body: z.strictObject({ email: Email, returnUrl: z.optional(text(2048)) }),
+  answer: NextPage,
+  codes: ['ALREADY_REGISTERED_EMAIL'],
+})
+
+/** Sends a code to where the member signs in, and names the page to come back to. */
+export const requestStepUpCode = call('POST', '/api/session/step-up', {
+  host: 'portal',
+  access: 'member',
+  body: z.strictObject({ returnUrl: text(2048) }),
+  answer: NextPage,
+  codes: loginCodes,
+})
+
+/** Sends the code of the pending verification once more. */
+export const resendCode = call('POST', '/api/session/resend', {
+  host: 'portal',
+  access: 'open',
+  body: z.strictObject({}),
+  answer: z.object({ resent: z.boolean() }),
+  codes: [...registrationCodes, ...loginCodes, 'ALREADY_REGISTERED_EMAIL'],
+})
+
+/** Answers the code of the pending verification: signs in, or saves the email address. */
+export const verifyCode = call('POST', '/api/session/verify', {
+  host: 'portal',
+  access: 'open',
+  body: z.strictObject({ otp: Otp }),
+  answer: Verified,
+  codes: [...otpCodes, ...registrationCodes, ...loginCodes, ...profileCodes],
+})
+
+/** Ends the session, at the panel too. */
+export const signOut = call('DELETE', '/api/session', { host: 'portal', access: 'open', answer: NextPage })

@@ -1,37 +1,37 @@
 import 'server-only'
+import type { Call } from '#lib/contract/endpoint.ts'
+import * as portal from '#lib/contract/portal/programs.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
 import { forward } from '../panel-client/panel-client.ts'
-import type { Endpoint } from '../route-handler.ts'
+import { type Route, route } from '../route-handler/define-route.ts'
 
 /*
- * What services tell our own panel. It stands behind this portal, so they call here; a panel elsewhere is called there.
+ * What providers tell our own panel. It stands behind this portal, so they call here; an existing panel is called directly.
  */
 
 const BODY_LIMIT = 256 * 1024
 
-/** The headers of a request that it needs to be understood. */
 const headersOf = (request: Request, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, request.headers.get(name) ?? '']))
 
 /**
- * The panel's `path`, for a program that proves by what it sends who it is.
- * @param proof the header that it signs in, if it is not the body
+ * Passes a program's message on to our own panel. Its content proves who sent it.
+ * @param proof the header with the signature, where it is not in the body
  */
-const callbackTo = (path: string, proof: readonly string[] = []): Endpoint => ({
-  route: `/api${path}`,
-  access: 'open',
-  fromAnywhere: true,
-  async work({ request, caller }) {
-    if (config().panelApiUrl) throw new AppError('NOT_FOUND')
-    const body = await readBytes(request, BODY_LIMIT)
-    return forward(path, new Uint8Array(body), headersOf(request, ['content-type', ...proof]), caller)
-  },
-})
+const callbackTo = (call: Call, proof: readonly string[] = []): Route =>
+  route(
+    call,
+    async ({ request, caller }) => {
+      if (config().panelApiUrl) throw new AppError('NOT_FOUND')
+      const body = await readBytes(request, BODY_LIMIT)
+      const headers = headersOf(request, ['content-type', ...proof])
+      return forward(call.route.replace(/^\/api/, ''), new Uint8Array(body), headers, caller)
+    },
+    { fromAnywhere: true },
+  )
 
-/** Dropbox Sign: events of forms that are signed there. */
-export const helloSignCallback = callbackTo('/hello-sign/callback')
+export const helloSignCallback = callbackTo(portal.helloSignCallback)
 
-/** Twilio: what people answer to text messages. */
-export const inboundText = callbackTo('/sms/inbound', ['x-twilio-signature'])
+export const inboundText = callbackTo(portal.inboundText, ['x-twilio-signature'])

@@ -1,19 +1,29 @@
 import 'server-only'
+import * as portal from '#lib/contract/portal/programs.ts'
 import { config } from '#server/config.ts'
 import { isDraining } from '#server/lifecycle.ts'
 import { metricsText } from '../metrics.ts'
 import { panelIsReady } from '../panel-client/transport.ts'
+import { route } from '../route-handler/define-route.ts'
 
-/** The process runs; asks nobody. */
-export const live = async () => ({ status: 'live' })
+/** Answers while the process runs; asks nobody. */
+export const live = route(portal.live, async () => ({ status: 'live' }), { uncounted: true })
 
-/** Work can be done: not ending, settings good, and the panel (with its database and migrations) answers. */
-export async function ready(): Promise<Response> {
-  const isReady = !isDraining() && Boolean(config()) && (await panelIsReady())
-  return Response.json({ status: isReady ? 'ready' : 'not ready' }, { status: isReady ? 200 : 503 })
-}
+/** Ready when it is not ending, its settings are good, and the panel answers (with its database and migrations). */
+export const ready = route(
+  portal.ready,
+  async () => {
+    const isReady = !isDraining() && Boolean(config()) && (await panelIsReady())
+    return Response.json({ status: isReady ? 'ready' : 'not ready' }, { status: isReady ? 200 : 503 })
+  },
+  { uncounted: true },
+)
 
-export async function metrics(): Promise<Response> {
-  const { contentType, text } = await metricsText()
-  return new Response(text, { headers: { 'Content-Type': contentType } })
-}
+export const metrics = route(
+  portal.metrics,
+  async () => {
+    const { contentType, text } = await metricsText()
+    return new Response(text, { headers: { 'Content-Type': contentType } })
+  },
+  { uncounted: true },
+)

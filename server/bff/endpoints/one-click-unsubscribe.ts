@@ -1,29 +1,22 @@
 import 'server-only'
 import { unsubscribe } from '#lib/contract/panel/surveys.ts'
+import * as portal from '#lib/contract/portal/programs.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
-import type { Endpoint, RequestContext } from '../route-handler.ts'
+import { route } from '../route-handler/define-route.ts'
 
 const BODY_MAX = 1024
 
-/**
- * POST /unsubscribe?m=…, and POST /api/unsubscribe?m=…: the one click of a mail program.
- * @see https://www.rfc-editor.org/rfc/rfc8058
- * @throws AppError VALIDATION_FAILED when it is something else that was posted; the panel's refusal
- */
-async function unsubscribeByMail({ request, query, caller }: RequestContext): Promise<object> {
-  const form = await readForm(request, BODY_MAX)
-  if (form.get('List-Unsubscribe') !== 'One-Click' || !query.m)
-    throw new AppError('VALIDATION_FAILED', {
-      details: { fields: { [query.m ? 'List-Unsubscribe' : 'm']: 'required' } },
-    })
-  return callPanel(unsubscribe, { body: { invitationMaskId: query.m } }, { caller })
-}
-
-export const oneClick: Endpoint = {
-  route: '/api/unsubscribe',
-  access: 'open',
-  fromAnywhere: true,
-  work: unsubscribeByMail,
-}
+/** @throws AppError VALIDATION_FAILED when something else is posted; the panel's error */
+export const oneClickUnsubscribe = route(
+  portal.oneClickUnsubscribe,
+  async ({ request, parameters, caller }) => {
+    const form = await readForm(request, BODY_MAX)
+    const { m } = parameters
+    if (form.get('List-Unsubscribe') !== 'One-Click' || !m)
+      throw new AppError('VALIDATION_FAILED', { details: { fields: { [m ? 'List-Unsubscribe' : 'm']: 'required' } } })
+    return callPanel(unsubscribe, { body: { invitationMaskId: m } }, { caller })
+  },
+  { fromAnywhere: true },
+)

@@ -7,9 +7,10 @@ import { contract } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { check } from '#server/http/check.ts'
-import { answersFile, type CallContext, callAnyPanel, fetchFile } from '../panel-client/panel-client.ts'
-import type { Endpoint, RequestContext, Resolve } from '../route-handler.ts'
-import { redirectTo } from '../sealed-links.ts'
+import { type CallContext, callAnyPanel, fetchFile } from '../panel-client/panel-client.ts'
+import type { AnyContext, Route } from '../route-handler/define-route.ts'
+import type { Resolve } from '../route-handler/route-handler.ts'
+import { redirectTo } from '../session/sealed-links.ts'
 import { secondsSinceCode } from '../session/session.ts'
 
 /*
@@ -41,32 +42,32 @@ function pathOf(call: Call, given: Readonly<Record<string, string>>): Record<str
   )
 }
 
-const errandOf = ({ caller, session, request }: RequestContext): CallContext => ({
+const callContextOf = ({ caller, session, request }: AnyContext): CallContext => ({
   caller,
   session,
   idempotencyKey: request.headers.get('idempotency-key'),
 })
 
 /** Whatever panel answers: what is more than usually private is for who gave a code lately. */
-function assertRecentCode({ recentCode }: Call, { session }: RequestContext): void {
+function assertRecentCode({ recentCode }: Call, { session }: AnyContext): void {
   if (!recentCode || (session && secondsSinceCode(session) < RECENT_CODE_MINUTES * 60)) return
   throw new AppError('RECENT_CODE_NEEDED')
 }
 
-async function answerTo(call: Call, path: Record<string, string>, requestContext: RequestContext): Promise<unknown> {
-  assertRecentCode(call, requestContext)
-  const input = { path: pathOf(call, path), query: requestContext.query, body: requestContext.body }
-  if (answersFile(call)) {
-    const file = await fetchFile(call, input, errandOf(requestContext))
+async function answerTo(call: Call, path: Record<string, string>, context: AnyContext): Promise<unknown> {
+  assertRecentCode(call, context)
+  const input = { path: pathOf(call, path), query: context.parameters, body: context.body }
+  if (call.file) {
+    const file = await fetchFile(call, input, callContextOf(context))
     const headers = { 'Content-Type': file.contentType, 'Content-Disposition': file.disposition }
     return new Response(new Uint8Array(file.bytes), { headers })
   }
-  const answer = await callAnyPanel(call, input, errandOf(requestContext))
-  return call.answer === Redirect ? sealedRedirect(answer, requestContext) : answer
+  const answer = await callAnyPanel(call, input, callContextOf(context))
+  return call.answer === Redirect ? sealedRedirect(answer, context) : answer
 }
 
 /** A URL of the panel's leaves only as a sealed link of this member; a visitor's browser is sent on by pages alone. */
-async function sealedRedirect(answer: unknown, { session }: RequestContext) {
+async function sealedRedirect(answer: unknown, { session }: AnyContext) {
   const { redirectUrl } = z.object({ redirectUrl: z.string() }).parse(answer)
   if (!session) throw new AppError('FORBIDDEN')
   return { redirectUrl: await redirectTo(redirectUrl, session) }
@@ -80,7 +81,7 @@ const decodable = (path: string) => {
   }
 }
 
-export const resolveProxied: Resolve = (method, url): Endpoint => {
+export const resolveProxied: Resolve = (method, url): Route => {
   const path = url.pathname.slice(PROXY_PREFIX.length)
   if (!decodable(path)) throw new AppError('BAD_REQUEST')
   const wanted = method === 'HEAD' ? 'GET' : method
@@ -92,14 +93,15 @@ export const resolveProxied: Resolve = (method, url): Endpoint => {
   const { call } = match
   if (call.writes && method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: call.method } })
   return {
+    method: call.method,
     route: PROXY_PREFIX + call.route,
     access: call.access,
     body: bodySchema(call),
     bodyLimit: call.bodyLimit,
     query: z.strictObject(call.query),
-    passive: match.name === 'emailStatus',
+    passive: call.passive,
     writes: call.writes,
-    work: (requestContext) => answerTo(call, match.path, requestContext),
+    work: (context) => answerTo(call, match.path, context),
   }
 }
 

@@ -17,8 +17,8 @@ import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { isTest } from '../pages/test-account.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
-import { redirectTo } from '../sealed-links.ts'
 import type { PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
+import { redirectTo } from '../session/sealed-links.ts'
 import type { Session } from '../session/session.ts'
 
 /*

@@ -8,7 +8,8 @@ import {
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
-import type { RequestContext, Resolve } from '../route-handler.ts'
+import type { AnyContext } from '../route-handler/define-route.ts'
+import type { Resolve } from '../route-handler/route-handler.ts'
 import { isOutcomeName, type OutcomeName, outcomeOf, surveyUrl } from './outcome-pages.ts'
 
 /*
@@ -18,8 +19,8 @@ import { isOutcomeName, type OutcomeName, outcomeOf, surveyUrl } from './outcome
 
 const missingKeys = () => new AppError('VALIDATION_FAILED', { details: { fields: { ikey: 'required' } } })
 
-async function report(outcome: OutcomeName, { query, url, caller }: RequestContext): Promise<object> {
-  const { ikey, skey, pikey, ...rest } = query
+async function report(outcome: OutcomeName, { parameters, url, caller }: AnyContext): Promise<object> {
+  const { ikey, skey, pikey, ...rest } = parameters
   const said = { skey, surveyUrl: surveyUrl(outcome, url.searchParams) }
   const callContext = { caller }
   if (pikey) {
@@ -50,6 +51,7 @@ export const resolveReport: Resolve = (method, url) => {
   if (!outcome) throw new AppError('NOT_FOUND')
   if (method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } })
   return {
+    method: 'POST',
     route: '/api/outcomes/{outcome}',
     access: 'open',
     fromAnywhere: true,

@@ -10,8 +10,6 @@ import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, notedInCookie, optionalPart } from './pages.ts'
 
-const own = { path: { userId: 'me' } }
-
 /**
  * The organizations, for a member who has still to name one; else there is nothing to choose.
  * @see docs/specification/dashboard-dialogs.md#non-profit-list
@@ -28,9 +26,9 @@ async function loadOrganizations(session: Session) {
 export async function dashboardData(session: Session, list: Input<typeof listSurveys>['query']) {
   const [profile, surveys, summary, status, email, organizations, noteOf] = await Promise.all([
     optionalPart(loadProfile(session)),
-    optionalPart(load(session, listSurveys, { ...own, query: list })),
-    optionalPart(load(session, incentiveSummary, own)),
-    optionalPart(load(session, profileStatus, own)),
+    optionalPart(load(session, listSurveys, { query: list })),
+    optionalPart(load(session, incentiveSummary)),
+    optionalPart(load(session, profileStatus)),
     optionalPart(load(session, emailStatus)),
     optionalPart(loadOrganizations(session)),
     notedInCookie(TAX_NOTE_COOKIE),

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AnswerOf, Call } from '#lib/contract/endpoint.ts'
 import { processWide } from '#server/process-wide.ts'
 import { panelHas } from '../panel-client/features.ts'
-import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
+import { type CallContext, callAnyPanel } from '../panel-client/panel-client.ts'
 
 const KEPT_MILLISECONDS = 60_000
 const KEPT_ENTRIES = 500
@@ -27,13 +27,13 @@ function keep(key: string, answer: unknown) {
 }
 
 /**
- * Lookups of a member, asked for once a minute. A refusal is not kept.
+ * Lookups of a member, asked for once a minute. An error is not kept.
  * @throws AppError
  */
 export async function cachedLookup<C extends Call>(call: C, callContext: CallContext): Promise<AnswerOf<C>> {
   const kept = cache().get(keyFor(call, callContext))
   if (kept && kept.until > performance.now()) return kept.answer as AnswerOf<C>
-  const answer = await callPanel(call, {}, callContext)
+  const answer = (await callAnyPanel(call, {}, callContext)) as AnswerOf<C>
   keep(keyFor(call, callContext), answer)
   return answer
 }

@@ -28,7 +28,7 @@ export async function loadLookups(session: Session) {
 export async function memberProfile(session: Session) {
   const [profile, status, lookups] = await Promise.all([
     optionalPart(loadProfile(session)),
-    optionalPart(load(session, profileStatus, { path: { userId: 'me' } })),
+    optionalPart(load(session, profileStatus)),
     optionalPart(loadLookups(session)),
   ])
   return { profile, status, lookups }

@@ -2,13 +2,13 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { redirect, unauthorized } from 'next/navigation'
 import { cache } from 'react'
-import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
+import type { AnswerOf, Call, InputArguments } from '#lib/contract/endpoint.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { linkTo, loginFor, type Page, type Query, returnPath, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AHEAD_HEADER, METHOD_HEADER, URL_HEADER } from '#server/ingress.ts'
-import { callPanel } from '../panel-client/panel-client.ts'
+import { callAnyPanel } from '../panel-client/panel-client.ts'
 import { callerOf } from '../session/caller.ts'
 import { type PendingCode, readPendingCode } from '../session/pending-verification.ts'
 import { type Session, sessionOf } from '../session/session.ts'
@@ -43,16 +43,18 @@ export async function requireSessionHere(): Promise<Session> {
  * @throws AppError
  * @see docs/specification/session.md#c-117-authorization-on-open-calls
  */
-export const loadOpen = async <C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> =>
-  callPanel(call, input, { caller: await currentCaller(), session: await currentSession() })
+export async function loadOpen<C extends Call>(call: C, ...[input]: InputArguments<C>): Promise<AnswerOf<C>> {
+  const callContext = { caller: await currentCaller(), session: await currentSession() }
+  return (await callAnyPanel(call, { ...input }, callContext)) as AnswerOf<C>
+}
 
 /** The same where a session that is over must not stand in the way: it is asked again as a visitor. @throws AppError */
-export async function loadOpenForAnyone<C extends Call>(call: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
+export async function loadOpenForAnyone<C extends Call>(call: C, ...args: InputArguments<C>): Promise<AnswerOf<C>> {
   try {
-    return await loadOpen(call, input)
+    return await loadOpen(call, ...args)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== UNAUTHORIZED) throw error
-    return callPanel(call, input, { caller: await currentCaller() })
+    return (await callAnyPanel(call, { ...args[0] }, { caller: await currentCaller() })) as AnswerOf<C>
   }
 }
 
@@ -60,9 +62,14 @@ export async function loadOpenForAnyone<C extends Call>(call: C, input: Input<C>
  * A call of the member. What can be chosen from may be a minute old.
  * @throws AppError
  */
-export async function load<C extends Call>(session: Session, call: C, input: Input<C> = {}): Promise<AnswerOf<C>> {
+export async function load<C extends Call>(
+  session: Session,
+  call: C,
+  ...[input]: InputArguments<C>
+): Promise<AnswerOf<C>> {
   const callContext = { caller: await currentCaller(), session, requestCache: session }
-  return call.lookup ? cachedLookup(call, callContext) : callPanel(call, input, callContext)
+  if (call.lookup) return cachedLookup(call, callContext)
+  return (await callAnyPanel(call, { ...input }, callContext)) as AnswerOf<C>
 }
 
 /** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */
@@ -90,7 +97,7 @@ export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
 }
 
 /** The member's profile, once per request. @throws AppError */
-export const loadProfile = cache(async (session: Session) => load(session, getProfile, { path: { userId: 'me' } }))
+export const loadProfile = cache(async (session: Session) => load(session, getProfile))
 
 /** Whoever is signed in, or `null`: on an open page no session and a dead one are the same. */
 export async function visitingMember(): Promise<PanelistProfile | null> {

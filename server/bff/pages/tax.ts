@@ -6,10 +6,7 @@ import type { Session } from '../session/session.ts'
 import { load, optionalPart } from './pages.ts'
 
 async function loadTax(session: Session) {
-  const [detail, types] = await Promise.all([
-    load(session, getTaxDetail, { path: { userId: 'me' } }),
-    load(session, taxTypes),
-  ])
+  const [detail, types] = await Promise.all([load(session, getTaxDetail), load(session, taxTypes)])
   return { detail, types: byDisplayOrder(types) }
 }
 

@@ -1,5 +1,4 @@
 import 'server-only'
-import { File } from '#lib/contract/answers.ts'
 import type { AnswerOf, AnyInput, Call, Input } from '#lib/contract/endpoint.ts'
 import { getProfile } from '#lib/contract/panel/profile.ts'
 import type { Caller } from '../session/caller.ts'
@@ -62,8 +61,6 @@ export async function fetchFile(call: Call, input: AnyInput, callContext: CallCo
     bytes: answered.body,
   }
 }
-
-export const answersFile = (call: Call) => call.answer === File
 
 /**
  * panelistId is the profile's, not the token's; asked for once and then kept in the session.

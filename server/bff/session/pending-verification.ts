@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { RegistrationPayload } from '#lib/contract/panel/auth.ts'
+import { returnPath } from '#lib/routes.ts'
 import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -79,7 +80,7 @@ type UnsealedPending = z.input<typeof PendingVerification>
 export type PendingRegistration = z.output<typeof PendingRegistration>
 export type PendingLogin = z.output<typeof PendingLogin>
 export type PendingEmail = z.output<typeof PendingEmail>
-/** The journeys that wait for a code. */
+/** The verifications that wait for a code. */
 export type PendingCode = PendingRegistration | PendingLogin | PendingEmail
 
 export const readPendingVerification = (cookieHeader: string | null): Promise<PendingVerification | null> =>
@@ -111,3 +112,19 @@ export async function pendingCookie(pending: UnsealedPending): Promise<string> {
 }
 
 export const endedPendingCookie = () => clearCookie('pending')
+
+/** What a form of registration or log-in hands on to the code screen. */
+export const pendingParameters = (given: {
+  maskId?: string
+  ckey?: string
+  skey?: string
+  pikey?: string
+  returnUrl?: string
+}) => ({
+  maskId: given.maskId,
+  ckey: given.ckey,
+  skey: given.skey,
+  pikey: given.pikey,
+  isSurvey: Boolean(given.maskId) && !(given.skey && given.pikey),
+  returnUrl: returnPath(given.returnUrl) ?? undefined,
+})

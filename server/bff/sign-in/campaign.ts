@@ -1,21 +1,31 @@
 import 'server-only'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
 import { surveyByCampaign } from '#lib/contract/panel/surveys.ts'
-import { loadOpenForAnyone, resultOf } from '../pages/pages.ts'
-import { isNonProfitCampaign } from './send-code.ts'
+import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 
-/** What a campaign's key opens on Home: `failed` is the HTTP status with which it opened nothing. */
-export async function campaignOf(ckey: string | undefined) {
-  if (!ckey) return { failed: null, nonProfit: null, hasSurvey: false }
-  const [campaign, survey] = await Promise.all([
-    resultOf(loadOpenForAnyone(campaignDetails, { path: { ckey } })),
-    resultOf(loadOpenForAnyone(surveyByCampaign, { path: { ckey } })),
+/** Sign-in goes on without what a campaign's look-ups would tell. A session that is over stops it. */
+async function orNull<T>(lookup: Promise<T>): Promise<T | null> {
+  try {
+    return await lookup
+  } catch (error) {
+    if (error instanceof AppError && error.status !== 401) return null
+    throw error
+  }
+}
+
+/** What signing in by a campaign's key leads to. */
+export async function campaignOf(ckey: string | undefined, callContext: CallContext) {
+  if (!ckey) return { isCampaign: false, nonProfit: undefined }
+  const [details, survey] = await Promise.all([
+    orNull(callPanel(campaignDetails, { path: { ckey } }, callContext)),
+    orNull(callPanel(surveyByCampaign, { path: { ckey } }, callContext)),
   ])
-  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, hasSurvey: survey.ok }
-  const { campaignType, nonProfitOrgName } = campaign.data
+  const id = details && isNonProfitCampaign(details.campaignType) ? details.nonProfitOrgId : null
   return {
-    failed: null,
-    nonProfit: isNonProfitCampaign(campaignType) ? nonProfitOrgName : null,
-    hasSurvey: survey.ok,
+    isCampaign: survey !== null,
+    surveyMaskedId: survey?.surveyMaskedId ?? undefined,
+    nonProfit: id === null || id === undefined ? undefined : { id },
   }
 }

@@ -1,16 +1,15 @@
 import 'server-only'
-import type * as z from 'zod'
-import { login, logout, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
+import { login, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { type PanelistProfile, saveProfile } from '#lib/contract/panel/profile.ts'
-import type { NextPage, Verified, VerifyRequest } from '#lib/contract/portal/session.ts'
+import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, returnPath, routes } from '#lib/routes.ts'
 import { afterRegistration, homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { profileOf, startOfPending } from '../endpoints/start-survey.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
-import type { RequestContext } from '../route-handler.ts'
+import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { deviceCookie } from '../session/caller.ts'
-import { clearCookie, noticeCookie } from '../session/cookies.ts'
+import { noticeCookie } from '../session/cookies.ts'
 import {
   endedPendingCookie,
   type PendingEmail,
@@ -19,9 +18,10 @@ import {
   pendingCookie,
   readPendingCode,
 } from '../session/pending-verification.ts'
-import { endedSessionCookie, type Session, sessionCookie, startSession } from '../session/session.ts'
+import { type Session, sessionCookie, startSession } from '../session/session.ts'
 
 type Otp = string
+type VerifyContext = RequestContext<typeof portal.verifyCode>
 
 function tokenFor(pending: PendingRegistration | PendingLogin, otp: Otp, callContext: CallContext) {
   if (pending.flow === 'login') return callPanel(login, { body: { loginId: pending.loginId, otp } }, callContext)
@@ -52,9 +52,9 @@ async function profileIfKnown(session: Session, callContext: CallContext): Promi
 async function signIn(
   pending: PendingRegistration | PendingLogin,
   otp: Otp,
-  requestContext: RequestContext,
-): Promise<Verified> {
-  const { caller, cookies } = requestContext
+  context: VerifyContext,
+): Promise<portal.Verified> {
+  const { caller, cookies } = context
   const device = await deviceCookie(caller)
   const callContext: CallContext = { caller: { ...caller, device: device.id }, challenge: pending.challengeId }
   const begun = startSession(await tokenFor(pending, otp, callContext))
@@ -66,8 +66,8 @@ async function signIn(
   return (await startOfPending(pending, profile, { ...callContext, session })) ?? { next: pageAfter(pending, profile) }
 }
 
-async function confirmEmail(pending: PendingEmail, otp: Otp, requestContext: RequestContext): Promise<Verified> {
-  const { caller, session, cookies } = requestContext
+async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext): Promise<portal.Verified> {
+  const { caller, session, cookies } = context
   if (!session) throw new AppError('UNAUTHORIZED')
   if (session.userId !== pending.userId) throw new AppError('FORBIDDEN')
   const callContext = { caller, session, challenge: pending.challengeId }
@@ -85,26 +85,10 @@ async function confirmEmail(pending: PendingEmail, otp: Otp, requestContext: Req
   }
 }
 
-/**
- * POST /api/session/verify
- * @throws AppError NOT_FOUND when no journey is under way in this browser, or the panel's refusal
- */
-export async function verifyCode(requestContext: RequestContext<z.output<typeof VerifyRequest>>): Promise<Verified> {
-  const pending = await readPendingCode(requestContext.request.headers.get('cookie'))
+/** @throws AppError NOT_FOUND when no code is pending in this browser, or the panel's error */
+export const verifyCode = route(portal.verifyCode, async (context) => {
+  const pending = await readPendingCode(context.request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
-  const { otp } = requestContext.body
-  return pending.flow === 'email' ? confirmEmail(pending, otp, requestContext) : signIn(pending, otp, requestContext)
-}
-
-/** DELETE /api/session: dead at the panel first, then here; whatever the panel says, the cookie goes. */
-export async function signOut({ caller, session, cookies }: RequestContext): Promise<NextPage> {
-  cookies.push(endedSessionCookie(), endedPendingCookie())
-  // Whose session has ended by itself comes back to what they were typing; whoever leaves, leaves nothing behind.
-  if (session) cookies.push(clearCookie('draft'))
-  try {
-    if (session) await callPanel(logout, {}, { caller, session })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
-  return { next: linkTo(routes.login) }
-}
+  const { otp } = context.body
+  return pending.flow === 'email' ? saveEmail(pending, otp, context) : signIn(pending, otp, context)
+})

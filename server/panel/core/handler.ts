@@ -47,7 +47,11 @@ export interface PanelRequest<N extends CallName> {
   caller: PanelCaller
 }
 
-type AnswerTo<C> = C extends { declared: { answer: infer A extends z.ZodMiniType } } ? z.input<A> : never
+type AnswerTo<C> = C extends { declared: { file: true } }
+  ? Response
+  : C extends { declared: { answer: infer A extends z.ZodMiniType } }
+    ? z.input<A>
+    : never
 
 /** Answers the call, or throws an `AppError`. */
 export type Handler<N extends CallName> = (request: PanelRequest<N>) => Promise<AnswerTo<Contract[N]>>

@@ -1,16 +1,18 @@
-import { callPanel, callSession, endSession } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { getProfile } from '#lib/contract/panel/profile.ts'
 import { contactUs } from '#lib/contract/panel/support.ts'
+import { requestLoginCode, signOut } from '#lib/contract/portal/session.ts'
 import { refusal, serve } from '#tests/support/screens.tsx'
 
 const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
 
-test('[SESS-014] calls have no base but the origin of the page, wherever it is served', async () => {
+test('calls the origin of the page and nothing else, wherever it is served [SESS-014]', async () => {
   const made = serve({})
-  await callPanel(getProfile)
-  await callPanel(contactUs, { body: { content: 'Hello' } })
-  await callSession('login', { loginId: 'mary@mail.test' })
-  await endSession()
+  await callApi(getProfile)
+  await callApi(contactUs, { body: { content: 'Hello' } })
+  await callApi(requestLoginCode, { body: { loginId: 'mary@mail.test' } })
+  await callApi(signOut)
   expect(made.map(({ call }) => call)).toEqual([
     PROFILE,
     'POST /api/panel/api/panelist-dashboard/contact-us',
@@ -30,12 +32,30 @@ test.each([
     { status: 429, headers: { 'retry-after': '30' }, body: {} },
     { ok: false, error: { status: 429, retryAfter: 30 } },
   ],
-])('the answer %j is told as %j', async (answer, told) => {
+])('reads the answer %j as %j', async (answer, result) => {
   serve({ [PROFILE]: answer })
-  expect(await callPanel(getProfile)).toMatchObject(told)
+  expect(await callApi(getProfile)).toMatchObject(result)
 })
 
-test('no answer at all is an error too', async () => {
+test('reads a lost connection as an error with status 0', async () => {
   serve({})
-  expect(await callPanel(getProfile)).toMatchObject({ ok: false, error: { status: 0 } })
+  expect(await callApi(getProfile)).toMatchObject({ ok: false, error: { status: 0 } })
+})
+
+test('a lazy call fetches the declaration and makes the same request', async () => {
+  const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
+  const body = { loginId: 'mary@mail.test' }
+  const result = await lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestLoginCode', {
+    body,
+    idempotencyKey: 'k1',
+  })
+  expect(result).toEqual({ ok: true, data: { next: '/otp' } })
+  expect(made).toMatchObject([{ call: 'POST /api/session/login', body }])
+})
+
+test('a lazy call whose script does not come is a call without an answer', async () => {
+  const made = serve({})
+  const missing = () => Promise.reject<typeof import('#lib/contract/portal/session.ts')>(new Error('ChunkLoadError'))
+  expect(await lazyCall(missing, 'signOut')).toMatchObject({ ok: false, error: { status: 0 } })
+  expect(made).toEqual([])
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { RadioField } from '#components/form/fields/RadioField.tsx'
@@ -22,7 +22,7 @@ const schema = z.object({
 function Form({ onDone = () => {} }: { onDone?: () => void }) {
   const form = useCallForm({
     schema,
-    send: ({ id }, { idempotencyKey }) => callPanel(saveNonProfitOrganization, { body: { id }, idempotencyKey }),
+    send: ({ id }, { idempotencyKey }) => callApi(saveNonProfitOrganization, { body: { id }, idempotencyKey }),
     errorText: (error) => error.message,
     onDone,
   })

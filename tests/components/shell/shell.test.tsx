@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { callPanel } from '#components/call/callApi.ts'
+import { callApi } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
@@ -185,7 +185,7 @@ describe('the Session Expired dialog', () => {
         <SessionWatch />
       </>,
     )
-    await act(() => Promise.all([callPanel(emailStatus), callPanel(emailStatus), callPanel(emailStatus)]))
+    await act(() => Promise.all([callApi(emailStatus), callApi(emailStatus), callApi(emailStatus)]))
     await screen.findByRole('alertdialog')
     return { user, made }
   }
@@ -226,7 +226,7 @@ describe('the Session Expired dialog', () => {
   test('no other status opens it', async () => {
     serve({ [POLL]: refusal('INVALID_OTP') })
     open(<SessionWatch />)
-    await act(() => callPanel(emailStatus))
+    await act(() => callApi(emailStatus))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import {
-  EmailRequest,
   LoginRequest,
   RegistrationRequest,
-  ResendRequest,
-  VerifyRequest,
+  requestEmailCode,
+  resendCode,
+  verifyCode,
 } from '#lib/contract/portal/session.ts'
 
 const signingToken = 'a'.repeat(43)
@@ -357,9 +357,9 @@ describe("a call of the BFF's own", () => {
   const requests = [
     ['registration', RegistrationRequest, form],
     ['login', LoginRequest, { loginId: '(202) 555-0123', returnUrl: '/profile', maskId: 'm', surveyMaskedId: 's' }],
-    ['email', EmailRequest, { email: 'a@b.co' }],
-    ['verify', VerifyRequest, { otp: '123456' }],
-    ['resend', ResendRequest, {}],
+    ['email', requestEmailCode.declared.body, { email: 'a@b.co' }],
+    ['verify', verifyCode.declared.body, { otp: '123456' }],
+    ['resend', resendCode.declared.body, {}],
   ] as const
 
   it.each(requests)('%s takes its fields and no other', (_name, schema: z.ZodMiniType, body) => {

@@ -1,7 +1,7 @@
+import { homeCampaign } from '#server/bff/pages/campaign.ts'
 import { dashboardData } from '#server/bff/pages/dashboard.ts'
 import { surveyLanding } from '#server/bff/pages/landing.ts'
 import { currentSession } from '#server/bff/pages/pages.ts'
-import { campaignOf } from '#server/bff/sign-in/campaign.ts'
 import type { Browser } from '../../support/bff/browser.ts'
 import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
 
@@ -59,7 +59,7 @@ it('of a campaign on Home is made as for a visitor, because Home is where one si
   looking = await portal.signedIn()
   const asVisitor = { json: { campaignType: 'Survey' } }
   portal.panel.on('GET /register/campaign-details/c1', ({ headers }) => (headers.authorization ? refused : asVisitor))
-  expect(await campaignOf('c1')).toMatchObject({ failed: null })
+  expect(await homeCampaign('c1')).toMatchObject({ failed: null })
 })
 
 it('costs one part alone when the panel fails it otherwise', async () => {

@@ -1,5 +1,5 @@
-import { openLink } from '#server/bff/sealed-links.ts'
 import { readPendingVerification } from '#server/bff/session/pending-verification.ts'
+import { openLink } from '#server/bff/session/sealed-links.ts'
 import { sessionOf } from '#server/bff/session/session.ts'
 import { profileOf, refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 import { Browser } from '../../support/bff/browser.ts'

@@ -33,7 +33,8 @@ describe('who may call a GET that changes data', () => {
   const CODE = '/api/panel/api/inviteLink/DEMO2026'
   const cases: [string, Sending, number][] = [
     ['a page of ours', {}, 200],
-    ['a browser too old to say', { headers: { 'sec-fetch-site': undefined } }, 200],
+    ['our Origin', { headers: { 'sec-fetch-site': undefined, origin: 'http://localhost:3000' } }, 200],
+    ['neither Sec-Fetch-Site nor Origin', { headers: { 'sec-fetch-site': undefined } }, 403],
     ['a link of another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
     ['an address that was typed', { headers: { 'sec-fetch-site': 'none' } }, 403],
     ['a foreign Origin', { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }, 403],

@@ -1,6 +1,4 @@
 import { live } from '#server/bff/endpoints/health.ts'
-import { createRouteHandler } from '#server/bff/route-handler.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  GET: { route: '/api/health/live', access: 'open', uncounted: true, work: live },
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(live)

@@ -1,6 +1,4 @@
 import { ready } from '#server/bff/endpoints/health.ts'
-import { createRouteHandler } from '#server/bff/route-handler.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  GET: { route: '/api/health/ready', access: 'open', uncounted: true, work: ready },
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(ready)

@@ -1,4 +1,4 @@
 import { resolveProxied } from '#server/bff/endpoints/proxy.ts'
-import { createResolvingHandler } from '#server/bff/route-handler.ts'
+import { createResolvingHandler } from '#server/bff/route-handler/route-handler.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createResolvingHandler(resolveProxied)

@@ -1,7 +1,4 @@
-import { EmailRequest } from '#lib/contract/portal/session.ts'
-import { createRouteHandler, entry } from '#server/bff/route-handler.ts'
-import { sendForEmail } from '#server/bff/sign-in/send-code.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
+import { requestEmailCode } from '#server/bff/sign-in/email.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  POST: entry('/api/session/email', EmailRequest, sendForEmail, { access: 'member' }),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(requestEmailCode)

@@ -1,7 +1,4 @@
-import { LoginRequest } from '#lib/contract/portal/session.ts'
-import { createRouteHandler, entry } from '#server/bff/route-handler.ts'
-import { sendForLogin } from '#server/bff/sign-in/send-code.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
+import { requestLoginCode } from '#server/bff/sign-in/login.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  POST: entry('/api/session/login', LoginRequest, sendForLogin),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(requestLoginCode)

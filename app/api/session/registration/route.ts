@@ -1,7 +1,4 @@
-import { RegistrationRequest } from '#lib/contract/portal/session.ts'
-import { createRouteHandler, entry } from '#server/bff/route-handler.ts'
-import { sendForRegistration } from '#server/bff/sign-in/send-code.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
+import { requestRegistrationCode } from '#server/bff/sign-in/registration.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  POST: entry('/api/session/registration', RegistrationRequest, sendForRegistration),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(requestRegistrationCode)

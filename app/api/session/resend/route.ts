@@ -1,7 +1,4 @@
-import { ResendRequest } from '#lib/contract/portal/session.ts'
-import { createRouteHandler, entry } from '#server/bff/route-handler.ts'
-import { resendCode } from '#server/bff/sign-in/send-code.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
+import { resendCode } from '#server/bff/sign-in/resend.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  POST: entry('/api/session/resend', ResendRequest, resendCode),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(resendCode)

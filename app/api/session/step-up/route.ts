@@ -1,7 +1,4 @@
-import { StepUpRequest } from '#lib/contract/portal/session.ts'
-import { createRouteHandler, entry } from '#server/bff/route-handler.ts'
-import { sendForStepUp } from '#server/bff/sign-in/step-up.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
+import { requestStepUpCode } from '#server/bff/sign-in/login.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({
-  POST: entry('/api/session/step-up', StepUpRequest, sendForStepUp, { access: 'member' }),
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(requestStepUpCode)

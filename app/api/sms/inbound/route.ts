@@ -1,4 +1,4 @@
 import { inboundText } from '#server/bff/endpoints/callbacks.ts'
-import { createRouteHandler } from '#server/bff/route-handler.ts'
+import { createRouteHandler } from '#server/bff/route-handler/route-handler.ts'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler({ POST: inboundText })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandler(inboundText)

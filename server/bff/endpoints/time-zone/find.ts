@@ -1,15 +1,18 @@
 import 'server-only'
-import { type TimeZoneAnswer, TimeZoneQuery } from '#lib/contract/portal/time-zone.ts'
+import type { QueryOf } from '#lib/contract/endpoint.ts'
+import * as portal from '#lib/contract/portal/time-zone.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { check } from '#server/http/check.ts'
 import { errorName, log } from '#server/log.ts'
-import type { RequestContext } from '../../route-handler.ts'
+import { route } from '../../route-handler/define-route.ts'
+import type { Session } from '../../session/session.ts'
 import { googleZone } from './google.ts'
 import { type Place, zoneNear, zoneOfZip } from './offline.ts'
 
+type Query = QueryOf<typeof portal.findTimeZone>
+
 /** The service is paid for by the call, so it is asked for members alone; what it cannot say, the table does. */
-async function zoneByService(place: Place, { session }: RequestContext): Promise<string | null> {
+async function zoneByService(place: Place, session: Session | null): Promise<string | null> {
   const { mapsServerKey, timeZoneUrl } = config()
   if (!mapsServerKey || !session) return null
   try {
@@ -20,17 +23,25 @@ async function zoneByService(place: Place, { session }: RequestContext): Promise
   }
 }
 
+function placeIn({ lat, lng }: Query): Place | null {
+  if (lat === undefined && lng === undefined) return null
+  if (lat === undefined || lng === undefined)
+    throw new AppError('VALIDATION_FAILED', {
+      details: { fields: { [lat === undefined ? 'lat' : 'lng']: 'required' } },
+    })
+  return { lat: Number(lat), lng: Number(lng) }
+}
+
 /**
- * GET /api/time-zone. @throws AppError NOT_FOUND where nobody has a ZIP code.
+ * @throws AppError VALIDATION_FAILED without a place or ZIP code, NOT_FOUND where nobody has a ZIP code
  * @see docs/specification/calls.md#c-43-keys-of-the-maps-service
  */
-export async function findTimeZone(requestContext: RequestContext): Promise<TimeZoneAnswer> {
-  const query = check(TimeZoneQuery, requestContext.query)
-  const place = 'lat' in query ? { lat: Number(query.lat), lng: Number(query.lng) } : null
+export const findTimeZone = route(portal.findTimeZone, async ({ query, session }) => {
+  const place = placeIn(query)
+  const { zip } = query
+  if (!place && !zip) throw new AppError('VALIDATION_FAILED', { details: { fields: { zip: 'required' } } })
   const timeZoneId =
-    (place && (await zoneByService(place, requestContext))) ??
-    (query.zip ? zoneOfZip(query.zip) : null) ??
-    (place && zoneNear(place))
+    (place && (await zoneByService(place, session))) ?? (zip ? zoneOfZip(zip) : null) ?? (place && zoneNear(place))
   if (!timeZoneId) throw new AppError('NOT_FOUND')
   return { timeZoneId }
-}
+})

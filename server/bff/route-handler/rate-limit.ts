@@ -2,7 +2,7 @@ import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#server/http/app-error.ts'
 import { processWide } from '#server/process-wide.ts'
-import type { Session } from './session/session.ts'
+import type { Session } from '../session/session.ts'
 
 const WINDOW_SECONDS = 5 * 60
 const VISITOR_POINTS = 300

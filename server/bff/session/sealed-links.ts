@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { seal, unseal } from './session/seal.ts'
-import type { Session } from './session/session.ts'
+import { seal, unseal } from './seal.ts'
+import type { Session } from './session.ts'
 
 /** As long as a session can last, so Back and a second click still work. */
 const LINK_SECONDS = 12 * 60 * 60

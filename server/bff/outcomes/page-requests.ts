@@ -1,7 +1,7 @@
 import 'server-only'
 import { routes } from '#lib/routes.ts'
 import { AHEAD_HEADER } from '#server/ingress.ts'
-import { outcomeOf } from './outcomes/outcome-pages.ts'
+import { outcomeOf } from './outcome-pages.ts'
 
 /** The call behind a page that other programs post to: survey hosts their outcomes, mail programs the one click. */
 export function callBehind(pathname: string): string | null {

@@ -1,0 +1,21 @@
+import 'server-only'
+import { campaignDetails } from '#lib/contract/panel/auth.ts'
+import { surveyByCampaign } from '#lib/contract/panel/surveys.ts'
+import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
+import { loadOpenForAnyone, resultOf } from './pages.ts'
+
+/** What a campaign's key opens on Home: `failed` is the HTTP status with which it opened nothing. */
+export async function homeCampaign(ckey: string | undefined) {
+  if (!ckey) return { failed: null, nonProfit: null, hasSurvey: false }
+  const [campaign, survey] = await Promise.all([
+    resultOf(loadOpenForAnyone(campaignDetails, { path: { ckey } })),
+    resultOf(loadOpenForAnyone(surveyByCampaign, { path: { ckey } })),
+  ])
+  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, hasSurvey: survey.ok }
+  const { campaignType, nonProfitOrgName } = campaign.data
+  return {
+    failed: null,
+    nonProfit: isNonProfitCampaign(campaignType) ? nonProfitOrgName : null,
+    hasSurvey: survey.ok,
+  }
+}

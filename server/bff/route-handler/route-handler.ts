@@ -1,0 +1,136 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { BODY_LIMIT } from '#lib/contract/endpoint.ts'
+import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
+import { config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readJson } from '#server/http/body.ts'
+import { check } from '#server/http/check.ts'
+import { readQuery } from '#server/http/query.ts'
+import { errorName, log } from '#server/log.ts'
+import { observeCall } from '../metrics.ts'
+import { callerOf } from '../session/caller.ts'
+import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
+import type { AnyContext, Route } from './define-route.ts'
+import { countCall } from './rate-limit.ts'
+
+/*
+ * The one request handler. Every request takes the same steps in the same order: method, origin, query, content type,
+ * bytes, JSON, schema, session, rate, access, work, answer, headers. Nothing else exports GET or POST.
+ */
+
+/** Finds the route of a request; throws NOT_FOUND or METHOD_NOT_ALLOWED. */
+export type Resolve = (method: string, url: URL) => Route
+
+const READS = new Set(['GET', 'HEAD'])
+
+/**
+ * Origin: a write must come from one of our own pages. The browser says so in Sec-Fetch-Site, or else in Origin. A request
+ * with neither is refused, because nothing shows where it comes from.
+ */
+function assertSameOrigin({ writes }: Route, { method, headers }: Request) {
+  if (READS.has(method) && !writes) return
+  const site = headers.get('sec-fetch-site')
+  const isOurs = site ? site === 'same-origin' : headers.get('origin') === config().origin
+  if (!isOurs) throw new AppError('FORBIDDEN')
+}
+
+/** Content type, bytes, JSON and schema. */
+async function readBody({ body, bodyLimit }: Route, request: Request): Promise<unknown> {
+  if (!body) return undefined
+  return check(body, await readJson(request, bodyLimit ?? BODY_LIMIT))
+}
+
+/** Access: a session where one is needed, and a form opened as one member must not act for another who signed in since. */
+function assertAccess({ access }: Route, request: Request, session: Session | null) {
+  if (access === 'member' && !session) throw new AppError('UNAUTHORIZED')
+  const member = request.headers.get('x-member')
+  if (member && session && member !== String(session.userId)) throw new AppError('FORBIDDEN')
+}
+
+/** What the log says of a request, as far as it is known yet. @see docs/specification/calls.md#external-services */
+interface LogFields {
+  requestId: string
+  route: string
+  userId?: number
+}
+
+type Received = Pick<AnyContext, 'request' | 'url' | 'caller' | 'cookies'>
+
+async function answer(route: Route, received: Received, logFields: LogFields): Promise<Response> {
+  const { request, url, caller, cookies } = received
+  if (!route.fromAnywhere) assertSameOrigin(route, request)
+  const parameters = readQuery(url)
+  const body = await readBody(route, request)
+  const query = route.query && check(route.query, parameters)
+  const session = await sessionOf(request.headers.get('cookie'))
+  logFields.userId = session?.userId
+  if (!route.uncounted) await countCall(caller.address, session)
+  assertAccess(route, request, session)
+  const touched = session && !route.passive ? await touchedCookie(session) : null
+  if (touched) cookies.push(touched)
+  const result = await route.work({ ...received, parameters, query, body, session })
+  return result instanceof Response ? result : Response.json(result ?? {})
+}
+
+function errorResponse(error: unknown, logFields: LogFields): Response {
+  const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR')
+  if (known !== error) log.error('a call failed', { ...logFields, error: errorName(error) })
+  const { fields, during } = known.details
+  const { requestId } = logFields
+  const body = { errorCode: known.code, errorMessage: known.message, fields, during, requestId }
+  return Response.json(body, { status: known.status, headers: known.headers })
+}
+
+function withHeaders(response: Response, cookies: readonly string[], requestId: string): Response {
+  const { headers } = response
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+  headers.set('Content-Security-Policy', NOTHING_POLICY)
+  headers.set('Cache-Control', NO_STORE)
+  headers.set('X-Request-Id', requestId)
+  if (config().secureCookies) headers.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return response
+}
+
+async function handle(resolve: Resolve, request: Request): Promise<Response> {
+  const started = performance.now()
+  const cookies: string[] = []
+  const logFields: LogFields = { requestId: randomUUID(), route: 'unknown' }
+  let response: Response
+  try {
+    const url = new URL(request.url)
+    const caller = await callerOf(request.headers)
+    logFields.requestId = caller.requestId
+    const route = resolve(request.method, url)
+    logFields.route = route.route
+    response = await answer(route, { request, url, caller, cookies }, logFields)
+  } catch (error) {
+    response = errorResponse(error, logFields)
+    if (response.status === 401 && hasSessionCookie(request.headers.get('cookie'))) cookies.push(endedSessionCookie())
+  }
+  const milliseconds = Math.round(performance.now() - started)
+  observeCall(request.method, logFields.route, response.status, milliseconds)
+  log.info('call', { ...logFields, method: request.method, status: response.status, milliseconds })
+  return withHeaders(response, cookies, logFields.requestId)
+}
+
+type RouteHandler = (request: Request) => Promise<Response>
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type RouteHandlers = Record<(typeof METHODS)[number], RouteHandler>
+
+/** The exports of a route file whose routes are found by their path. */
+export function createResolvingHandler(resolve: Resolve): RouteHandlers {
+  const handler: RouteHandler = (request) => handle(resolve, request)
+  return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
+}
+
+/** The exports of a route file whose path is fixed: one route for each method. */
+export function createRouteHandler(...routes: readonly Route[]): RouteHandlers {
+  const allow = routes.map(({ method }) => method).join(', ')
+  return createResolvingHandler((method) => {
+    const route = routes.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))
+    if (!route) throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } })
+    return route
+  })
+}

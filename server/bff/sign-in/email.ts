@@ -1,0 +1,18 @@
+import 'server-only'
+import { registerEmail } from '#lib/contract/panel/auth.ts'
+import * as portal from '#lib/contract/portal/session.ts'
+import { returnPath, routes } from '#lib/routes.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { route } from '../route-handler/define-route.ts'
+import { noticeCookie } from '../session/cookies.ts'
+import { pendingCookie } from '../session/pending-verification.ts'
+
+export const requestEmailCode = route(portal.requestEmailCode, async ({ body, caller, session, cookies }) => {
+  const { email } = body
+  const { userId } = session
+  const { challengeId } = await callPanel(registerEmail, { body: { email } }, { caller, session })
+  const returnUrl = returnPath(body.returnUrl) ?? undefined
+  const pending = { flow: 'email', email, verifyEmail: true, userId, returnUrl, challengeId } as const
+  cookies.push(await pendingCookie(pending), noticeCookie('email-code-sent'))
+  return { next: routes.otp.path }
+})

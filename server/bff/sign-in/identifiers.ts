@@ -1,0 +1,37 @@
+import 'server-only'
+import * as z from 'zod'
+import { COUNTRY_PREFIX, DEV_COUNTRY_PREFIX } from '#lib/constants.ts'
+import { Email, Mobile } from '#lib/contract/fields.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { LoginRequest, RegistrationRequest } from '#lib/contract/portal/session.ts'
+import { nationalDigits } from '#lib/format/phone.ts'
+import { config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+type Dev = RegistrationRequest['dev']
+const isSet = (dev: Dev) => dev !== undefined && dev !== false
+
+/** The number with its prefix. @throws AppError VALIDATION_FAILED naming the field */
+export function mobileOf(text: string, dev: Dev, field: string): string {
+  const digits = nationalDigits(text)
+  if (!digits) throw new AppError('VALIDATION_FAILED', { details: { fields: { [field]: 'ten digits' } } })
+  return (isSet(dev) && config().allowDevCountry ? DEV_COUNTRY_PREFIX : COUNTRY_PREFIX) + digits
+}
+
+/** An email address when there is an @, else a number as typed. */
+export function loginIdOf({ loginId, dev }: LoginRequest): string {
+  if (!loginId.includes('@')) return mobileOf(loginId, dev, 'loginId')
+  const email = z.safeParse(Email, loginId)
+  if (!email.success) throw new AppError('VALIDATION_FAILED', { details: { fields: { loginId: 'email format' } } })
+  return email.data
+}
+
+/** What a member signs in by: their number, else their address. Never what a browser says. */
+export function ownLoginId({ mobileNumber, email }: PanelistProfile): string {
+  const asStored = Mobile.safeParse(mobileNumber)
+  if (asStored.success) return asStored.data
+  const digits = nationalDigits(mobileNumber ?? '')
+  if (digits) return COUNTRY_PREFIX + digits
+  if (email) return email
+  throw new AppError('NOT_FOUND')
+}

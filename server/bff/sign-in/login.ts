@@ -1,0 +1,55 @@
+import 'server-only'
+import { sendLoginCode } from '#lib/contract/panel/auth.ts'
+import { getProfile } from '#lib/contract/panel/profile.ts'
+import * as portal from '#lib/contract/portal/session.ts'
+import { returnPath, routes } from '#lib/routes.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { route } from '../route-handler/define-route.ts'
+import { pendingCookie, pendingParameters } from '../session/pending-verification.ts'
+import { campaignOf } from './campaign.ts'
+import { loginIdOf, ownLoginId } from './identifiers.ts'
+
+export const requestLoginCode = route(portal.requestLoginCode, async ({ body, caller, session, cookies }) => {
+  const callContext = { caller, session }
+  const loginId = loginIdOf(body)
+  const campaign = await campaignOf(body.ckey, callContext)
+  const sent = await callPanel(sendLoginCode, { body: { loginId, otp: '' } }, callContext)
+  cookies.push(
+    await pendingCookie({
+      flow: 'login',
+      loginId,
+      ...pendingParameters(body),
+      isCampaign: campaign.isCampaign,
+      surveyMaskedId: body.surveyMaskedId ?? campaign.surveyMaskedId,
+      identityFail: false,
+      login: true,
+      challengeId: sent.challengeId,
+    }),
+  )
+  return { next: routes.otp.path }
+})
+
+/**
+ * Before something especially private is shown, the member gives a code once more. It is a log-in like any other, so every
+ * panel can do it; the session begins anew and leads back to the page that asked.
+ * @throws AppError NOT_FOUND when no number or address is known, or the panel's error
+ */
+export const requestStepUpCode = route(portal.requestStepUpCode, async ({ body, caller, session, cookies }) => {
+  const callContext = { caller, session }
+  const loginId = ownLoginId(await callPanel(getProfile, {}, callContext))
+  const { challengeId } = await callPanel(sendLoginCode, { body: { loginId, otp: '' } }, callContext)
+  cookies.push(
+    await pendingCookie({
+      flow: 'login',
+      loginId,
+      isStepUp: true,
+      login: true,
+      returnUrl: returnPath(body.returnUrl) ?? undefined,
+      isCampaign: false,
+      isSurvey: false,
+      identityFail: false,
+      challengeId,
+    }),
+  )
+  return { next: routes.otp.path }
+})

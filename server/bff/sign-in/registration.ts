@@ -1,0 +1,85 @@
+import 'server-only'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import { IdentityKeys, sendRegistrationCode } from '#lib/contract/panel/auth.ts'
+import * as portal from '#lib/contract/portal/session.ts'
+import { capitaliseWords } from '#lib/format/names.ts'
+import { routes } from '#lib/routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { route } from '../route-handler/define-route.ts'
+import { pendingCookie, pendingParameters, readPendingVerification } from '../session/pending-verification.ts'
+import { campaignOf } from './campaign.ts'
+import { mobileOf } from './identifiers.ts'
+
+/**
+ * Direct sign-up asks for HCP or Patient; campaigns and partners know their audience.
+ * @see docs/specification/validation.md#registration
+ */
+function isProfessional({ healthcareSetting, ckey, skey, pikey }: portal.RegistrationRequest): boolean | undefined {
+  if (ckey || skey || pikey) return undefined
+  if (!healthcareSetting)
+    throw new AppError('VALIDATION_FAILED', { details: { fields: { healthcareSetting: 'required' } } })
+  return healthcareSetting === 'HCP'
+}
+
+async function registrationPayload(body: portal.RegistrationRequest, request: Request) {
+  const earlier = await readPendingVerification(request.headers.get('cookie'))
+  const answered = earlier?.flow === 'identity' && (body.ssn || body.dateOfBirth) ? earlier : null
+  return {
+    mobileNumber: mobileOf(body.mobileNumber, body.dev, 'mobileNumber'),
+    firstName: capitaliseWords(body.firstName),
+    lastName: capitaliseWords(body.lastName),
+    ssn: body.ssn,
+    dateOfBirth: body.dateOfBirth,
+    profileKey: answered?.profileKey,
+    identitySearchKey: answered?.identitySearchKey,
+    utmSource: body.utmSource || undefined,
+    utmMedium: body.utmMedium || undefined,
+    code: body.code,
+    rcode: body.code ? undefined : body.rcode,
+    ckey: body.ckey,
+  }
+}
+
+/**
+ * The keys that an identity check answers are kept for the registration that gives the details it asks for.
+ * @see docs/specification/registration.md#c-49-where-profilekey-and-identitysearchkey-come-from
+ */
+async function keepIdentityKeys(error: unknown, cookies: string[]): Promise<void> {
+  if (!(error instanceof AppError) || !error.code.startsWith('IDENTITY_')) return
+  const keys = readLeniently(IdentityKeys, error.details)
+  cookies.push(await pendingCookie({ flow: 'identity', ...(keys.ok ? keys.data : {}) }))
+}
+
+export const requestRegistrationCode = route(
+  portal.requestRegistrationCode,
+  async ({ request, body, caller, session, cookies }) => {
+    const callContext = { caller, session }
+    const isHealthCareProfessional = isProfessional(body)
+    const payload = await registrationPayload(body, request)
+    const { isCampaign, nonProfit, surveyMaskedId } = await campaignOf(body.ckey, callContext)
+    try {
+      const sent = await callPanel(sendRegistrationCode, { body: payload }, callContext)
+      cookies.push(
+        await pendingCookie({
+          flow: 'registration',
+          payload,
+          isHealthCareProfessional,
+          nonProfitOrganizationDto: nonProfit,
+          ...pendingParameters(body),
+          utmSource: payload.utmSource,
+          utmMedium: payload.utmMedium,
+          isCampaign,
+          surveyMaskedId,
+          identityFail: sent.identityFail,
+          login: false,
+          challengeId: sent.challengeId,
+        }),
+      )
+    } catch (error) {
+      await keepIdentityKeys(error, cookies)
+      throw error
+    }
+    return { next: routes.otp.path }
+  },
+)

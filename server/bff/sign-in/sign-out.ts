@@ -1,0 +1,23 @@
+import 'server-only'
+import { logout } from '#lib/contract/panel/auth.ts'
+import * as portal from '#lib/contract/portal/session.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { route } from '../route-handler/define-route.ts'
+import { endedDraftCookie } from '../session/draft.ts'
+import { endedPendingCookie } from '../session/pending-verification.ts'
+import { endedSessionCookie } from '../session/session.ts'
+
+/** Ends the session at the panel first, then here. Whatever the panel answers, the cookie goes. */
+export const signOut = route(portal.signOut, async ({ caller, session, cookies }) => {
+  cookies.push(endedSessionCookie(), endedPendingCookie())
+  // A draft outlives a session that expired, but not a sign-out.
+  if (session) cookies.push(endedDraftCookie())
+  try {
+    if (session) await callPanel(logout, {}, { caller, session })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  return { next: linkTo(routes.login) }
+})
