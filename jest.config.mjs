@@ -33,17 +33,18 @@ async function project(options) {
 }
 
 /** Tests that talk to a database: `kind` says which; each test file copies its own (`tests/support/database.ts`). */
-const onDatabase = (displayName, kind, folders) =>
+const onDatabase = (displayName, kind, tests) =>
   project({
     displayName,
     testEnvironment: 'node',
-    testMatch: folders.map((folder) => `<rootDir>/tests/${folder}/**/*.test.ts`),
+    testMatch: tests.map((test) => `<rootDir>/tests/server/${test}.test.ts`),
     globals: { TEST_DATABASE: kind },
     globalSetup: `<rootDir>/tests/support/${kind}.setup.mjs`,
     globalTeardown: `<rootDir>/tests/support/${kind}.teardown.mjs`,
   })
 
-const onDatabases = ['<rootDir>/tests/server/panel/', '<rootDir>/tests/server/operator/', '<rootDir>/tests/server/bff/']
+const panelTests = ['panel/**/*', 'operator/**/*', 'serve-panel']
+const onDatabases = ['panel/', 'operator/', 'bff/', 'serve-panel'].map((path) => `<rootDir>/tests/server/${path}`)
 
 export default async () => ({
   // The first database of a file is opened while others keep both cores busy.
@@ -62,8 +63,8 @@ export default async () => ({
       testPathIgnorePatterns: onDatabases,
       setupFilesAfterEnv: ['<rootDir>/tests/support/jsdom.ts'],
     }),
-    onDatabase('panel-postgres', 'postgres', ['server/panel', 'server/operator']),
-    onDatabase('panel-pglite', 'pglite', ['server/panel', 'server/operator']),
-    onDatabase('bff', 'postgres', ['server/bff']),
+    onDatabase('panel-postgres', 'postgres', panelTests),
+    onDatabase('panel-pglite', 'pglite', panelTests),
+    onDatabase('bff', 'postgres', ['bff/**/*']),
   ]),
 })

@@ -1,4 +1,4 @@
-import { NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from './lib/headers.ts'
+import { NOTHING_POLICY, securityHeaders } from './lib/headers.ts'
 
 const asList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
@@ -27,16 +27,10 @@ const config = {
     'rate-limiter-flexible',
     'undici',
   ],
+  // Fixed at the build. What depends on settings is set by the server at run time.
   async headers() {
-    const https = process.env.APP_ORIGIN?.startsWith('https:')
     return [
-      {
-        source: '/:path*',
-        headers: asList({
-          ...securityHeaders,
-          ...(https && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }),
-        }),
-      },
+      { source: '/:path*', headers: asList(securityHeaders) },
       { source: '/_next/static/:path*', headers: asList({ 'Content-Security-Policy': NOTHING_POLICY }) },
     ]
   },

@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { dataDirectory, servers } from '#e2e/support/servers.ts'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium } from '#scripts/launch/chromium.ts'
 
 /** `--project` as it was typed; the servers of projects that were not asked for are not started. */
 const asked = process.argv.flatMap((word, index, words) =>

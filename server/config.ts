@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type PageLinks, pageLinksTo } from './page-links.ts'
 import { processWide } from './process-wide.ts'
@@ -15,23 +15,30 @@ export class ConfigurationError extends Error {
 const optional = z.string().trim().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/ })
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
+const PORT_RANGE = 'must be a port from 1 to 65535'
+const port = (fallback: number) =>
+  z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE).default(fallback)
+const LOOPBACK = '127.0.0.1'
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default(LOOPBACK),
+  PORT: port(3000),
   APP_ORIGIN: httpUrl.optional(),
   PANEL_API_URL: httpUrl.optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//)
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   PANEL_DATA_DIR: z.string().default('.data'),
   SESSION_PASSWORDS: optional,
   DATA_KEYS: optional,
   SESSION_IDLE_MINUTES: whole(60, 1),
   TRUST_PROXY_HOPS: whole(0),
-  PANEL_PORT: z.coerce.number().int().min(1).max(65535).default(3002),
-  SURVEY_HOST_PORT: z.coerce.number().int().min(1).max(65535).default(3001),
+  KEEP_ALIVE_SECONDS: whole(75, 1),
+  PANEL_PORT: port(3002),
+  SURVEY_HOST_ADDRESS: z.string().trim().min(1).default(LOOPBACK),
+  SURVEY_HOST_PORT: port(3001),
   CODE_SENDS_PER_DAY: whole(2000, 1),
   BRAND_NAME: z.string().trim().min(1).max(40).default('Carepanel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carepanel.example'),
@@ -68,6 +75,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+/** Every variable that the server reads. */
+export const settingNames = Object.keys(Environment.shape)
+
 /** Secrets by id; the highest id is used for new work, all of them for reading. */
 export type Keyring = ReadonlyMap<number, Secret>
 
@@ -95,19 +105,35 @@ const fresh = () => `1:${randomBytes(32).toString('base64')}`
 
 const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null)
 
+/** One by one: Node's own `recursive` never returns on file systems that cannot hold directories, such as /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return
+  makeDirectory(dirname(directory))
+  mkdirSync(directory, { mode: 0o700 })
+}
+
+/** Writes a file into the data directory; one that is there stays. @throws ConfigurationError */
+function writeOnce(dataDir: string, file: string, text: string): void {
+  try {
+    makeDirectory(resolve(dataDir))
+    writeFileSync(join(dataDir, file), text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code !== 'EEXIST') throw new ConfigurationError(`PANEL_DATA_DIR: cannot write to ${dataDir} (${code})`)
+  }
+}
+
+/** @throws ConfigurationError when nothing can be written to the data directory */
+export function assertWritable(dataDir: string): void {
+  const probe = `.probe-${process.pid}`
+  writeOnce(dataDir, probe, '')
+  rmSync(join(dataDir, probe), { force: true })
+}
+
 /** The data directory's own secrets, made at the first start; whoever loses the file loses what was encrypted. */
 function secretsOf(dataDir: string): z.output<typeof Secrets> {
-  const file = join(dataDir, SECRETS_FILE)
-  try {
-    // Not recursive: where no directory can be made at all (/proc), that would try for ever.
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
-    writeFileSync(file, JSON.stringify({ SESSION_PASSWORDS: fresh(), DATA_KEYS: fresh() }), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') {
-      throw new ConfigurationError(`PANEL_DATA_DIR: cannot write to ${dataDir}`)
-    }
-  }
-  return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+  writeOnce(dataDir, SECRETS_FILE, JSON.stringify({ SESSION_PASSWORDS: fresh(), DATA_KEYS: fresh() }))
+  return Secrets.parse(JSON.parse(readFileSync(join(dataDir, SECRETS_FILE), 'utf8')))
 }
 
 /** The e-signature service; `null` without a key: forms are signed on a page of our own then. */
@@ -196,7 +222,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin
   return {
     production: values.NODE_ENV === 'production',
+    host: values.HOST,
     port: values.PORT,
+    /** How long an idle connection stays open: longer than the proxy in front keeps it, or that one meets a closed one. */
+    keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
     origin,
     links: pageLinksTo(origin),
     secureCookies: origin.startsWith('https:'),
@@ -210,7 +239,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     trustProxyHops: values.TRUST_PROXY_HOPS,
     /** Where the embedded panel listens when it is served alone. */
     panelPort: values.PANEL_PORT,
-    surveyHostPort: values.SURVEY_HOST_PORT,
+    surveyHost: { host: values.SURVEY_HOST_ADDRESS, port: values.SURVEY_HOST_PORT },
     codeSendsPerDay: values.CODE_SENDS_PER_DAY,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
     npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,

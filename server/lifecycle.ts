@@ -1,55 +1,59 @@
 import 'server-only'
-import { listeningServers } from './ingress.ts'
-import { log } from './log.ts'
+import { errorName, log } from './log.ts'
+import { processWide } from './process-wide.ts'
 
 /*
- * A clean end: not ready at once, work in flight ends, then what was opened is closed.
+ * A clean shutdown: not ready at once, then requests in flight end, then what was opened is closed.
  */
 
-type Closer = () => Promise<void>
+type Step = () => Promise<unknown>
 
 interface Lifecycle {
   draining: boolean
-  closers: Closer[]
+  drains: Step[]
+  closers: Step[]
 }
-const shared = globalThis as typeof globalThis & { carepanelLifecycle?: Lifecycle }
-
-function lifecycle(): Lifecycle {
-  shared.carepanelLifecycle ??= { draining: false, closers: [] }
-  return shared.carepanelLifecycle
-}
+const lifecycle = () => processWide('lifecycle', (): Lifecycle => ({ draining: false, drains: [], closers: [] }))
 
 export const isDraining = () => lifecycle().draining
 
-/** Last opened, first closed. */
-export const onEnd = (close: Closer) => lifecycle().closers.unshift(close)
+/** Runs first, together with the others of its kind: stops taking new work and waits for the work in flight. */
+export const onDrain = (drain: Step) => lifecycle().drains.push(drain)
 
-const IN_FLIGHT_MILLISECONDS = 15_000
+/** Runs when nothing is in flight any more; the last one registered runs first. */
+export const onClose = (close: Step) => lifecycle().closers.unshift(close)
 
-function closeServers(): Promise<unknown> {
-  const closing = [...listeningServers()].map((server) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    return promise
-  })
-  const late = new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_MILLISECONDS).unref())
-  return Promise.race([Promise.all(closing), late])
+/** Orchestrators send SIGKILL after 30 seconds at the earliest; whoever waits at a terminal is less patient. */
+const LONGEST_SHUTDOWN_MS = 19_000
+
+async function isDone(step: Step): Promise<boolean> {
+  try {
+    await step()
+    return true
+  } catch (error) {
+    log.error('shutdown step failed', { error: errorName(error) })
+    return false
+  }
 }
 
-async function end(signal: string) {
-  if (lifecycle().draining) return
+/** Shuts down and ends the process, once. Exits with 1 instead of 0 when something could not be closed. */
+export async function shutDown(reason: string, exitCode = 0): Promise<void> {
+  const { draining, drains, closers } = lifecycle()
+  if (draining) return
   lifecycle().draining = true
-  log.info(`${signal}: ending`)
-  await closeServers()
-  for (const close of lifecycle().closers) await close()
-  process.exit(0)
+  log.info(`${reason}: shutting down`)
+  setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS).unref()
+  const done = await Promise.all(drains.map(isDone))
+  for (const close of closers) done.push(await isDone(close))
+  process.exit(done.every(Boolean) ? exitCode : 1)
 }
 
-/** Idempotent. */
-export function endOnSignals() {
-  if (process.listeners('SIGTERM').some((listener) => listener.name === 'endPortal')) return
-  const endPortal = (signal: string) => void end(signal)
-  process.on('SIGTERM', endPortal)
-  process.on('SIGINT', endPortal)
+/** Shuts down at SIGTERM and SIGINT, and when the npm that started this process is killed: npm cannot pass that on. */
+export function shutDownOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void shutDown(signal))
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void shutDown('npm ended')
+  }, 500).unref()
 }

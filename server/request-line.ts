@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { sharedCodeStatus } from '#lib/contract/codes.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
-import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
-import { config } from './config.ts'
+import { NO_STORE, NOTHING_POLICY, securityHeaders } from '#lib/headers.ts'
 
 /*
- * What the framework would answer by itself before any page or call is asked, with a 500 or a Location of what was typed,
- * without our headers, or after seconds. It never gets to see it.
+ * Request lines that Next would answer by itself before any page or route handler runs: with a 500, with a Location taken
+ * from the request, without our headers, or only after seconds. They are answered here, so that Next never sees them.
  */
 
 const METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -26,11 +25,11 @@ function isDecodable(path: string): boolean {
 
 type LineFault = { code: 'BAD_REQUEST' } | { code: 'METHOD_NOT_ALLOWED'; allow: string }
 
-/** Far more than anybody sends; what the framework takes to read them grows with their square. */
+/** Far more than anybody sends. The time that Next takes to parse them grows with their square. */
 const PARAMETERS_MAX = 100
 const parametersIn = (target: string) => target.split('&', PARAMETERS_MAX + 1).length
 
-/** What is wrong with a request's first line: its target is no path, or asks too much, or nobody here knows its method. */
+/** What is wrong with a request line: its target is not a path, has too many parameters, or the method is unknown. */
 export function lineFault({ method, url = '' }: { method?: string; url?: string }): LineFault | null {
   const isTarget = url.startsWith('/') && isDecodable(pathOf(url)) && parametersIn(url) <= PARAMETERS_MAX
   if (!isTarget) return { code: 'BAD_REQUEST' }
@@ -38,19 +37,18 @@ export function lineFault({ method, url = '' }: { method?: string; url?: string 
   return allowed.includes(method) ? null : { code: 'METHOD_NOT_ALLOWED', allow: allowed.join(', ') }
 }
 
-/** The target with one slash wherever its path had several, or others: the framework would send the browser there. */
+/** The target with repeated slashes and backslashes in its path made one slash: Next would redirect the browser to them. */
 export function singleSlashes(target: string): string {
   const path = pathOf(target)
   return path.replace(/[\\/]+/g, '/') + target.slice(path.length)
 }
 
-/** Answers as every call does. */
-export function refuseLine(response: ServerResponse, fault: LineFault): true {
+/** Answers with the error body of every call, and closes the connection. */
+export function refuseLine(response: ServerResponse, fault: LineFault): void {
   const { code } = fault
   const body = { errorCode: code, errorMessage: errorMessages[code], requestId: randomUUID() }
   response.writeHead(sharedCodeStatus[code], {
     ...securityHeaders,
-    ...(config().secureCookies && { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY }),
     ...('allow' in fault && { Allow: fault.allow }),
     'Content-Security-Policy': NOTHING_POLICY,
     'Cache-Control': NO_STORE,
@@ -58,5 +56,4 @@ export function refuseLine(response: ServerResponse, fault: LineFault): true {
     Connection: 'close',
   })
   response.end(JSON.stringify(body))
-  return true
 }

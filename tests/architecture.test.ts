@@ -126,11 +126,9 @@ const arrows: readonly (readonly [part: string, mayUse: readonly string[]])[] = 
       'lib/',
     ],
   ],
-  ['server/start.ts', ['server/bff/', 'server/']],
-  ['server/', ['server/', 'lib/']],
+  ['server/', ['server/', 'lib/', 'scripts/simulator/']],
   ['app/', ['app/', 'components/', 'lib/', 'server/bff/', 'server/config.ts']],
   ['middleware.ts', ['lib/', 'server/bff/', 'server/config.ts']],
-  ['instrumentation.ts', ['server/start.ts']],
 ]
 
 /** Groups of files that import each other, directly or through others. */
@@ -168,7 +166,8 @@ describe('arrows', () => {
   })
 
   it('leave settings, log and secrets knowing neither BFF nor panel', () => {
-    const base = named(/^server\/[\w-]+\.ts$/).filter(({ path }) => path !== 'server/start.ts')
+    const composed = ['main', 'serve-panel', 'first-data', 'run-server'].map((name) => `server/${name}.ts`)
+    const base = named(/^server\/[\w-]+\.ts$/).filter(({ path }) => !composed.includes(path))
     const offences = base.flatMap(({ path, imports }) =>
       imports.filter(({ file }) => /^server\/(bff|panel)\//.test(file ?? '')).map(({ from }) => `${path}: ${from}`),
     )
@@ -221,7 +220,7 @@ describe('arrows', () => {
   })
 
   it('are imports of files that exist', () => {
-    const known = new Set(['app', 'components', 'lib', 'server'].flatMap(filesUnder))
+    const known = new Set(['app', 'components', 'lib', 'server', 'scripts/simulator'].flatMap(filesUnder))
     const offences = sources.flatMap(({ path, imports }) =>
       imports.filter(({ file }) => file !== null && !known.has(file)).map(({ from }) => `${path}: ${from}`),
     )
@@ -296,7 +295,8 @@ describe('lib', () => {
 
 describe('server', () => {
   /** Run by Node itself, or loaded by what is: there is no bundler to warn. */
-  const unbundled = /^server\/(operator|panel\/database\/migrations|panel\/scenarios)\//
+  const unbundled =
+    /^server\/(main|serve-panel)\.ts$|^server\/(operator|panel\/database\/migrations|panel\/scenarios)\//
   /** Erased before anything runs. */
   const isTypesOnly = ({ code }: Source) => !/^export (?!type |interface )|^(?:const|function|class|let) /m.test(code)
 
@@ -310,7 +310,9 @@ describe('server', () => {
 
   it('reads the environment in one place', () => {
     const places = filesWith(sources, /\bprocess\.env\b/)
-    expect(places.filter((path) => !['server/config.ts', 'instrumentation.ts'].includes(path))).toEqual([])
+    expect(
+      places.filter((path) => !['server/config.ts', 'server/lifecycle.ts', 'server/next-handler.ts'].includes(path)),
+    ).toEqual([])
   })
 })
 

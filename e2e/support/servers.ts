@@ -49,11 +49,14 @@ export const sessionPasswords = process.env.E2E_SESSION_PASSWORDS
  * logged: the last check of a run searches it.
  */
 const common = {
+  NODE_ENV: 'production',
   TRUST_PROXY_HOPS: '1',
   DATABASE_URL: '',
   SESSION_PASSWORDS: sessionPasswords,
   LOG_LEVEL: 'debug',
 }
+
+const PORTAL_HEALTH = '/api/health/ready'
 
 interface Server {
   name: string
@@ -62,6 +65,8 @@ interface Server {
   /** Where what it says is kept: `<name>.out`, `<name>.err`. */
   folder: string
   port: number
+  /** What answers when it serves. */
+  health: string
   env: Record<string, string>
 }
 
@@ -69,13 +74,14 @@ interface Server {
 function keepingWhatItSays({ name, script, folder }: Server): string {
   const [out, err] = [join(folder, `${name}.out`), join(folder, `${name}.err`)]
   const tee = `(trap '' INT TERM; exec tee "${err}" < "${err}.pipe" >&2) &`
-  return `mkfifo "${err}.pipe"; ${tee} exec "${process.execPath}" ${script} > "${out}" 2> "${err}.pipe"`
+  return `mkfifo "${err}.pipe"; ${tee} exec "${process.execPath}" --import ./scripts/server-only.mjs ${script} > "${out}" 2> "${err}.pipe"`
 }
 
 const server = (given: Server) => ({
   name: given.name,
   command: keepingWhatItSays(given),
-  port: given.port,
+  // Ready, not only listening: the start message has been printed.
+  url: `http://localhost:${given.port}${given.health}`,
   env: { ...common, ...given.env },
   timeout: 180_000,
   reuseExistingServer: false,
@@ -103,7 +109,8 @@ export const failingPortal = `http://localhost:${PORTS.failing}`
 const portalOf = (name: string, port: number, panelPort: number) =>
   server({
     name,
-    script: 'scripts/start.mjs',
+    script: 'server/main.ts',
+    health: PORTAL_HEALTH,
     folder: scripted,
     port,
     env: { PORT: `${port}`, PANEL_API_URL: `http://127.0.0.1:${panelPort}` },
@@ -115,7 +122,8 @@ export const servers = {
     start: [
       server({
         name: PORTAL,
-        script: 'scripts/start.mjs',
+        script: 'server/main.ts',
+        health: PORTAL_HEALTH,
         folder: local,
         port: PORTS.local,
         env: {
@@ -132,7 +140,8 @@ export const servers = {
     start: [
       server({
         name: 'panel',
-        script: 'scripts/panel.mjs',
+        script: 'server/serve-panel.ts',
+        health: '/openapi.json',
         folder: remote,
         port: PORTS.panel,
         env: {
@@ -144,7 +153,8 @@ export const servers = {
       }),
       server({
         name: 'portal of another panel',
-        script: 'scripts/start.mjs',
+        script: 'server/main.ts',
+        health: PORTAL_HEALTH,
         folder: remote,
         port: PORTS.remote,
         env: {
@@ -160,7 +170,8 @@ export const servers = {
     start: [
       server({
         name: 'portal of the service',
-        script: 'scripts/start.mjs',
+        script: 'server/main.ts',
+        health: PORTAL_HEALTH,
         folder: signing,
         port: PORTS.signing,
         env: {
@@ -183,6 +194,7 @@ export const servers = {
       server({
         name: 'scripted panel',
         script: `e2e/support/scripted/panel.ts ${PORTS.scriptedPanel} ${PORTS.failingPanel}`,
+        health: '/-/nobody',
         folder: scripted,
         port: PORTS.scriptedPanel,
         env: {},

@@ -22,7 +22,7 @@ export interface EmbeddedPanel {
   close: () => Promise<void>
 }
 
-const STOP_MS = 10_000
+const STOP_MS = 5_000
 
 export const locationOf = ({ databaseUrl, dataDir }: Config): DatabaseLocation =>
   databaseUrl ? { url: databaseUrl.reveal() } : { dataDir }
@@ -36,8 +36,10 @@ async function isReady({ db }: OpenDatabase): Promise<boolean> {
   }
 }
 
+/** Runs when the schema is the newest and nobody is served yet. */
+type Prepare = (database: OpenDatabase) => Promise<unknown>
+
 async function startWith(settings: Config, database: OpenDatabase, trustProxyHops: number): Promise<EmbeddedPanel> {
-  await migrate(database.db)
   const queue: Queue = await openQueue(database, { works: true })
   const panel = panelOf(settings, queue)
   const carriers = carriersOf(settings)
@@ -58,9 +60,11 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
  * @param trustProxyHops how many proxies before the panel are believed when they name the client
  * @throws DatabaseInUseError when another process has the PGlite directory
  */
-export async function startPanel(settings: Config, trustProxyHops: number): Promise<EmbeddedPanel> {
+export async function startPanel(settings: Config, trustProxyHops: number, prepare?: Prepare): Promise<EmbeddedPanel> {
   const database = await openDatabase(locationOf(settings))
   try {
+    await migrate(database.db)
+    await prepare?.(database)
     return await startWith(settings, database, trustProxyHops)
   } catch (error) {
     await database.close()
@@ -86,17 +90,21 @@ function unavailableUntilNextCall(error: unknown): EmbeddedPanel {
   return unavailable
 }
 
-const open = () =>
-  startPanel(config(), PORTAL_HOPS).then(
-    (panel) => ({
-      ...panel,
-      async close() {
-        forgetProcessWide(PROCESS_WIDE)
-        await panel.close()
-      },
-    }),
-    unavailableUntilNextCall,
-  )
+async function startOnce(prepare?: Prepare): Promise<EmbeddedPanel> {
+  const panel = await startPanel(config(), PORTAL_HOPS, prepare)
+  return {
+    ...panel,
+    async close() {
+      forgetProcessWide(PROCESS_WIDE)
+      await panel.close()
+    },
+  }
+}
 
-/** The panel of this process, opened at the first call. */
-export const embeddedPanel = (): Promise<EmbeddedPanel> => processWide(PROCESS_WIDE, open)
+/** The panel of this process, opened at the first call if it was not opened before. */
+export const embeddedPanel = (): Promise<EmbeddedPanel> =>
+  processWide(PROCESS_WIDE, () => startOnce().catch(unavailableUntilNextCall))
+
+/** Opens the panel of this process before anybody calls it. @throws what keeps it from opening */
+export const openEmbeddedPanel = (prepare: Prepare): Promise<EmbeddedPanel> =>
+  processWide(PROCESS_WIDE, () => startOnce(prepare))

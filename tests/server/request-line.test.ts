@@ -1,6 +1,6 @@
-import { createServer, Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { watchIngress } from '#server/ingress.ts'
+import { admit } from '#server/ingress.ts'
 import { lineFault, singleSlashes } from '#server/request-line.ts'
 
 describe('the first line of a request', () => {
@@ -48,21 +48,16 @@ describe('the first line of a request', () => {
 describe('a server of the portal', () => {
   const seen: string[] = []
   let server: Server
-  // The servers of other tests in this process are none of the portal's.
-  const { emit } = Server.prototype
   beforeAll(async () => {
-    watchIngress()
     server = createServer((request, response) => {
+      if (!admit(request, response)) return
       seen.push(request.url ?? '')
       response.end('seen')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   beforeEach(() => seen.splice(0))
-  afterAll(async () => {
-    await new Promise((resolve) => server.close(resolve))
-    Server.prototype.emit = emit
-  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   /** As it stands on the wire: clients would put it right. */
   const answerTo = (line: string) =>

@@ -76,7 +76,7 @@ function sourceOf(path: string): Source {
 }
 
 const folders = ['app', 'components', 'lib', 'server']
-const single = ['middleware.ts', 'instrumentation.ts']
+const single = ['middleware.ts']
 
 /** The sources that the product runs. */
 export const productSources = (): Source[] =>

@@ -118,10 +118,3 @@ export async function panelIsReady(): Promise<boolean> {
     return false
   }
 }
-
-/** Opens our own panel before the first call needs it, and closes it at the end. */
-export async function warmUp(onEnd: (close: () => Promise<void>) => void): Promise<void> {
-  if (config().panelApiUrl) return
-  const panel = await ownPanel()
-  onEnd(() => panel.close())
-}

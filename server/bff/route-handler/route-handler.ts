@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { BODY_LIMIT } from '#lib/contract/endpoint.ts'
-import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
+import { NO_STORE, NOTHING_POLICY, securityHeaders } from '#lib/headers.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readJson } from '#server/http/body.ts'
@@ -88,7 +88,6 @@ function withHeaders(response: Response, cookies: readonly string[], requestId: 
   headers.set('Content-Security-Policy', NOTHING_POLICY)
   headers.set('Cache-Control', NO_STORE)
   headers.set('X-Request-Id', requestId)
-  if (config().secureCookies) headers.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return response
 }

@@ -1,0 +1,94 @@
+/**
+ * What a call costs the portal's processor, over an empty route handler of the same Next in the same run.
+ *
+ *   npm run bench call-cost          starts an empty app, a panel in a process of its own, and the portal before it
+ *
+ * Counted is the processor time of the server's process (Linux), in rounds that take turns; the median round of each counts.
+ */
+import { Agent, request } from 'node:http'
+import { startEmptyApp } from './empty-app.ts'
+import { cpuOf, median, type Place, startPortal, trial } from './trial.ts'
+
+const ROUNDS = 7
+const CALLS = 300
+const AT_ONCE = 8
+/** Enough addresses and members that the limit of calls of each is not what is measured. */
+const addresses = Array.from({ length: 250 }, (_, at) => `198.51.100.${at + 1}`)
+
+const MEMBERS = ['hcp', 'patient', 'tester', 'quiet', 'bannedQual', 'owesTaxForm']
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+interface Answer {
+  status?: number
+  /** The session's cookie, sealed anew. */
+  renewed?: string
+}
+
+function get(url: string, headers: Record<string, string>) {
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      const [renewed] = (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0])
+      response.resume().once('end', () => resolve({ status: response.statusCode, renewed }))
+    })
+    sent.once('error', reject).end()
+  })
+}
+
+interface Subject {
+  pid: number
+  url: string
+  cookies: string[]
+}
+
+/** @returns milliseconds of processor time for a call */
+async function round({ pid, url, cookies }: Subject): Promise<number> {
+  const before = cpuOf(pid)
+  let left = CALLS
+  const caller = async () => {
+    while (left-- > 0) {
+      const who = left % cookies.length
+      const { status, renewed } = await get(url, {
+        cookie: cookies[who] ?? '',
+        'x-forwarded-for': addresses[left % addresses.length] ?? '',
+      })
+      // As a browser does; otherwise a session would be sealed anew at each call.
+      if (renewed) cookies[who] = renewed
+      if (status !== 200) throw new Error(`${url} answers ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, caller))
+  return (cpuOf(pid) - before) / CALLS
+}
+
+async function measure(place: Place) {
+  const empty = await startEmptyApp(place)
+  const { pid, origin, signIn } = await startPortal(place, { apart: true })
+  const cookies: string[] = []
+  for (const who of MEMBERS) cookies.push((await signIn(who)).member)
+  const portal = (path: string): Subject => ({ pid, url: `${origin}${path}`, cookies })
+  const subjects: Readonly<Record<string, Subject>> = {
+    'empty handler': { pid: empty.pid, url: `${empty.origin}/empty`, cookies: [''] },
+    'empty page': { pid: empty.pid, url: `${empty.origin}/`, cookies: [''] },
+    'GET /api/health/live': portal('/api/health/live'),
+    'a call to the panel': portal('/api/panel/api/genders'),
+    '/login': { ...portal('/login'), cookies: [''] },
+    '/dashboard': portal('/dashboard'),
+  }
+  const costs = new Map(Object.keys(subjects).map((name) => [name, [] as number[]]))
+  // The first round warms up.
+  for (let at = 0; at <= ROUNDS; at++) {
+    for (const [name, subject] of Object.entries(subjects)) {
+      const cost = await round(subject)
+      if (at > 0) costs.get(name)?.push(cost)
+    }
+  }
+  const floor = median(costs.get('empty handler') ?? [])
+  process.stdout.write('what                   ms of processor   times the empty handler\n')
+  for (const [name, values] of costs) {
+    const cost = median(values)
+    process.stdout.write(`${name.padEnd(22)}${cost.toFixed(2).padStart(16)}${(cost / floor).toFixed(2).padStart(26)}\n`)
+  }
+}
+
+await trial('call-cost', measure)

@@ -1,0 +1,88 @@
+/**
+ * What a dashboard costs a member with ten thousand surveys, over one with ten, in the same run.
+ *
+ *   npm run bench dashboard-cost          starts a portal on a database of its own with two such members
+ *
+ * Both are asked for in turns, one request at a time. Exits with 1 when the large one's median time, or its processor time
+ * (Linux), is over 1.5 times the small one's.
+ */
+import { join } from 'node:path'
+import { ScriptError } from '../launch/script.mjs'
+import { cpuOf, median, type Place, runProgram, startPortal, trial } from './trial.ts'
+
+const PROGRAM = join('scripts', 'bench', 'many-surveys.ts')
+const FEW = 10
+const MANY = 10_000
+const MOST = 1.5
+const PAGES = 200
+const WARM_UP = 30
+const VIEWS = ['/dashboard', '/dashboard?filter=All+Surveys', '/dashboard?filter=All+Surveys&sort=topic']
+
+async function get(url: string, cookie: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(url, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
+  const html = await response.text()
+  const milliseconds = performance.now() - began
+  const shown = new Set(html.match(/\bM-\d+/g))
+  if (response.status !== 200 || shown.size < FEW - 1)
+    throw new ScriptError(`${url} answers ${response.status} without surveys.`)
+  return milliseconds
+}
+
+interface Member {
+  pid: number
+  origin: string
+  cookie: string
+}
+
+/** One with few surveys, one with many. */
+interface Members {
+  few: Member
+  many: Member
+}
+
+/** Asks for both in turns. @returns milliseconds of each page, by the clock and of the processor */
+async function compare({ few, many }: Members, view: string, pages: number) {
+  const small = { member: few, times: [] as number[], cpu: 0 }
+  const large = { member: many, times: [] as number[], cpu: 0 }
+  for (let at = 0; at < pages; at++) {
+    for (const spent of at % 2 ? [small, large] : [large, small]) {
+      const { pid, origin, cookie } = spent.member
+      const before = cpuOf(pid)
+      spent.times.push(await get(origin + view, cookie))
+      spent.cpu += cpuOf(pid) - before
+    }
+  }
+  const costOf = ({ times, cpu }: typeof small) => ({ time: median(times), cpu: cpu / pages })
+  return { small: costOf(small), large: costOf(large) }
+}
+
+async function startMembers(place: Place): Promise<Members> {
+  const { pid, origin, signIn } = await startPortal(place, {
+    prepare: (env, mobileOf) =>
+      runProgram(place, [PROGRAM, mobileOf('quiet'), String(FEW), mobileOf('tester'), String(MANY)], env),
+  })
+  const signedIn = async (who: string) => ({ pid, origin, cookie: (await signIn(who)).member })
+  return { few: await signedIn('quiet'), many: await signedIn('tester') }
+}
+
+async function measure(place: Place) {
+  const members = await startMembers(place)
+  process.stdout.write(
+    `view                                        ms, ${FEW}  ms, ${MANY}   times   times the processor\n`,
+  )
+  let over = false
+  for (const view of VIEWS) {
+    await compare(members, view, WARM_UP)
+    const { small, large } = await compare(members, view, PAGES)
+    const [time, cpu] = [large.time / small.time, large.cpu / small.cpu]
+    over ||= time > MOST || cpu > MOST
+    const cells = [small.time.toFixed(1).padStart(8), large.time.toFixed(1).padStart(11)]
+    process.stdout.write(
+      `${view.padEnd(42)}${cells.join('')}${time.toFixed(2).padStart(8)}${cpu.toFixed(2).padStart(22)}\n`,
+    )
+  }
+  if (over) throw new ScriptError(`A dashboard with ${MANY} surveys costs more than ${MOST} times one with ${FEW}.`)
+}
+
+await trial('dashboard-cost', measure)

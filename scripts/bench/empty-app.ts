@@ -1,0 +1,41 @@
+/** An app of the same Next with nothing in it: what the figures are compared with. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, toolPath } from '../launch/paths.ts'
+import { ScriptError } from '../launch/script.mjs'
+import { EMPTY_PORT, type Place, untilReady } from './trial.ts'
+
+const FILES = {
+  'package.json': '{ "private": true, "type": "module" }',
+  'next.config.mjs': "export default { turbopack: { root: '/' } }",
+  'app/layout.js':
+    "import { createElement as h } from 'react'\nexport default ({ children }) => h('html', null, h('body', null, children))",
+  'app/page.js': 'export default () => null',
+  'app/empty/route.js': "export const dynamic = 'force-dynamic'\nexport const GET = () => Response.json({})",
+}
+
+const next = toolPath('next', 'dist', 'bin', 'next')
+
+function buildEmptyApp(folder: string): void {
+  mkdirSync(join(folder, 'app', 'empty'), { recursive: true })
+  for (const [file, text] of Object.entries(FILES)) writeFileSync(join(folder, file), text)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [next, 'build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new ScriptError(`The empty app does not build:\n${stdout}${stderr}`)
+}
+
+/** Builds and starts it: an empty page at `/`, an empty handler at `/empty`. */
+export async function startEmptyApp(place: Place) {
+  const own = join(place.folder, 'empty')
+  buildEmptyApp(own)
+  const app = place.start([next, 'start', own, '--port', String(EMPTY_PORT)], { NEXT_TELEMETRY_DISABLED: '1' })
+  app.stdout.resume()
+  const origin = `http://localhost:${EMPTY_PORT}`
+  await untilReady(`${origin}/`)
+  return { origin, pid: app.pid }
+}

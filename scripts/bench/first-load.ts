@@ -1,0 +1,98 @@
+/**
+ * How much JavaScript of our own a page ships at its first load, over an empty page of the same Next.
+ *
+ *   npm run bench first-load                                             starts the portal with demo data by itself
+ *   npm run bench first-load -- --origin http://localhost:3000 [--cookie "name=value"]   measures one that runs
+ *
+ * Counted are the scripts a modern browser loads (not `nomodule`), gzipped. Exits with 1 when a page is over its budget.
+ */
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { ScriptError } from '../launch/script.mjs'
+import { startEmptyApp } from './empty-app.ts'
+import { type Place, startPortal, trial } from './trial.ts'
+
+const KB = 1000
+/** Kilobytes over the empty page; `pending` needs a code under way, the others a session of a member in `MEMBERS`. */
+const BUDGETS: readonly { path: string; budget: number; as?: string }[] = [
+  { path: '/', budget: 20 },
+  { path: '/login', budget: 20 },
+  { path: '/otp', budget: 20, as: 'pending' },
+  { path: '/dashboard', budget: 30, as: 'member' },
+  { path: '/profile', budget: 45, as: 'member' },
+  { path: '/completeProfile', budget: 45, as: 'newcomer' },
+  { path: '/preview', budget: 45, as: 'newcomer' },
+  { path: '/emailRegistration', budget: 45, as: 'newcomer' },
+  { path: '/verifyEmail', budget: 45, as: 'newcomer' },
+  { path: '/confirmEmail?code=none', budget: 45, as: 'newcomer' },
+  { path: '/professionalDetails', budget: 45, as: 'professional' },
+  { path: '/completeProfile?tabIndex=1', budget: 45, as: 'patient' },
+  { path: '/completeProfile?tabIndex=2', budget: 45, as: 'patient' },
+]
+const MEMBERS = { member: 'hcp', newcomer: 'registeredPatient', patient: 'patient', professional: 'registered' }
+
+/** The scripts a page names: in its tags and in the data from which React loads client components. */
+function scriptsOf(html: string): string[] {
+  const old = [...html.matchAll(/<script[^>]*\bnomodule\b[^>]*>/gi)].join(' ')
+  const all = html.match(/\/_next\/static\/[\w./~%-]+\.js/g) ?? []
+  return [...new Set(all)].filter((path) => !old.includes(path))
+}
+
+/** @returns bytes of gzipped JavaScript; @throws ScriptError when the page is not that page */
+async function weigh(origin: string, path: string, cookie: string): Promise<number> {
+  const response = await fetch(`${origin}${path}`, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
+  const html = await response.text()
+  if (response.status !== 200)
+    throw new ScriptError(`${path} answers ${response.status}: a session is needed (--cookie).`)
+  const sizes = scriptsOf(html).map(async (script) => {
+    const body = await (await fetch(`${origin}${script}`)).arrayBuffer()
+    return gzipSync(Buffer.from(body)).length
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+type Cookies = Record<string, string>
+
+async function startOwn(place: Place) {
+  const { origin, signIn } = await startPortal(place)
+  const cookies: Cookies = {}
+  for (const [as, who] of Object.entries(MEMBERS)) {
+    const { pending, member } = await signIn(who)
+    Object.assign(cookies, { pending, [as]: member })
+  }
+  return { origin, cookies }
+}
+
+async function emptyFloor(place: Place) {
+  const { origin } = await startEmptyApp(place)
+  return weigh(origin, '/', '')
+}
+
+/** Of a portal that runs: with the one cookie that was given. */
+const runningPortal = (origin: string, cookie: string): { origin: string; cookies: Cookies } => ({
+  origin,
+  cookies: { pending: cookie, member: cookie },
+})
+
+async function measure(place: Place) {
+  const { origin, cookie = '' } = parseArgs({
+    options: { origin: { type: 'string' }, cookie: { type: 'string' } },
+  }).values
+  const { origin: portal, cookies } = origin ? runningPortal(origin, cookie) : await startOwn(place)
+  const floor = await emptyFloor(place)
+  process.stdout.write(`empty page: ${(floor / KB).toFixed(1)} KB gz\n\nown KB gz over empty         own  budget\n`)
+  let over = false
+  for (const { path, budget, as } of BUDGETS) {
+    const needed = as ? cookies[as] : ''
+    if (needed === undefined) continue
+    const own = ((await weigh(portal, path, needed)) - floor) / KB
+    const isOver = own > budget
+    over ||= isOver
+    process.stdout.write(
+      `${path.padEnd(28)}${own.toFixed(1).padStart(6)}${String(budget).padStart(8)}${isOver ? '  over' : ''}\n`,
+    )
+  }
+  if (over) throw new ScriptError('A page ships more than its budget.')
+}
+
+await trial('first-load', measure)

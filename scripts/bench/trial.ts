@@ -1,0 +1,191 @@
+/** Starts a portal with the demo's data for a measurement, and signs its members in. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { demo } from '#server/panel/scenarios/demo/index.ts'
+import { root } from '../launch/paths.ts'
+import { runScript, ScriptError } from '../launch/script.mjs'
+
+type Environment = Readonly<Record<string, string>>
+
+/** What a measurement starts; all of it ends with the measurement. */
+export interface Place {
+  /** For files; removed at the end. */
+  folder: string
+  /** Runs a program with Node. Its output is a pipe. */
+  start: (args: readonly string[], env: Environment) => ChildProcess & { stdout: Readable; pid: number }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** Runs a measurement, and ends what it has started. */
+export async function trial(name: string, measure: (place: Place) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), `carepanel-${name}-`))
+  const children: ChildProcess[] = []
+  const start: Place['start'] = (args, env) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    if (child.pid === undefined) throw new ScriptError(`${args[0]} cannot be started.`)
+    return Object.assign(child, { pid: child.pid })
+  }
+  await runScript(async () => {
+    try {
+      await measure({ folder, start })
+    } finally {
+      for (const child of children.toReversed()) await ended(child)
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Every tick of /proc is a hundredth of a second. */
+const TICK_MS = 10
+
+/** Milliseconds of processor time that a process has used (Linux). */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+export async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const response = await fetch(url).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.ok) return
+    await wait(100)
+  }
+  throw new ScriptError(`${url} does not answer.`)
+}
+
+/** Reads what a server prints. @returns waits for the next code that it sends */
+function codesOf({ stdout }: { stdout: Readable }): () => Promise<string> {
+  let text = ''
+  stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      const found = /#(\d{6})\s/.exec(text)
+      if (found) {
+        text = text.slice(found.index + found[0].length)
+        return found[1] ?? ''
+      }
+      await wait(100)
+    }
+    throw new ScriptError('No code came.')
+  }
+}
+
+/** @returns the cookies it set */
+async function call(origin: string, path: string, body: object, cookie: string): Promise<string> {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new ScriptError(`${path} answers ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+async function signIn(origin: string, mobile: string, nextCode: () => Promise<string>) {
+  const pending = await call(origin, '/api/session/login', { loginId: mobile }, '')
+  const member = await call(origin, '/api/session/verify', { otp: await nextCode() }, pending)
+  return { pending, member }
+}
+
+const PROGRAM = ['--import', './scripts/server-only.mjs']
+
+/** Runs a TypeScript program of the repository to its end. @throws ScriptError when it fails */
+export async function runProgram(place: Place, args: readonly string[], env: Environment): Promise<void> {
+  const child = place.start([...PROGRAM, ...args], env)
+  child.stdout.resume()
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new ScriptError(`${args[0]} failed.`)
+}
+
+function build() {
+  const { status } = spawnSync(process.execPath, [join('scripts', 'launch', 'build.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new ScriptError('There is no build to measure.')
+}
+
+/** The panel in a process of its own. */
+async function startPanel(place: Place, common: Environment, port: number) {
+  const panel = place.start([...PROGRAM, join('server', 'serve-panel.ts')], { ...common, PANEL_PORT: String(port) })
+  const url = `http://localhost:${port}`
+  await untilReady(`${url}/openapi.json`)
+  const passwords = `1:${'k'.repeat(20)}${Date.now()}${'q'.repeat(12)}`
+  return { nextCode: codesOf(panel), settings: { PANEL_API_URL: url, SESSION_PASSWORDS: passwords } }
+}
+
+const mobileOf = (who: string) => Object.entries(demo.people).find(([name]) => name === who)?.[1].mobile ?? ''
+
+interface Options {
+  /** Runs the panel in another process. */
+  apart?: boolean
+  /** Fills the database further, while nobody has it open. */
+  prepare?: (env: Environment, mobileOf: (who: string) => string) => Promise<void>
+}
+
+const PORTS = { portal: 4330, panel: 4332, simulator: 4333 }
+
+/**
+ * Builds and starts a portal on a database of its own with the demo's data, whatever the settings say.
+ * @returns `signIn`: the cookies of a demo member before and after the code
+ */
+export async function startPortal(place: Place, { apart = false, prepare }: Options = {}) {
+  build()
+  const origin = `http://localhost:${PORTS.portal}`
+  const common = {
+    PORT: String(PORTS.portal),
+    APP_ORIGIN: origin,
+    SURVEY_HOST_PORT: String(PORTS.simulator),
+    PANEL_API_URL: '',
+    DATABASE_URL: '',
+    PANEL_DATA_DIR: join(place.folder, 'data'),
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY_HOPS: '1',
+  }
+  if (prepare) {
+    // Loads the demo's data, then lets go of the database.
+    const first = place.start([...PROGRAM, join('server', 'serve-panel.ts')], {
+      ...common,
+      PANEL_PORT: String(PORTS.panel),
+    })
+    first.stdout.resume()
+    await untilReady(`http://localhost:${PORTS.panel}/openapi.json`)
+    await ended(first)
+    await prepare(common, mobileOf)
+  }
+  const panel = apart ? await startPanel(place, common, PORTS.panel) : null
+  const portal = place.start([...PROGRAM, join('server', 'main.ts')], { ...common, ...panel?.settings })
+  const nextCode = panel?.nextCode ?? codesOf(portal)
+  portal.stdout.resume()
+  await untilReady(`${origin}/api/health/ready`)
+  return { pid: portal.pid, origin, signIn: (who: string) => signIn(origin, mobileOf(who), nextCode) }
+}
+
+/** Where a second server of the same measurement may listen. */
+export const EMPTY_PORT = 4331

@@ -1,0 +1,54 @@
+/** `npm run build`: builds the portal, unless its sources are those of the last build. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, toolPath } from './paths.ts'
+import { runScript, ScriptError } from './script.mjs'
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'server',
+  'middleware.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'package.json',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'tsconfig.json',
+]
+
+const stamp = join(root, '.next', 'built-from')
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(join(root, path))) return []
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesBelow).sort()) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+
+await runScript(() => {
+  if (isBuilt()) return
+  process.stderr.write('Building (about a minute) …\n')
+  const builtFrom = hashOfSources()
+  rmSync(stamp, { force: true })
+  const { status } = spawnSync(process.execPath, [toolPath('next', 'dist', 'bin', 'next'), 'build'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) throw new ScriptError('The build failed: see above.')
+  writeFileSync(stamp, builtFrom)
+})

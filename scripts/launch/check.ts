@@ -1,0 +1,72 @@
+/**
+ * `npm run check`: every check there is. All of them run even when one fails; the last line says how many passed and failed.
+ * Types, lint and build count as one check each; jest and Playwright count their tests.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { settingNames } from '#server/config.ts'
+import { chromium } from './chromium.ts'
+import { type Counts, jestCounts, oneCheck, playwrightCounts, total } from './counts.ts'
+import { root, toolPath } from './paths.ts'
+import { ScriptError } from './script.mjs'
+
+/** Settings of the person at this terminal must not reach the tests. */
+const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+for (const name of settingNames) delete env[name]
+
+const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))
+const reportFile = (tool: string) => join(reports, `${tool}.json`)
+
+/** @returns whether it ended with 0; its output goes to this terminal */
+function run(args: readonly string[], more: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 1, 1], env: { ...env, ...more } })
+  return status === 0
+}
+
+function readReport(tool: string) {
+  const path = reportFile(tool)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+const types = () =>
+  run([toolPath('next', 'dist', 'bin', 'next'), 'typegen']) && run([toolPath('typescript', 'bin', 'tsc'), '--noEmit'])
+const lint = () => run([toolPath('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50'])
+const build = () => run([join('scripts', 'launch', 'build.ts')])
+
+function jest(): Counts {
+  const report = ['--json', `--outputFile=${reportFile('jest')}`]
+  const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=100%', ...report])
+  return jestCounts(readReport('jest'), ended)
+}
+
+function playwright(): Counts {
+  const more = { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('playwright') }
+  const ended = run([toolPath('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], more)
+  return playwrightCounts(readReport('playwright'), ended)
+}
+
+const checks: readonly (readonly [name: string, check: () => Counts])[] = [
+  ['Types', () => oneCheck(types())],
+  ['Lint', () => oneCheck(lint())],
+  ['Jest', jest],
+  ['Build', () => oneCheck(build())],
+  ['Playwright', playwright],
+]
+
+/** A check that cannot even start has failed; its reason is shown in a line. */
+function attempt(name: string, check: () => Counts): Counts {
+  process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}\n`)
+  try {
+    return check()
+  } catch (error) {
+    process.stdout.write(`${error instanceof ScriptError ? error.message : String(error)}\n`)
+    return oneCheck(false)
+  }
+}
+
+const counts = total(checks.map(([name, check]) => attempt(name, check)))
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)

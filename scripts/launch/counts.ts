@@ -1,0 +1,45 @@
+/** How many checks passed and failed, from the reports of the tools. */
+export interface Counts {
+  passed: number
+  failed: number
+}
+
+/** The parts of jest's `--json` report that count. */
+interface JestReport {
+  numPassedTests?: number
+  numFailedTests?: number
+  numRuntimeErrorTestSuites?: number
+}
+
+/** The parts of Playwright's json report that count. */
+interface PlaywrightReport {
+  stats?: { expected?: number; flaky?: number; unexpected?: number }
+  errors?: readonly object[]
+}
+
+export const oneCheck = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+
+/**
+ * A tool that failed without a failed test (it did not start, it crashed, it found no tests) is one failure.
+ * @param ended whether the tool's exit code was 0
+ */
+function withoutSilence({ passed, failed }: Counts, ended: boolean): Counts {
+  const silent = failed === 0 && (!ended || passed === 0)
+  return { passed, failed: silent ? 1 : failed }
+}
+
+export function jestCounts(report: JestReport | null, ended: boolean): Counts {
+  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report ?? {}
+  return withoutSilence({ passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }, ended)
+}
+
+/** A test that passed at its second try passed. */
+export function playwrightCounts(report: PlaywrightReport | null, ended: boolean): Counts {
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  return withoutSilence({ passed: expected + flaky, failed: unexpected + (report?.errors?.length ?? 0) }, ended)
+}
+
+export const total = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+})

@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+
+/** The checkout. */
+export const root = join(import.meta.dirname, '..', '..')
+
+/** A file of an installed package. */
+export const toolPath = (...path: string[]) => join(root, 'node_modules', ...path)

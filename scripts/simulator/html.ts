@@ -1,0 +1,72 @@
+/** HTML pages without scripts; every value in them is escaped. */
+import { createHash } from 'node:crypto'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; overflow-wrap: anywhere }
+h2 { margin-top: 2.5rem }
+nav a, a.big, button { border: 1px solid; border-radius: .375rem; color: inherit; font: inherit; padding: .75rem 1rem }
+a.big { display: block; margin: .75rem 0; text-decoration: none }
+button { background: none; cursor: pointer; margin: .5rem .5rem 0 0 }
+:focus-visible { outline: 3px solid; outline-offset: 2px }
+ul.plain { list-style: none; padding: 0 }
+table { border-collapse: collapse; width: 100% }
+th, td { border-bottom: 1px solid; padding: .375rem .75rem .375rem 0; text-align: left; vertical-align: top }
+label { display: block; margin-top: .75rem }
+input, select { border: 1px solid; border-radius: .375rem; box-sizing: border-box; display: block; font: inherit; max-width: 24rem; padding: .5rem; width: 100% }
+pre { border: 1px solid; border-radius: .375rem; overflow: auto; padding: .75rem; white-space: pre-wrap }`
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** @param portal the only other origin that forms may lead to */
+export const headersFor = (portal: string) => ({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self' ${portal}; frame-ancestors 'none'`,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+})
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text that is markup already. */
+class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = Markup | string | number | boolean | null | undefined | readonly Value[]
+
+function markupOf(value: Value): string {
+  if (value instanceof Markup) return value.text
+  if (isList(value)) return value.map(markupOf).join('\n')
+  return value === null || value === undefined || value === false
+    ? ''
+    : String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
+
+/** A template whose values are escaped, except for the results of other such templates. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
+  new Markup(strings.reduce((text, string, at) => text + markupOf(values[at - 1]) + string))
+
+export const page = (title: string, body: Markup) =>
+  html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${new Markup(`<style>${STYLE}</style>`)}</head>
+<body><main><h1>${title}</h1>
+${body}
+</main></body>
+</html>
+`.text

@@ -1,0 +1,128 @@
+/** What the simulator shows: a survey platform, a sample exchange, and what became of an outcome. */
+import { html, page } from './html.ts'
+import { type Ending, keysOf, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.ts'
+import type { Reported } from './report.ts'
+import type { Verdict } from './signing.ts'
+import type { World } from './world.ts'
+
+/** What an entry link carries. */
+export const ENTRY_NAMES = ['skey', 'pikey', 'maskId', 'returnUrl']
+
+type Pair = readonly [name: string, value: string | number]
+
+const rows = (pairs: readonly Pair[]) =>
+  html`<table>${pairs.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</table>`
+
+const surveys = (world: World) =>
+  Object.entries(world.surveys).map(
+    ([project, { skey, secret }]) =>
+      html`<tr><th scope="row">${project}</th><td>${skey}</td><td>${secret ? 'must be signed' : 'need no signature'}</td></tr>`,
+  )
+
+const partner = ([code, { name, secret, entries }]: [string, World['partners'][string]]) => html`
+<h3>${name}</h3>
+<p>Operators call it ${code}. It may send ${entries.length} people, who come back ${secret ? 'with a signed address' : 'with an address that is not signed'}.</p>
+<p><a class="big" href="/send/${code}">Send a new respondent of ${name}</a></p>`
+
+export const frontPage = (world: World, portal: string) =>
+  page(
+    'Partner simulator',
+    html`<p>Plays the companies that a panel works with: a survey platform, and exchanges that send people into surveys. Its portal is at <a href="${portal}">${portal}</a>.</p>
+<h2>A sample exchange</h2>
+${Object.keys(world.partners).length === 0 && html`<p>No partner is known here.</p>`}
+${Object.entries(world.partners).map(partner)}
+<h3>A link of your own</h3>
+<form method="get" action="/entry">
+${ENTRY_NAMES.map((name) => html`<label>${name}<input name="${name}" maxlength="64" autocomplete="off"></label>`)}
+<button>Make the entry link</button>
+</form>
+<h2>A survey platform</h2>
+<p>A survey opens when a member starts it in the portal; its page offers every way to end.</p>
+${
+  Object.keys(world.surveys).length === 0
+    ? html`<p>No survey is known here.</p>`
+    : html`<table><tr><th scope="col">Project</th><th scope="col">skey</th><th scope="col">Outcomes</th></tr>${surveys(world)}</table>`
+}`,
+  )
+
+export const entryPage = (link: string) =>
+  page('Entry link', html`<pre>${link}</pre><a class="big" href="${link}">Open it</a><p><a href="/">Back</a></p>`)
+
+const hidden = (keys: URLSearchParams) =>
+  [...keys].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+const options = (list: readonly Pair[]) =>
+  list.map(([value, label]) => html`<option value="${value}">${label}</option>`)
+
+/** Links for the browser. Where a secret is known, the link leads to `/end`, which signs the address at that moment. */
+function endings(portal: string, keys: URLSearchParams, secret: string | null) {
+  const address = (ending: Ending) =>
+    secret ? `/end?${keys}&outcome=${ending.outcome}&manner=signed` : outcomeUrl(portal, ending, keys)
+  return OUTCOMES.map((ending) => html`<li><a class="big" href="${address(ending)}">${ending.label}</a></li>`)
+}
+
+/** The likely one first: signed, where there is a secret. */
+const mannersFor = (secret: string | null) =>
+  MANNERS.map(({ manner, label }): Pair => [manner, label]).sort(([one]) =>
+    one === (secret ? 'signed' : 'unsigned') ? -1 : 0,
+  )
+
+export function surveyPage(project: string, given: URLSearchParams, portal: string, secret: string | null) {
+  const keys = keysOf(given)
+  return page(
+    `Survey ${project}`,
+    html`<p>This page stands in for a survey on another site.</p>
+<h2>How should it end?</h2>
+<ul class="plain">
+${endings(portal, keys, secret)}
+</ul>
+<h2>Try your own way</h2>
+<form method="post" action="/report">
+${hidden(keys)}
+<label>Outcome<select name="outcome">${options(OUTCOMES.map(({ outcome, label }): Pair => [outcome, label]))}</select></label>
+<label>Signature<select name="manner">${options(mannersFor(secret))}</select></label>
+<label>Secret${secret ? ' (empty: the one that is known here)' : ''}<input name="secret" type="password" autocomplete="off" maxlength="256"></label>
+${keys.has('pikey') && html`<label>rid (of the partner, to have back)<input name="rid" autocomplete="off" maxlength="64"></label>`}
+<button>Report from server to server</button>
+<button formaction="/end">Send the browser</button>
+</form>`,
+  )
+}
+
+export function reportPage({ request, status, kept, leadsTo, error }: Reported): string {
+  const facts: Pair[] = [['Status', status]]
+  if (error) facts.push(['Answer', error])
+  if (leadsTo) facts.push(['The person goes to', leadsTo])
+  return page(
+    kept ? 'Kept' : 'Not kept',
+    html`${rows(facts)}
+<h2>What was sent</h2>
+<pre>${request}</pre>`,
+  )
+}
+
+const VERDICTS: Readonly<Record<Verdict | 'repeated', string>> = {
+  right: 'The signature is right.',
+  wrong: 'The signature is wrong.',
+  old: 'The signature is right, and older than 15 minutes.',
+  missing: 'It is not signed.',
+  repeated: 'This very address was used before.',
+}
+
+/** Where an exchange's people come back. */
+export const returnPage = (
+  name: string,
+  outcome: string,
+  parameters: URLSearchParams,
+  verdict: keyof typeof VERDICTS,
+) =>
+  page(
+    `Back at ${name}`,
+    html`<p>Outcome: <strong>${outcome}</strong>. ${VERDICTS[verdict]}</p>
+${rows([...parameters])}
+<p><a href="/">Send somebody else</a></p>`,
+  )
+
+export const problemPage = (message: string) =>
+  page('That did not work', html`<p role="alert">${message}</p><p><a href="/">Partner simulator</a></p>`)
+export const notFoundPage = () =>
+  page('Not found', html`<p>There is nothing here. <a href="/">Partner simulator</a></p>`)

@@ -1,0 +1,155 @@
+/** `npm run partner -- <command>`: plays a survey platform or a sample exchange against a portal, without a browser. */
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { runScript, ScriptError } from '../launch/script.mjs'
+import { type Ending, MANNERS, OUTCOMES, outcomeUrl } from './outcomes.ts'
+import { freeEntry, type Reported, reportOutcome, statusOf } from './report.ts'
+import { signatureOf, signed, signedText, verdictOn } from './signing.ts'
+import { readWorld, type World } from './world.ts'
+
+const USAGE = `npm run partner -- <command>
+
+  entries [partner]            entry links of the demo's partners, with what has become of each
+  outcome <outcome>            reports an outcome from server to server; exit code 1 when it was not kept
+      --ikey K --skey K        of a member, as the survey's address had them; with --pikey K of a partner's person
+      --secret S               signs; without it nothing is signed
+      --manner M               ${MANNERS.map(({ manner }) => manner).join(', ')}
+      --with name=value        a parameter of your own; may be repeated
+      --url                    prints the address for a browser instead
+  sign <address> --secret S    the same address signed, and what was signed
+  check <address> --secret S   whether an address that came back is signed right
+  play <partner>               sends a new person for every outcome, reports it, and checks where they come back
+
+Outcomes: ${OUTCOMES.map(({ outcome }) => outcome).join(', ')}
+Everywhere: --portal URL, else APP_ORIGIN or http://localhost:3000; the demo's keys are read from PANEL_DATA_DIR or .data.
+`
+
+const options = {
+  ikey: { type: 'string' },
+  skey: { type: 'string' },
+  pikey: { type: 'string' },
+  secret: { type: 'string' },
+  manner: { type: 'string' },
+  with: { type: 'string', multiple: true, default: [] as string[] },
+  url: { type: 'boolean', default: false },
+  portal: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} satisfies ParseArgsOptionsConfig
+
+function parseCommandLine() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+}
+
+const { values, positionals } = parseCommandLine()
+const portal = new URL(values.portal || process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`).origin
+const world = readWorld(process.env.PANEL_DATA_DIR || '.data')
+// A reader that closes early, such as `head`, is not an error.
+process.stdout.on('error', () => process.exit())
+const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+function needed(value: string | undefined, what: string): string {
+  if (!value) throw new ScriptError(`${what} is missing.\n\n${USAGE}`)
+  return value
+}
+
+type Partner = World['partners'][string]
+
+function partnerNamed(code: string): Partner {
+  const partner = Object.hasOwn(world.partners, code) ? world.partners[code] : null
+  if (!partner)
+    throw new ScriptError(`There is no partner ${code}. Known: ${Object.keys(world.partners).join(', ') || 'none'}.`)
+  return partner
+}
+
+function endingNamed(name: string | undefined): Ending {
+  const ending = OUTCOMES.find(({ outcome }) => outcome === name)
+  if (!ending) throw new ScriptError(`There is no outcome ${name ?? ''}.\n\n${USAGE}`)
+  return ending
+}
+
+async function entries(code?: string) {
+  const partners = code ? { [code]: partnerNamed(code) } : world.partners
+  for (const [name, { entries: links }] of Object.entries(partners)) {
+    say(name)
+    for (const link of links) say(`  ${(await statusOf(portal, link)).padEnd(20)} ${link}`)
+  }
+}
+
+/** Keys, then what the partner wants back. */
+function parametersGiven(): URLSearchParams {
+  const keys = (['ikey', 'skey', 'pikey'] as const).map((key) => [key, values[key] ?? ''])
+  const own = values.with.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)])
+  return new URLSearchParams([...keys.filter(([, value]) => value), ...own])
+}
+
+function sayReported({ request, status, kept, leadsTo, error }: Reported) {
+  say(request, `Status ${status}: ${kept ? 'kept' : `not kept. ${error ?? ''}`}`)
+  if (leadsTo) say(`The person goes to ${leadsTo}`)
+}
+
+async function outcome(name?: string) {
+  const ending = endingNamed(name)
+  needed(values.pikey ?? values.ikey, '--ikey or --pikey')
+  const manner = values.manner ?? (values.secret ? 'signed' : 'unsigned')
+  if (!MANNERS.some((known) => known.manner === manner)) throw new ScriptError(`There is no manner ${manner}.`)
+  const secret = ['signed', 'old'].includes(manner) ? needed(values.secret, '--secret') : null
+  const url = outcomeUrl(portal, ending, parametersGiven(), { secret, manner })
+  if (values.url) return say(url)
+  const reported = await reportOutcome(url)
+  sayReported(reported)
+  if (!reported.kept) process.exitCode = 1
+}
+
+function sign(address?: string) {
+  const secret = needed(values.secret, '--secret')
+  const url = signed(needed(address, 'The address'), secret)
+  const { searchParams } = new URL(url)
+  say(url, '', 'Signed was:', signedText(searchParams), 'with', signatureOf(searchParams, secret))
+}
+
+function check(address?: string) {
+  const verdict = verdictOn(needed(address, 'The address'), needed(values.secret, '--secret'))
+  say(verdict)
+  if (verdict !== 'right') process.exitCode = 1
+}
+
+/** Takes the last links first: the first ones are shown to people. */
+async function playOne(ending: Ending, { entries: links, secret }: Partner) {
+  const entry = await freeEntry(portal, links.toReversed())
+  if (!entry) throw new ScriptError('All entry links of this partner have been used.')
+  const keys = new URL(entry).searchParams
+  const { secret: own = null } = Object.values(world.surveys).find(({ skey }) => skey === keys.get('skey')) ?? {}
+  const signer = own ?? secret
+  const parameters = new URLSearchParams([...keys, ['rid', `respondent-${ending.outcome}`]])
+  const url = outcomeUrl(portal, ending, parameters, { secret: signer, manner: signer ? 'signed' : 'unsigned' })
+  const reported = await reportOutcome(url)
+  say(`${ending.label}:`)
+  sayReported(reported)
+  const verdict = secret && verdictOn(reported.leadsTo ?? portal, secret)
+  if (reported.leadsTo && verdict) say(`Its signature is ${verdict}.`)
+  if (!reported.kept || (verdict && verdict !== 'right')) process.exitCode = 1
+}
+
+async function play(code?: string) {
+  const partner = partnerNamed(needed(code, 'The partner'))
+  for (const ending of OUTCOMES) await playOne(ending, partner)
+}
+
+type Command = (argument?: string) => unknown
+const commands = new Map<string, Command>(Object.entries({ entries, outcome, sign, check, play }))
+
+await runScript(async () => {
+  const [name = '', argument] = positionals
+  const command = commands.get(name)
+  if (values.help || !command) return say(USAGE)
+  try {
+    await command(argument)
+  } catch (error) {
+    if (error instanceof TypeError) throw new ScriptError(`${error.message} (${portal})`)
+    throw error
+  }
+})

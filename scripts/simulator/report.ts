@@ -1,0 +1,43 @@
+/** Reports an outcome from server to server: the same address, posted, without the person's browser. */
+
+const PATIENCE_MS = 10_000
+
+export interface Reported {
+  request: string
+  status: number
+  kept: boolean
+  /** Where the person would be sent. */
+  leadsTo: string | null
+  /** Why it was not kept. */
+  error: string | null
+}
+
+/** @param url as `outcomeUrl` makes it */
+export async function reportOutcome(url: string): Promise<Reported> {
+  const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+  const { errorCode, errorMessage, redirectUrl = null } = await answer.json().catch(() => ({}))
+  const error = answer.ok ? null : `${errorCode}: ${errorMessage}`
+  return { request: `POST ${url}`, status: answer.status, kept: answer.ok, leadsTo: redirectUrl, error }
+}
+
+/**
+ * Whether a partner's invitation has been used.
+ * @param portal its origin
+ * @param entry a link into the portal
+ * @returns its status, `free` where there is none yet, or the error code
+ */
+export async function statusOf(portal: string, entry: string): Promise<string> {
+  const { searchParams } = new URL(entry)
+  const keys = new URLSearchParams({ skey: searchParams.get('skey') ?? '', pikey: searchParams.get('pikey') ?? '' })
+  const answer = await fetch(`${portal}/api/panel/rps/invitation-status?${keys}`, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const { status, errorCode } = await answer.json()
+  return answer.ok ? (status?.status ?? 'free') : errorCode
+}
+
+/** The first of these entry links that nobody has used. @param portal its origin */
+export async function freeEntry(portal: string, entries: readonly string[]): Promise<string | null> {
+  for (const entry of entries) if ((await statusOf(portal, entry)) === 'free') return entry
+  return null
+}

@@ -1,0 +1,58 @@
+/**
+ * How addresses between a portal and its partners are signed, both ways. Nothing here is the portal's own code: it is what
+ * a partner writes.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const FRESH_SECONDS = 15 * 60
+const HEX = /^[0-9a-f]{64}$/
+
+const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** As RFC 3986 has it: everything but letters, digits, `-`, `.`, `_` and `~`. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Every parameter but the signature, sorted by name and value. */
+export function signedText(parameters: URLSearchParams): string {
+  const others = [...parameters].filter(([name]) => name !== 'sig')
+  const sorted = others.sort(([a, x], [b, y]) => before(a, b) || before(x, y))
+  return sorted.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+}
+
+/** HMAC-SHA-256 in hex. */
+export const signatureOf = (parameters: URLSearchParams, secret: string) =>
+  createHmac('sha256', secret).update(signedText(parameters)).digest('hex')
+
+const now = () => Math.floor(Date.now() / 1000)
+
+interface Stamp {
+  /** Seconds since 1970. */
+  ts?: number
+  /** Used once. */
+  nonce?: string
+}
+
+export function signed(
+  address: string,
+  secret: string,
+  { ts = now(), nonce = randomBytes(16).toString('base64url') }: Stamp = {},
+): string {
+  const url = new URL(address)
+  url.searchParams.set('ts', String(ts))
+  url.searchParams.set('nonce', nonce)
+  url.searchParams.set('sig', signatureOf(url.searchParams, secret))
+  return url.href
+}
+
+export type Verdict = 'right' | 'wrong' | 'old' | 'missing'
+
+/** How a partner checks the signature of an address that its people come back with. */
+export function verdictOn(address: string, secret: string): Verdict {
+  const { searchParams } = new URL(address)
+  const given = searchParams.get('sig') ?? ''
+  if (given === '') return 'missing'
+  const expected = signatureOf(searchParams, secret)
+  if (!HEX.test(given) || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return 'wrong'
+  return Math.abs(now() - Number(searchParams.get('ts'))) <= FRESH_SECONDS ? 'right' : 'old'
+}

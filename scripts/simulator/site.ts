@@ -1,0 +1,126 @@
+/** The simulator's pages by their addresses. */
+import { keysOf, OUTCOMES, outcomeUrl } from './outcomes.ts'
+import * as pages from './pages.ts'
+import { freeEntry, reportOutcome } from './report.ts'
+import { verdictOn } from './signing.ts'
+import type { World } from './world.ts'
+
+interface Answer {
+  status?: number
+  location?: string
+  body?: string
+}
+
+interface Visit {
+  url: URL
+  world: World
+  portal: string
+}
+
+const NOT_FOUND = 404
+const BAD_REQUEST = 400
+const BAD_GATEWAY = 502
+const SEE_OTHER = 303
+
+const missing = (): Answer => ({ status: NOT_FOUND, body: pages.notFoundPage() })
+const problem = (message: string, status = BAD_REQUEST): Answer => ({ status, body: pages.problemPage(message) })
+
+const isOf = (pikey: string | null) => (entry: string) => new URL(entry).searchParams.get('pikey') === pikey
+
+/** A survey's own secret counts; a partner's where the survey has none. */
+function secretFor({ surveys, partners }: World, given: URLSearchParams): string | null {
+  const survey = Object.values(surveys).find(({ skey }) => skey === given.get('skey'))
+  const partner = Object.values(partners).find(({ entries }) => entries.some(isOf(given.get('pikey'))))
+  return survey?.secret ?? partner?.secret ?? null
+}
+
+/** The address that reports an outcome the way the form says. */
+function outcomeAddress(form: URLSearchParams, { world, portal }: Visit): { url: string } | { problem: string } {
+  const ending = OUTCOMES.find(({ outcome }) => outcome === form.get('outcome'))
+  if (!ending) return { problem: 'There is no such outcome.' }
+  const manner = form.get('manner') ?? 'unsigned'
+  const secret = form.get('secret') || secretFor(world, form)
+  if (['signed', 'old'].includes(manner) && !secret) return { problem: 'There is no secret to sign with.' }
+  const parameters = keysOf(form)
+  const rid = form.get('rid')
+  if (rid) parameters.set('rid', rid)
+  return { url: outcomeUrl(portal, ending, parameters, { secret, manner }) }
+}
+
+/** Sends the browser to the portal. */
+function end(form: URLSearchParams, visit: Visit): Answer {
+  const address = outcomeAddress(form, visit)
+  return 'problem' in address ? problem(address.problem) : { status: SEE_OTHER, location: address.url }
+}
+
+/** Reports to the portal without the browser. */
+async function report(form: URLSearchParams, visit: Visit): Promise<Answer> {
+  const address = outcomeAddress(form, visit)
+  if ('problem' in address) return problem(address.problem)
+  return { body: pages.reportPage(await reportOutcome(address.url)) }
+}
+
+const partnerNamed = ({ partners }: World, code: string) => (Object.hasOwn(partners, code) ? partners[code] : undefined)
+
+/** Sends somebody new into the portal. */
+async function send(code: string, { world, portal }: Visit): Promise<Answer> {
+  const partner = partnerNamed(world, code)
+  if (!partner) return missing()
+  const entry = await freeEntry(portal, partner.entries)
+  if (!entry) return problem('All people whom this partner may send have been sent.')
+  return { status: SEE_OTHER, location: entry }
+}
+
+function entry({ url, portal }: Visit): Answer {
+  const given = pages.ENTRY_NAMES.map((name) => [name, url.searchParams.get(name) ?? '']).filter(([, value]) => value)
+  return { body: pages.entryPage(`${portal}/rps/register?${new URLSearchParams(given)}`) }
+}
+
+const MOST_REMEMBERED = 10_000
+/** Addresses that came back: one that is signed is good once. */
+const cameBack = new Set<string>()
+
+function returned({ url, world }: Visit, code: string, outcome: string): Answer {
+  const partner = partnerNamed(world, code)
+  if (!partner) return missing()
+  const { name, secret } = partner
+  const verdict = secret ? verdictOn(url.href, secret) : 'missing'
+  const repeated = verdict === 'right' && cameBack.has(url.search)
+  if (cameBack.size === MOST_REMEMBERED) cameBack.clear()
+  cameBack.add(url.search)
+  return { body: pages.returnPage(name, outcome, url.searchParams, repeated ? 'repeated' : verdict) }
+}
+
+const NAME = '([A-Za-z0-9_-]{1,64})'
+const SURVEY = new RegExp(`^/survey/${NAME}$`)
+const SEND = new RegExp(`^/send/${NAME}$`)
+const RETURN = new RegExp(`^/partner/${NAME}/${NAME}$`)
+
+function shown(visit: Visit): Answer | Promise<Answer> {
+  const { url, world, portal } = visit
+  const { pathname, searchParams } = url
+  if (pathname === '/') return { body: pages.frontPage(world, portal) }
+  if (pathname === '/entry') return entry(visit)
+  if (pathname === '/end') return end(searchParams, visit)
+  const [, project] = SURVEY.exec(pathname) ?? []
+  if (project) return { body: pages.surveyPage(project, searchParams, portal, secretFor(world, searchParams)) }
+  const [, sender] = SEND.exec(pathname) ?? []
+  if (sender) return send(sender, visit)
+  const [, code, outcome] = RETURN.exec(pathname) ?? []
+  return code && outcome ? returned(visit, code, outcome) : missing()
+}
+
+function sent(form: URLSearchParams | null, visit: Visit): Answer | Promise<Answer> {
+  if (form && visit.url.pathname === '/end') return end(form, visit)
+  if (form && visit.url.pathname === '/report') return report(form, visit)
+  return missing()
+}
+
+/** @param posted null for a visit that only reads; its form is null when it was too large */
+export async function answerTo(visit: Visit, posted: { form: URLSearchParams | null } | null): Promise<Answer> {
+  try {
+    return posted ? await sent(posted.form, visit) : await shown(visit)
+  } catch (error) {
+    return problem(`The portal did not answer: ${error instanceof Error ? error.message : error}`, BAD_GATEWAY)
+  }
+}

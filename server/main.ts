@@ -1,0 +1,67 @@
+/**
+ * The portal: one process that reads the settings, prepares the database, opens the listeners and hands requests to Next.
+ *
+ *   node --import ./scripts/server-only.mjs server/main.ts [--demo]
+ *
+ * `NODE_ENV=production` serves the last build; otherwise pages are compiled when they are asked for.
+ */
+import { createServer, type RequestListener } from 'node:http'
+import { join, resolve } from 'node:path'
+import { panelIsReady } from './bff/panel-client/transport.ts'
+import { assertWritable, type Config } from './config.ts'
+import { loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
+import { admit } from './ingress.ts'
+import { onClose } from './lifecycle.ts'
+import { listen } from './listen.ts'
+import { forwardUpgrades, mayUpgrade, nextHandler } from './next-handler.ts'
+import { openEmbeddedPanel } from './panel/embedded.ts'
+import type { Introduction } from './panel/scenarios/introduction.ts'
+import { runServer } from './run-server.ts'
+import { startMessage } from './start-message.ts'
+
+const HEADERS_MS = 10_000
+
+/** Takes the port at once, so that a taken one is noticed before anything is changed. Requests wait for the handler. */
+async function openPort(settings: Config, handler: Promise<RequestListener>): Promise<void> {
+  const options = {
+    headersTimeout: HEADERS_MS,
+    keepAliveTimeout: settings.keepAliveSeconds * 1000,
+    shouldUpgradeCallback: ({ url }: { url?: string }) => mayUpgrade(settings, url),
+  }
+  const server = createServer(options, async (request, response) => {
+    if (admit(request, response)) (await handler)(request, response)
+  })
+  if (!settings.production) forwardUpgrades(server)
+  const { host, port } = settings
+  await listen(server, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })
+}
+
+/** Opens the embedded panel with its first data. @returns what a person can try */
+async function openPanel(settings: Config, demo: boolean) {
+  const { databaseUrl, twilio, smtp, dataDir } = settings
+  if (demo || !databaseUrl || !twilio || !smtp) assertWritable(dataDir)
+  const simulator = demo ? await startSimulator(settings) : null
+  const firstData = Promise.withResolvers<Introduction>()
+  const panel = openEmbeddedPanel(async (database) => firstData.resolve(await loadFirstData(database, settings, demo)))
+  onClose(() =>
+    panel.then(
+      ({ close }) => close(),
+      () => undefined,
+    ),
+  )
+  await panel
+  const { members, links, simulator: world } = await firstData.promise
+  simulator?.show(world)
+  return { members, links, simulator: simulator?.origin ?? null, outbox: join(resolve(dataDir), 'outbox.jsonl') }
+}
+
+await runServer(async ({ settings, demo }) => {
+  const { promise: handler, resolve: handleWith } = Promise.withResolvers<RequestListener>()
+  await openPort(settings, handler)
+  const [next, tryout] = await Promise.all([
+    nextHandler(settings),
+    settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
+  ])
+  handleWith(next)
+  process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout }))
+})

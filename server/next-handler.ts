@@ -1,0 +1,42 @@
+import 'server-only'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Config } from './config.ts'
+import { onClose, onDrain } from './lifecycle.ts'
+
+/** The only address that takes an `Upgrade`: the websocket by which `next dev` updates the browser. */
+const HOT_RELOAD = '/_next/hmr'
+
+const isHotReload = (url = '') => url === HOT_RELOAD || url.startsWith(`${HOT_RELOAD}?`)
+
+/** For `createServer`: any other request is answered as if it had not asked for an upgrade, as HTTP allows. */
+export const mayUpgrade = ({ production }: Config, url: string | undefined) => !production && isHotReload(url)
+
+/** Next adds its own handler of upgrades to the server it is given; this one listens nowhere. */
+const nextsServer = createServer()
+
+/** Hands the websocket of `next dev` to Next. */
+export function forwardUpgrades(server: Server): void {
+  const sockets = new Set<Duplex>()
+  server.on('upgrade', (request, socket, head) => {
+    // Before Node 24.9 everything that asks for an upgrade comes here.
+    if (!isHotReload(request.url)) return void socket.destroy()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    nextsServer.emit('upgrade', request, socket, head)
+  })
+  onDrain(async () => {
+    for (const socket of sockets) socket.destroy()
+  })
+}
+
+/** Next's request handler for this checkout, built before unless it is development. */
+export async function nextHandler({ production, port }: Config): Promise<RequestListener> {
+  process.env.NEXT_TELEMETRY_DISABLED ??= '1'
+  const { default: next } = await import('next')
+  const dir = process.cwd()
+  const app = next({ dev: !production, dir, hostname: 'localhost', port, httpServer: nextsServer })
+  await app.prepare()
+  onClose(() => app.close())
+  return app.getRequestHandler()
+}

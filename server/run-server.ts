@@ -1,0 +1,50 @@
+import 'server-only'
+import { parseArgs } from 'node:util'
+import { type Config, config } from './config.ts'
+import { shutDown, shutDownOnSignals } from './lifecycle.ts'
+import { sentenceFor } from './operator/terminal.ts'
+
+/** What keeps a server from starting; the message is for a person and says what to change. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+const complain = (error: unknown) =>
+  process.stderr.write(`${error instanceof StartError ? error.message : sentenceFor(error)}\n`)
+
+/** @throws StartError */
+function readOptions() {
+  try {
+    return parseArgs({ options: { demo: { type: 'boolean', default: false } } }).values
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : 'The options cannot be read.')
+  }
+}
+
+interface Start {
+  settings: Config
+  /** Whether `--demo` asks for demo data. */
+  demo: boolean
+}
+
+/** Before anything is opened: there is nothing to shut down. */
+function startOrExit(): Start {
+  try {
+    return { ...readOptions(), settings: config() }
+  } catch (error) {
+    complain(error)
+    process.exit(1)
+  }
+}
+
+/** Starts a server that runs until it is asked to end; one that cannot start says why in a line and exits with 1. */
+export async function runServer(start: (start: Start) => Promise<void>): Promise<void> {
+  const options = startOrExit()
+  shutDownOnSignals()
+  try {
+    await start(options)
+  } catch (error) {
+    complain(error)
+    await shutDown('start failed', 1)
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm run panel`: the embedded panel alone, on PANEL_PORT, for portals in other processes. Those are proxies to it:
+ * TRUST_PROXY_HOPS says how many are trusted when they name the client.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
+import { onClose } from './lifecycle.ts'
+import { listen } from './listen.ts'
+import type { PanelApp } from './panel/app.ts'
+import { startPanel } from './panel/embedded.ts'
+import { runServer, StartError } from './run-server.ts'
+
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 }
+
+const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
+
+/** @throws TypeError when the request line or a header cannot be a request's */
+function requestOf(incoming: IncomingMessage): Request {
+  const { method = 'GET', url = '/', headers } = incoming
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  )
+  // A streamed body needs `duplex`, which the browser's types do not know.
+  const init: RequestInit & { duplex: 'half' } = { method, headers: given, duplex: 'half' }
+  if (hasBody(method)) init.body = Readable.toWeb(incoming) as ReadableStream
+  return new Request(`http://panel${url}`, init)
+}
+
+async function answer(handle: PanelApp, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  let request: Request
+  try {
+    request = requestOf(incoming)
+  } catch {
+    outgoing.writeHead(400, { connection: 'close' }).end()
+    return
+  }
+  const response = await handle(request, { peer: incoming.socket.remoteAddress })
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
+
+await runServer(async ({ settings, demo: asked }) => {
+  if (settings.panelApiUrl) throw new StartError('PANEL_API_URL is set: that panel is served elsewhere.')
+  const demo = wantsDemo(settings, asked)
+  const { promise: handler, resolve: handleWith } = Promise.withResolvers<PanelApp>()
+  const server = createServer(
+    { ...TIMEOUTS, keepAliveTimeout: settings.keepAliveSeconds * 1000 },
+    (incoming, outgoing) => {
+      handler.then((handle) => answer(handle, incoming, outgoing)).catch(() => outgoing.destroy())
+    },
+  )
+  const { host, panelPort: port } = settings
+  await listen(server, { host, port, hostSetting: 'HOST', portSetting: 'PANEL_PORT' })
+  const simulator = demo ? await startSimulator(settings) : null
+  const panel = await startPanel(settings, settings.trustProxyHops, async (database) => {
+    simulator?.show((await loadFirstData(database, settings, demo)).simulator)
+  })
+  onClose(() => panel.close())
+  handleWith(panel.handle)
+  process.stdout.write(`The panel listens on port ${port}.\n`)
+})

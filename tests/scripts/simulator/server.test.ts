@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createSimulator } from '#scripts/simulator/server.ts'
+import { NOTHING_KNOWN } from '#scripts/simulator/world.ts'
+
+const server = createSimulator('https://portal.example', () => NOTHING_KNOWN)
+let origin = ''
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+
+describe('the survey platform of the simulator', () => {
+  it('offers every outcome, with the keys it was given and nothing else', async () => {
+    const answer = await fetch(`${origin}/survey/CP-1001?ikey=i1&skey=s1&pikey=p1&utm=x`)
+    expect(linksOf(await answer.text())).toEqual(
+      ['completed', 'partial', 'screened', 'overquota', 'screenercompleted'].map(
+        (outcome) => `https://portal.example/${outcome}?ikey=i1&skey=s1&pikey=p1`,
+      ),
+    )
+  })
+
+  it('leaves out keys that were not given', async () => {
+    const answer = await fetch(`${origin}/survey/1?ikey=i1&skey=`)
+    expect(linksOf(await answer.text())[0]).toBe('https://portal.example/completed?ikey=i1')
+  })
+
+  it('runs no script and shows no markup that came in the address', async () => {
+    const answer = await fetch(`${origin}/survey/1?ikey=${encodeURIComponent('"><script>alert(1)</script>&\'')}`)
+    const html = await answer.text()
+    expect(html).not.toContain('<script')
+    expect(new URL(linksOf(html)[0] ?? '').searchParams.get('ikey')).toBe('"><script>alert(1)</script>&\'')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+
+  it.each(['/survey/', '/survey/a/b', '/survey/%3Cx%3E', '//survey/1', '/completed', '/report', '/partner/x'])(
+    'knows no %s',
+    async (path) => {
+      const answer = await fetch(`${origin}${path}`)
+      expect({ status: answer.status, url: answer.url, body: await answer.text() }).toMatchObject({ status: 404 })
+    },
+  )
+
+  it.each(['/survey/1', '/', '/partner/a/completed'])('takes nothing at %s', async (path) => {
+    expect((await fetch(`${origin}${path}`, { method: 'POST', body: 'x' })).status).toBe(404)
+  })
+
+  it('takes no more than a form can be', async () => {
+    const body = `outcome=completed&x=${'y'.repeat(20_000)}`
+    expect((await fetch(`${origin}/report`, { method: 'POST', body })).status).toBe(404)
+  })
+})

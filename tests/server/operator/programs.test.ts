@@ -1,0 +1,56 @@
+import { createCrypto } from '#server/panel/core/crypto.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { TEST_KEY } from '#tests/support/panel/world.ts'
+import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
+
+/* The commands as an operator runs them: in processes of their own, on plain Node. */
+
+jest.setTimeout(90_000)
+
+let place: TestDatabase
+beforeAll(async () => {
+  place = await testDatabase()
+  const database = await openDatabase(place.location)
+  const crypto = createCrypto(new Map([[1, TEST_KEY]]))
+  await loadScenario(database.db, scenarios.demo, { crypto, surveyHost: 'http://surveys.test' })
+  await database.close()
+})
+afterAll(() => place.close())
+
+const run = (program: string, args: readonly string[] = [], more: NodeJS.ProcessEnv | object = {}) =>
+  runToEnd(`operator/${program}`, args, { ...environmentFor(place), ...more })
+
+const operator = (...words: string[]) => run('operator.ts', words)
+
+describe('operator', () => {
+  it('finds members however their number is typed', async () => {
+    const shown = await operator('members', 'show', '(212) 555-0101')
+    expect(shown.code).toBe(0)
+    expect(shown.stdout).toMatch(/^status +Verified$/m)
+    expect(shown.stdout).toMatch(/^CP-1001-\d+ +Managing hypertension in primary care +Invited/m)
+    expect(await operator('members', 'show', '2125559999')).toMatchObject({
+      code: 1,
+      stderr: 'No member has the number 2125559999.',
+    })
+  })
+
+  it('explains itself when it does not understand', async () => {
+    const usage = expect.stringMatching(/^Usage:/)
+    expect(await operator('members', 'flag')).toEqual({ code: 2, stdout: '', stderr: usage })
+    expect(await operator('help')).toEqual({ code: 0, stdout: usage, stderr: '' })
+  })
+
+  it('refuses where another panel keeps the data', async () => {
+    const ended = await run('operator.ts', ['outbox'], { PANEL_API_URL: 'https://panel.test' })
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('PANEL_API_URL') })
+  })
+})
+
+it('openapi prints every path of the contract', async () => {
+  const { code, stdout } = await run('openapi.ts')
+  expect(code).toBe(0)
+  expect(Object.keys(JSON.parse(stdout).paths)).toContain('/api/survey-landing/validate')
+})

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { environmentFor, freePort, type Running, runToEnd, startProgram } from '#tests/support/server-process.ts'
+
+/* The panel alone, as `npm run panel` starts it. `server/main.ts` starts and ends in the same way. */
+
+jest.setTimeout(120_000)
+
+let place: TestDatabase
+let settings: NodeJS.ProcessEnv
+let panel: Running
+let base = ''
+let simulator = ''
+
+beforeAll(async () => {
+  place = await testDatabase()
+  const [port, simulatorPort] = [await freePort(), await freePort()]
+  settings = { ...environmentFor(place), PANEL_PORT: String(port), SURVEY_HOST_PORT: String(simulatorPort) }
+  base = `http://127.0.0.1:${port}`
+  simulator = `http://127.0.0.1:${simulatorPort}`
+  panel = startProgram('serve-panel.ts', ['--demo'], { ...settings, PANEL_DATA_DIR: dataDirectory() })
+  await panel.printed(/The panel listens/)
+})
+afterAll(async () => {
+  panel.child.kill('SIGKILL')
+  await panel.ended
+  await place.close()
+})
+
+const dataDirectory = () =>
+  'url' in place.location ? join('/tmp', `serve-panel-${process.pid}`) : place.location.dataDir
+
+/** The status of the answer to a form that is still being sent when `meanwhile` runs. */
+function slowUpload(path: string, meanwhile: () => void) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const body = JSON.stringify({ redirectUri: 'completed', ikey: 'nobody', surveyUrl: 'https://s.test' })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const sent = request(`${base}${path}`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) }, resolve)
+  sent.once('error', reject)
+  sent.write(body.slice(0, 5), () => {
+    meanwhile()
+    setTimeout(() => sent.end(body.slice(5)), 500)
+  })
+  return promise
+}
+
+const addressesOfThisMachine = () =>
+  Object.values(networkInterfaces()).flatMap((entries) =>
+    (entries ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  )
+
+const isRefused = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    get(url, (response) => resolve(response.resume().complete)).once('error', ({ message }) =>
+      resolve(message.includes('ECONNREFUSED')),
+    )
+  })
+
+describe('the panel alone', () => {
+  it('answers the contract on its own port', async () => {
+    expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
+    const unsigned = await fetch(`${base}/api/genders`)
+    expect(await unsigned.json()).toMatchObject({ errorCode: 'UNAUTHORIZED' })
+    const body = JSON.stringify({ redirectUri: 'completed', ikey: 'nobody', surveyUrl: 'https://s.test' })
+    const headers = { 'content-type': 'application/json' }
+    const posted = await fetch(`${base}/api/survey-details`, { method: 'POST', headers, body })
+    expect(posted.status).toBe(404)
+  })
+
+  it('brings the simulator of the demo, in the same process', async () => {
+    const html = await (await fetch(simulator)).text()
+    expect(html).toContain('Send a new respondent of')
+    const known = JSON.parse(readFileSync(join(dataDirectory(), 'simulator.json'), 'utf8'))
+    expect(Object.keys(known.surveys)).toContain('CP-1001')
+  })
+
+  it('listens on loopback only, and so does the simulator', async () => {
+    const addresses = addressesOfThisMachine()
+    for (const address of addresses) {
+      expect(await isRefused(base.replace('127.0.0.1', address))).toBe(true)
+      expect(await isRefused(simulator.replace('127.0.0.1', address))).toBe(true)
+    }
+  })
+
+  it('has PGlite for itself; a command beside it is told which process that is', async () => {
+    const ended = await runToEnd('operator/operator.ts', ['members', 'list'], settings)
+    const inUse = { code: 1, stderr: expect.stringContaining(`process ${panel.child.pid}`) }
+    expect(ended).toMatchObject(databaseKind() === 'pglite' ? inUse : { code: 0 })
+  })
+
+  it('ends at SIGTERM with 0: the request in flight is answered, the database is let go', async () => {
+    const began = performance.now()
+    const answer = await slowUpload('/api/survey-details', () => panel.child.kill('SIGTERM'))
+    expect(answer.statusCode).toBe(404)
+    expect(await panel.ended).toEqual([0, null])
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(existsSync(join(dataDirectory(), 'database.lock'))).toBe(false)
+  })
+})
+
+describe('a server that cannot start', () => {
+  it.each([
+    [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, /^The database cannot be used \(ECONNREFUSED\)\.$/],
+    [{ PORT: 'many' }, /^Setting PORT: must be a port from 1 to 65535$/],
+    [{ PANEL_DATA_DIR: '/proc/none', DATABASE_URL: '', DATA_KEYS: '' }, /^Setting PANEL_DATA_DIR: cannot write to/],
+    [{ PANEL_API_URL: 'https://panel.test' }, /^PANEL_API_URL is set: that panel is served elsewhere\.$/],
+    [
+      { HOST: '192.0.2.1' },
+      /^Cannot listen on 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\): set HOST to an address of this/,
+    ],
+  ])('says why in one line and exits with 1: %j', async (wrong, sentence) => {
+    const ended = await runToEnd('serve-panel.ts', [], { ...settings, ...wrong })
+    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
+  })
+
+  it('names the setting of a port that is taken, before it opens the database', async () => {
+    const port = Number(settings.PANEL_PORT)
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    try {
+      const ended = await runToEnd('serve-panel.ts', [], { ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+      expect(ended).toMatchObject({
+        code: 1,
+        stderr: `Port ${port} is taken: end what listens there or set PANEL_PORT to another port.`,
+      })
+    } finally {
+      other.close()
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { startMessage } from '#server/start-message.ts'
+
+const tryout = {
+  members: [
+    { who: 'hcp', name: 'Ann Lee', mobile: '+13135550101', email: 'ann@example.com' },
+    { who: 'registeredPatient', name: 'Bo', mobile: '+13135550102', email: '' },
+  ],
+  links: { campaign: 'http://localhost:3000/?ckey=c' },
+  simulator: 'http://localhost:3001',
+  outbox: '/data/outbox.jsonl',
+}
+
+describe('the message of a start', () => {
+  it('names the address, where codes arrive, who can sign in and the links there are', () => {
+    const text = startMessage({ origin: 'http://localhost:3000', isReady: true, tryout })
+    expect(text).toContain('The portal is ready: http://localhost:3000\n')
+    expect(text).toContain('  /data/outbox.jsonl\n')
+    expect(text).toContain(
+      '  hcp                 Ann Lee  (313) 555-0101  ann@example.com\n  registered patient  Bo       (313) 555-0102\n',
+    )
+    expect(text).toContain('  Join by a campaign  http://localhost:3000/?ckey=c\n')
+    expect(text).toContain('  Play a partner      http://localhost:3001\n')
+    expect(text).not.toContain('undefined')
+  })
+
+  it('explains how demo members come into a database without them', () => {
+    const empty = { ...tryout, members: [], links: {}, simulator: null }
+    const text = startMessage({ origin: 'http://x', isReady: true, tryout: empty })
+    expect(text).toContain('npm start -- --demo')
+    expect(text).not.toContain('Links')
+  })
+
+  it('leaves out data that another panel keeps, and admits that this panel does not answer', () => {
+    const text = startMessage({ origin: 'https://portal.example', isReady: false, tryout: null })
+    expect(text).not.toMatch(/outbox|Members|Links|ready/)
+    expect(text).toContain('The portal listens: https://portal.example\nIts panel does not answer yet.\n')
+  })
+})

@@ -1,0 +1,77 @@
+/** Runs a program of `server/` as an operator does: in a process of its own, on plain Node. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { TestDatabase } from './database.ts'
+import { TEST_KEY } from './panel/world.ts'
+
+const argumentsFor = (program: string, args: readonly string[]) => [
+  '--import',
+  './scripts/server-only.mjs',
+  `server/${program}`,
+  ...args,
+]
+
+/** The settings of a panel on this database; the program inherits nothing else but PATH. */
+export const environmentFor = ({ location }: TestDatabase): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  APP_ORIGIN: 'https://portal.test',
+  SESSION_PASSWORDS: process.env.SESSION_PASSWORDS,
+  DATA_KEYS: `1:${TEST_KEY.reveal()}`,
+  ...('url' in location ? { DATABASE_URL: location.url } : { PANEL_DATA_DIR: location.dataDir }),
+})
+
+export interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs a program to its end. */
+export function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const { promise, resolve } = Promise.withResolvers<Ended>()
+  execFile(process.execPath, argumentsFor(program, args), { env }, (error, stdout, stderr) =>
+    resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
+  )
+  return promise
+}
+
+export interface Running {
+  child: ChildProcess
+  /** Resolves with the text of stdout so far, once it matches. Rejects when the program ends before. */
+  printed: (pattern: RegExp) => Promise<string>
+  /** Exit code and signal. */
+  ended: Promise<unknown[]>
+}
+
+/** Starts a program that runs until it is asked to end. */
+export function startProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Running {
+  const child = spawn(process.execPath, argumentsFor(program, args), { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const stdout: Readable = child.stdout.setEncoding('utf8')
+  let text = ''
+  stdout.on('data', (chunk: string) => {
+    text += chunk
+  })
+  const printed = async (pattern: RegExp) => {
+    while (!pattern.test(text)) {
+      if (stdout.readableEnded) throw new Error(`${program} ended before it printed ${pattern}:\n${text}`)
+      await Promise.race([once(stdout, 'data'), once(stdout, 'end')])
+    }
+    return text
+  }
+  return { child, printed, ended }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
