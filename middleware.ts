@@ -1,8 +1,20 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { errorStatus } from '#lib/contract/codes.ts'
+import { errorMessages } from '#lib/contract/error-messages.ts'
 import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, NOTHING_POLICY, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
-import { endedSessionCookie, hasSessionCookie, sessionOf, touchedCookie } from '#server/bff/session/session.ts'
+import { publicText } from '#server/bff/public-files.ts'
+import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
+import { addressOf } from '#server/bff/session/caller.ts'
+import {
+  endedSessionCookie,
+  hasSessionCookie,
+  type Session,
+  sessionOf,
+  touchedCookie,
+} from '#server/bff/session/session.ts'
 import { config as settings } from '#server/config.ts'
 
 /*
@@ -35,6 +47,8 @@ function withNonce(request: NextRequest, { framed }: Page) {
   headers.set('x-nonce', nonce)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
+  // The framework answers some requests for a page by itself, with a redirect that says nothing of caches.
+  response.headers.set('Cache-Control', NO_STORE)
   if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
   if (framed) for (const [name, value] of Object.entries(framedHeaders)) response.headers.set(name, value)
   return response
@@ -56,6 +70,14 @@ function posted(request: NextRequest) {
   return NextResponse.rewrite(url)
 }
 
+/** Files that programs look for, at addresses that are no pages. @see docs/specification/routes.md#c-116-open-pages-beyond-the-route-table */
+function publicFile({ method, nextUrl }: NextRequest) {
+  const text = reads.includes(method) ? publicText(nextUrl.pathname, settings()) : null
+  return text === null
+    ? null
+    : bare(new NextResponse(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }))
+}
+
 const TOO_EARLY = 425
 
 /** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
@@ -64,13 +86,30 @@ function tooEarly(request: NextRequest) {
   return ahead ? bare(new NextResponse(null, { status: TOO_EARLY })) : null
 }
 
+function tooMany(retryAfter: number) {
+  const headers = { 'Retry-After': String(retryAfter), 'Content-Type': 'text/plain; charset=utf-8' }
+  return bare(new NextResponse(errorMessages.TOO_MANY_REQUESTS, { status: errorStatus.TOO_MANY_REQUESTS, headers }))
+}
+
+/** Pages count as calls do, and one that asks the panel what a key opens is a guess like the call that does. */
+async function askedTooOften({ nextUrl, headers }: NextRequest, session: Session | null, page: Page | undefined) {
+  const address = addressOf(headers)
+  const pause = await requestPause(address, session)
+  if (pause !== null) return tooMany(pause)
+  if (!page?.keys?.some((name) => nextUrl.searchParams.has(name))) return null
+  const rest = await guessPause({ caller: { address }, session })
+  return rest === null ? null : tooMany(rest)
+}
+
 export async function middleware(request: NextRequest) {
-  const answered = posted(request) ?? tooEarly(request)
+  const answered = publicFile(request) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)
   const page = pageAt(pathname)
+  const refused = await askedTooOften(request, session, page)
+  if (refused) return refused
   if (!page) return redirectTo(linkTo(routes.login))
   if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)))
   const response = withNonce(request, page)

@@ -14,6 +14,8 @@ export interface Page {
   readonly noReturn?: boolean
   /** Pages of ours may show it in a frame. */
   readonly framed?: boolean
+  /** Parameters that somebody else's key may be tried in: the page asks the panel what it opens. */
+  readonly keys?: readonly string[]
 }
 
 const open = (path: string, query: readonly string[] = [], rest: Partial<Page> = {}): Page => ({
@@ -30,22 +32,24 @@ const member = (path: string, query: readonly string[] = [], rest: Partial<Page>
 })
 
 const outcome = ['ikey', 'skey', 'pikey'] as const
+const outcomeKeys = ['ikey', 'pikey'] as const
 
 export const routes = {
   home: open('/', ['ckey', 'code', 'rcode', 'utm_source', 'utm_medium', 'dev'], { noReturn: true }),
   login: open('/login', ['returnUrl', 'dev'], { noReturn: true }),
   otp: open('/otp', [], { noReturn: true }),
-  surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered']),
-  overQuota: open('/overquota', outcome),
-  completed: open('/completed', outcome),
-  partialComplete: open('/partial', outcome),
-  terminated: open('/screened', outcome),
-  screenerCompleted: open('/screenercompleted', outcome),
-  unsubscribe: open('/unsubscribe', ['m']),
+  surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered'], { keys: ['maskId'] }),
+  overQuota: open('/overquota', outcome, { keys: outcomeKeys }),
+  completed: open('/completed', outcome, { keys: outcomeKeys }),
+  partialComplete: open('/partial', outcome, { keys: outcomeKeys }),
+  terminated: open('/screened', outcome, { keys: outcomeKeys }),
+  screenerCompleted: open('/screenercompleted', outcome, { keys: outcomeKeys }),
+  unsubscribe: open('/unsubscribe', ['m'], { keys: ['m'] }),
   verifyEmail: open('/verifyEmail'),
-  confirmEmail: open('/confirmEmail', ['code']),
+  confirmEmail: open('/confirmEmail', ['code'], { keys: ['code'] }),
   internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl', 'isRegistered'], {
     prefix: true,
+    keys: ['pikey'],
   }),
   /** Shown in a frame by a member's page: it says itself that a visitor has no business here. */
   signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),

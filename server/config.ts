@@ -45,6 +45,11 @@ const Environment = z.object({
   BRAND_SITE_URL: httpUrl.default('https://www.carepanel.example'),
   BRAND_HUE: z.coerce.number().min(0).max(360).default(205),
   ALLOW_DEV_COUNTRY: z.stringbool().default(false),
+  ALLOW_HTTP_REDIRECTS: z.stringbool().default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,256}$/, 'must be 16 to 256 letters, digits or -._~+/=')
+    .optional(),
   NPI_REGISTRY_URL: httpUrl.optional(),
   NPI_LUHN: z.stringbool().default(true),
   GOOGLE_MAPS_BROWSER_KEY: optional,
@@ -242,6 +247,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     surveyHost: { host: values.SURVEY_HOST_ADDRESS, port: values.SURVEY_HOST_PORT },
     codeSendsPerDay: values.CODE_SENDS_PER_DAY,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
+    /** Whether an existing panel may send members to http addresses, as on a closed network. */
+    allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,
+    /** What `/api/metrics` is asked for with; without one there are no metrics to fetch. */
+    metricsToken: values.METRICS_TOKEN ? new Secret(values.METRICS_TOKEN) : null,
     npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,
     npiLuhn: values.NPI_LUHN,
     /** Seen by everybody who fills in an address: it has to be restricted to this origin. */

@@ -6,8 +6,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Whether the browser may be sent there: https, or http on this machine; no user info; at most 2,048 characters.
  * @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser
  */
-export function isOutsideUrl(text: string): boolean {
+export function isOutsideUrl(text: string, allowHttp = false): boolean {
   const url = URL.parse(text)
   if (!url || text.length > URL_MAX || url.username || url.password) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && (allowHttp || LOOPBACK.has(url.hostname)))
 }

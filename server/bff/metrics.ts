@@ -1,5 +1,7 @@
 import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 
 function createMetrics() {
@@ -29,6 +31,15 @@ export function observeCall(method: string, route: string, status: number, milli
 
 /** @param field as the contract names it, so that there are as many labels as declared fields */
 export const countIgnored = (route: string, field: string) => metrics().ignored.inc({ route, field })
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a request carries `METRICS_TOKEN` as its bearer token, as Prometheus sends it. */
+export function hasMetricsToken(headers: Headers): boolean {
+  const token = config().metricsToken?.reveal()
+  const given = headers.get('authorization')
+  return token !== undefined && given !== null && timingSafeEqual(digest(given), digest(`Bearer ${token}`))
+}
 
 /** In the text format that Prometheus reads. */
 export async function metricsText(): Promise<{ contentType: string; text: string }> {

@@ -26,5 +26,8 @@ function expanded(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
   const missing = tail === undefined ? 0 : Math.max(0, 8 - (before?.length ?? 0) - (after?.length ?? 0))
-  return [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])]
+  // Leading zeros are a matter of writing.
+  return [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  )
 }

@@ -4,8 +4,8 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { Leaving } from '#components/surveys/redirect/Leaving.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { mayFollow } from '#server/bff/redirect-urls.ts'
 import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 
@@ -15,7 +15,7 @@ export default async function RedirectPage({ searchParams }: PageProps) {
   const { to, redirectUrl = '' } = firstOfEach(await searchParams)
   const session = await requireSession(routes.redirect, { to, redirectUrl })
   const url = await openLink(to, session)
-  if (!url && !isOutsideUrl(redirectUrl)) redirect(linkTo(routes.dashboard))
+  if (!url && !mayFollow(redirectUrl)) redirect(linkTo(routes.dashboard))
   return (
     <PageFrame>{url ? <Redirecting url={url} /> : <Leaving url={redirectUrl} brand={config().brand.name} />}</PageFrame>
   )

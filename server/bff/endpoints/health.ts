@@ -1,8 +1,9 @@
 import 'server-only'
 import * as portal from '#lib/contract/portal/programs.ts'
 import { config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { isDraining } from '#server/lifecycle.ts'
-import { metricsText } from '../metrics.ts'
+import { hasMetricsToken, metricsText } from '../metrics.ts'
 import { panelIsReady } from '../panel-client/transport.ts'
 import { route } from '../route-handler/define-route.ts'
 
@@ -19,9 +20,11 @@ export const ready = route(
   { uncounted: true },
 )
 
+/** The figures of the process, for whoever has the operator's token; nothing for everybody else. */
 export const metrics = route(
   portal.metrics,
-  async () => {
+  async ({ request }) => {
+    if (!hasMetricsToken(request.headers)) throw new AppError('NOT_FOUND')
     const { contentType, text } = await metricsText()
     return new Response(text, { headers: { 'Content-Type': contentType } })
   },

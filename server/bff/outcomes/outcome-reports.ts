@@ -5,9 +5,9 @@ import {
   recordPartnerScreener,
   recordScreener,
 } from '#lib/contract/panel/surveys.ts'
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
+import { mayFollow } from '../redirect-urls.ts'
 import type { AnyContext } from '../route-handler/define-route.ts'
 import type { Resolve } from '../route-handler/route-handler.ts'
 import { isOutcomeName, type OutcomeName, outcomeOf, surveyUrl } from './outcome-pages.ts'
@@ -29,7 +29,7 @@ async function report(outcome: OutcomeName, { parameters, url, caller }: AnyCont
       outcome === 'screener-completed'
         ? await callPanel(recordPartnerScreener, { body: { redirectUri: outcome, ...keys } }, callContext)
         : await callPanel(recordPartnerOutcome, { body: { redirectUri: outcome, ...keys } }, callContext)
-    if (!isOutsideUrl(redirectUrl)) throw new AppError('UPSTREAM_INVALID')
+    if (!mayFollow(redirectUrl)) throw new AppError('UPSTREAM_INVALID')
     return { redirectUrl }
   }
   if (!ikey) throw missingKeys()

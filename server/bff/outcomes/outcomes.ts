@@ -11,10 +11,11 @@ import {
 import { errorAction } from '#lib/messages/error-action.ts'
 import { recordOutcomeMessages, recordScreenerMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
+
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { firstOfEach, isVisit, loadOpenForAnyone, optionalPart } from '../pages/pages.ts'
+import { mayFollow } from '../redirect-urls.ts'
 import { type OutcomeName, surveyUrl } from './outcome-pages.ts'
 
 /*
@@ -66,7 +67,7 @@ const recordForPartner = (outcome: OutcomeName, keys: PartnerKeys) =>
 async function partnerUrl(outcome: OutcomeName, keys: PartnerKeys): Promise<string | null> {
   try {
     const { redirectUrl } = await recordForPartner(outcome, keys)
-    return isOutsideUrl(redirectUrl) ? redirectUrl : null
+    return mayFollow(redirectUrl) ? redirectUrl : null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return null

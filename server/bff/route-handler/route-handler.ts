@@ -12,7 +12,7 @@ import { observeCall } from '../metrics.ts'
 import { callerOf } from '../session/caller.ts'
 import { endedSessionCookie, hasSessionCookie, type Session, sessionOf, touchedCookie } from '../session/session.ts'
 import type { AnyContext, Route } from './define-route.ts'
-import { countCall } from './rate-limit.ts'
+import { countRequest } from './rate-limit.ts'
 
 /*
  * The one request handler. Every request takes the same steps in the same order: method, origin, query, content type,
@@ -65,7 +65,7 @@ async function answer(route: Route, received: Received, logFields: LogFields): P
   const query = route.query && check(route.query, parameters)
   const session = await sessionOf(request.headers.get('cookie'))
   logFields.userId = session?.userId
-  if (!route.uncounted) await countCall(caller.address, session)
+  if (!route.uncounted) await countRequest(caller.address, session)
   assertAccess(route, request, session)
   const touched = session && !route.passive ? await touchedCookie(session) : null
   if (touched) cookies.push(touched)

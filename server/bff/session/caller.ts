@@ -19,10 +19,14 @@ export interface Caller {
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
 const Device = z.object({ id: z.string() })
 
+/** The client's address, of a request or a page. */
+export const addressOf = (headers: Headers) =>
+  clientAddress(headers, headers.get(PEER_HEADER) || 'unknown', config().trustProxyHops)
+
 export async function callerOf(headers: Headers): Promise<Caller> {
   const device = await unseal('device', Device, readCookie(headers.get('cookie'), 'device'), DEVICE_SECONDS)
   return {
-    address: clientAddress(headers, headers.get(PEER_HEADER) || 'unknown', config().trustProxyHops),
+    address: addressOf(headers),
     requestId: randomUUID(),
     device: device?.id ?? null,
   }

@@ -1,8 +1,8 @@
 import 'server-only'
 import * as z from 'zod'
 import { linkTo, routes } from '#lib/routes.ts'
-import { isOutsideUrl } from '#lib/rules/outside-url.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { mayFollow } from '../redirect-urls.ts'
 import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 
@@ -13,7 +13,7 @@ const Link = z.object({ url: z.string(), userId: z.number() })
 
 /** The sealed part of a link outside, for this member alone. @throws AppError UPSTREAM_INVALID for a URL we will not follow */
 export async function sealLink(url: string, session: Session): Promise<string> {
-  if (!isOutsideUrl(url)) throw new AppError('UPSTREAM_INVALID')
+  if (!mayFollow(url)) throw new AppError('UPSTREAM_INVALID')
   return seal('link', { url, userId: session.userId }, LINK_SECONDS)
 }
 
@@ -24,5 +24,5 @@ export const redirectTo = async (url: string, session: Session) =>
 /** The URL behind `to`, or `null` when it was not sealed here for this member. */
 export async function openLink(to: string | undefined, session: Session): Promise<string | null> {
   const link = await unseal('link', Link, to, LINK_SECONDS)
-  return link && link.userId === session.userId && isOutsideUrl(link.url) ? link.url : null
+  return link && link.userId === session.userId && mayFollow(link.url) ? link.url : null
 }

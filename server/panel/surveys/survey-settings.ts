@@ -83,5 +83,7 @@ export const surveySettings: Readonly<Record<string, Setting>> = {
     invites_new,
   })),
   code: setting('eight letters or digits, or none', orNone(code), (participation_code) => ({ participation_code })),
-  url: setting('where it is held: https', z.string().check(z.refine(isOutsideUrl)), (survey_url) => ({ survey_url })),
+  url: setting('where it is held: https', z.string().check(z.refine((url) => isOutsideUrl(url))), (survey_url) => ({
+    survey_url,
+  })),
 }

@@ -1,3 +1,4 @@
+import { metricsText } from '#server/bff/metrics.ts'
 import { homeCampaign } from '#server/bff/pages/campaign.ts'
 import { dashboardData } from '#server/bff/pages/dashboard.ts'
 import { surveyLanding } from '#server/bff/pages/landing.ts'
@@ -101,7 +102,7 @@ describe('the list of surveys', () => {
     looking = await portal.signedIn()
     portal.panel.on(LIST, { json: [row, { topic: null, invitationStatus: null }, { ...row, loi: {} }] })
     expect((await dashboard()).surveys).toHaveLength(2)
-    const { text } = await looking.get('/api/metrics')
+    const { text } = await metricsText()
     const line = 'portal_panel_fields_ignored_total{route="/api/panelist-dashboard/{userId}",field="[].loi"} 1'
     expect(text).toContain(line)
   })

@@ -241,5 +241,35 @@ it('readiness asks the panel, liveness nobody', async () => {
   restartPortal({ PANEL_API_URL: 'http://127.0.0.1:9' })
   expect((await browser.get('/api/health/ready')).status).toBe(503)
   expect((await browser.get('/api/health/live')).status).toBe(200)
-  expect((await browser.get('/api/metrics')).text).toContain('portal_call_seconds_bucket')
+})
+
+describe('metrics', () => {
+  const TOKEN = 'a-token-of-the-operator'
+  const fetchWith = (authorization?: string) => new Browser().get('/api/metrics', { headers: { authorization } })
+  afterEach(() => portal.reset({ METRICS_TOKEN: '' }))
+
+  it('are nothing without a token of the operator', async () => {
+    expect((await fetchWith()).status).toBe(404)
+    expect((await fetchWith('Bearer ')).status).toBe(404)
+    expect((await fetchWith('Bearer undefined')).status).toBe(404)
+  })
+
+  it('are for whoever has it', async () => {
+    portal.reset({ METRICS_TOKEN: TOKEN })
+    expect((await fetchWith()).status).toBe(404)
+    expect((await fetchWith(`Bearer ${TOKEN}x`)).status).toBe(404)
+    expect((await fetchWith(`Bearer ${TOKEN}`)).text).toContain('portal_call_seconds_bucket')
+  })
+
+  it('have labels of declared routes only, whatever is asked for', async () => {
+    portal.reset({ METRICS_TOKEN: TOKEN })
+    for (const path of ['/api/nowhere', '/api/panel/api/nowhere', '/api/panel/api/survey-info/typed']) {
+      await new Browser().get(path)
+    }
+    const { text } = await fetchWith(`Bearer ${TOKEN}`)
+    const routes = new Set(
+      [...text.matchAll(/portal_call_seconds_count\{[^}]*route="([^"]*)"/g)].map(([, route]) => route),
+    )
+    expect([...routes].toSorted()).toEqual(['/api/panel/api/survey-info/{maskId}', 'unknown'])
+  })
 })

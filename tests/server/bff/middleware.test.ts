@@ -150,3 +150,27 @@ it('[API-073] lets a page frame the e-signature service that a panel may use', a
   const { response } = await visit('/login')
   expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
 })
+
+it.each(['/security.txt', '/.well-known/security.txt'])(
+  '%s says where to report a fault, and until when it holds',
+  async (path) => {
+    const { response } = await visit(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const text = await response.text()
+    expect(text).toContain('Contact: mailto:support@carepanel.example\n')
+    expect(text).toContain('Canonical: http://localhost:3000/.well-known/security.txt\n')
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now() + 170 * 86_400_000)
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+  },
+)
+
+it('/robots.txt keeps search engines out of everything but the ways in', async () => {
+  const { response } = await visit('/robots.txt')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('User-agent: *\nAllow: /$\nAllow: /login$\nDisallow: /\n')
+})
+
+it('a page is kept nowhere, nor is what the framework answers in its place', async () => {
+  expect((await visit('/login')).response.headers.get('cache-control')).toBe('no-store')
+})

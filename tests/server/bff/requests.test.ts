@@ -1,3 +1,5 @@
+import { NextRequest } from 'next/server'
+import { middleware } from '#middleware.ts'
 import { profileOf } from '#tests/support/scripted-panel.ts'
 import { Browser, type Sending } from '../../support/bff/browser.ts'
 import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
@@ -173,15 +175,39 @@ describe('headers', () => {
 })
 
 describe('rates', () => {
-  it('lets an address make 300 calls in 5 minutes, then says when to come back', async () => {
+  const CALL = '/api/panel/api/campaign-survey/x'
+  const page = (address: string) =>
+    middleware(new NextRequest('http://localhost:3000/login', { headers: { 'x-portal-peer': address } }))
+
+  it('lets an address make 300 calls and pages in 5 minutes, then says when to come back', async () => {
     const browser = new Browser()
-    for (let call = 0; call < 300; call++) expect((await browser.get('/api/panel/api/survey-info/x')).status).toBe(404)
-    const refused = await browser.get('/api/panel/api/survey-info/x')
+    for (let call = 0; call < 150; call++) {
+      expect((await browser.get(CALL)).status).toBe(404)
+      expect((await page('203.0.113.7')).status).toBe(200)
+    }
+    const refused = await browser.get(CALL)
     expect(refused.status).toBe(429)
     expect(refused.json.errorCode).toBe('TOO_MANY_REQUESTS')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    const elsewhere = await browser.get('/api/panel/api/survey-info/x', { headers: { 'x-portal-peer': '203.0.113.8' } })
+    const refusedPage = await page('203.0.113.7')
+    expect([refusedPage.status, refusedPage.headers.get('cache-control')]).toEqual([429, 'no-store'])
+    expect(Number(refusedPage.headers.get('retry-after'))).toBeGreaterThan(0)
+    const elsewhere = await browser.get(CALL, { headers: { 'x-portal-peer': '203.0.113.8' } })
     expect(elsewhere.status).toBe(404)
+  })
+
+  it('takes all addresses of an IPv6 /64 for one client', async () => {
+    for (let at = 0; at < 300; at++) await page(`2001:db8:1:2::${at.toString(16)}`)
+    expect((await page('2001:0db8:0001:0002:ffff::1')).status).toBe(429)
+    expect((await page('2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('lets a member make 1,200, wherever they are', async () => {
+    const browser = await portal.signedIn()
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const dashboard = () => middleware(new NextRequest('http://localhost:3000/dashboard', { headers: { cookie } }))
+    for (let at = 0; at < 1_200; at++) expect((await dashboard()).status).toBe(200)
+    expect((await dashboard()).status).toBe(429)
   })
 
   it('believes X-Forwarded-For only as far as the proxies it was told of', async () => {
@@ -272,6 +298,18 @@ describe('members', () => {
     const got = await browser.get('/api/panel/api/inviteLink/AB12CD34')
     expect(got.json.redirectUrl).toMatch(/^\/redirect\?to=/)
     expect(got.text).not.toContain('survey.example')
+  })
+
+  it('follows http only when the operator allows it', async () => {
+    const url = 'http://survey.internal/s'
+    const browser = await portal.signedIn()
+    portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
+    const start = () => browser.get('/api/panel/api/inviteLink/AB12CD34')
+    expect((await start()).json.errorCode).toBe('UPSTREAM_INVALID')
+    portal.reset({ ALLOW_HTTP_REDIRECTS: 'true' })
+    portal.panel.on('GET /api/inviteLink/AB12CD34', { json: { redirectUrl: url } })
+    expect((await start()).json.redirectUrl).toMatch(/^\/redirect\?to=/)
+    portal.reset({ ALLOW_HTTP_REDIRECTS: '' })
   })
 
   it.each([

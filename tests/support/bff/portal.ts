@@ -4,6 +4,7 @@ import { Browser } from './browser.ts'
 
 /** What one process keeps for its life; a test of another life forgets it. */
 const kept = [
+  'guesses',
   'config',
   'breakers',
   'features',

@@ -1,0 +1,113 @@
+import 'server-only'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { BusinessCode, SharedCode } from '#lib/contract/codes.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { type CallName, contract } from '#lib/contract/index.ts'
+import { registerEmail } from '#lib/contract/panel/auth.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { addressKey } from '#server/http/client-address.ts'
+import { processWide } from '#server/process-wide.ts'
+import type { Caller } from './session/caller.ts'
+import type { Session } from './session/session.ts'
+
+/*
+ * Codes, keys, addresses and numbers of other people can be guessed: each call that tells right from wrong is a try. All of
+ * them share one budget, for each address and for each member, whether a call or a page asks. A panel that limits guesses
+ * itself does so besides.
+ */
+
+const WRONG_ANSWERS = 20
+const WINDOW_SECONDS = 10 * 60
+
+const NO_SUCH_KEY = ['NOT_FOUND'] as const
+const NPI_OR_EMAIL_OF_OTHERS = [
+  'PANELIST_WITH_NPI_EXISTS',
+  'NPI_DOES_NOT_MATCH_LAST_NAME',
+  'INVALID_NPI',
+  'ILLEGAL_NPI',
+  'ALREADY_REGISTERED_EMAIL',
+] as const
+
+/** The codes with which a call says that a guess was wrong, or for what others have: that it was right. */
+const tellingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode)[]>> = {
+  sendRegistrationCode: ['NOT_VALID_REFERRAL_UNIQUE_CODE'],
+  openByCode: ['INVALID_PARTICIPATION_CODE', ...NO_SUCH_KEY],
+  surveyByInvitation: NO_SUCH_KEY,
+  profileStatusByIkey: NO_SUCH_KEY,
+  recordOutcome: NO_SUCH_KEY,
+  recordScreener: NO_SUCH_KEY,
+  recordPartnerOutcome: NO_SUCH_KEY,
+  recordPartnerScreener: NO_SUCH_KEY,
+  validateInvitation: NO_SUCH_KEY,
+  linkPanelist: NO_SUCH_KEY,
+  partnerInvitationStatus: ['INVALID_LINK', ...NO_SUCH_KEY],
+  unsubscribe: ['EMAIL_NOT_REGISTERED', ...NO_SUCH_KEY],
+  /** Every answer tells whether there is such an account. */
+  isTestAccount: [],
+  verifyEmailLink: ['INVALID_OTP', 'OTP_EXPIRED'],
+  registerEmail: NPI_OR_EMAIL_OF_OTHERS,
+  sendEmailLink: NPI_OR_EMAIL_OF_OTHERS,
+  saveProfile: NPI_OR_EMAIL_OF_OTHERS,
+  registerProfession: NPI_OR_EMAIL_OF_OTHERS,
+  saveCampaignProfile: NPI_OR_EMAIL_OF_OTHERS,
+}
+
+const byCall = new Map<Call, readonly string[]>(
+  Object.entries(tellingCodes).flatMap(([name, codes]) => {
+    const call = Object.entries<Call>(contract).find(([known]) => known === name)?.[1]
+    return call && codes ? [[call, codes]] : []
+  }),
+)
+
+/** Panels name their codes as they like: what no key opens is a 404, an address that is taken a 400. */
+function isWrongGuess(call: Call, error: unknown): boolean {
+  const codes = byCall.get(call)
+  if (!codes || !(error instanceof AppError)) return false
+  if (error.status === 400 && call === registerEmail) return true
+  return codes.includes(error.code) || (error.status === 404 && codes.includes('NOT_FOUND'))
+}
+
+/** Whose guesses are counted together. */
+type Guesser = Readonly<{ caller: Pick<Caller, 'address'>; session?: Session | null }>
+
+const budget = () =>
+  processWide('guesses', () => new RateLimiterMemory({ points: WRONG_ANSWERS, duration: WINDOW_SECONDS }))
+
+const keysOf = ({ caller, session }: Guesser) => [
+  `address ${addressKey(caller.address)}`,
+  ...(session ? [`member ${session.userId}`] : []),
+]
+
+const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
+
+/** How many seconds nobody may guess any more from there; null while there is budget left. */
+export async function guessPause(guesser: Guesser): Promise<number | null> {
+  const spent = await Promise.all(keysOf(guesser).map((key) => budget().get(key)))
+  const waits = spent.flatMap((one) => (one && one.consumedPoints >= WRONG_ANSWERS ? [one.msBeforeNext] : []))
+  return waits.length > 0 ? secondsOf(Math.max(...waits)) : null
+}
+
+/** @throws AppError TOO_MANY_REQUESTS for the answers after the last that the budget allows, when many are asked at once */
+export async function countWrongGuess(guesser: Guesser): Promise<void> {
+  const spent = await Promise.all(keysOf(guesser).map((key) => budget().penalty(key)))
+  const over = spent.filter(({ consumedPoints }) => consumedPoints > WRONG_ANSWERS)
+  if (over.length === 0) return
+  const retryAfter = secondsOf(Math.max(...over.map(({ msBeforeNext }) => msBeforeNext)))
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
+}
+
+/**
+ * Asks the panel within the budget.
+ * @throws AppError TOO_MANY_REQUESTS with Retry-After, or what `ask` throws
+ */
+export async function withinBudget<T>(call: Call, guesser: Guesser, ask: () => Promise<T>): Promise<T> {
+  if (!byCall.has(call)) return ask()
+  const retryAfter = await guessPause(guesser)
+  if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
+  try {
+    return await ask()
+  } catch (error) {
+    if (isWrongGuess(call, error)) await countWrongGuess(guesser)
+    throw error
+  }
+}

@@ -1,0 +1,9 @@
+import 'server-only'
+import { isOutsideUrl } from '#lib/rules/outside-url.ts'
+import { config } from '#server/config.ts'
+
+/**
+ * Whether a URL that the panel answered may be followed. An operator can allow http, for a panel on a closed network.
+ * @see docs/specification/surveys.md#c-111-which-redirect-urls-of-the-panel-are-followed
+ */
+export const mayFollow = (url: string): boolean => isOutsideUrl(url, config().allowHttpRedirects)

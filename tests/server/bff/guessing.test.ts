@@ -1,0 +1,97 @@
+import { NextRequest } from 'next/server'
+import { middleware } from '#middleware.ts'
+import { refusal } from '#tests/support/scripted-panel.ts'
+import { Browser } from '../../support/bff/browser.ts'
+import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
+
+/* Codes, keys, addresses and numbers of other people: 20 wrong answers in 10 minutes, whatever is guessed. */
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+const survey = (key: string | number) => `/api/panel/api/survey-info/${key}`
+const from = (address: string) => ({ headers: { 'x-portal-peer': address } })
+const HERE = '203.0.113.7'
+
+async function guess(times: number, browser = new Browser()) {
+  for (let at = 0; at < times; at++) await browser.get(survey(`wrong-${at}`))
+}
+
+it('answers 20 wrong keys, then says when to come back and asks the panel no more', async () => {
+  const browser = new Browser()
+  await guess(20, browser)
+  const asked = portal.panel.heard.length
+  const got = await browser.get(survey('one-more'))
+  expect([got.status, got.json.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(got.headers.get('retry-after'))).toBeGreaterThan(590)
+  expect(portal.panel.heard).toHaveLength(asked)
+  expect(asked).toBe(20)
+})
+
+it('takes right keys as often as they come', async () => {
+  portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
+  const browser = new Browser()
+  for (let at = 0; at < 30; at++) expect((await browser.get(survey('right'))).status).toBe(200)
+})
+
+it('is one budget for everything that can be guessed', async () => {
+  const browser = await portal.signedIn()
+  portal.panel
+    .on('GET /api/inviteLink/AB12CD34', refusal('INVALID_PARTICIPATION_CODE'))
+    .on('PATCH /api/register-profession', refusal('PANELIST_WITH_NPI_EXISTS'))
+    .on('POST /api/unsubscribe', refusal('EMAIL_NOT_REGISTERED'))
+    .on('GET /rps/invitation-status?skey=s1&pikey=p1', refusal('INVALID_LINK'))
+  const calls = [
+    () => browser.get('/api/panel/api/inviteLink/AB12CD34'),
+    () => browser.send('/api/panel/api/register-profession', { method: 'PATCH', body: { email: 'a@b.co' } }),
+    () => browser.post('/api/panel/api/unsubscribe', { invitationMaskId: 'm1' }),
+    () => browser.get('/api/panel/rps/invitation-status?skey=s1&pikey=p1'),
+    () => browser.get('/api/panel/rps/is-test-account/a@b.co'),
+  ]
+  portal.panel.on('GET /rps/is-test-account/a%40b.co', { json: false })
+  for (let at = 0; at < 20; at++) expect((await calls[at % calls.length]?.())?.status).toBeLessThan(429)
+  for (const call of calls) expect((await call()).status).toBe(429)
+  expect((await browser.get('/api/panel/api/panelist-profiles/me')).status).toBe(200)
+})
+
+it('is each member’s own, wherever they call from', async () => {
+  const browser = await portal.signedIn()
+  for (let at = 0; at < 20; at++) await browser.get(survey(`wrong-${at}`), from(`198.51.100.${at}`))
+  expect((await browser.get(survey('x'), from('198.51.100.200'))).status).toBe(429)
+  expect((await new Browser().get(survey('x'), from('198.51.100.200'))).status).toBe(404)
+})
+
+it('is each address’s own, an IPv6 client being its /64', async () => {
+  const browser = new Browser()
+  for (let at = 1; at <= 20; at++) await browser.get(survey(`wrong-${at}`), from(`2001:db8:0:1::${at}`))
+  expect((await browser.get(survey('x'), from('2001:0db8:0000:0001:ffff::9'))).status).toBe(429)
+  expect((await browser.get(survey('x'), from('2001:db8:0:2::1'))).status).toBe(404)
+})
+
+it('holds for guesses made at once', async () => {
+  const browsers = Array.from({ length: 50 }, () => new Browser())
+  const got = await Promise.all(browsers.map((browser, at) => browser.get(survey(`wrong-${at}`))))
+  expect(got.filter(({ status }) => status === 404)).toHaveLength(20)
+  expect(got.filter(({ status }) => status === 429)).toHaveLength(30)
+})
+
+it.each([
+  '/completed?ikey=i1',
+  '/screened?pikey=p1',
+  '/surveyLanding?maskId=m1',
+  '/unsubscribe?m=m1',
+  '/rps/register?skey=s&pikey=p',
+])('a page that opens a key is a guess too: %s', async (path) => {
+  const open = () => middleware(new NextRequest(`http://localhost:3000${path}`, from(HERE)))
+  expect((await open()).status).toBe(200)
+  await guess(20)
+  const refused = await open()
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const keyless = await middleware(new NextRequest('http://localhost:3000/login', from(HERE)))
+  expect(keyless.status).toBe(200)
+})
