@@ -1,5 +1,4 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
-import { INTERVIEW_FALLBACK_TIME_ZONE, INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
+import { INTERVIEW_FALLBACK_TIME_ZONE } from '#lib/constants.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -14,25 +13,8 @@ export function formatDate(date: string | null): string {
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : (date ?? '')
 }
 
+/** `YYYY-MM-DD` is how Canada writes a date. */
+const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: INTERVIEW_FALLBACK_TIME_ZONE })
+
 /** Today's calendar date in Eastern Time, `YYYY-MM-DD`: payments are due by Eastern days. */
-export const easternToday = () => formatInTimeZone(new Date(), INTERVIEW_FALLBACK_TIME_ZONE, 'yyyy-MM-dd')
-
-function knownZone(zone: string | null): string {
-  try {
-    return zone
-      ? new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
-      : INTERVIEW_FALLBACK_TIME_ZONE
-  } catch {
-    return INTERVIEW_FALLBACK_TIME_ZONE
-  }
-}
-
-/**
- * `MMM D, YYYY h:mm A ZZZ` from a local time of Detroit, in the member's zone or else Eastern.
- * @see docs/specification/formats.md#c-61-interview-date-and-time
- */
-export function formatInterviewTime(localTime: string, respondentTimezone: string | null): string {
-  const instant = fromZonedTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
-  if (Number.isNaN(instant.getTime())) return localTime
-  return formatInTimeZone(instant, knownZone(respondentTimezone), 'MMM d, yyyy h:mm a zzz')
-}
+export const easternToday = () => easternDay.format(new Date())

@@ -39,6 +39,8 @@ export const SESSION_EXPIRED_TEXT = 'Your session has expired, please login agai
 export const INVALID_LINK = 'Invalid Link.'
 export const REDIRECTING = 'Please wait while you are redirected'
 export const SCREENER_TOOLTIP = `If the client approves, our team will contact you within ${SCREENER_TOOLTIP_HOURS} to schedule an interview.`
+/** The member chose another part of the survey list, and the network is gone. */
+export const OFFLINE = 'You are offline. These surveys are shown when you are connected again.'
 export const NO_SURVEYS = 'No surveys available.'
 export const NO_REFERRALS = 'No referral available.'
 export const REFERRAL_SENT = 'Referral invite sent successfully'

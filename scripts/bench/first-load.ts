@@ -18,7 +18,7 @@ const BUDGETS: readonly { path: string; budget: number; as?: string }[] = [
   { path: '/', budget: 20 },
   { path: '/login', budget: 20 },
   { path: '/otp', budget: 20, as: 'pending' },
-  { path: '/dashboard', budget: 30, as: 'member' },
+  { path: '/dashboard', budget: 34, as: 'member' },
   { path: '/profile', budget: 45, as: 'member' },
   { path: '/completeProfile', budget: 45, as: 'newcomer' },
   { path: '/preview', budget: 45, as: 'newcomer' },

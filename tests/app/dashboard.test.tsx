@@ -1,85 +1,67 @@
+/**
+ * @jest-environment ./tests/support/pages/environment.mjs
+ */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
+import { Resources } from '#components/call/Resources.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 import { DialogQueue } from '#components/screens/dashboard/DialogQueue.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
-import type { Call } from '#lib/contract/endpoint.ts'
 import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
-import { load } from '#server/bff/pages/pages.ts'
 import { panelistProfile, surveyRow } from '#tests/support/members.ts'
-import { type Answer, open, pass, serve } from '#tests/support/screens.tsx'
+import { router } from '#tests/support/pages/navigation.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+import { type Answer, type Made, open, pass, serve } from '#tests/support/screens.tsx'
 
-const refresh = jest.fn()
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ push: () => {}, refresh }),
-  redirect: (to: string) => {
-    throw new Error(`redirect to ${to}`)
-  },
-}))
-jest.mock('#server/bff/pages/pages.ts', () => ({
-  ...jest.requireActual('#tests/support/pages.ts'),
-  requireSession: jest.fn(async () => ({ userId: 7 })),
-  load: jest.fn(),
-  notedInCookie: jest.fn(
-    async (name: string) =>
-      document.cookie
-        .split('; ')
-        .find((pair) => pair.startsWith(`${name}=`))
-        ?.split('=')[1],
-  ),
-}))
-jest.mock('#server/config.ts', () => ({
-  config: () => ({
-    brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
-  }),
-}))
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
-const SUMMARY = '/api/panelist-dashboard/dashboardSummary/{userId}'
-const SURVEYS = '/api/panelist-dashboard/{userId}'
-const ORGANIZATIONS = '/api/non-profit-organizations'
+const portal = pagePortal()
+const { refresh } = router
+const SUMMARY = 'GET /api/panelist-dashboard/dashboardSummary/1001'
+const SURVEYS = 'GET /api/panelist-dashboard/1001'
+const STATUS = 'GET /api/panelist-profile-status/1001'
+const ORGANIZATIONS = 'GET /api/non-profit-organizations'
 const EMAIL_STATUS = 'GET /api/panel/api/emailStatus'
 const hearts = { id: 3, name: 'Hearts of Ohio', displayOrder: 1 }
 
 type Profile = Parameters<typeof panelistProfile>[0]
-type Told = { emailVerified?: boolean; additionalInfoIncomplete?: boolean; answers?: Record<string, unknown> }
+type Facts = { emailVerified?: boolean; additionalInfoIncomplete?: boolean; answers?: Answers; query?: Query }
+type Query = Record<string, string>
+
+const profileStatus = (additionalInfoIncomplete: boolean) => ({
+  additionalInfoIncomplete,
+  panelistPatientProfileInfo: null,
+  panelistHcpProfileInfo: null,
+})
 
 /** A member to whom nothing is left to do, but for what a test is about. */
-function panel(profile: Profile = {}, { emailVerified = true, additionalInfoIncomplete = false, answers }: Told = {}) {
-  const all: Record<string, unknown> = {
-    '/api/panelist-profiles/{userId}': panelistProfile({
+async function member(profile: Profile = {}, facts: Facts = {}) {
+  const { emailVerified = true, additionalInfoIncomplete = false, answers = {} } = facts
+  await portal.signIn(
+    panelistProfile({
       taxStatus: 'Approved',
       isPatientProfileCompleted: true,
       isCaregiverProfileCompleted: true,
       nonProfitOrganizationDto: { id: 3, name: 'Hearts of Ohio' },
       ...profile,
     }),
+  )
+  portal.answers({
     [SURVEYS]: [surveyRow()],
     [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 75 },
-    '/api/panelist-profile-status/{userId}': {
-      additionalInfoIncomplete,
-      panelistPatientProfileInfo: null,
-      panelistHcpProfileInfo: null,
-    },
-    '/api/emailStatus': { isVerified: emailVerified },
+    [STATUS]: profileStatus(additionalInfoIncomplete),
+    'GET /api/emailStatus': { isVerified: emailVerified },
     [ORGANIZATIONS]: [hearts],
     ...answers,
-  }
-  jest.mocked(load).mockImplementation(async (_session, call: Call) => {
-    const answer = all[call.route]
-    if (answer === null || answer === undefined) throw new Error(`no answer to ${call.route}`)
-    return answer as never
   })
 }
-const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
 
-/** Opens the dashboard; what its scripts fetch by themselves is there. */
-async function visit(profile?: Profile, told?: Told, options?: { clock: boolean }) {
-  panel(profile, told)
-  const page = open(await DashboardPage({ searchParams: Promise.resolve({}) }), options)
-  await act(async () => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-  })
-  return page
+/** Opens the dashboard; what its scripts read by themselves is there. */
+async function visit(profile?: Profile, facts: Facts = {}, options?: { clock: boolean }) {
+  await member(profile, facts)
+  window.history.replaceState(null, '', `/dashboard?${new URLSearchParams(facts.query)}`)
+  return portal.show(DashboardPage(given(facts.query)), options)
 }
 
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement
@@ -87,19 +69,16 @@ const dialog = () => screen.findByRole('dialog')
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
 
 beforeEach(() => {
-  jest.mocked(load).mockReset()
-  refresh.mockReset()
   serve({ [EMAIL_STATUS]: { body: { isVerified: false } } })
 })
 afterEach(() => {
-  cleanup()
   for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
 describe('what is loaded', () => {
   test('[DASH-004, API-025] the status of the profile, and whether the email is verified', async () => {
     await visit()
-    expect(asked()).toEqual(expect.arrayContaining(['/api/panelist-profile-status/{userId}', '/api/emailStatus']))
+    expect(portal.calls()).toEqual(expect.arrayContaining([STATUS, 'GET /api/emailStatus']))
   })
 
   test.each([
@@ -108,7 +87,7 @@ describe('what is loaded', () => {
     ['MODAL-028', { id: 3, name: 'Hearts of Ohio' }, false],
   ])('[%s] the non-profits for a member with %j: %s', async (_id, nonProfitOrganizationDto, loaded) => {
     await visit({ nonProfitOrganizationDto })
-    expect(asked().includes(ORGANIZATIONS)).toBe(loaded)
+    expect(portal.calls().includes(ORGANIZATIONS)).toBe(loaded)
   })
 })
 
@@ -161,7 +140,7 @@ describe('the cards', () => {
   })
 
   test('which knows nothing where the surveys could not be loaded', async () => {
-    await visit({}, { answers: { [SURVEYS]: null } })
+    await visit({}, { answers: { [SURVEYS]: undefined } })
     expect(card('My Incentives')).not.toHaveTextContent('held')
   })
 })
@@ -276,7 +255,11 @@ describe('the dialogs that open by themselves', () => {
       emailVerified: true,
       additionalInfoIncomplete: false,
     }
-    const queue = open(<DialogQueue facts={facts} brand="Carepanel" email={null} taxTab="/" />)
+    const queue = open(
+      <Resources>
+        <DialogQueue facts={facts} brand="Carepanel" email={null} taxTab="/" />
+      </Resources>,
+    )
     await act(async () => {})
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
@@ -287,13 +270,13 @@ describe('the dialogs that open by themselves', () => {
 })
 
 describe('the status of the email', () => {
-  beforeEach(() => jest.useFakeTimers())
+  const polls = (made: readonly Made[]) => made.filter(({ call }) => call === EMAIL_STATUS)
   const says = (...answers: Answer[]) => serve({ [EMAIL_STATUS]: answers })
   const no: Answer = { body: { isVerified: false } }
   const yes: Answer = { body: { isVerified: true } }
   const unverified = () => visit({}, { emailVerified: false }, { clock: true })
   function hide(hidden: boolean) {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }
   afterEach(() => {
@@ -318,7 +301,7 @@ describe('the status of the email', () => {
     const made = says(no)
     await visit({}, {}, { clock: true })
     await pass(20_000)
-    expect(made).toEqual([])
+    expect(polls(made)).toEqual([])
   })
 
   test('[MODAL-022, MODAL-023, MODAL-024] once verified it is asked no more, and everything is loaded again', async () => {
@@ -356,10 +339,10 @@ describe('the status of the email', () => {
     await pass(0)
     hide(true)
     await pass(60_000)
-    expect(made).toHaveLength(1)
+    expect(polls(made)).toHaveLength(1)
     hide(false)
     await pass(0)
-    expect(made).toHaveLength(2)
+    expect(polls(made)).toHaveLength(2)
   })
 
   test('is never asked twice at a time', async () => {
@@ -473,7 +456,7 @@ describe('the dialogs that are asked for', () => {
   })
 
   test('says so when there is no list to choose from', async () => {
-    const { user } = await visit(without, { answers: { [ORGANIZATIONS]: null } })
+    const { user } = await visit(without, { answers: { [ORGANIZATIONS]: undefined } })
     await user.click(opener('Help Raise Funds'))
     expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Something went wrong.')
   })

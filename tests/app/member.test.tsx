@@ -1,7 +1,11 @@
-import { render, screen } from '@testing-library/react'
+/**
+ * @jest-environment ./tests/support/pages/environment.mjs
+ */
+import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
 import EmailRegistrationPage from '#app/(member)/emailRegistration/page.tsx'
+import MemberLayout from '#app/(member)/layout.tsx'
 import NonProfitOrgPage from '#app/(member)/nonProfitOrg/page.tsx'
 import ProfilePage from '#app/(member)/profile/page.tsx'
 import RedirectPage from '#app/(member)/redirect/page.tsx'
@@ -9,195 +13,201 @@ import ReferPopUpPage from '#app/(member)/referPopUP/page.tsx'
 import ReferralStatusPage from '#app/(member)/referralStatus/page.tsx'
 import SurveyRegisterPage from '#app/(member)/surveyRegister/page.tsx'
 import SurveyTermsPage from '#app/(member)/surveyTerms/page.tsx'
-import type { Call } from '#lib/contract/endpoint.ts'
-import { routes } from '#lib/routes.ts'
-import { load, requireSession } from '#server/bff/pages/pages.ts'
-import { openLink } from '#server/bff/session/sealed-links.ts'
+import { currentSession } from '#server/bff/pages/pages.ts'
+import { sealLink } from '#server/bff/session/sealed-links.ts'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
+import { request } from '#tests/support/pages/headers.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ push: () => {}, refresh: () => {} }),
-  redirect: (to: string) => {
-    throw new Error(`redirect to ${to}`)
-  },
-}))
-jest.mock('#server/bff/session/sealed-links.ts', () => ({ openLink: jest.fn() }))
-jest.mock('#server/bff/pages/pages.ts', () => ({
-  ...jest.requireActual('#tests/support/pages.ts'),
-  requireSession: jest.fn(async () => ({ userId: 1 })),
-  load: jest.fn(),
-}))
-jest.mock('#server/config.ts', () => ({
-  config: () => ({
-    brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
-  }),
-}))
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
-const LISTS = {
-  '/api/panelist-dashboard/{userId}': [surveyRow()],
-  '/api/panelist-dashboard/dashboardSummary/{userId}': { totalIncentiveEarned: 100, incentivesInProcess: 75 },
-  '/api/panelist-profile-status/{userId}': {
+const portal = pagePortal()
+const PROFILE = 'GET /api/panelist-profiles/1001'
+const SURVEYS = 'GET /api/panelist-dashboard/1001'
+const SUMMARY = 'GET /api/panelist-dashboard/dashboardSummary/1001'
+
+const answers: Answers = {
+  [SURVEYS]: [surveyRow()],
+  [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 75 },
+  'GET /api/panelist-profile-status/1001': {
     additionalInfoIncomplete: false,
     panelistPatientProfileInfo: null,
     panelistHcpProfileInfo: null,
   },
-  '/api/professions': [],
-  '/api/nurse-categories': [],
-  '/api/pharmacy-settings': [],
-  '/api/non-profit-organizations': [{ id: 3, name: 'Hearts of Ohio', displayOrder: 1 }],
-  '/api/referral-status/{userId}': [],
+  'GET /api/emailStatus': { isVerified: true },
+  'GET /api/professions': [],
+  'GET /api/nurse-categories': [],
+  'GET /api/pharmacy-settings': [],
+  'GET /api/non-profit-organizations': [{ id: 3, name: 'Hearts of Ohio', displayOrder: 1 }],
+  'GET /api/referral-status/1001': [],
 }
 
-/** What the panel answers; null for a call that fails. */
-function panel(answers: Record<string, unknown> = {}) {
-  const all: Record<string, unknown> = {
-    '/api/panelist-profiles/{userId}': panelistProfile(),
-    ...LISTS,
-    ...answers,
-  }
-  jest.mocked(load).mockImplementation(async (_session, call: Call) => {
-    const answer = all[call.route]
-    if (answer === null || answer === undefined) throw new Error(`no answer to ${call.route}`)
-    return answer as never
-  })
+/** A member is signed in; the panel answers as usual but for what a test is about. */
+async function member(changes: Answers = {}, status = 'Verified') {
+  await portal.signIn(panelistProfile({ status }))
+  portal.answers({ ...answers, ...changes })
 }
-const profileOf = (status: string) => ({ '/api/panelist-profiles/{userId}': panelistProfile({ status }) })
-const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
-
-beforeEach(() => {
-  jest.mocked(load).mockReset()
-  jest.mocked(openLink).mockReset()
-  panel()
-})
-
-const show = async (page: Promise<ReactElement>) => render(await page)
-const given = (query: Record<string, string> = {}) => ({ searchParams: Promise.resolve(query) })
+const show = (page: Promise<ReactElement>) => portal.show(page)
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-describe('every member’s page is what it is called', () => {
-  test.each([
-    ['ROUTE-003', routes.nonProfitOrg, () => NonProfitOrgPage(), 'Donation Center'],
-    ['ROUTE-005', routes.profile, () => ProfilePage(given()), 'Hello Mary'],
-    ['ROUTE-006', routes.dashboard, () => DashboardPage(given()), 'Dashboard'],
-    ['ROUTE-009', routes.referralStatus, () => ReferralStatusPage(), 'Referral status'],
-    ['ROUTE-014', routes.surveyRegister, () => SurveyRegisterPage(), 'Sample survey registration'],
-    ['ROUTE-020', routes.referPopUp, () => ReferPopUpPage(), 'Refer & Earn'],
-    ['ROUTE-024', routes.emailRegistration, () => EmailRegistrationPage(given()), 'Your email address'],
-  ])('[%s] %j', async (_id, route, page, title) => {
+describe('every page of a member', () => {
+  const pages = [
+    ['/nonProfitOrg', 'Donation Center', () => NonProfitOrgPage(), 'ROUTE-003'],
+    ['/profile', 'Hello Mary', () => ProfilePage(given()), 'ROUTE-005'],
+    ['/dashboard', 'Dashboard', () => DashboardPage(given()), 'ROUTE-006'],
+    ['/referralStatus', 'Referral status', () => ReferralStatusPage(), 'ROUTE-009'],
+    ['/surveyRegister', 'Sample survey registration', () => SurveyRegisterPage(), 'ROUTE-014'],
+    ['/referPopUP', 'Refer & Earn', () => ReferPopUpPage(), 'ROUTE-020'],
+    ['/emailRegistration', 'Your email address', () => EmailRegistrationPage(given()), 'ROUTE-024'],
+  ] as const
+
+  test.each(pages)('%s is titled %s [%4$s]', async (_path, title, page, _id) => {
+    await member()
     await show(page())
     expect(heading()).toBe(title)
-    expect(requireSession).toHaveBeenLastCalledWith(route, ...(route.query.length ? [{}] : []))
   })
 
-  test('[ROUTE-014] the sample makes no call', async () => {
-    await show(SurveyRegisterPage())
-    expect(load).not.toHaveBeenCalled()
-  })
+  test.each(pages)(
+    '%s sends a visitor to the login and comes back, and asks the panel for nothing',
+    async (path, _title, page) => {
+      await expect(page()).rejects.toThrow(`redirect to /login?returnUrl=${encodeURIComponent(path)}`)
+      expect(portal.calls()).toEqual([])
+    },
+  )
 
-  test('[REF-012, ROUTE-039] the referral status asks for rows and name itself', async () => {
-    await show(ReferralStatusPage())
-    expect(asked()).toContain('/api/referral-status/{userId}')
-    screen.getByText('Welcome, Mary Ann Lee')
+  test('is behind a layout that asks for a session itself', async () => {
+    request.headers = { 'x-portal-url': '/dashboard?page=2' }
+    await expect(MemberLayout({ children: null })).rejects.toThrow(
+      'redirect to /login?returnUrl=%2Fdashboard%3Fpage%3D2',
+    )
+    await member()
+    expect(await MemberLayout({ children: 'the page' })).toBe('the page')
   })
+})
 
-  test('[DON-002] the list of non-profits is the panel’s', async () => {
-    await show(NonProfitOrgPage())
-    screen.getByRole('option', { name: 'Hearts of Ohio' })
-  })
+test('the sample makes no call [ROUTE-014]', async () => {
+  await member()
+  await show(SurveyRegisterPage())
+  expect(portal.calls()).toEqual([])
+})
+
+test('the referral status loads rows and name itself [REF-012, ROUTE-039]', async () => {
+  await member()
+  await show(ReferralStatusPage())
+  expect(portal.calls().toSorted()).toEqual([PROFILE, 'GET /api/referral-status/1001'])
+  screen.getByText('Welcome, Mary Ann Lee')
+})
+
+test('the Donation Center lists the panel’s non-profits [DON-002]', async () => {
+  await member()
+  await show(NonProfitOrgPage())
+  screen.getByRole('option', { name: 'Hearts of Ohio' })
 })
 
 describe('the dashboard', () => {
-  test('[DASH-001, DASH-002, DASH-003] loads surveys, summary and profile', async () => {
+  test('loads surveys, summary and profile [DASH-001, DASH-002, DASH-003]', async () => {
+    await member()
     await show(DashboardPage(given()))
-    expect(asked()).toEqual(
-      expect.arrayContaining([
-        '/api/panelist-profiles/{userId}',
-        '/api/panelist-dashboard/{userId}',
-        '/api/panelist-dashboard/dashboardSummary/{userId}',
-      ]),
-    )
+    expect(portal.calls()).toEqual(expect.arrayContaining([PROFILE, SURVEYS, SUMMARY]))
     screen.getByRole('heading', { name: 'My Surveys' })
     screen.getByRole('heading', { name: 'My Incentives' })
   })
 
-  test('asks the panel for the page that its address says, and cuts it from the whole list where the panel does not', async () => {
-    panel({ '/api/panelist-dashboard/{userId}': surveyRows(12) })
+  test('takes its page from the list of a panel that answers the whole list', async () => {
+    await member({ [SURVEYS]: surveyRows(12) })
+    window.history.replaceState(null, '', '/dashboard?page=2&sort=topic')
     await show(DashboardPage(given({ page: '2', sort: 'topic' })))
-    const [, , input] =
-      jest.mocked(load).mock.calls.find(([, call]) => call.route === '/api/panelist-dashboard/{userId}') ?? []
-    expect(input).toEqual({
-      query: { filter: 'Active', sort: 'topic', page: 2, size: 10 },
-    })
+    expect(portal.calls()).toContain(SURVEYS)
     screen.getByText('11-12 of 12')
   })
 
   test.each([
-    ['DASH-005', 'Registered'],
-    ['DASH-006', 'Registration Flagged'],
-  ])('[%s] sends a %s member to the profile', async (_id, status) => {
-    panel(profileOf(status))
+    ['Registered', 'DASH-005'],
+    ['Registration Flagged', 'DASH-006'],
+  ])('sends a %s member to the profile [%s]', async (status, _id) => {
+    await member({}, status)
     await expect(DashboardPage(given())).rejects.toThrow('redirect to /profile')
   })
 
-  test('[ERR-174, ERR-175, ERR-176] stands as far as it could be loaded', async () => {
-    panel({ '/api/panelist-dashboard/{userId}': null, '/api/panelist-profiles/{userId}': null })
+  test('stands as far as it could be loaded [ERR-174, ERR-175, ERR-176]', async () => {
+    await member({ [SURVEYS]: undefined, [PROFILE]: undefined })
     await show(DashboardPage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
     screen.getByText('$100')
   })
 
-  test('[ROUTE-033] leads on to a survey that it was given, after its load rules', async () => {
+  test('leads on to a survey that it was given, after its load rules [ROUTE-033]', async () => {
+    await member()
     await expect(DashboardPage(given({ to: 'sealed' }))).rejects.toThrow('redirect to /surveyTerms?to=sealed')
-    panel(profileOf('Registered'))
+    await member({}, 'Registered')
     await expect(DashboardPage(given({ to: 'sealed' }))).rejects.toThrow('redirect to /profile')
   })
 })
 
-describe('the terms and the redirect', () => {
-  const opens = (url: string | null) => jest.mocked(openLink).mockResolvedValue(url)
+/** A sealed link of the member's own, as a start answers it. */
+async function sealed(url = 'https://surveys.example/s/1') {
+  const session = await currentSession()
+  if (!session) throw new Error('nobody is signed in')
+  return sealLink(url, session)
+}
 
-  test('[ROUTE-011, ROUTE-038, SURVEY-046] the terms show the incentive and lead to the sealed link', async () => {
-    opens('https://surveys.example/s/1')
-    await show(SurveyTermsPage(given({ to: 'sealed', incentive: '1250.5' })))
-    screen.getByText('$1,250.50')
-    expect(screen.getByRole('button', { name: /^Agree/ })).toHaveAttribute('href', '/redirect?to=sealed')
+const TERMS = [
+  'Your participation is voluntary. You can stop at any time.',
+  'The incentive for this survey is $1,250.50.',
+  'Compensation goes only to participants whose identity is verified, who answer truthfully and who complete the survey.',
+  'Your answers are confidential. They are reported together with those of others, without your name.',
+  'Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to report it to its manufacturer, as the law demands.',
+  'Payment transparency: if you are a healthcare professional, what you are paid may have to be reported under federal or state law.',
+  'Our Privacy Policy (opens in a new tab) and our Terms of Use (opens in a new tab) apply.',
+]
+
+describe('the terms', () => {
+  test('say all that taking part means and lead to the sealed link [ROUTE-011, ROUTE-038, SURVEY-046]', async () => {
+    await member()
+    const to = await sealed()
+    await show(SurveyTermsPage(given({ to, incentive: '1250.5' })))
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(TERMS)
+    const agree = screen.getByRole('button', { name: 'Agree to Terms and Start Survey' })
+    expect(agree).toHaveAttribute('href', `/redirect?${new URLSearchParams({ to })}`)
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard')
   })
 
-  test.each(['1e9', '-5', '<b>', '12.345', '9999999'])('an incentive of %s is none', async (incentive) => {
-    opens('https://surveys.example/s/1')
-    await show(SurveyTermsPage(given({ to: 'sealed', incentive })))
+  test.each(['1e9', '-5', '<b>', '12.345', '9999999'])('take %s for no incentive', async (incentive) => {
+    await member()
+    await show(SurveyTermsPage(given({ to: await sealed(), incentive })))
     screen.getByText('The incentive is the one that your invitation names.')
   })
 
-  test.each([undefined, 'https://evil.example', 'torn'])('the terms of %s lead to the dashboard', async (to) => {
-    opens(null)
+  test.each([undefined, 'https://evil.example', 'torn'])('of %s lead to the dashboard', async (to) => {
+    await member()
     await expect(SurveyTermsPage(given(to ? { to } : {}))).rejects.toThrow('redirect to /dashboard')
   })
+})
 
-  test('[ROUTE-019, ROUTE-034, SURVEY-052] the redirect goes where the seal says', async () => {
-    opens('https://surveys.example/s/1')
-    await show(RedirectPage(given({ to: 'sealed' })))
+describe('the redirect', () => {
+  test('goes where the seal says [ROUTE-019, ROUTE-034, SURVEY-052]', async () => {
+    await member()
+    await show(RedirectPage(given({ to: await sealed() })))
     expect(heading()).toBe('Please wait while you are redirected')
-    screen.getByRole('link', { name: 'Continue to surveys.example' })
-    expect(openLink).toHaveBeenCalledWith('sealed', { userId: 1 })
+    const link = screen.getByRole('link', { name: 'Continue to surveys.example' })
+    expect(link).toHaveAttribute('href', 'https://surveys.example/s/1')
   })
 
-  test('[SURVEY-053, SURVEY-054] and to the dashboard without one', async () => {
-    opens(null)
+  test('without a sealed link leads to the dashboard [SURVEY-053, SURVEY-054]', async () => {
+    await member()
     await expect(RedirectPage(given())).rejects.toThrow('redirect to /dashboard')
     await expect(RedirectPage(given({ to: 'javascript:alert(1)' }))).rejects.toThrow('redirect to /dashboard')
   })
 
-  test('[SURVEY-053] an address that the link names is asked about, and not followed', async () => {
-    opens(null)
-    const { container } = await show(RedirectPage(given({ redirectUrl: 'https://surveys.example/s/1' })))
+  test('asks before it follows an address that the link names [SURVEY-053]', async () => {
+    await member()
+    await show(RedirectPage(given({ redirectUrl: 'https://surveys.example/s/1' })))
     expect(heading()).toBe('You are leaving Carepanel')
-    expect(screen.getByRole('link', { name: 'Continue to surveys.example' })).toHaveAttribute(
-      'href',
-      'https://surveys.example/s/1',
-    )
+    const link = screen.getByRole('link', { name: 'Continue to surveys.example' })
+    expect(link).toHaveAttribute('href', 'https://surveys.example/s/1')
     expect(screen.getByRole('button', { name: 'My Survey Dashboard' })).toHaveAttribute('href', '/dashboard')
-    expect(container.querySelector('meta')).toBeNull()
+    expect(document.querySelector('meta')).toBeNull()
   })
 
   test.each([
@@ -208,22 +218,22 @@ describe('the terms and the redirect', () => {
     'http://evil.example',
     'https://portal.example@evil.example',
     '/\\evil.example',
-  ])('[SURVEY-053] %s is not even asked about', async (redirectUrl) => {
-    opens(null)
+  ])('does not even ask about %s [SURVEY-053]', async (redirectUrl) => {
+    await member()
     await expect(RedirectPage(given({ redirectUrl }))).rejects.toThrow('redirect to /dashboard')
   })
 })
 
 describe('the profile', () => {
-  test('[ERR-176] says when it could not be loaded', async () => {
-    panel({ '/api/panelist-profiles/{userId}': null })
+  test('says when it could not be loaded [ERR-176]', async () => {
+    await member({ [PROFILE]: undefined })
     await show(ProfilePage(given()))
     screen.getByText('Something went wrong. Please retry again later.')
     screen.getByRole('button', { name: 'Retry' })
   })
 
-  test('[ERR-177] says when its lists could not be, in their card', async () => {
-    panel({ '/api/professions': null })
+  test('says in their card when its lookups could not be loaded [ERR-177]', async () => {
+    await member({ 'GET /api/professions': undefined })
     await show(ProfilePage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
     expect(heading()).toBe('Hello Mary')

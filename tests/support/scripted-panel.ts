@@ -64,8 +64,12 @@ export class ScriptedPanel {
   readonly #scripts = new Map<string, Script>()
   #panel: Awaited<ReturnType<typeof openPanel>> | null = null
 
-  async open(): Promise<this> {
-    this.#panel = await openPanel((heard, response) => this.#reply(heard, response))
+  /** @param keepsConnections false for one call to a connection, so that nothing goes on after its answer */
+  async open({ keepsConnections = true } = {}): Promise<this> {
+    this.#panel = await openPanel((heard, response) => {
+      response.shouldKeepAlive = keepsConnections
+      return this.#reply(heard, response)
+    })
     return this
   }
 
@@ -73,7 +77,10 @@ export class ScriptedPanel {
     return this.#panel?.url ?? ''
   }
 
-  /** `on('POST /login', { json: … })`; the newest script for a call wins. A function may answer by hand and return null. */
+  /**
+   * `on('POST /login', { json: … })`; the newest script for a call wins, a path without a query stands for every query. A
+   * function may answer by hand and return null.
+   */
   on(call: string, script: Script): this {
     this.#scripts.set(call, script)
     return this
@@ -94,7 +101,8 @@ export class ScriptedPanel {
 
   #reply(heard: Heard, response: ServerResponse): Answer | null {
     this.heard.push(heard)
-    const script = this.#scripts.get(`${heard.method} ${heard.path}`) ?? NOTHING_SCRIPTED
+    const call = `${heard.method} ${heard.path}`
+    const script = this.#scripts.get(call) ?? this.#scripts.get(call.replace(/\?.*/, '')) ?? NOTHING_SCRIPTED
     return typeof script === 'function' ? script(heard, response) : script
   }
 }

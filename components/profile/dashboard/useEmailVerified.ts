@@ -1,22 +1,39 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { pollEmailStatus } from './emailPoll.ts'
+import { useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { useResource } from '#components/call/useResource.ts'
+import { EMAIL_STATUS_POLL } from '#lib/constants.ts'
+import { isSessionExpired } from '#lib/messages/error-action.ts'
+
+const endpoints = () => import('#lib/contract/panel/auth.ts')
 
 /**
- * Whether the member's address is verified, from what the page was made with on. When it becomes so, all that the page
- * shows is loaded again: the profile's status, and what the member may do now.
- * @param known null when it could not be loaded
+ * Whether the member's address is verified. While it is not, the panel is asked at once, every five seconds while the page
+ * is visible and as soon as it becomes visible. Once it is, the whole page is made again: the member may do more now. A
+ * session that is over ends it; after any other error it goes on.
+ * @param known as the page was made; null when it could not be loaded
+ * @see docs/specification/dashboard-dialogs.md#c-114-polling-in-a-hidden-tab
  */
 export function useEmailVerified(known: boolean | null): boolean | null {
   const router = useRouter()
-  const [seen, setSeen] = useState(false)
-  const verified = known === true || seen
-  const onVerified = useEffectEvent(() => {
-    setSeen(true)
-    router.refresh()
+  const [verified, setVerified] = useState(false)
+  const [signedOut, setSignedOut] = useState(false)
+  const isDone = known === true || verified || signedOut
+  useResource(isDone ? null : 'email status', () => lazyCall(endpoints, 'emailStatus'), null, {
+    revalidateOnMount: true,
+    refreshInterval: EMAIL_STATUS_POLL,
+    focusThrottleInterval: 0,
+    dedupingInterval: 0,
+    shouldRetryOnError: true,
+    onSuccess: ({ isVerified }) => {
+      if (!isVerified) return
+      setVerified(true)
+      router.refresh()
+    },
+    onError: ({ error }) => setSignedOut(isSessionExpired(error)),
+    onErrorRetry: ({ error }, _key, _config, revalidate, { retryCount }) => {
+      if (!isSessionExpired(error)) setTimeout(revalidate, EMAIL_STATUS_POLL, { retryCount })
+    },
   })
-  useEffect(() => {
-    if (!verified) return pollEmailStatus(onVerified)
-  }, [verified])
-  return verified || known
+  return known === true || verified || known
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { MemberForm } from '#components/form/kit/MemberForm.tsx'
-import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
-import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
-import { yesOrNo } from '#components/form/kit/values.ts'
+import { LargeForm } from '#components/form/kit/LargeForm.tsx'
+import { SaveTab } from '#components/form/kit/SaveTab.tsx'
+import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
+import { useTabSave } from '#components/form/kit/useTabSave.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
@@ -18,16 +18,18 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { updatePatientProfileMessages } from '#lib/messages/profile.ts'
 import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { conditionOptions } from '../healthOptions.ts'
+import { PATIENT_DRAFT, patientDraft } from '../drafts.ts'
+import { conditionOptions, yesOrNo } from '../healthOptions.ts'
+import { useDraftForm } from '../useDraftForm.ts'
 import { MedicationFields } from './MedicationFields.tsx'
 import {
   draftedPatient,
   type PatientLookups,
   type PatientValues,
   patientPayload,
+  patientRules,
   patientValues,
   type SavedPatient,
-  withSavedHealth,
 } from './patientForm.ts'
 
 interface Props {
@@ -71,22 +73,25 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
 }
 
 /** What a patient lives with and takes. @see docs/specification/patient.md#content */
-export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted }: Props) {
+export function PatientTab({ saved, lookups, typed, caregiverCompleted }: Props) {
   const goOn = useNextStep(caregiverCompleted)
-  const [lookups] = useState(() => withSavedHealth(offered, saved))
-  const form = useMemberForm({
-    values: patientValues(saved, lookups),
-    draft: { name: 'patient', kept: typed, merge: (values, draft) => draftedPatient(values, draft, lookups) },
-    schema: async () => {
-      const { patientSchema } = await import('./patientSchema.ts')
-      return (values) => patientSchema(values, lookups)
-    },
-    payload: (values) => patientPayload(values, lookups),
-    send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updatePatientProfile', { body, ...attempt }),
+  const values = patientValues(saved, lookups)
+  const { form, settle } = useDraftForm({
+    draft: patientDraft,
+    saved: values,
+    typed: draftedPatient(values, typed, lookups),
+    rules: (now) => patientRules(now, lookups),
+  })
+  const drop = useKeptDraft(form, PATIENT_DRAFT)
+  const { busy, error, start } = useTabSave({
     messages: updatePatientProfileMessages,
-    isToasted: true,
-    onSaved: (): AfterSend => {
+    send: (values: PatientValues, attempt) => {
+      const body = patientPayload(values, lookups)
+      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updatePatientProfile', { body, ...attempt })
+    },
+    onDone: (): AfterSend => {
+      settle()
+      drop()
       toast.success(PATIENT_PROFILE_SAVED)
       goOn()
       return 'leaving'
@@ -94,12 +99,12 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted 
   })
   return (
     <Card title="Patient Profile">
-      <MemberForm form={form}>
+      <LargeForm form={form} onSubmit={start} busy={busy}>
         <ConditionsField lookups={lookups} />
         <Radio name="prescribed" label="Have you ever been prescribed medication for weight loss?" options={yesOrNo} />
         <MedicationFields lookups={lookups} />
-        <SubmitRow size="large" />
-      </MemberForm>
+        <SaveTab busy={busy} error={error} />
+      </LargeForm>
     </Card>
   )
 }

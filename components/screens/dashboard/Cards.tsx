@@ -1,25 +1,27 @@
 import { MyProfile } from '#components/profile/dashboard/MyProfile.tsx'
 import { DonationCenter } from '#components/rewards/DonationCenter.tsx'
-import { MyIncentives } from '#components/rewards/MyIncentives.tsx'
 import { ReferCard } from '#components/rewards/ReferCard.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
+import type { SurveyView } from '#components/surveys/dashboard/surveyView.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { heldIncentives } from '#lib/rules/rewards/payment-timeline.ts'
 import { mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { DashboardData } from './dashboardData.ts'
+import { Incentives } from './Incentives.tsx'
 
 interface Props extends Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'> {
+  view: SurveyView
   brand: BrandFacts
 }
 
 /** Which member has which cards. @see docs/specification/dashboard.md#cards */
-export function Cards({ profile, surveys, summary, organizations, brand }: Props) {
+export function Cards({ profile, surveys, summary, organizations, view, brand }: Props) {
   return (
     <>
-      <MyIncentives
+      <Incentives
         summary={summary}
-        held={summary && heldIncentives(summary, Array.isArray(surveys) ? surveys : [], profile?.taxStatus ?? null)}
+        loaded={{ surveys, view }}
+        taxStatus={profile?.taxStatus ?? null}
         taxTab={profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
       />
       <InviteCode brand={brand.name} />

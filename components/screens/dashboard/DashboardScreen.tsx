@@ -1,3 +1,4 @@
+import { Resources } from '#components/call/Resources.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import type { SurveyView } from '#components/surveys/dashboard/surveyView.ts'
@@ -17,7 +18,7 @@ interface Props extends DashboardData {
 export function DashboardScreen({ view, userId, brand, ...data }: Props) {
   const { profile, surveys, taxNoteRead } = data
   return (
-    <>
+    <Resources>
       <Dashboard
         profile={profile}
         surveys={surveys}
@@ -25,7 +26,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
         brand={brand.name}
         alerts={profile ? <Alerts profile={profile} userId={userId} noteRead={taxNoteRead} /> : null}
       >
-        <Cards {...data} brand={brand} />
+        <Cards {...data} view={view} brand={brand} />
       </Dashboard>
       {profile ? (
         <DialogQueue
@@ -35,6 +36,6 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
           taxTab={taxTabOf(profile)}
         />
       ) : null}
-    </>
+    </Resources>
   )
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
+import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomplete.ts'
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
 import { type DialogFacts, type DialogName, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
@@ -29,8 +30,9 @@ interface Props {
  */
 export function DialogQueue({ facts, brand, email, taxTab }: Props) {
   const emailVerified = useEmailVerified(facts.emailVerified)
+  const additionalInfoIncomplete = useInfoIncomplete(facts.additionalInfoIncomplete)
   const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set())
-  const shown = useDialogTurn(nextDialog({ ...facts, emailVerified }, closed))
+  const shown = useDialogTurn(nextDialog({ ...facts, emailVerified, additionalInfoIncomplete }, closed))
   const onClose = () => setClosed((before) => (shown ? new Set([...before, shown]) : before))
   return (
     <Suspense>

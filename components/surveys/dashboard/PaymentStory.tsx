@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
-import { easternToday, formatDate, formatInterviewTime } from '#lib/format/dates.ts'
+import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { headline, isHeld, paymentTimeline, stepWords, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
+import { InterviewTime } from './InterviewTime.tsx'
 
 interface Props {
   row: SurveyRow
@@ -17,10 +19,10 @@ interface StoryProps extends Props {
 }
 
 /** When it happened, or by when it is due. A day that has passed is said to have. */
-function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): string {
+function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): ReactNode {
   if (date) return formatDate(date)
   if (event === 'interview' && row.interviewDateTime) {
-    return formatInterviewTime(row.interviewDateTime, row.respondentTimezone)
+    return <InterviewTime at={row.interviewDateTime} zone={row.respondentTimezone} />
   }
   if (!dueBy) return ''
   return `${dueBy < easternToday() ? 'was due by' : 'by'} ${formatDate(dueBy)}`

@@ -18,7 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const cardLook =
-  'flex flex-col gap-4 rounded-md border border-l-4 border-line bg-surface p-4 shadow-card data-[colour=blue]:border-l-info-edge data-[colour=blue]:bg-info-wash data-[colour=yellow]:border-l-warning-edge data-[colour=yellow]:bg-warning-wash data-[colour=grey]:border-l-edge data-[colour=grey]:bg-sunken'
+  'flex flex-col gap-4 rounded-md border border-l-4 border-line bg-surface p-4 shadow-card data-[colour=blue]:border-l-info-edge data-[colour=blue]:bg-info-wash data-[colour=yellow]:border-l-warning-edge data-[colour=yellow]:bg-warning-wash data-[colour=grey]:border-l-edge'
 
 function SurveyCard({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
   const topic = useId()

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { buttonClass } from '#components/ui/buttonClass.ts'
 import { FocusRestorer } from '#components/ui/FocusRestorer.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
 import { type ShownSurveys, type SurveyView, viewLink, viewQuery } from './surveyView.ts'
+import { ViewButton } from './ViewLink.tsx'
 import { ViewSelect } from './ViewSelect.tsx'
 
 /** A page that is not there keeps its button's place. */
 function Step({ to, children }: { to: string | null; children: ReactNode }) {
   if (to) {
     return (
-      <ButtonLink href={to} scroll={false} size="small">
+      <ViewButton href={to} size="small">
         {children}
-      </ButtonLink>
+      </ViewButton>
     )
   }
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { rowAction, type SurveySortKey } from '#lib/rules/surveys/survey-rows.ts'
@@ -10,6 +9,7 @@ import { startRowOf } from '../start/starting.ts'
 import { PaymentStory } from './PaymentStory.tsx'
 import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
 import { nextSort, type SurveyView, viewLink } from './surveyView.ts'
+import { ViewLink } from './ViewLink.tsx'
 
 export interface SurveyListProps {
   rows: readonly SurveyRow[]
@@ -53,9 +53,8 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
   const sorted = view.sort.key === by ? direction : 'none'
   return (
     <Head width={width} sorted={sorted}>
-      <PageLink
+      <ViewLink
         href={viewLink(view, { sort: nextSort(view, by) })}
-        scroll={false}
         className="-my-1 inline-flex min-h-9 items-center gap-1 whitespace-nowrap"
       >
         {children}
@@ -63,17 +62,17 @@ function SortHead({ by, view, width, children }: SortHeadProps) {
           name={sorted === 'ascending' ? 'up' : 'down'}
           className={cx('size-4', sorted === 'none' && 'opacity-40')}
         />
-      </PageLink>
+      </ViewLink>
     </Head>
   )
 }
 
-/** The colour of a row as a stripe and a wash; the incentive's word says the same. */
+/** The colour of a row as an edge and, once there is an outcome, a wash. */
 const rowLook = cx(
   'border-b border-line last:border-b-0 *:*:first:border-l-4',
   'data-[colour=blue]:bg-info-wash data-[colour=blue]:*:*:first:border-l-info-edge',
   'data-[colour=yellow]:bg-warning-wash data-[colour=yellow]:*:*:first:border-l-warning-edge',
-  'data-[colour=grey]:bg-sunken data-[colour=grey]:*:*:first:border-l-edge',
+  'data-[colour=grey]:*:*:first:border-l-edge',
 )
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore, useTransition } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
+import { showView } from './ViewLink.tsx'
 
 interface Props {
   /** The parameter of the address that it chooses. */
@@ -13,6 +13,8 @@ interface Props {
   options: readonly string[]
   /** The other parameters, kept as they are. */
   keep: Readonly<Record<string, string | undefined>>
+  /** The chosen view is on its way. */
+  loading?: boolean
 }
 
 const never = () => () => {}
@@ -23,21 +25,18 @@ const useScripts = () =>
     () => false,
   )
 
-/** A choice that is an address: a GET form with its button, until scripts are there and choosing is enough. */
-export function ViewSelect({ name, label, value, options, keep }: Props) {
+/** Chooses a view of the list: a form with a button until scripts are there, then by itself. */
+export function ViewSelect({ name, label, value, options, keep, loading = false }: Props) {
   const id = useId()
-  const router = useRouter()
   const select = useRef<HTMLSelectElement>(null)
   const scripts = useScripts()
-  const [loading, load] = useTransition()
-  // Going back changes the view without a choice being made here.
+  // Back and Forward change the view without a choice being made here.
   useEffect(() => {
     if (select.current) select.current.value = value
   }, [value])
   const show = (event: FormEvent) => {
     event.preventDefault()
-    const address = linkTo(routes.dashboard, { ...keep, [name]: select.current?.value })
-    load(() => router.push(address, { scroll: false }))
+    showView(linkTo(routes.dashboard, { ...keep, [name]: select.current?.value }))
   }
   return (
     <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">

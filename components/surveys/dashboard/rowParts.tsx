@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
-import { formatDate, formatInterviewTime } from '#lib/format/dates.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts.ts'
 import {
@@ -13,6 +13,7 @@ import {
   shownIncentive,
   shownStatus,
 } from '#lib/rules/surveys/survey-rows.ts'
+import { InterviewTime } from './InterviewTime.tsx'
 import { StatusTip } from './StatusTip.tsx'
 
 /*
@@ -40,30 +41,34 @@ export function SurveyFacts({ row }: { row: SurveyRow }) {
   )
 }
 
-const marks: Record<RowColour, { ink: string; dot: string }> = {
-  blue: { ink: 'text-info', dot: 'bg-info-edge' },
-  yellow: { ink: 'text-warning', dot: 'bg-warning-edge' },
-  grey: { ink: 'text-muted', dot: 'bg-edge' },
-}
+const dots: Record<RowColour, string> = { blue: 'bg-info-edge', yellow: 'bg-warning-edge', grey: 'bg-edge' }
 
-/** The colour and its word, always together. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
-export function IncentiveMark({ colour, children }: { colour: RowColour; children?: ReactNode }) {
-  const { ink, dot } = marks[colour]
-  return (
-    <span className={cx('inline-flex items-start gap-1.5 text-xs font-semibold', ink)}>
-      <span aria-hidden="true" className={cx('mt-1.25 size-2.5 shrink-0 rounded-full', dot)} />
-      {children ?? incentiveClass[colour]}
-    </span>
-  )
-}
+const Dot = ({ colour }: { colour: RowColour }) => (
+  <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[colour])} />
+)
 
+const inks: Record<RowColour, string> = { blue: 'text-info', yellow: 'text-warning', grey: 'text-muted' }
+
+/** A color of the legend with its word. @see docs/specification/dashboard.md#c-09-one-scheme-of-colors */
+export const IncentiveMark = ({ colour }: { colour: RowColour }) => (
+  <span className={cx('inline-flex items-center gap-1.5 text-xs font-semibold', inks[colour])}>
+    <Dot colour={colour} />
+    {incentiveClass[colour]}
+  </span>
+)
+
+/**
+ * The sum with the dot of its class. The eye has the word in the legend and in the row's status, the ear here.
+ * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
+ */
 export function Incentive({ row }: { row: SurveyRow }) {
   const colour = colourOf(row)
   return (
-    <>
-      <p className="font-semibold tabular-nums">{formatDollars(shownIncentive(row))}</p>
-      <IncentiveMark colour={colour}>{incentiveWords(row)}</IncentiveMark>
-    </>
+    <p className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
+      <Dot colour={colour} />
+      {formatDollars(shownIncentive(row))}
+      <span className="sr-only">, {incentiveWords(row)}</span>
+    </p>
   )
 }
 
@@ -75,7 +80,11 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
   return (
     <>
       <p>{shown}</p>
-      {interview ? <Secondary>{formatInterviewTime(interview, row.respondentTimezone)}</Secondary> : null}
+      {interview ? (
+        <Secondary>
+          <InterviewTime at={interview} zone={row.respondentTimezone} />
+        </Secondary>
+      ) : null}
     </>
   )
 }

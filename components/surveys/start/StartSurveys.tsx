@@ -1,7 +1,9 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { refreshResources } from '#components/call/Resources.tsx'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -9,8 +11,10 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
-import { RefusedStart } from '../dashboard/RefusedStart.tsx'
 import { type Started, type Starter, type StartRow, sealedPart, starting } from './starting.ts'
+
+/** Loaded with the first start that is refused. */
+const RefusedStart = dynamic(() => import('../dashboard/RefusedStart.tsx').then((module) => module.RefusedStart))
 
 interface Starting {
   start: (row: StartRow) => void
@@ -51,6 +55,8 @@ export function StartSurveys({ starter, brand, children }: Props) {
     onError: (error) => {
       const { text } = errorAction(validateInvitationMessages.dashboard, error, brand)
       if (text) toast.error(text)
+      // What the panel refused, it may also have changed.
+      if (error.code) refreshResources()
     },
     onDone: (started, { incentive }) => {
       if (!isMounted()) return

@@ -1,25 +1,27 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
+import { Resources } from '#components/call/Resources.tsx'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import { readView } from '#components/surveys/dashboard/surveyView.ts'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
-import { open } from '#tests/support/screens.tsx'
+import { open, serve } from '#tests/support/screens.tsx'
 
-const push = jest.fn()
-const refresh = jest.fn()
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }))
-beforeEach(() => {
-  push.mockClear()
-  refresh.mockClear()
-})
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
 type Facts = Partial<Parameters<typeof Dashboard>[0]> & { query?: Record<string, string> }
 
-const dashboard = ({ query = {}, ...facts }: Facts = {}) => (
-  <Dashboard profile={panelistProfile()} surveys={[]} view={readView(query)} brand="Carepanel" {...facts}>
-    <p>cards</p>
-  </Dashboard>
-)
+/** The dashboard at its address. */
+function dashboard({ query = {}, ...facts }: Facts = {}) {
+  window.history.replaceState(null, '', `/dashboard?${new URLSearchParams(query)}`)
+  return (
+    <Resources>
+      <Dashboard profile={panelistProfile()} surveys={[]} view={readView(query)} brand="Carepanel" {...facts}>
+        <p>cards</p>
+      </Dashboard>
+    </Resources>
+  )
+}
+const address = () => window.location.pathname + window.location.search
 const show = (facts?: Facts) => render(dashboard(facts))
 const everything = { filter: 'All Surveys' }
 
@@ -100,12 +102,17 @@ describe('the list', () => {
     expect(screen.getByText('All Surveys', { selector: 'a' })).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
   })
 
-  test('[ERR-174] says so when it could not be loaded, and loads again; the rest stands', async () => {
+  test('says so when it could not be loaded, and Retry loads it; the cards stand [ERR-174]', async () => {
+    serve({
+      'GET /api/panel/api/panelist-dashboard/me?filter=Active&sort=-endDate&page=1&size=10': {
+        body: [surveyRow({ topic: 'Statins' })],
+      },
+    })
     const { user } = open(dashboard({ surveys: null }))
     screen.getByText('Something went wrong. Please retry again later.')
     screen.getByText('cards')
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(refresh).toHaveBeenCalled()
+    expect(await screen.findByRole('table')).toHaveTextContent('Statins')
   })
 
   test('[ERR-176] stands although the profile could not be loaded, which is said', () => {
@@ -145,7 +152,7 @@ describe('the filter', () => {
     const query = { filter: 'All Surveys', page: '2', sort: 'topic', size: '5' }
     const { user } = open(dashboard({ surveys: surveyRows(12), query }))
     await user.selectOptions(filter(), 'Completed')
-    expect(push).toHaveBeenCalledWith('/dashboard?filter=Completed&sort=topic&size=5', { scroll: false })
+    expect(address()).toBe('/dashboard?filter=Completed&sort=topic&size=5')
   })
 
   test('is a plain form until the scripts come', () => {
@@ -227,7 +234,7 @@ describe('pages', () => {
   test('of another size begin at the first', async () => {
     const { user } = open(dashboard({ surveys: surveyRows(23), query: { page: '2', filter: 'Active' } }))
     await user.selectOptions(size(), '5')
-    expect(push).toHaveBeenCalledWith('/dashboard?size=5', { scroll: false })
+    expect(address()).toBe('/dashboard?size=5')
   })
 })
 
@@ -261,7 +268,7 @@ describe('the order', () => {
     const surveys = [50, 200, 100].map((incentivesOffered) => surveyRow({ incentivesOffered }))
     show({ surveys, query: { sort: 'incentive' } })
     expect([0, 1, 2].map((row) => cell('Incentive', row).textContent)).toEqual(
-      ['$50', '$100', '$200'].map((dollars) => `${dollars}Not Eligible yet`),
+      ['$50', '$100', '$200'].map((dollars) => `${dollars}, Not Eligible yet`),
     )
     expect(sorted('Incentive')).toBe('ascending')
   })
@@ -330,14 +337,14 @@ describe('the status', () => {
   const interview = (respondentTimezone: string | null) =>
     surveyRow({ status: 'Interview Scheduled', interviewDateTime: '2026-12-01T14:30:00', respondentTimezone })
 
-  test('[DASH-057, DASH-058] an interview is told in the member’s own time', () => {
+  test('an interview is told in the member’s own time [DASH-057, DASH-058]', async () => {
     show({ surveys: [interview('America/Los_Angeles')], query: everything })
-    expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 11:30 AM PST')
+    await waitFor(() => expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 11:30 AM PST'))
   })
 
-  test('[DASH-059] or in Eastern Time', () => {
+  test('an interview is told in Eastern Time where the member’s own is not known [DASH-059]', async () => {
     show({ surveys: [interview(null)], query: everything })
-    expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 2:30 PM EST')
+    await waitFor(() => expect(cell('Survey Status')).toHaveTextContent('Dec 1, 2026 2:30 PM EST'))
   })
 })
 
@@ -406,19 +413,32 @@ describe('the story of a payment', () => {
 
 describe('the colours', () => {
   test.each([
-    ['DASH-064', 'blue', 'Completed', 'Paid', 'Earned'],
-    ['DASH-065', 'yellow', 'Completed', 'Pending', 'Processing'],
-    ['DASH-066', 'grey', 'Expired', 'Not Eligible', 'Not Eligible'],
-  ])('[%s] %s is said in words, too', (_id, colour, status, payment, word) => {
-    show({ surveys: [surveyRow({ status, payment })], query: everything })
-    expect(rows()[0]).toHaveAttribute('data-colour', colour)
-    expect(cell('Incentive')).toHaveTextContent(word)
-    expect(cards().firstElementChild).toHaveAttribute('data-colour', colour)
+    ['blue', 'Completed', 'Paid', 'Earned', 'DASH-064'],
+    ['yellow', 'Completed', 'Pending', 'Processing', 'DASH-065'],
+    ['grey', 'Expired', 'Not Eligible', 'Not Eligible', 'DASH-066'],
+    ['grey', 'Invited', null, 'Not Eligible yet', 'DASH-066'],
+  ])(
+    '%s of a survey that is %s and paid %s is said to screen readers once: %s [%s]',
+    (colour, status, payment, word, _id) => {
+      show({ surveys: [surveyRow({ status, payment })], query: everything })
+      expect(rows()[0]).toHaveAttribute('data-colour', colour)
+      expect(cell('Incentive').textContent).toBe(`$${status === 'Completed' ? 0 : 75}, ${word}`)
+      expect(within(cell('Incentive')).getByText(`, ${word}`)).toHaveClass('sr-only')
+      expect(cards().firstElementChild).toHaveAttribute('data-colour', colour)
+    },
+  )
+
+  test('grey is an edge: nothing behind an open survey looks disabled', () => {
+    show({ surveys: [surveyRow()] })
+    for (const place of [rows()[0], cards().firstElementChild]) {
+      expect(place?.className).toMatch(/data-\[colour=blue\][^ ]*bg-info-wash/)
+      expect(place?.className).not.toMatch(/data-\[colour=grey\][^ ]*bg-/)
+    }
   })
 
   test('are explained below the list', () => {
     show({ surveys: surveyRows(1) })
-    const legend = screen.getByRole('list', { name: 'What the colours of incentives mean' })
+    const legend = screen.getByRole('list', { name: 'What the colors of surveys mean' })
     expect(
       within(legend)
         .getAllByRole('listitem')

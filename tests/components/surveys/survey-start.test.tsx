@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { Resources } from '#components/call/Resources.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import { readView } from '#components/surveys/dashboard/surveyView.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { panelistProfile, surveyRow } from '#tests/support/members.ts'
+import { router } from '#tests/support/pages/navigation.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
-const push = jest.fn()
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+const { push } = router
+// Loaded with the first refused start; here it is there before the clock stands still.
+beforeAll(() => import('#components/surveys/dashboard/RefusedStart.tsx'))
 beforeEach(() => push.mockClear())
 afterEach(() => {
   jest.useRealTimers()
@@ -37,14 +41,16 @@ function dashboard({ status = 'Verified', method, validate = validated, row, pro
     [PROFILE]: { body: panelistProfile({ status }) },
   })
   const { user, leave } = open(
-    <Dashboard
-      profile={profile === null ? null : panelistProfile({ status })}
-      surveys={[surveyRow({ invitationMaskedId: 'invitation-1', ...row })]}
-      view={readView({})}
-      brand="Carepanel"
-    >
-      {null}
-    </Dashboard>,
+    <Resources>
+      <Dashboard
+        profile={profile === null ? null : panelistProfile({ status })}
+        surveys={[surveyRow({ invitationMaskedId: 'invitation-1', ...row })]}
+        view={readView({})}
+        brand="Carepanel"
+      >
+        {null}
+      </Dashboard>
+    </Resources>,
     { clock },
   )
   return { user, leave, made, calls: () => made.map(({ call }) => call) }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { formatDate, formatInterviewTime } from '#lib/format/dates.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 describe('a calendar date is shown', () => {
   it.each([

@@ -1,0 +1,12 @@
+import { formatInterviewTime } from '#lib/format/interview-time.ts'
+
+interface Props {
+  /** Local time of Detroit. */
+  at: string
+  /** The member's. */
+  zone: string | null
+}
+
+export default function InterviewText({ at, zone }: Props) {
+  return formatInterviewTime(at, zone)
+}

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { useResource } from '#components/call/useResource.ts'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
+import { listQuery, readView, type SurveyList, type SurveyView } from './surveyView.ts'
+
+const endpoints = () => import('#lib/contract/panel/surveys.ts')
+
+/** The list as the server loaded it, and the view that it was loaded for. */
+export interface LoadedSurveys {
+  surveys: SurveyList | null
+  view: SurveyView
+}
+
+const queryOf = (view: SurveyView) => JSON.stringify(listQuery(view))
+
+/** The view that the address asks for. */
+export const useView = () => readView(Object.fromEntries(useSearchParams()))
+
+/**
+ * The list for the view of the address. A panel that answers the whole list is asked for every view at once. While another
+ * view is read, the list of the one before stays.
+ */
+export function useSurveys({ surveys, view: loadedView }: LoadedSurveys) {
+  const view = useView()
+  const asked = Array.isArray(surveys) ? loadedView : view
+  const key = queryOf(asked)
+  const { data, error, isLoading, mutate } = useResource<SurveyList>(
+    `surveys ${key}`,
+    () => lazyCall(endpoints, 'listSurveys', { query: listQuery(asked) }),
+    key === queryOf(loadedView) ? surveys : null,
+  )
+  const [latest, setLatest] = useState(data)
+  if (data && data !== latest) setLatest(data)
+  const loading = !data && isLoading
+  return { view, list: data ?? (loading ? latest : undefined) ?? null, loading, failed: error !== undefined, mutate }
+}
+
+/** The member's totals. */
+export const useSummary = (loaded: IncentiveSummary | null) =>
+  useResource('summary', () => lazyCall(endpoints, 'incentiveSummary'), loaded)

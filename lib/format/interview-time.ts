@@ -1,0 +1,22 @@
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
+import { INTERVIEW_FALLBACK_TIME_ZONE, INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
+
+function knownZone(zone: string | null): string {
+  try {
+    return zone
+      ? new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+      : INTERVIEW_FALLBACK_TIME_ZONE
+  } catch {
+    return INTERVIEW_FALLBACK_TIME_ZONE
+  }
+}
+
+/**
+ * `MMM D, YYYY h:mm A ZZZ` from a local time of Detroit, in the member's zone or else Eastern.
+ * @see docs/specification/formats.md#c-61-interview-date-and-time
+ */
+export function formatInterviewTime(localTime: string, respondentTimezone: string | null): string {
+  const instant = fromZonedTime(localTime, INTERVIEW_SOURCE_TIME_ZONE)
+  if (Number.isNaN(instant.getTime())) return localTime
+  return formatInTimeZone(instant, knownZone(respondentTimezone), 'MMM d, yyyy h:mm a zzz')
+}

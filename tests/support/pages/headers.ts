@@ -1,0 +1,37 @@
+import { AHEAD_HEADER, METHOD_HEADER, PEER_HEADER, URL_HEADER } from '#server/ingress.ts'
+import { Browser } from '../bff/browser.ts'
+
+/*
+ * Stands in for `next/headers`: the request for a page comes from one browser, with its cookies.
+ * Use: jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+ */
+
+export const request: { browser: Browser; headers: Record<string, string> } = { browser: new Browser(), headers: {} }
+
+/** Those that the server has set, and those of the page's own scripts. */
+const cookieHeader = () =>
+  [...[...request.browser.cookies].map(([name, value]) => `${name}=${value}`), document.cookie]
+    .filter(Boolean)
+    .join('; ')
+
+export const headers = async () =>
+  new Headers({
+    cookie: cookieHeader(),
+    'sec-fetch-site': 'none',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    [PEER_HEADER]: '203.0.113.7',
+    [METHOD_HEADER]: 'GET',
+    [AHEAD_HEADER]: '0',
+    [URL_HEADER]: '/',
+    ...request.headers,
+  })
+
+export const cookies = async () => ({
+  get(name: string) {
+    const pair = cookieHeader()
+      .split('; ')
+      .find((one) => one.startsWith(`${name}=`))
+    return pair === undefined ? undefined : { name, value: pair.slice(name.length + 1) }
+  },
+})

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/*
+ * Stands in for `next/navigation` in front of a document: redirects are thrown, moves are recorded, and the address is the
+ * document's own. Use: jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+ */
+
+export const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() }
+
+export const useRouter = () => router
+
+export function redirect(to: string): never {
+  throw new Error(`redirect to ${to}`)
+}
+
+export function unauthorized(): never {
+  throw new Error('the unauthorized page')
+}
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+const pushState = window.history.pushState.bind(window.history)
+window.history.pushState = (...state) => {
+  pushState(...state)
+  tell()
+}
+window.addEventListener('popstate', tell)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const useAddress = <Part>(read: () => Part) => useSyncExternalStore(subscribe, read, read)
+
+export const useSearchParams = () => new URLSearchParams(useAddress(() => window.location.search))
+export const usePathname = () => useAddress(() => window.location.pathname)
