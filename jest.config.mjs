@@ -5,6 +5,7 @@ const projectOf = nextJest({ dir: import.meta.dirname })
 /** Published as ES modules only, or loading parts of themselves dynamically: compiled like our own files, as jest runs CommonJS. */
 const compiled = [
   '@electric-sql',
+  'commander',
   'cookie',
   'cron-parser',
   'iron-session',

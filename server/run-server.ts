@@ -2,7 +2,7 @@ import 'server-only'
 import { parseArgs } from 'node:util'
 import { type Config, config } from './config.ts'
 import { shutDown, shutDownOnSignals } from './lifecycle.ts'
-import { sentenceFor } from './operator/terminal.ts'
+import { messageFor } from './operator/terminal.ts'
 
 /** What keeps a server from starting; the message is for a person and says what to change. */
 export class StartError extends Error {
@@ -10,7 +10,7 @@ export class StartError extends Error {
 }
 
 const complain = (error: unknown) =>
-  process.stderr.write(`${error instanceof StartError ? error.message : sentenceFor(error)}\n`)
+  process.stderr.write(`${error instanceof StartError ? error.message : messageFor(error)}\n`)
 
 /** @throws StartError */
 function readOptions() {

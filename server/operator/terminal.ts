@@ -1,46 +1,48 @@
-import { ConfigurationError } from '#server/config.ts'
-import { DatabaseInUseError } from '../panel/database/advisory-locks.ts'
-
-/** The command was not understood: what can be said instead, on stderr, and exit code 2. */
+/** The command line is wrong: the message goes to stderr, the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What was asked cannot be done: one line on stderr, and exit code 1. */
+/** The command cannot be done: one line goes to stderr, the exit code is 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+export const invalidValue = (value: string, name: string, expected: string) =>
+  `Invalid value "${value}" for ${name}: expected ${expected}`
+
+/** Errors whose own message is for the operator, by name: their modules need not be loaded to recognize them. */
+const EXPLAINED = new Set(['UsageError', 'CommandError', 'DatabaseInUseError'])
+
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
-/** One line for a person. Messages of a database may quote rows, so of an unknown error only its kind is told. */
-export function sentenceFor(error: unknown): string {
-  if (error instanceof UsageError || error instanceof CommandError || error instanceof DatabaseInUseError) {
-    return error.message
-  }
-  if (error instanceof ConfigurationError) return `Setting ${error.message}`
-  if (error instanceof AggregateError) return sentenceFor(error.errors[0])
-  return error instanceof Error ? `The database cannot be used (${codeOf(error)}).` : 'Something unknown went wrong.'
+/** One line for a person. A database error's message may contain stored values, so only its code is shown. */
+export function messageFor(error: unknown): string {
+  if (error instanceof AggregateError) return messageFor(error.errors[0])
+  if (!(error instanceof Error)) return 'An unknown error occurred.'
+  if (EXPLAINED.has(error.name)) return error.message
+  if (error.name === 'ConfigurationError') return `Setting ${error.message}`
+  return `The database cannot be used (${codeOf(error)}).`
 }
 
-/** Runs a command to its end and says how it went by the exit code. */
-export async function run(command: () => Promise<unknown>): Promise<void> {
+/** Runs a program and sets the exit code: 0 done, 1 failed, 2 wrong command line. */
+export async function run(program: () => Promise<unknown>): Promise<void> {
   try {
-    await command()
+    await program()
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error)}\n`)
+    process.stderr.write(`${messageFor(error)}\n`)
     process.exitCode = error instanceof UsageError ? 2 : 1
   }
 }
 
-export const say = (text: string) => process.stdout.write(`${text}\n`)
+export const print = (text: string) => process.stdout.write(`${text}\n`)
 
-const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length))
+const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length))
 
-/** Rows under a heading, in columns. */
+/** Rows in columns under a heading; `-` for an empty cell. */
 export function table(heading: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = [heading, ...rows.map((row) => row.map((cell) => String(cell ?? '-')))]
-  const widths = heading.map((_, column) => widest(cells.map((row) => row[column] ?? '')))
+  const widths = heading.map((_, column) => longest(cells.map((row) => row[column] ?? '')))
   return cells
     .map((row) =>
       row
@@ -50,3 +52,10 @@ export function table(heading: readonly string[], rows: readonly (readonly (stri
     )
     .join('\n')
 }
+
+/** A time to the second, in UTC. */
+export const timeText = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ') ?? null
+
+export const dollarsText = (cents: number) => (cents / 100).toFixed(2)
+
+export const yesNo = (value: boolean) => (value ? 'yes' : 'no')

@@ -1,48 +1,31 @@
-import { config } from '#server/config.ts'
-import { audit } from '../../panel/core/audit.ts'
-import { randomKey } from '../../panel/core/random-keys.ts'
-import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { CommandError, table } from '../terminal.ts'
-import type { Command } from './command.ts'
-import { onlySurvey } from './surveys.ts'
+import { type DefineCommands, examples, oneOf } from './define.ts'
 
-const list: Command = {
-  usage: 'campaigns list',
-  does: 'every campaign with its link',
-  async run({ db }) {
-    const rows = await db
-      .selectFrom('campaign')
-      .leftJoin('survey', 'survey.id', 'campaign.survey_id')
-      .select(['campaign.ckey', 'campaign.name', 'campaign.audience', 'survey.project_number'])
-      .orderBy('campaign.id')
-      .execute()
-    const cells = rows.map(({ ckey, name, audience, project_number }) => [
-      name,
-      audience,
-      project_number,
-      project_number ? config().links.campaignSurvey(ckey) : config().links.campaign(ckey),
-    ])
-    return table(['campaign', 'for', 'survey', 'link'], cells)
-  },
+const actions = () => import('../actions/campaigns.ts')
+
+export const campaignCommands: DefineCommands = (program, execute) => {
+  const campaigns = program
+    .command('campaigns')
+    .summary('links that recruit members')
+    .description('Links that recruit members.')
+
+  campaigns
+    .command('list')
+    .summary('list campaigns with their links')
+    .description('Lists campaigns with their links.')
+    .addHelpText('after', examples('campaigns list'))
+    .action(() => execute(async (context) => (await actions()).listCampaigns(context)))
+
+  campaigns
+    .command('add')
+    .summary('add a link that recruits for a survey')
+    .description('Adds a campaign for a survey and prints its link.')
+    .argument('<projectNumber>', 'Project number of the survey')
+    .argument('<audience>', 'Patient or HCP')
+    .argument('<name...>', 'Name of the campaign')
+    .addHelpText('after', examples('campaigns add CP-2001 HCP Autumn nurses'))
+    .action((projectNumber: string, typed: string, words: string[]) => {
+      const audience = oneOf('audience', ['Patient', 'HCP'], typed)
+      const campaign = { projectNumber, audience, name: words.join(' ') }
+      return execute(async (context) => (await actions()).addCampaign(context, campaign))
+    })
 }
-
-const isAudience = (word: string) => word === 'Patient' || word === 'HCP'
-
-const add: Command = {
-  usage: 'campaigns add <projectNumber> <audience> <name>',
-  does: 'a link that recruits for a survey; the audience is Patient or HCP',
-  run: ({ db, operator }, [projectNumber = '', audience = '', ...name]) =>
-    inOneTransaction(db, async (tx) => {
-      if (!isAudience(audience)) throw new CommandError(`${audience} is no audience. There are Patient and HCP.`)
-      const survey_id = await onlySurvey(tx, projectNumber)
-      const { id, ckey } = await tx
-        .insertInto('campaign')
-        .values({ ckey: randomKey(), name: name.join(' '), campaign_type: 'Survey', survey_id, audience })
-        .returning(['id', 'ckey'])
-        .executeTakeFirstOrThrow()
-      await audit(tx, operator, 'campaign changed', { subject: `campaign ${id}: added` })
-      return config().links.campaignSurvey(ckey)
-    }),
-}
-
-export const campaignCommands: readonly Command[] = [list, add]

@@ -1,119 +1,53 @@
-import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
-import { textsStoppedAt } from '../../panel/auth/text-stops.ts'
-import { audit } from '../../panel/core/audit.ts'
-import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { panelistById } from '../../panel/profile/profile.repository.ts'
-import { setStatus } from '../../panel/profile/status.ts'
-import { CommandError, table } from '../terminal.ts'
-import { type Command, type CommandContext, memberByMobile, moment } from './command.ts'
+import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
+import { type DefineCommands, examples, statusFrom } from './define.ts'
 
-const LIST_MAX = 1000
+const actions = () => import('../actions/members.ts')
+const STATUSES = `One of ${PANELIST_STATUSES.join(', ')}`
 
-const list: Command = {
-  usage: 'members list [status]',
-  does: 'who is registered, the newest first',
-  async run({ db }, [status]) {
-    const rows = await db
-      .selectFrom('panelist')
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-      .select(['id', 'first_name', 'last_name', 'mobile', 'panelist_type', 'status'])
-      .orderBy('id', 'desc')
-      .limit(LIST_MAX)
-      .execute()
-    const cells = rows.map((row) => [
-      row.id,
-      `${row.first_name} ${row.last_name}`,
-      row.mobile,
-      row.panelist_type,
-      row.status,
-    ])
-    const more = rows.length === LIST_MAX ? `\nThe newest ${LIST_MAX}; name a status to see fewer.` : ''
-    return table(['id', 'name', 'mobile', 'type', 'status'], cells) + more
-  },
-}
+export const memberCommands: DefineCommands = (program, execute) => {
+  const members = program
+    .command('members')
+    .summary('members and their status')
+    .description('Members and their status.')
 
-const invitationsOf = ({ db }: CommandContext, panelistId: number) =>
-  db
-    .selectFrom('invitation')
-    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
-    .leftJoin('payment', (join) =>
-      join.onRef('payment.invitation_id', '=', 'invitation.id').on('payment.kind', '=', 'incentive'),
-    )
-    .where('invitation.panelist_id', '=', panelistId)
-    .select([
-      'invitation.reference_number',
-      'survey.topic',
-      'invitation.status',
-      'payment.status as payment_status',
-      'earned_cents',
-    ])
-    .orderBy('invitation.id')
-    .execute()
-
-const yes = (value: boolean) => (value ? 'yes' : 'no')
-
-const show: Command = {
-  usage: 'members show <mobile>',
-  does: 'one member and their invitations',
-  async run(context, [mobile = '']) {
-    const { id } = await memberByMobile(context.db, mobile)
-    const member = await panelistById(context.db, id)
-    const invitations = await invitationsOf(context, id)
-    const stopped = await textsStoppedAt(context.db, member.mobile)
-    const facts = table(
-      ['member', String(id)],
-      [
-        ['name', `${member.first_name} ${member.last_name}`],
-        ['type', member.panelist_type],
-        ['status', member.status],
-        ['active', yes(member.is_active)],
-        ['test account', yes(member.is_test_account)],
-        ['mobile', member.mobile],
-        ['texts', stopped ? `stopped ${moment(stopped)}` : 'allowed'],
-        ['email', member.email],
-        ['email verified', yes(member.email_verified_at !== null)],
-        ['profile completed', yes(member.profile_completed)],
-        ['tax', member.tax_status],
-        ['non-profit', member.non_profit_name],
-      ],
-    )
-    const cells = invitations.map((row) => [
-      row.reference_number,
-      row.topic,
-      row.status,
-      row.payment_status,
-      row.earned_cents === null ? null : (row.earned_cents / 100).toFixed(2),
-    ])
-    return `${facts}\n\n${table(['reference', 'survey', 'status', 'payment', 'dollars'], cells)}`
-  },
-}
-
-const changeStatus = (context: CommandContext, mobile: string, status: string) =>
-  inOneTransaction(context.db, async (tx) => {
-    const member = await memberByMobile(tx, mobile)
-    if (member.status === status) return `${member.name} is ${status} already.`
-    await setStatus(tx, member.id, status)
-    await audit(tx, context.operator, 'status changed', {
-      panelistId: member.id,
-      subject: `${member.status} > ${status}`,
+  members
+    .command('list')
+    .summary('list members, newest first')
+    .description('Lists members, newest first.')
+    .argument('[status...]', STATUSES)
+    .addHelpText('after', examples('members list', 'members list Pending Verification'))
+    .action((words: string[]) => {
+      const status = words.length > 0 ? statusFrom(words) : null
+      return execute(async (context) => (await actions()).listMembers(context, status))
     })
-    return `${member.name} was ${member.status} and is ${status} now.`
-  })
 
-const verify: Command = {
-  usage: 'members verify <mobile>',
-  does: 'lets a member refer others; lifts any flag or ban',
-  run: (context, [mobile = '']) => changeStatus(context, mobile, 'Verified'),
+  members
+    .command('show')
+    .summary('show a member and their invitations')
+    .description('Shows a member and their invitations.')
+    .argument('<mobile>', 'Mobile number in any usual form')
+    .addHelpText('after', examples('members show 2125550101'))
+    .action((mobile: string) => execute(async (context) => (await actions()).showMember(context, mobile)))
+
+  members
+    .command('verify')
+    .summary('verify a member, so that they can refer others')
+    .description('Sets the status Verified, so that the member can refer others. Lifts any flag or ban.')
+    .argument('<mobile>', 'Mobile number in any usual form')
+    .addHelpText('after', examples('members verify 2125550103'))
+    .action((mobile: string) =>
+      execute(async (context) => (await actions()).setMemberStatus(context, mobile, 'Verified')),
+    )
+
+  members
+    .command('flag')
+    .summary('set any status')
+    .description('Sets any status, such as a flag or a ban.')
+    .argument('<mobile>', 'Mobile number in any usual form')
+    .argument('<status...>', STATUSES)
+    .addHelpText('after', examples('members flag 2125550103 Profile Flagged'))
+    .action((mobile: string, words: string[]) => {
+      const status = statusFrom(words)
+      return execute(async (context) => (await actions()).setMemberStatus(context, mobile, status))
+    })
 }
-
-const flag: Command = {
-  usage: 'members flag <mobile> <status>',
-  does: `sets any status: ${PANELIST_STATUSES.join(', ')}`,
-  async run(context, [mobile = '', ...words]) {
-    const status = panelistStatus(words.join(' '))
-    if (!status) throw new CommandError(`${words.join(' ')} is no status. There are ${PANELIST_STATUSES.join(', ')}.`)
-    return changeStatus(context, mobile, status)
-  },
-}
-
-export const memberCommands: readonly Command[] = [list, show, verify, flag]

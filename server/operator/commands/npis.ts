@@ -1,65 +1,46 @@
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
-import { audit } from '../../panel/core/audit.ts'
-import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { CommandError, table } from '../terminal.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type DefineCommands, examples, npi } from './define.ts'
 
-function assertNpi(typed: string): void {
-  if (!NPI_PATTERN.test(typed)) throw new CommandError(`${typed} is no NPI: ten digits, the first 1 or 3.`)
+const actions = () => import('../actions/npis.ts')
+
+const NPI = 'Ten digits, the first 1 or 3'
+
+export const npiCommands: DefineCommands = (program, execute) => {
+  const npis = program
+    .command('npi')
+    .summary('National Provider Identifiers')
+    .description('What is known of National Provider Identifiers.')
+
+  npis
+    .command('list')
+    .summary('list known NPIs')
+    .description('Lists known NPIs: their last names, or that they are barred.')
+    .addHelpText('after', examples('npi list'))
+    .action(() => execute(async (context) => (await actions()).listNpis(context)))
+
+  npis
+    .command('bar')
+    .summary('bar an NPI')
+    .description('Bars an NPI: from now on nobody can save it.')
+    .argument('<npi>', NPI, npi)
+    .addHelpText('after', examples('npi bar 1234567893'))
+    .action((npiNumber: string) => execute(async (context) => (await actions()).barNpi(context, npiNumber)))
+
+  npis
+    .command('allow')
+    .summary('lift the bar')
+    .description('Lifts the bar of an NPI.')
+    .argument('<npi>', NPI, npi)
+    .addHelpText('after', examples('npi allow 1234567893'))
+    .action((npiNumber: string) => execute(async (context) => (await actions()).allowNpi(context, npiNumber)))
+
+  npis
+    .command('record')
+    .summary('record whose NPI it is')
+    .description('Only members with one of these last names can save the NPI. Used when no registry is configured.')
+    .argument('<npi>', NPI, npi)
+    .argument('<lastNames...>', 'Last names')
+    .addHelpText('after', examples('npi record 1234567893 Garcia Lopez'))
+    .action((npiNumber: string, lastNames: string[]) =>
+      execute(async (context) => (await actions()).recordNpi(context, npiNumber, lastNames)),
+    )
 }
-
-interface Known {
-  last_names?: string[]
-  barred?: boolean
-}
-
-/** Writes down what is known of a number; what is not said stays. The audit has its last four digits. */
-const know = ({ db, operator }: CommandContext, npiNumber: string, known: Known) =>
-  inOneTransaction(db, async (tx) => {
-    assertNpi(npiNumber)
-    await tx
-      .insertInto('npi_record')
-      .values({ npi_number: npiNumber, last_names: known.last_names ?? [], barred: known.barred ?? false })
-      .onConflict((conflict) => conflict.column('npi_number').doUpdateSet(known))
-      .execute()
-    await audit(tx, operator, 'npi changed', { subject: `npi ending ${npiNumber.slice(-4)}` })
-  })
-
-const list: Command = {
-  usage: 'npi list',
-  does: 'numbers that are known: whose they are, or that they are barred',
-  async run({ db }) {
-    const rows = await db.selectFrom('npi_record').selectAll().orderBy('npi_number').execute()
-    const cells = rows.map((row) => [row.npi_number, row.last_names.join(', ') || null, row.barred ? 'barred' : null])
-    return table(['npi', 'last names', ''], cells)
-  },
-}
-
-const bar: Command = {
-  usage: 'npi bar <number>',
-  does: 'nobody can save this number from now on',
-  async run(context, [npiNumber = '']) {
-    await know(context, npiNumber, { barred: true })
-    return `${npiNumber} is barred. Whoever has saved it keeps it.`
-  },
-}
-
-const allow: Command = {
-  usage: 'npi allow <number>',
-  does: 'lifts the bar',
-  async run(context, [npiNumber = '']) {
-    await know(context, npiNumber, { barred: false })
-    return `${npiNumber} is allowed.`
-  },
-}
-
-const record: Command = {
-  usage: 'npi record <number> <lastName> [lastName]',
-  does: 'only members with one of these last names can save this number; used without a registry',
-  async run(context, [npiNumber = '', ...lastNames]) {
-    await know(context, npiNumber, { last_names: lastNames })
-    return `${npiNumber} is that of ${lastNames.join(', ')}.`
-  },
-}
-
-export const npiCommands: readonly Command[] = [list, bar, allow, record]

@@ -1,123 +1,69 @@
-import { sql } from 'kysely'
-import { formatDollars } from '#lib/format/money.ts'
-import type { Db } from '../../panel/database/schema.ts'
-import { inOneTransaction } from '../../panel/database/transaction.ts'
-import { InvalidTransition } from '../../panel/rewards/ledger.ts'
 import { PAYMENT_STATUSES } from '../../panel/rewards/payment-transitions.ts'
-import {
-  approvePayment,
-  type PaymentContext,
-  type PaymentResult,
-  reopenPayment,
-  reversePayment,
-  sendPayment,
-} from '../../panel/rewards/payments.ts'
-import { CommandError, table } from '../terminal.ts'
-import { type Command, type CommandContext, moment } from './command.ts'
+import { type DefineCommands, examples, oneOf } from './define.ts'
 
-const LIST_MAX = 1000
+const actions = () => import('../actions/payments.ts')
 
-const money = (cents: number) => (cents / 100).toFixed(2)
+const PAYMENT = 'Number of the payment, or reference number of the incentive'
 
-const list: Command = {
-  usage: 'payments list [status]',
-  does: `what is Pending, or has another status: ${PAYMENT_STATUSES.join(', ')}; the oldest first`,
-  async run({ db }, words) {
-    const status = words.join(' ') || 'Pending'
-    const rows = await db
-      .selectFrom('payment')
-      .innerJoin('panelist', 'panelist.id', 'payment.panelist_id')
-      .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
-      .leftJoin('non_profit', 'non_profit.id', 'payment.non_profit_id')
-      .where(sql<string>`payment.status`, '=', status)
-      .select(['payment.id', 'kind', 'amount_cents', 'changed_at', 'reference_number', 'non_profit.name as non_profit'])
-      .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
-      .orderBy('payment.id')
-      .limit(LIST_MAX)
-      .execute()
-    const cells = rows.map((row) => [
-      row.id,
-      row.kind,
-      row.non_profit ?? row.member,
-      row.reference_number,
-      money(row.amount_cents),
-      moment(row.changed_at),
-    ])
-    return table(['payment', 'for', 'to', 'reference', 'dollars', 'since (UTC)'], cells)
-  },
-}
+export const paymentCommands: DefineCommands = (program, execute) => {
+  const payments = program
+    .command('payments')
+    .summary('incentives, donations and bonuses')
+    .description('Incentives, donations and bonuses.')
 
-/** A payment's number, or the reference number of an incentive. */
-async function paymentOf(db: Db, typed: string): Promise<number> {
-  const [payment, another] = await db
-    .selectFrom('payment')
-    .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
-    .where((is) =>
-      is.or([
-        is(sql`payment.id::text`, '=', typed),
-        is.and([is('payment.kind', '=', 'incentive'), is('invitation.reference_number', '=', typed)]),
-      ]),
-    )
-    .select('payment.id')
-    .limit(2)
-    .execute()
-  if (!payment) throw new CommandError(`There is no payment ${typed}.`)
-  if (another) throw new CommandError(`Several payments are meant by ${typed}: name one by its number.`)
-  return payment.id
-}
-
-const show: Command = {
-  usage: 'payments show <payment>',
-  does: 'everything that happened to one payment',
-  async run({ db }, [typed = '']) {
-    const id = await paymentOf(db, typed)
-    const events = await db
-      .selectFrom('payment_event')
-      .where('payment_id', '=', id)
-      .select(['at', 'event', 'becomes', 'reason'])
-      .orderBy('id')
-      .execute()
-    const cells = events.map(({ at, event, becomes, reason }) => [moment(at), event, becomes, reason])
-    return table(['when (UTC)', 'what', 'is then', 'reason'], cells)
-  },
-}
-
-type Deed = (tx: Db, id: number, doing: PaymentContext) => Promise<PaymentResult>
-
-const change = (context: CommandContext, typed: string, deed: Deed): Promise<string> =>
-  inOneTransaction(context.db, async (tx) => {
-    const id = await paymentOf(tx, typed)
-    const { payment, changed } = await deed(tx, id, { by: context.operator }).catch((error: unknown) => {
-      if (!(error instanceof InvalidTransition)) throw error
-      throw new CommandError(`Payment ${id} is ${error.status}: that cannot be done.`)
+  payments
+    .command('list')
+    .summary('list payments by status, oldest first')
+    .description('Lists payments with one status, oldest first.')
+    .argument('[status...]', `Pending, or one of ${PAYMENT_STATUSES.join(', ')}`)
+    .addHelpText('after', examples('payments list', 'payments list Pending W9'))
+    .action((words: string[]) => {
+      const status = words.length > 0 ? oneOf('status', PAYMENT_STATUSES, words.join(' ')) : 'Pending'
+      return execute(async (context) => (await actions()).listPayments(context, status))
     })
-    const said = changed ? `is ${payment.status} now` : `is ${payment.status} already`
-    return `Payment ${id}, ${formatDollars(payment.amountCents / 100)}, ${said}.`
-  })
 
-const approve: Command = {
-  usage: 'payments approve <payment>',
-  does: 'the client agreed; it becomes Approved, or Pending W9 when the form has to come first',
-  run: (context, [typed = '']) => change(context, typed, approvePayment),
+  payments
+    .command('show')
+    .summary('show the history of a payment')
+    .description('Shows the history of a payment.')
+    .argument('<payment>', PAYMENT)
+    .addHelpText('after', examples('payments show 12', 'payments show CP-1001-12'))
+    .action((typed: string) => execute(async (context) => (await actions()).showPayment(context, typed)))
+
+  payments
+    .command('approve')
+    .summary('approve a payment after the client agreed')
+    .description('Approves a payment after the client agreed. It becomes Pending W9 if a Form W-9 is needed first.')
+    .argument('<payment>', PAYMENT)
+    .addHelpText('after', examples('payments approve 12'))
+    .action((typed: string) => execute(async (context) => (await actions()).approvePayment(context, typed)))
+
+  payments
+    .command('send')
+    .summary('record that an approved payment was sent today')
+    .description(
+      'Records that an approved payment was sent today. It becomes Pending W9 if a Form W-9 is needed first.',
+    )
+    .argument('<payment>', PAYMENT)
+    .addHelpText('after', examples('payments send 12'))
+    .action((typed: string) => execute(async (context) => (await actions()).sendPayment(context, typed)))
+
+  payments
+    .command('reverse')
+    .summary('stop a payment, or take it back')
+    .description('Stops a payment, or takes back one that was sent. The member reads the reason.')
+    .argument('<payment>', PAYMENT)
+    .argument('<reason...>', 'What the member reads')
+    .addHelpText('after', examples('payments reverse 12 The client rejected the answers'))
+    .action((typed: string, reason: string[]) =>
+      execute(async (context) => (await actions()).reversePayment(context, typed, reason.join(' '))),
+    )
+
+  payments
+    .command('reopen')
+    .summary('make a stopped payment Pending again')
+    .description('Makes a stopped payment Pending again.')
+    .argument('<payment>', PAYMENT)
+    .addHelpText('after', examples('payments reopen 12'))
+    .action((typed: string) => execute(async (context) => (await actions()).reopenPayment(context, typed)))
 }
-
-const send: Command = {
-  usage: 'payments send <payment>',
-  does: 'notes today as the day an approved payment went out; one that needs the W-9 becomes Pending W9 instead',
-  run: (context, [typed = '']) => change(context, typed, sendPayment),
-}
-
-const reverse: Command = {
-  usage: 'payments reverse <payment> <reason>',
-  does: 'not paid after all, or paid and taken back; the member reads the reason',
-  run: (context, [typed = '', ...words]) =>
-    change(context, typed, (tx, id, doing) => reversePayment(tx, id, words.join(' '), doing)),
-}
-
-const reopen: Command = {
-  usage: 'payments reopen <payment>',
-  does: 'a stopped one is Pending again',
-  run: (context, [typed = '']) => change(context, typed, reopenPayment),
-}
-
-export const paymentCommands: readonly Command[] = [list, show, approve, send, reverse, reopen]

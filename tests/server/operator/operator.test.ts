@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { understood } from '#server/operator/commands/index.ts'
-import { CommandError } from '#server/operator/terminal.ts'
+import { CommanderError } from 'commander'
+import { createProgram } from '#server/operator/program.ts'
+import { CommandError, UsageError } from '#server/operator/terminal.ts'
 import { cellOf } from '#server/panel/jobs/outbox.ts'
 import { DEAD_MESSAGES } from '#server/panel/jobs/queue.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
+import { runOperator } from '../../support/panel/operator.ts'
 import { useWorld } from '../../support/panel/world.ts'
 
 /* What an operator does with the demo's members, word for word; that it works from a terminal is shown in `scenarios.cli.test.ts`. */
@@ -11,25 +13,38 @@ import { useWorld } from '../../support/panel/world.ts'
 const w = useWorld({ scenario: scenarios.demo })
 
 async function operator(...words: string[]) {
-  const asked = understood(words)
-  if (!asked) return { code: 2, said: '', complained: '' }
-  const context = {
-    database: w.database,
-    db: w.db,
-    crypto: () => w.panel.crypto,
-    operator: { address: 'operator test', requestId: 'r' },
-  }
   try {
-    return { code: 0, said: await asked.command.run(context, asked.args), complained: '' }
+    return { code: 0, said: await runOperator(w, words), complained: '' }
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    return { code: 1, said: '', complained: error.message }
+    if (error instanceof CommandError) return { code: 1, said: '', complained: error.message }
+    if (error instanceof UsageError || error instanceof CommanderError)
+      return { code: 2, said: '', complained: error.message }
+    throw error
   }
 }
 
 describe('operator', () => {
-  it.each([[[]], [['members']], [['members', 'flag']], [['nonsense']]])('does not understand %j', (words: string[]) => {
-    expect(understood(words)).toBeNull()
+  it.each([
+    [[], '(outputHelp)'],
+    [['members'], '(outputHelp)'],
+    [['members', 'flag'], "error: missing required argument 'mobile'"],
+    [['members', 'list', '--newest'], "error: unknown option '--newest'"],
+    [['outbox', 'now'], "error: too many arguments for 'outbox'. Expected 0 arguments but got 1: now."],
+    [['nonsense'], "error: unknown command 'nonsense'"],
+  ])('answers %j with usage and exit code 2', async (words: string[], complained) => {
+    expect(await operator(...words)).toEqual({ code: 2, said: '', complained: expect.stringContaining(complained) })
+  })
+
+  it('shows an example in the help of every command', () => {
+    const program = createProgram(async () => undefined)
+    const leaves = program.commands.flatMap((group) => (group.commands.length > 0 ? group.commands : [group]))
+    expect(leaves.length).toBeGreaterThanOrEqual(52)
+    for (const command of leaves) {
+      let help = ''
+      command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp()
+      expect(help).toMatch(/Examples?:\n +npm run operator -- /)
+      expect(command.summary()).not.toBe('')
+    }
   })
 
   it('lists members by status', async () => {
@@ -38,11 +53,16 @@ describe('operator', () => {
 
   it('sets statuses, each change written down with who did it', async () => {
     const verified = await operator('members', 'verify', '2125550103')
-    expect(verified.said).toBe('Thomas Becker was Pending Verification and is Verified now.')
-    expect((await operator('members', 'verify', '2125550103')).said).toBe('Thomas Becker is Verified already.')
+    expect(verified.said).toBe('Thomas Becker changed from Pending Verification to Verified.')
+    expect((await operator('members', 'verify', '2125550103')).said).toBe(
+      'Thomas Becker already has the status Verified.',
+    )
     const flagged = await operator('members', 'flag', '2125550103', 'Banned', 'Qual')
-    expect(flagged.said).toBe('Thomas Becker was Verified and is Banned_Qual now.')
-    expect(await operator('members', 'flag', '2125550103', 'Nice')).toMatchObject({ code: 1 })
+    expect(flagged.said).toBe('Thomas Becker changed from Verified to Banned_Qual.')
+    expect(await operator('members', 'flag', '2125550103', 'Nice')).toMatchObject({
+      code: 2,
+      complained: expect.stringMatching(/^Invalid value "Nice" for status: expected one of Registered, /),
+    })
     const { said } = await operator('audit', '2125550103')
     const lines = said.split('\n').slice(1)
     expect(lines).toHaveLength(2)
@@ -51,10 +71,10 @@ describe('operator', () => {
 
   it('invites once', async () => {
     expect((await operator('invite', '2125550113', 'CP-1003')).said).toBe(
-      'Priya Nair is invited to CP-1003. A mail is on its way.',
+      'Priya Nair is invited to CP-1003. An email is queued.',
     )
     expect((await operator('invite', '2125550113', 'CP-1003')).said).toBe(
-      'Priya Nair has been invited to CP-1003 already.',
+      'Priya Nair has already been invited to CP-1003.',
     )
     expect(await operator('invite', '2125550113', 'CP-0')).toMatchObject({ code: 1 })
   })
@@ -67,18 +87,18 @@ describe('operator', () => {
     ) ?? ['', '']
     expect(await operator('payments', 'send', reference)).toMatchObject({
       code: 1,
-      complained: `Payment ${payment} is Pending: that cannot be done.`,
+      complained: `Payment ${payment} is Pending, which does not allow this.`,
     })
-    expect((await operator('payments', 'approve', reference)).said).toBe(`Payment ${payment}, $70, is Approved now.`)
+    expect((await operator('payments', 'approve', reference)).said).toBe(`Payment ${payment}, $70, is now Approved.`)
     expect((await operator('payments', 'approve', reference)).said).toBe(
-      `Payment ${payment}, $70, is Approved already.`,
+      `Payment ${payment}, $70, is already Approved.`,
     )
-    expect((await operator('payments', 'send', String(payment))).said).toBe(`Payment ${payment}, $70, is Paid now.`)
-    expect((await operator('payments', 'send', reference)).said).toBe(`Payment ${payment}, $70, is Paid already.`)
+    expect((await operator('payments', 'send', String(payment))).said).toBe(`Payment ${payment}, $70, is now Paid.`)
+    expect((await operator('payments', 'send', reference)).said).toBe(`Payment ${payment}, $70, is already Paid.`)
     const why = 'The client did not accept it'
-    expect((await operator('payments', 'reverse', reference, ...why.split(' '))).said).toContain('is Stopped now')
+    expect((await operator('payments', 'reverse', reference, ...why.split(' '))).said).toContain('is now Stopped')
     expect((await operator('payments', 'show', reference)).said).toMatch(new RegExp(`reversed +Stopped +${why}`))
-    expect((await operator('payments', 'reopen', reference)).said).toContain('is Pending now')
+    expect((await operator('payments', 'reopen', reference)).said).toContain('is now Pending')
     const notEarned = /^(CP-1001-\d+)/m.exec(shown.said)?.[1] ?? ''
     expect(await operator('payments', 'approve', notEarned)).toMatchObject({ code: 1 })
     expect((await operator('audit', '2125550101')).said).toMatch(/payment changed +payment \d+ reversed/)
@@ -89,11 +109,14 @@ describe('operator', () => {
     expect((await operator('terms', 'set', 'complete', 'approved', '7')).said).toBe('complete, after approved: 7 days.')
     expect((await operator('terms', 'list')).said).toMatch(/^complete +approved +sent +7 +event$/m)
     expect(await operator('terms', 'set', 'complete', 'nothing', '7')).toMatchObject({ code: 1 })
-    expect(await operator('terms', 'set', 'complete', 'approved', '9999')).toMatchObject({ code: 1 })
+    expect(await operator('terms', 'set', 'complete', 'approved', '9999')).toMatchObject({
+      code: 2,
+      complained: 'Invalid value "9999" for days: expected a whole number from 0 to 365',
+    })
     expect((await operator('referrals', 'bonus', '40')).said).toMatch(
-      /^Referrals that begin from today on are worth 40/,
+      /^A referral that begins today or later is worth 40 dollars\./,
     )
-    expect(await operator('referrals', 'bonus', 'lots')).toMatchObject({ code: 1 })
+    expect(await operator('referrals', 'bonus', 'lots')).toMatchObject({ code: 2 })
   })
 
   it('reads what members wrote to support', async () => {
@@ -111,7 +134,7 @@ describe('operator', () => {
     const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })
     await w.queue.send(DEAD_MESSAGES, { sealed: w.panel.crypto.seal(message, cellOf(id)), recipient: 'r' }, { id })
     const { said } = await operator('outbox')
-    expect(said).toMatch(/^1 waiting, 1 given up\.$/m)
+    expect(said).toMatch(/^1 waiting, 1 failed\.$/m)
     expect(said).toMatch(/sms +\+12125550101 +1 +/)
     expect(said).not.toContain('123456')
   })

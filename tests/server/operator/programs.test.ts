@@ -38,8 +38,19 @@ describe('operator', () => {
   })
 
   it('explains itself when it does not understand', async () => {
-    const usage = expect.stringMatching(/^Usage:/)
-    expect(await operator('members', 'flag')).toEqual({ code: 2, stdout: '', stderr: usage })
+    const usage = expect.stringMatching(/^Usage: npm run operator -- /)
+    expect(await operator('members', 'flag')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^error: missing required argument 'mobile'\n\nUsage: npm run operator -- members flag/,
+      ),
+    })
+    expect(await operator('members', 'flag', '2125550101', 'Nice')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Invalid value "Nice" for status: expected one of /),
+    })
     expect(await operator('help')).toEqual({ code: 0, stdout: usage, stderr: '' })
   })
 

@@ -1,30 +1,13 @@
-import { campaignCommands } from '#server/operator/commands/campaigns.ts'
-import { outcomeCommands } from '#server/operator/commands/outcomes.ts'
-import { partnerCommands } from '#server/operator/commands/partners.ts'
-import { recordCommands } from '#server/operator/commands/records.ts'
-import { surveyCommands } from '#server/operator/commands/surveys.ts'
 import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { runOperator } from '../../support/panel/operator.ts'
 import { signedUrl } from '../../support/panel/partners.ts'
 import { anNpi } from '../../support/panel/profiles.ts'
 import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
 import { useWorld, type World } from '../../support/panel/world.ts'
 
-const w = useWorld()
+const w = useWorld({ lookups: true })
 
-const commands = [...surveyCommands, ...campaignCommands, ...partnerCommands, ...outcomeCommands, ...recordCommands]
-
-/** The command whose name these words begin with. */
-function operator(name: string, ...args: string[]): Promise<string> {
-  const command = commands.find(({ usage }) => `${usage} `.startsWith(`${name} `))
-  if (!command) throw new Error(`There is no ${name}`)
-  const context = {
-    database: w.database,
-    db: w.db,
-    crypto: () => w.panel.crypto,
-    operator: { address: 'operator test', requestId: 'r' },
-  }
-  return command.run(context, args)
-}
+const operator = (name: string, ...args: string[]) => runOperator(w, [...name.split(' '), ...args])
 
 const surveyOf = (project: string) =>
   w.db.selectFrom('survey').selectAll().where('project_number', '=', project).executeTakeFirstOrThrow()
@@ -35,10 +18,10 @@ describe('surveys', () => {
     const said = await operator('surveys add', 'OP-1', 'https://host.test/s', 'A', 'new', 'topic')
     const survey = await surveyOf('OP-1')
     expect(survey).toMatchObject({ status: 'Draft', topic: 'A new topic', survey_url: 'https://host.test/s' })
-    expect(said).toBe(`OP-1 is a draft. Its skey is ${survey.skey}.`)
+    expect(said).toBe(`OP-1 is added as a draft. Its skey is ${survey.skey}.`)
     expect(Buffer.from(survey.skey, 'base64url')).toHaveLength(16)
     expect(await operator('surveys list', 'Draft')).toMatch(/OP-1 +Draft +Quantitative +- +- +0 of any +- +A new topic/)
-    await expect(operator('surveys add', 'OP-1', 'https://host.test/s', 'Again')).rejects.toThrow('There is a survey')
+    await expect(operator('surveys add', 'OP-1', 'https://host.test/s', 'Again')).rejects.toThrow('already exists')
     await expect(operator('surveys add', 'OP-2', 'http://host.test/s', 'Plain')).rejects.toThrow('https')
   })
 
@@ -59,7 +42,6 @@ describe('surveys', () => {
     ['npi', 'yes', { npi_mandatory: true }],
     ['audience', 'HCP', { audience: 'HCP' }],
     ['audience', 'none', { audience: null }],
-    ['professions', 'Nurse, Pharmacy', { professions: ['Nurse', 'Pharmacy'] }],
     ['professions', 'none', { professions: [] }],
     ['newcomers', 'Patient', { invites_new: 'Patient' }],
     ['code', 'abcd1234', { participation_code: 'ABCD1234' }],
@@ -78,17 +60,44 @@ describe('surveys', () => {
   })
 
   it.each([
-    ['colour', 'red', 'A survey has no colour'],
-    ['toString', 'x', 'A survey has no toString'],
-    ['status', 'Open', 'does not do: status takes Draft'],
-    ['ends', '31.12.2026', 'does not do'],
-    ['incentive', '-1', 'does not do'],
-    ['minutes', '0', 'does not do'],
-    ['code', 'short', 'does not do'],
-    ['url', 'javascript:alert(1)', 'does not do'],
+    ['colour', 'red', 'Invalid value "colour" for setting: expected one of topic, status, minutes'],
+    ['toString', 'x', 'Invalid value "toString" for setting: expected one of topic'],
+    ['status', 'Open', 'Invalid value "Open" for status: expected one of Draft, Launched, Temporarily Closed, Closed'],
+    ['ends', '31.12.2026', 'Invalid value "31.12.2026" for ends: expected a date YYYY-MM-DD, or none'],
+    ['incentive', 'free', 'Invalid value "free" for incentive: expected dollars'],
+    ['incentive', '-1', ''],
+    ['target', 'x', 'Invalid value "x" for target: expected a whole number, or none'],
+    ['minutes', '0', 'Invalid value "0" for minutes: expected a whole number from 1'],
+    ['code', 'short', 'Invalid value "short" for code: expected 8 letters or digits, or none'],
+    ['url', 'javascript:alert(1)', 'Invalid value "javascript:alert(1)" for url: expected an https address'],
+    [
+      'professions',
+      'Nurse',
+      'Invalid value "Nurse" for professions: expected profession ids separated by commas, or none',
+    ],
+    ['professions', '1,999', 'Invalid value "999" for professions: expected ids of `lookups list professions`'],
   ])('%s cannot be %s', async (what, value, complaint) => {
     const { seed } = await aSurvey(w.db)
     await expect(operator('surveys set', seed.project, what, value)).rejects.toThrow(complaint)
+  })
+
+  it('can be only for professions, given by id because their names contain commas', async () => {
+    const survey = await aSurvey(w.db)
+    expect(await operator('lookups list', 'professions')).toMatch(/^1 +Physician \(MD, DO, Resident\)$/m)
+    expect(await operator('surveys set', survey.seed.project, 'professions', '1,4')).toBe(
+      `${survey.seed.project}: professions is Physician (MD, DO, Resident); Nurse.`,
+    )
+    expect(await surveyOf(survey.seed.project)).toMatchObject({
+      professions: ['Physician (MD, DO, Resident)', 'Nurse'],
+    })
+    const start = async (columns: Parameters<World['member']>[0]) => {
+      const member = await w.member({ status: 'Verified', ...columns })
+      const { maskedId } = await anInvitation(w.db, member, survey)
+      const body = { panelistId: member.panelistId, invitationMaskedId: maskedId }
+      return (await w.send('validateInvitation', { body }, { member })).status
+    }
+    expect(await start({ panelist_type: 'Physician (MD, DO, Resident)' })).toBe(200)
+    expect(await start({ panelist_type: 'Pharmacy' })).not.toBe(200)
   })
 
   it('get a secret, shown once, and lose it again', async () => {
@@ -121,7 +130,9 @@ describe('surveys', () => {
     expect(await start(admitted)).toBe('started')
     expect(await start(excluded)).toBe('SURVEY_CLOSED')
     expect(await start(await w.member())).toBe('LIST_MATCHING_FAILED')
-    await expect(operator('surveys admit', survey.seed.project, '2000000000')).rejects.toThrow('no NPI')
+    await expect(operator('surveys admit', survey.seed.project, '2000000000')).rejects.toThrow(
+      'for npi: expected ten digits',
+    )
   })
 })
 
@@ -137,8 +148,8 @@ describe('invitations', () => {
 
   it('go out by mail once, with both ways to unsubscribe', async () => {
     const { email, member, args } = await invited()
-    expect(await operator('invite', ...args)).toMatch(/ is invited to .* A mail is on its way\.$/)
-    expect(await operator('invite', ...args)).toMatch(/has been invited to .* already/)
+    expect(await operator('invite', ...args)).toMatch(/ is invited to .* An email is queued\.$/)
+    expect(await operator('invite', ...args)).toMatch(/has already been invited to/)
     const { masked_id } = await statusOf(member.panelistId)
     const messages = await w.messages(email)
     expect(messages).toHaveLength(1)
@@ -163,7 +174,7 @@ describe('invitations', () => {
       .set({ status: 'Expired' })
       .where('panelist_id', '=', member.panelistId)
       .execute()
-    await expect(operator('remind', ...args)).rejects.toThrow('no invitation')
+    await expect(operator('remind', ...args)).rejects.toThrow('no open invitation')
     await operator('invite', ...args)
     expect((await statusOf(member.panelistId)).status).toBe('Re-invited')
     await w.db
@@ -171,7 +182,7 @@ describe('invitations', () => {
       .set({ status: 'Completed' })
       .where('panelist_id', '=', member.panelistId)
       .execute()
-    await expect(operator('remind', ...args)).rejects.toThrow('no invitation')
+    await expect(operator('remind', ...args)).rejects.toThrow('no open invitation')
     expect(await operator('invite', ...args)).toContain('already')
     expect(await w.messages(email)).toHaveLength(3)
   })
@@ -183,14 +194,14 @@ describe('invitations', () => {
     await w.call('unsubscribe', { body: { invitationMaskId: masked_id } })
     const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
     expect(waiting.some(({ data }) => w.panel.crypto.hmacMatches('recipient', email, data.recipient))).toBe(false)
-    expect(await operator('remind', ...args)).toContain('No mail is sent.')
+    expect(await operator('remind', ...args)).toContain('No email is sent.')
     const rows = await w.as(member).call('listSurveys')
     expect(rows).toMatchObject([{ projectNumber: survey.seed.project, invitationStatus: { status: 'Reminded' } }])
   })
 
   it('send no mail to an address that is not verified', async () => {
     const { email, args } = await invited({ email_verified_at: null })
-    expect(await operator('invite', ...args)).toContain('No mail is sent.')
+    expect(await operator('invite', ...args)).toContain('No email is sent.')
     expect(await w.messages(email)).toEqual([])
   })
 })
@@ -204,7 +215,9 @@ it('campaigns are added with a link, and listed with it', async () => {
     surveyMaskedId: maskedId,
   })
   expect(await operator('campaigns list')).toContain(link)
-  await expect(operator('campaigns add', seed.project, 'Everybody', 'X')).rejects.toThrow('no audience')
+  await expect(operator('campaigns add', seed.project, 'Everybody', 'X')).rejects.toThrow(
+    'Invalid value "Everybody" for audience: expected one of Patient, HCP',
+  )
 })
 
 describe('partners', () => {
@@ -238,7 +251,7 @@ describe('partners', () => {
   })
 
   it.each([
-    [['partners add', 'Has Space', 'X'], 'does not do'],
+    [['partners add', 'Has Space', 'X'], 'Invalid value "Has Space" for partner: expected lower-case letters'],
     [['partners return', 'nobody', 'completed', 'https://x.test'], 'There is no partner nobody'],
     [['partners secret', 'nobody'], 'There is no partner nobody'],
   ] as const)('%j is refused', async ([name, ...args], complaint) => {
@@ -247,14 +260,16 @@ describe('partners', () => {
 
   it('go back to https alone, after outcomes that exist, with parameters that are names', async () => {
     await operator('partners add', 'exchange-2', 'Exchange')
-    await expect(operator('partners add', 'exchange-2', 'Again')).rejects.toThrow('already')
+    await expect(operator('partners add', 'exchange-2', 'Again')).rejects.toThrow('already exists')
     const refused = (...args: string[]) => expect(operator('partners return', 'exchange-2', ...args)).rejects.toThrow()
     await refused('completed', 'http://exchange.test')
     await refused('completed', 'https://user:word@exchange.test')
     await refused('completed', 'javascript:alert(1)')
     await refused('finished', 'https://exchange.test')
-    await expect(operator('partners pass', 'exchange-2', 'a b')).rejects.toThrow('no name')
-    await expect(operator('partners invite', 'exchange-2', 'OP-1', '123')).rejects.toThrow('no NPI')
+    await expect(operator('partners pass', 'exchange-2', 'a b')).rejects.toThrow('Invalid value "a b" for parameter')
+    await expect(operator('partners invite', 'exchange-2', 'OP-1', '123')).rejects.toThrow(
+      'for npi: expected ten digits',
+    )
   })
 })
 
@@ -272,10 +287,10 @@ describe('outcomes', () => {
       expect.stringMatching(/ completed +-/),
     ])
     expect(await operator('outcomes confirm', referenceNumber)).toBe(`${referenceNumber} is confirmed.`)
-    expect(await operator('outcomes confirm', referenceNumber)).toContain('does not wait')
+    expect(await operator('outcomes confirm', referenceNumber)).toContain('is not waiting')
     expect(await operator('outcomes unconfirmed')).not.toContain(referenceNumber)
     expect(await lastAudit()).toMatchObject({ event: 'outcome confirmed', panelist_id: member.panelistId })
-    expect(await operator('audit <mobile>', member.mobile)).toMatch(
+    expect(await operator('audit', member.mobile)).toMatch(
       /outcome confirmed[\s\S]*outcome refused[\s\S]*outcome recorded/,
     )
     expect(await operator('audit latest', 'outcome', 'refused')).toContain('completed, decided before')

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { resealAll, sealedColumns } from '#server/panel/key-rotation.ts'
 import { Secret } from '#server/secret.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import { aPartner, aPartnerInvitation, aSecret, signedUrl } from '../../support/panel/partners.ts'
 import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
-import { download, lastForm, operator, signOwn } from '../../support/panel/tax.ts'
+import { download, lastForm, signOwn } from '../../support/panel/tax.ts'
 import { TEST_KEY, useWorld } from '../../support/panel/world.ts'
 
 /* DATA_KEYS are changed under a panel that has been used. */
@@ -46,7 +47,7 @@ it('secrets of surveys and partners open with the new key alone: signed outcomes
     await aSecret(w.db, w.panel.crypto, 'partner', partner),
   ]
   const { ikey } = await anInvitation(w.db, await w.member(), survey, { status: 'Started' })
-  expect(await operator(w, 'keys rotate', createCrypto(rotated))).toMatch(/^2 sealed anew with key 2\./)
+  expect(await operator(w, 'keys rotate', createCrypto(rotated))).toMatch(/^2 values are now encrypted with key 2\./)
   const old = w.panel.crypto
   w.panel.crypto = createCrypto(new Map([[2, SECOND_KEY]]))
   try {
@@ -75,8 +76,8 @@ it('everything is sealed anew with the newest key, and the older one can go', as
       [1, TEST_KEY],
     ]),
   )
-  expect(await operator(w, 'keys rotate', both)).toMatch(/^4 sealed anew with key 2\./)
-  expect(await operator(w, 'keys rotate', both)).toMatch(/^0 sealed anew with key 2\./)
+  expect(await operator(w, 'keys rotate', both)).toMatch(/^4 values are now encrypted with key 2\./)
+  expect(await operator(w, 'keys rotate', both)).toMatch(/^0 values are now encrypted with key 2\./)
   expect(await operator(w, 'keys show', both)).not.toMatch(/ 1 +\d+$/m)
 
   const onlyNew = createCrypto(new Map([[2, SECOND_KEY]]))
@@ -91,7 +92,7 @@ it('everything is sealed anew with the newest key, and the older one can go', as
   try {
     expect((await w.as(member).call('getTaxDetail')).taxIdNumber).toBe('***-**-3456')
     expect((await download(w, member)).bytes.equals(before.bytes)).toBe(true)
-    expect(await operator(w, `forms verify ${(await lastForm(w, member)).id}`)).toContain('is what was signed')
+    expect(await operator(w, `forms verify ${(await lastForm(w, member)).id}`)).toContain('is unchanged')
   } finally {
     w.panel.crypto = both
   }
@@ -162,6 +163,6 @@ it('hashes that nobody can make anew are named with the key that they need', asy
     .set({ answers_sealed: null, document_sealed: null, document_sha256: null })
     .execute()
   expect(await operator(w, 'keys rotate', both)).toMatch(
-    /still need their keys:\n +identity_record\.ssn_hmac: 1 by key 1/,
+    /still need their keys:\n +identity_record\.ssn_hmac: 1 with key 1/,
   )
 })

@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
 import type { W9Answers as W9Schema } from '#lib/contract/panel/tax.ts'
-import { keyCommands } from '#server/operator/commands/keys.ts'
-import { taxCommands } from '#server/operator/commands/tax.ts'
 import type { TestMember } from './builders.ts'
 import { loadLookups } from './profiles.ts'
 import { type World, world } from './world.ts'
@@ -73,21 +71,3 @@ export const lastForm = (w: World, { panelistId }: TestMember) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-
-/** What an operator types, on this world's database. */
-export function operator(w: World, typed: string, crypto = w.panel.crypto): Promise<string> {
-  const words = typed.split(' ')
-  const command = [...taxCommands, ...keyCommands].find(({ usage }) => {
-    const name = usage.split(' ').filter((part) => !/^[<[]/.test(part))
-    return name.every((word, at) => word === words[at])
-  })
-  if (!command) throw new Error(`There is no ${typed}`)
-  const args = words.slice(command.usage.split(' ').filter((part) => !/^[<[]/.test(part)).length)
-  const context = {
-    database: w.database,
-    db: w.db,
-    crypto: () => crypto,
-    operator: { address: 'operator', requestId: 'r' },
-  }
-  return command.run(context, args)
-}

@@ -1,9 +1,9 @@
-import { memberCommands } from '#server/operator/commands/members.ts'
 import { isTwilios } from '#server/panel/gateways/twilio.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { Secret } from '#server/secret.ts'
 import { aNumber } from '#tests/support/panel/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import { INBOUND_URL, twilioCall, twilioSettings } from '#tests/support/panel/twilio.ts'
 import { useWorld, world } from '#tests/support/panel/world.ts'
 
@@ -53,13 +53,7 @@ describe('STOP', () => {
 
   it('and START are written down once, without the number; operators see it', async () => {
     const { mobile, panelistId } = await w.member()
-    const shown = () =>
-      memberCommands
-        .find(({ usage }) => usage.startsWith('members show'))
-        ?.run(
-          { database: w.database, db: w.db, crypto: () => w.panel.crypto, operator: { address: 'o', requestId: 'r' } },
-          [mobile],
-        )
+    const shown = () => operator(w, `members show ${mobile}`)
     expect(await shown()).toMatch(/texts +allowed/)
     for (let times = 0; times < 3; times++) await say(mobile, 'STOP')
     expect(await shown()).toMatch(/texts +stopped 20\d\d-/)

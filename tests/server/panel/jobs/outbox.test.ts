@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { recordCommands } from '#server/operator/commands/records.ts'
 import { localGateways, OUTBOX_FILE } from '#server/panel/gateways/local.ts'
 import { type Gateway, type Message, Undeliverable } from '#server/panel/gateways/message.ts'
 import { DEAD_MESSAGES, MESSAGES, openQueue, type Queue } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { aNumber, anEmail } from '#tests/support/panel/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
 jest.setTimeout(30_000)
@@ -35,12 +35,6 @@ afterAll(async () => {
   await w.close()
 })
 
-const context = () => ({
-  database: w.database,
-  db: w.db,
-  crypto: () => w.panel.crypto,
-  operator: { address: 'operator', requestId: 'r' },
-})
 const sms = (to: string): Message => ({ channel: 'sms', to, text: 'hello' })
 const send = (message: Message) =>
   w.db.transaction().execute((transaction) => w.panel.outbox.send(transaction, message))
@@ -116,7 +110,7 @@ it('tries once what will never be taken, and keeps it where operators see it', a
   expect((await states(to)).filter(({ name }) => name === MESSAGES)).toMatchObject([
     { state: 'failed', retry_count: 0 },
   ])
-  const said = await recordCommands.find(({ usage }) => usage === 'outbox')?.run(context(), [])
+  const said = await operator(w, 'outbox')
   expect(said).toMatch(new RegExp(`sms +\\${to} +1 `))
   expect(tries).toBe(1)
 })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
 import type { TestMember } from '#tests/support/panel/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import { anEarning } from '#tests/support/panel/surveys.ts'
-import { download, lastForm, operator, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
+import { download, lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What an operator says of a form, and what follows for status and payments. */
@@ -55,7 +56,7 @@ describe('[TAX-037, TAX-038, CONST-041] the year’s payments', () => {
       .values({ payment_id: id, event: 'sent', becomes: 'Paid', at: '2020-12-31T17:00:00Z' })
       .execute()
     expect((await w.as(member).call('getTaxDetail')).taxYear?.paid).toBe(0)
-    expect(await operator(w, 'tax 1099 2020')).toContain('From 600.00 dollars on.')
+    expect(await operator(w, 'tax 1099 2020')).toContain('A Form 1099 is due from 600.00 dollars.')
   })
 })
 
@@ -68,7 +69,7 @@ describe('a form that is approved', () => {
     expect(await statusOf(waiting)).toBe('Pending W9')
     const { id } = await lastForm(w, member)
     expect(await operator(w, `forms approve ${id}`)).toBe(
-      `Form ${id} is approved; 1 payment that waited goes on. No mail is sent.`,
+      `Form ${id} is approved; 1 payment is released. No email is sent.`,
     )
     expect(await taxStatusOf(w, member)).toBe('Approved')
     expect(await statusOf(waiting)).toBe('Approved')
@@ -117,7 +118,7 @@ describe('a form that is rejected', () => {
     await signOwn(w, member)
     const { id } = await lastForm(w, member)
     expect(await operator(w, `forms reject ${id} The name does not fit the number.`)).toBe(
-      `Form ${id} is rejected. No mail is sent.`,
+      `Form ${id} is rejected. No email is sent.`,
     )
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({
       taxStatus: 'W9 Pending',
@@ -143,7 +144,7 @@ describe('an operator', () => {
     const { id } = await lastForm(w, member)
     await operator(w, `forms approve ${id}`)
     await expect(operator(w, `forms approve ${id}`)).rejects.toThrow(
-      `Form ${id} does not wait for a word: it is approved.`,
+      `Form ${id} is not waiting for a decision: it is approved.`,
     )
     await expect(operator(w, `forms reject ${id} No.`)).rejects.toThrow('it is approved')
     const rows = await w.db
@@ -152,11 +153,16 @@ describe('an operator', () => {
       .where('panelist_id', '=', member.panelistId)
       .where('event', 'like', 'form approved')
       .execute()
-    expect(rows).toEqual([{ event: 'form approved', client_address: 'operator' }])
+    expect(rows).toEqual([{ event: 'form approved', client_address: 'operator test' }])
   })
 
-  it.each(['0', '999999', 'x', '1;drop table tax_form'])('finds no form %s', async (typed) => {
-    await expect(operator(w, `forms approve ${typed}`)).rejects.toThrow('There is no form')
+  it('finds no form with an unknown number', async () => {
+    await expect(operator(w, 'forms approve 999999')).rejects.toThrow('There is no form 999999.')
+  })
+
+  it.each(['0', 'x', '1;drop'])('takes no %s for the number of a form', async (typed) => {
+    const message = `Invalid value "${typed}" for form: expected a whole number from 1 to 999999999`
+    await expect(operator(w, `forms approve ${typed}`)).rejects.toThrow(message)
   })
 
   it('sees what waits', async () => {
@@ -176,7 +182,7 @@ describe('an operator', () => {
     await operator(w, `forms export ${id} ${file}`)
     expect((await readFile(file)).equals((await download(w, member)).bytes)).toBe(true)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    await expect(operator(w, `forms export ${id} ${file}`)).rejects.toThrow('or is there already')
+    await expect(operator(w, `forms export ${id} ${file}`)).rejects.toThrow('or it already exists')
     const events = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
     expect(events.filter(({ event }) => event === 'form exported')).toHaveLength(1)
     await rm(folder, { recursive: true })
@@ -187,26 +193,28 @@ describe('an operator', () => {
     await signOwn(w, sound)
     await signOwn(w, changed)
     const [good, bad] = [await lastForm(w, sound), await lastForm(w, changed)]
-    expect(await operator(w, `forms verify ${good.id}`)).toBe(`Form ${good.id} is what was signed.`)
-    expect(await operator(w, 'forms verify')).toMatch(/^\d+ forms are what was signed\.$/)
+    expect(await operator(w, `forms verify ${good.id}`)).toBe(`Form ${good.id} is unchanged since it was signed.`)
+    expect(await operator(w, 'forms verify')).toMatch(/^\d+ forms are unchanged since they were signed\.$/)
     await w.db.updateTable('tax_form').set({ document_sha256: good.document_sha256 }).where('id', '=', bad.id).execute()
-    await expect(operator(w, 'forms verify')).rejects.toThrow(`Form ${bad.id} is not what was signed: it was changed.`)
-    await expect(operator(w, `forms verify ${bad.id}`)).rejects.toThrow('it was changed')
-    expect(await operator(w, `forms verify ${good.id}`)).toContain('is what was signed')
-    await expect(operator(w, `forms export ${bad.id} /tmp/never.pdf`)).rejects.toThrow('it was changed')
+    await expect(operator(w, 'forms verify')).rejects.toThrow(`Form ${bad.id} was changed after it was signed.`)
+    await expect(operator(w, `forms verify ${bad.id}`)).rejects.toThrow('was changed after it was signed')
+    expect(await operator(w, `forms verify ${good.id}`)).toContain('is unchanged')
+    await expect(operator(w, `forms export ${bad.id} /tmp/never.pdf`)).rejects.toThrow(
+      'was changed after it was signed',
+    )
   })
 })
 
 describe('thresholds', () => {
   it('of a Form 1099 are 600 until 2025, 2,000 from 2026 on, then as the operator says', async () => {
-    const from = async (year: number) => /From ([\d.]+)/.exec(await operator(w, `tax 1099 ${year}`))?.[1]
+    const from = async (year: number) => /due from ([\d.]+) dollars/.exec(await operator(w, `tax 1099 ${year}`))?.[1]
     expect([await from(2024), await from(2025), await from(2026), await from(2027)]).toEqual([
       '600.00',
       '600.00',
       '2000.00',
       '2000.00',
     ])
-    expect(await operator(w, 'tax threshold 1099 2027 2050')).toBe('From 2027 on it is 2050.00 dollars.')
+    expect(await operator(w, 'tax threshold 1099 2027 2050')).toBe('From 2027 on the threshold is 2050.00 dollars.')
     expect([await from(2026), await from(2027), await from(2030)]).toEqual(['2000.00', '2050.00', '2050.00'])
   })
 
@@ -230,10 +238,13 @@ describe('thresholds', () => {
     }
   })
 
-  it.each(['w9 26 600', 'w2 2026 600', '1099 2026 many', '1099 2026 0', '1099 2026 -5'])(
-    'are not %s',
-    async (typed) => {
-      await expect(operator(w, `tax threshold ${typed}`)).rejects.toThrow(/no year|Say w9/)
-    },
-  )
+  it.each([
+    ['w9 26 600', 'Invalid value "26" for year: expected a whole number from 2000 to 2099'],
+    ['w2 2026 600', 'Invalid value "w2" for form: expected one of w9, 1099'],
+    ['1099 2026 many', 'Invalid value "many" for dollars: expected an amount such as 2000 or 2050.50'],
+    ['1099 2026 0', 'Invalid value "0" for dollars'],
+    ['1099 2026 -5', '-5'],
+  ])('are not %s', async (typed, message) => {
+    await expect(operator(w, `tax threshold ${typed}`)).rejects.toThrow(message)
+  })
 })

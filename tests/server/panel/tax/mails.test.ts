@@ -1,8 +1,9 @@
 import { approvePayment, releaseHeldPayments } from '#server/panel/rewards/payments.ts'
 import { approveTaxForm, rejectTaxForm } from '#server/panel/tax/decisions.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
 import { anEarning } from '#tests/support/panel/surveys.ts'
-import { lastForm, operator, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
+import { lastForm, signOwn, taxDetail, taxStatusOf } from '#tests/support/panel/tax.ts'
 import { useWorld, type World } from '#tests/support/panel/world.ts'
 
 /* What a member is written when an operator has decided about their form. */
@@ -41,7 +42,7 @@ describe('a form that is approved', () => {
     await waitingPayment(member)
     const { id } = await signed(member)
     expect(await operator(w, `forms approve ${id}`)).toBe(
-      `Form ${id} is approved; 1 payment that waited goes on. A mail is on its way.`,
+      `Form ${id} is approved; 1 payment is released. An email is queued.`,
     )
     const [mail, ...more] = await w.messages(member.email)
     expect(more).toEqual([])
@@ -80,7 +81,7 @@ describe('a form that is rejected', () => {
     const member = await withEmail()
     const { id } = await signed(member)
     expect(await operator(w, `forms reject ${id} SSN 900-12-3456 belongs to Mary Smith.`)).toBe(
-      `Form ${id} is rejected. A mail is on its way.`,
+      `Form ${id} is rejected. An email is queued.`,
     )
     const [mail, ...more] = await w.messages(member.email)
     expect(more).toEqual([])
@@ -113,7 +114,7 @@ describe('the mail', () => {
       rejectTaxForm(w.db, id, 'No.', deciding()),
     ])
     expect(decided.filter((one) => one !== null)).toHaveLength(1)
-    await expect(operator(w, `forms approve ${id}`)).rejects.toThrow('does not wait for a word')
+    await expect(operator(w, `forms approve ${id}`)).rejects.toThrow('is not waiting for a decision')
     expect(await w.messages(member.email)).toHaveLength(1)
   })
 
@@ -137,7 +138,7 @@ describe('the mail', () => {
   ])('goes nowhere when there is %s, and the operator knows; no text message takes its place', async (_, columns) => {
     const member = await w.member(columns)
     const { id } = await signed(member)
-    expect(await operator(w, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No mail is sent.`)
+    expect(await operator(w, `forms reject ${id} No.`)).toBe(`Form ${id} is rejected. No email is sent.`)
     expect(await w.messages('claimed@mail.test')).toEqual([])
     expect(await w.messages(member.mobile)).toEqual([])
   })

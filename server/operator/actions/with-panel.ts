@@ -2,9 +2,9 @@ import { config } from '#server/config.ts'
 import type { PanelContext } from '../../panel/core/panel-context.ts'
 import { openQueue } from '../../panel/jobs/queue.ts'
 import { panelOf } from '../../panel/panel-parts.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from './command-context.ts'
 
-/** For commands that write to members. Messages leave with the portal that runs; here they are only written. */
+/** For actions that send mail: they only queue it, and the running portal delivers it. */
 export async function withPanel<T>(
   { database }: CommandContext,
   work: (panel: PanelContext) => Promise<T>,
@@ -17,5 +17,4 @@ export async function withPanel<T>(
   }
 }
 
-/** What an operator is told of it. */
-export const byMail = (mailed: boolean) => (mailed ? ' A mail is on its way.' : ' No mail is sent.')
+export const mailNote = (mailed: boolean) => (mailed ? ' An email is queued.' : ' No email is sent.')
