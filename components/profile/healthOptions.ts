@@ -12,11 +12,3 @@ export function conditionOptions(conditions: readonly Condition[]) {
   const others = conditions.filter((condition) => condition !== none)
   return { options: optionsOf(none ? [none, ...others] : others), alone: none && String(none.id) }
 }
-
-export const yesOrNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const
-
-export const YES = 'yes'
-export const NO = 'no'

@@ -1,16 +1,7 @@
-import {
-  type AddressValues,
-  addressPayload,
-  addressRules,
-  addressValues,
-} from '#components/form/address/addressForm.ts'
-import { short } from '#components/form/kit/answers.ts'
-import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
-import { all, needed } from '#components/form/rules.ts'
-import { NAME_MAX } from '#lib/constants.ts'
+import { type AddressValues, addressPayload, addressValues } from '#components/form/address/addressForm.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
-import { type TaxIdValues, taxIdAgain, taxIdAnswer, taxIdDigits, taxTypeAnswer } from './taxIdForm.ts'
+import { type TaxIdValues, taxIdDigits } from './taxIdForm.ts'
 
 export interface TaxDetailValues extends AddressValues, TaxIdValues {
   fullName: string
@@ -25,17 +16,6 @@ export const taxDetailValues = ({ taxIdTypeId, fullName, lastName, address }: Ta
   ...addressValues(address),
   taxIdNumber: '',
   taxIdNumberConfirmation: '',
-})
-
-const name = (missing: string) => all(needed(missing), short(NAME_MAX))
-
-export const taxDetailRules = (values: TaxDetailValues): RulesOf<TaxDetailValues> => ({
-  taxIdTypeId: taxTypeAnswer,
-  fullName: name('Enter your full name'),
-  lastName: name('Enter your last name'),
-  ...addressRules(true),
-  taxIdNumber: taxIdAnswer(false),
-  taxIdNumberConfirmation: taxIdAgain(values),
 })
 
 /** @see docs/specification/tax.md#saving-tax-details */

@@ -35,3 +35,15 @@ export const saveCaregiverConditionsMessages: ErrorMessages<typeof profile.saveC
 export const addCaregiverProfileMessages: ErrorMessages<typeof profile.addCaregiverProfile> = {
   otherwise: stays(SERVER),
 }
+
+/** Additional info. @see docs/specification/additional-info.md#saving */
+export const updateProfileInfoMessages: ErrorMessages<typeof profile.updateProfileInfo> = {
+  STALE_VERSION: stays(SERVER),
+  otherwise: stays(GENERIC),
+}
+
+/** The address that a completed survey asks for. @see docs/specification/outcomes.md#address-form */
+export const saveAddressMessages: ErrorMessages<typeof profile.saveAddress> = {
+  STALE_VERSION: stays(SERVER),
+  otherwise: stays(GENERIC),
+}

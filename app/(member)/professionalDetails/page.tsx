@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
-import { DETAILS_DRAFT } from '#components/profile/details/detailsDraft.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { currentDraft } from '#server/bff/pages/current-draft.ts'
@@ -14,7 +13,7 @@ export default async function ProfessionalDetailsPage({ searchParams }: PageProp
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.professionalDetails, query)
   const { profile, lookups } = await memberProfile(session)
-  const waiting = { draft: await currentDraft(session, DETAILS_DRAFT), returnUrl: query.returnUrl }
+  const waiting = { draft: await currentDraft(session, 'professional-details'), returnUrl: query.returnUrl }
   return (
     <PageFrame>
       <DetailsScreen {...waiting} profile={profile} lookups={lookups} brand={config().brand.name} />

@@ -5,7 +5,7 @@ import { Leaving } from '#components/surveys/redirect/Leaving.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
-import { mayFollow } from '#server/bff/redirect-urls.ts'
+import { mayFollow } from '#server/bff/session/redirect-urls.ts'
 import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 

@@ -1,13 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { RegisterOptions } from 'react-hook-form'
+import { type RegisterOptions, useFormContext } from 'react-hook-form'
 import { EmailField } from '../fields/knownFields.tsx'
 import { RadioField } from '../fields/RadioField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { TextField, type TextFieldProps } from '../fields/TextField.tsx'
 import { CheckList, type CheckListProps } from './CheckList.tsx'
-import { useLargeField, useLargeRadio } from './useLargeField.ts'
+import { useMemberField, useMemberRadio } from './useMemberField.ts'
 
 type Handled = 'error' | 'ref' | 'defaultValue' | 'onChange' | 'onBlur'
 
@@ -22,19 +22,24 @@ type RadioProps<Name extends string> = Omit<Parameters<typeof RadioField>[0], Ha
 type SelectProps<Name extends string> = Omit<Parameters<typeof SelectField>[0], Handled | 'name'> & Own<Name>
 
 function Text({ name, on, ...props }: TextProps<string>) {
-  return <TextField {...props} {...useLargeField(name, on)} />
+  return <TextField {...props} {...useMemberField(name, on)} />
 }
 
+/** Without a right email the button is off: what is wrong with it is said as soon as the field is left. */
 function Email({ name, on, ...props }: TextProps<string>) {
-  return <EmailField {...props} {...useLargeField(name, on)} />
+  const { trigger, getValues, getFieldState } = useFormContext()
+  const check = () => void (getValues(name) && trigger(name))
+  const onChange = () => void (getFieldState(name).error && trigger(name))
+  const field = useMemberField(name, { onBlur: check, onChange, ...on })
+  return <EmailField {...props} {...field} onKeyDown={({ key }) => key === 'Enter' && check()} />
 }
 
 function Select({ name, on, ...props }: SelectProps<string>) {
-  return <SelectField {...props} {...useLargeField(name, on)} />
+  return <SelectField {...props} {...useMemberField(name, on)} />
 }
 
 function Radio({ name, on, ...props }: RadioProps<string>) {
-  return <RadioField {...props} {...useLargeRadio(name, on)} />
+  return <RadioField {...props} {...useMemberRadio(name, on)} />
 }
 
 interface Fields<Name extends string> {

@@ -7,17 +7,8 @@ import type {
   pharmacySettings,
   professions,
 } from '#lib/contract/panel/profile.ts'
-import { WRONG_NPI_FORMAT } from '#lib/messages/texts.ts'
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
-import {
-  NURSE_TITLE_LABEL,
-  PHARMACY_SETTING_LABEL,
-  questionsOf,
-  subSpecialitiesOf,
-} from '#lib/rules/profile/profession.ts'
-import { anything, asked, fitting, idOf, neededFitting, textOf } from '../kit/answers.ts'
-import type { RulesOf } from '../kit/fieldErrors.ts'
-import { needed } from '../rules.ts'
+import { questionsOf, subSpecialitiesOf } from '#lib/rules/profile/profession.ts'
+import { idOf, textOf } from '../kit/values.ts'
 
 /** As the fields hold it: ids as texts, empty for what is not chosen. */
 export interface ProfessionValues {
@@ -49,46 +40,6 @@ export function professionOf(values: ProfessionValues, lookups: ProfessionLookup
     profession,
     questions: questionsOf(profession),
     subSpecialities: subSpecialitiesOf(profession, idOf(values.specialityId)),
-  }
-}
-
-const npiAnswer = (required: boolean) =>
-  required
-    ? neededFitting('Enter your NPI number', NPI_PATTERN, WRONG_NPI_FORMAT)
-    : fitting(NPI_PATTERN, WRONG_NPI_FORMAT)
-
-const choose = (label: string) => needed(`Choose your ${label.toLowerCase()}`)
-
-/** The rules of a form without these fields: a patient's. */
-export const nothingAsked: RulesOf<ProfessionValues> = {
-  professionId: anything,
-  specialityId: anything,
-  subSpecialityId: anything,
-  nurseCategoryId: anything,
-  pharmacySettingId: anything,
-  npiNumber: anything,
-}
-
-/**
- * What may be in the fields, which depends on what is in them.
- * @param npiRequired whatever the profession is
- * @see docs/specification/validation.md#profession-fields
- */
-export function professionRules(
-  values: ProfessionValues,
-  lookups: ProfessionLookups,
-  saved: SavedProfession,
-  npiRequired = false,
-): RulesOf<ProfessionValues> {
-  const { profession, questions, subSpecialities } = professionOf(values, lookups)
-  const mustDivide = questions.subSpecialityRequired && subSpecialities.length > 0
-  return {
-    professionId: asked(!saved.professionId, choose('profession')),
-    specialityId: asked(profession !== undefined && !saved.specialityId, choose(questions.speciality)),
-    subSpecialityId: asked(mustDivide, choose(questions.subSpeciality)),
-    nurseCategoryId: asked(questions.nurseTitle, choose(NURSE_TITLE_LABEL)),
-    pharmacySettingId: asked(questions.pharmacySetting, choose(PHARMACY_SETTING_LABEL)),
-    npiNumber: asked(!saved.npiNumber, npiAnswer(npiRequired || questions.npiRequired)),
   }
 }
 

@@ -57,7 +57,7 @@ function Chips({ label, chosen, remove }: ChipsProps) {
 export function SearchList({ name, label, hint, full, options, most, alone }: Props) {
   const { field, fieldState } = useController({ name })
   const [isFull, setFull] = useState(false)
-  const chosen: readonly string[] = field.value
+  const chosen: readonly string[] = field.value ?? []
 
   const choose = ({ value, label: what }: Option) => {
     const after = chosenAfter(chosen, value, { most, alone })

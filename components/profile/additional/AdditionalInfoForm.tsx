@@ -1,23 +1,22 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
-import { checkedBy } from '#components/form/kit/checkedBy.ts'
-import { latestDraft } from '#components/form/kit/drafts.ts'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
-import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
-import { type AfterSend, type Attempt, useSend } from '#components/form/useSend.ts'
+import type { AfterSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { updateProfileInfoMessages } from '#lib/messages/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { HcpFields, PatientFields } from '../edit/BasicFields.tsx'
-import { type BasicValues, basicRules, basicValues, stillOffered } from '../edit/basicAnswers.ts'
-import { infoUpdate } from './infoUpdate.ts'
-import { INFO_DRAFT, type InfoData } from './loadInfo.ts'
+import { HcpFields, PatientFields } from '../edit/DemographicFields.tsx'
+import { type BasicValues, basicValues, stillOffered, withSavedAnswers } from '../edit/demographics.ts'
+import { savedInfo } from '../edit/profileValues.ts'
+import { type InfoUpdate, infoUpdate } from './infoUpdate.ts'
+import type { InfoData } from './loadInfo.ts'
 
 interface Props extends InfoData {
   /** The one that the lists of years are counted from. */
@@ -25,49 +24,43 @@ interface Props extends InfoData {
   onClose: () => void
 }
 
-function startOf({ profile, status, lookups, draft }: InfoData): BasicValues {
-  const info = isPatient(profile) ? status.panelistPatientProfileInfo : status.panelistHcpProfileInfo
-  return stillOffered(withDraft(basicValues(info ?? {}, lookups), latestDraft(INFO_DRAFT, draft) ?? {}), lookups)
-}
-
-/** Sends the answers; then the page is made anew, and says that they are saved. */
-function useSaving({ profile, lookups }: InfoData, drop: () => void) {
-  return useSend({
-    send: (values: BasicValues, attempt: Attempt) => {
-      const body = infoUpdate(profile, values, lookups)
-      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updateProfileInfo', { body, ...attempt })
+/** The demographic questions by themselves. @see docs/specification/additional-info.md */
+export function AdditionalInfoForm({ year, onClose, draft, ...data }: Props) {
+  const { profile } = data
+  const isAboutPatient = isPatient(profile)
+  const info = savedInfo(data)
+  const [lookups] = useState(() => withSavedAnswers(data.lookups, info))
+  const form = useMemberForm<BasicValues, InfoUpdate, unknown>({
+    values: basicValues(info, lookups),
+    draft: {
+      name: 'additional-info',
+      kept: draft,
+      merge: (values, typed) => stillOffered(withDraft(values, typed), lookups),
     },
-    errorText: () => GENERIC,
-    onDone: (): AfterSend => {
-      drop()
+    schema: async () => {
+      const { demographicSchema } = await import('../edit/demographicSchema.ts')
+      return (values) => demographicSchema(isAboutPatient, values)
+    },
+    payload: (values) => infoUpdate(profile, values, lookups, info),
+    send: (body, attempt) =>
+      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updateProfileInfo', { body, ...attempt }),
+    messages: updateProfileInfoMessages,
+    onSaved: (): AfterSend => {
+      // The page is made anew, and says that the answers are saved.
       leaveNotice('profile-saved')
       reloadPage()
       return 'leaving'
     },
   })
-}
-
-/** The demographic questions by themselves. @see docs/specification/additional-info.md */
-export function AdditionalInfoForm({ year, onClose, ...data }: Props) {
-  const { profile, lookups } = data
-  const patient = isPatient(profile)
-  const [defaultValues] = useState(() => startOf(data))
-  const [resolver] = useState(() => checkedBy((values: BasicValues) => basicRules(patient, values)))
-  const form = useForm<BasicValues>({ defaultValues, resolver, shouldFocusError: false })
-  const drop = useKeptDraft(form, INFO_DRAFT)
-  const { busy, error, start } = useSaving(data, drop)
-  const Fields = patient ? PatientFields : HcpFields
+  const Fields = isAboutPatient ? PatientFields : HcpFields
   return (
-    <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
+    <MemberForm form={form}>
       <Fields lookups={lookups} year={year} />
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving…">
-          Save
-        </Button>
+      <SubmitRow>
         <Button variant="quiet" wide onClick={onClose}>
           Later
         </Button>
-      </div>
-    </LargeForm>
+      </SubmitRow>
+    </MemberForm>
   )
 }

@@ -1,7 +1,9 @@
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { PanelistProfile, updateProfileInfo } from '#lib/contract/panel/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { type BasicLookups, type BasicValues, hcpInfo, patientInfo } from '../edit/basicAnswers.ts'
+import { type BasicLookups, type BasicValues, hcpInfo, patientInfo, type SavedInfo } from '../edit/demographics.ts'
+
+export type InfoUpdate = BodyOf<typeof updateProfileInfo>
 
 /**
  * The demographic answers as the call takes them; three of a patient's stand beside them once more.
@@ -11,10 +13,11 @@ export function infoUpdate(
   profile: PanelistProfile,
   values: BasicValues,
   lookups: BasicLookups,
-): BodyOf<typeof updateProfileInfo> {
+  saved: SavedInfo,
+): InfoUpdate {
   const profileId = profile.id
   if (!isPatient(profile)) return { profileId, panelistHcpProfileInfo: hcpInfo(values, lookups) }
-  const info = patientInfo(values, lookups)
+  const info = patientInfo(values, lookups, saved)
   return {
     profileId,
     panelistPatientProfileInfo: info,

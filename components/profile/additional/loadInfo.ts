@@ -5,10 +5,10 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { demographicLookups, PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
-import type { BasicLookups } from '../edit/basicAnswers.ts'
+import type { BasicLookups } from '../edit/demographics.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 
-export const INFO_DRAFT = 'additional-info'
+const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
 
 /** Whose answers they are, those given already, what they are chosen from, and what was typed and not saved. */
 export interface InfoData {
@@ -28,15 +28,13 @@ const inOrder = (lookups: DemographicLookups) =>
     ]),
   ) as DemographicLookups
 
-const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
-
 /** All that the dialog shows, loaded at once when it opens; a failure of one part is a failure of all. */
 export async function loadInfo(): Promise<Result<InfoData>> {
   const [profile, status, lookups, draft] = await Promise.all([
     lazyCall(profileEndpoints, 'getProfile'),
     lazyCall(profileEndpoints, 'profileStatus'),
     lazyCall(profileEndpoints, 'demographicLookups'),
-    readDraft(INFO_DRAFT),
+    readDraft('additional-info'),
   ])
   if (!profile.ok) return profile
   if (!status.ok) return status

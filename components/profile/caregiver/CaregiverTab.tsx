@@ -1,15 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
-import { SaveTab } from '#components/form/kit/SaveTab.tsx'
-import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
-import { useTabSave } from '#components/form/kit/useTabSave.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { yesOrNo } from '#components/form/kit/values.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -19,21 +19,19 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
 import { CAREGIVER_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
-import { CAREGIVER_DRAFT, caregiverDraft } from '../drafts.ts'
-import { yesOrNo } from '../healthOptions.ts'
-import { useDraftForm } from '../useDraftForm.ts'
 import {
   type CaregiverLookups,
+  type CaregiverPayload,
   type CaregiverValues,
   caregiverPayload,
-  caregiverRules,
   caregiverValues,
   conditionsOf,
   draftedCaregiver,
-  idsOf,
+  type Person,
   peopleIn,
   removesPeople,
   type SavedCaregiver,
+  withSavedConditions,
 } from './caregiverForm.ts'
 import { PeopleFields } from './PeopleFields.tsx'
 
@@ -48,38 +46,29 @@ interface Props {
 }
 
 const { Radio } = fieldsOf<CaregiverValues>()
-function useCaregiverForm({ saved, lookups, typed }: Props) {
-  const values = caregiverValues(saved, lookups)
-  const { form, settle } = useDraftForm({
-    draft: caregiverDraft,
-    saved: values,
-    typed: draftedCaregiver(values, typed, lookups),
-    rules: caregiverRules,
-  })
-  const drop = useKeptDraft(form, CAREGIVER_DRAFT)
-  return {
-    form,
-    forget: () => {
-      settle()
-      drop()
-    },
-  }
-}
-
-/** Everybody the member cares for; who is added is saved at once. */
-function usePeople({ setValue, getValues, formState }: UseFormReturn<CaregiverValues>, { saved }: Props) {
+/**
+ * Everybody the member cares for. Who is added is saved at once: the answer says so, or the page that is loaded again
+ * afterwards, since a panel may answer nothing.
+ */
+function usePeople({ setValue, getValues, clearErrors }: UseFormReturn<CaregiverValues>, { saved, lookups }: Props) {
   const router = useRouter()
-  const [people, setPeople] = useState(() => peopleIn(saved))
+  const [page, setPage] = useState(saved)
+  const [answer, setAnswer] = useState<SavedCaregiver | null>(null)
+  if (page !== saved) {
+    setPage(saved)
+    setAnswer(null)
+  }
+  const known = answer ?? saved
+  const people = useMemo(() => peopleIn(known), [known])
   useEffect(() => {
-    // What was left unsaved may be older than who was added.
-    const ids = idsOf(people)
-    if (getValues('people').join() !== ids.join()) setValue('people', ids)
-  }, [people, getValues, setValue])
-  const add = (answer: SavedCaregiver) => {
-    const now = peopleIn(answer)
-    for (const person of now) if (!getValues(conditionsOf(person))) setValue(conditionsOf(person), [])
-    setValue('people', idsOf(now), { shouldValidate: formState.isSubmitted })
-    setPeople(now)
+    const { people: keys, ...values } = caregiverValues(known, lookups)
+    if (getValues('people').join() === keys.join()) return
+    for (const field of keys.map(conditionsOf)) if (!getValues(field)) setValue(field, values[field] ?? [])
+    setValue('people', keys)
+    clearErrors('people')
+  }, [known, lookups, getValues, setValue, clearErrors])
+  const add = (added: SavedCaregiver) => {
+    if (peopleIn(added).length > 0) setAnswer(added)
     // The page as Back would show it has to know, too.
     router.refresh()
   }
@@ -87,42 +76,49 @@ function usePeople({ setValue, getValues, formState }: UseFormReturn<CaregiverVa
 }
 
 function useCaregiverTab(props: Props) {
+  const { saved, typed } = props
   const router = useRouter()
   const delay = useTimeout()
-  const { form, forget } = useCaregiverForm(props)
-  const { people, add } = usePeople(form, props)
-  const save = useTabSave({
+  const [lookups] = useState(() => withSavedConditions(props.lookups, saved))
+  const latest = useRef<readonly Person[]>([])
+  const form = useMemberForm<CaregiverValues, CaregiverPayload, unknown>({
+    values: caregiverValues(saved, lookups),
+    draft: { name: 'caregiver', kept: typed, merge: (values, draft) => draftedCaregiver(values, draft, lookups) },
+    schema: async () => (await import('./caregiverSchema.ts')).caregiverSchema,
+    payload: (values) => caregiverPayload(values, latest.current, lookups),
+    send: (body, attempt) =>
+      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveCaregiverConditions', { body, ...attempt }),
     messages: saveCaregiverConditionsMessages,
-    send: (values: CaregiverValues, attempt) => {
-      const body = caregiverPayload(values, people, props.lookups)
-      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveCaregiverConditions', { body, ...attempt })
-    },
-    onDone: (): AfterSend => {
-      forget()
+    isToasted: true,
+    onSaved: (): AfterSend => {
       toast.success(CAREGIVER_PROFILE_SAVED)
       delay(CAREGIVER_SAVED_DELAY, () => router.push(routes.dashboard.path))
       return 'leaving'
     },
   })
-  return { form, people, save, add }
+  const { people, add } = usePeople(form.form, { ...props, lookups })
+  useEffect(() => {
+    latest.current = people
+  }, [people])
+  return { form, people, lookups, add }
 }
 
 /** Whom a patient cares for, and what those live with. @see docs/specification/caregiver.md#content */
 export function CaregiverTab(props: Props) {
-  const { form, people, save, add } = useCaregiverTab(props)
+  const { form, people, lookups, add } = useCaregiverTab(props)
   const [dialog, setDialog] = useState<'add' | CaregiverValues | null>(null)
   const close = () => setDialog(null)
-  const submit = (values: CaregiverValues) => (removesPeople(values) ? setDialog(values) : save.start(values))
+  const submit = (values: CaregiverValues) => (removesPeople(values) ? setDialog(values) : form.submit(values))
   return (
     <Card title="Caregiver Profile">
-      <LargeForm form={form} onSubmit={submit} busy={save.busy}>
+      <MemberForm form={form} onSubmit={submit}>
         <Radio name="caring" label="Do you care for a family member or friend?" options={yesOrNo} />
-        <PeopleFields people={people} lookups={props.lookups} onAdd={() => setDialog('add')} />
-        <SaveTab busy={save.busy} error={save.error} />
-      </LargeForm>
+        <PeopleFields people={people} lookups={lookups} onAdd={() => setDialog('add')} />
+        <SubmitRow size="large" />
+      </MemberForm>
       {dialog === 'add' ? (
         <AddPatient
-          lookups={props.lookups}
+          lookups={lookups}
           onClose={close}
           onAdded={(answer) => {
             add(answer)
@@ -135,7 +131,7 @@ export function CaregiverTab(props: Props) {
           onClose={close}
           onConfirm={() => {
             close()
-            void save.start(dialog)
+            form.submit(dialog)
           }}
         />
       ) : null}

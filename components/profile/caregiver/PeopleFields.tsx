@@ -3,38 +3,31 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FieldMessage, useField } from '#components/form/fields/Field.tsx'
+import { YES } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages/texts.ts'
-import { conditionOptions, YES } from '../healthOptions.ts'
+import { conditionOptions } from '../healthOptions.ts'
 import { type CaregiverLookups, type CaregiverValues, conditionsOf, type Person } from './caregiverForm.ts'
+import { nameOf, personFacts } from './personForm.ts'
 
 interface ConditionsProps {
   person: Person
   conditions: CaregiverLookups['conditions']
 }
 
-const factsOf = ({ gender, birthYear, patientRelationship, patientRelationshipOther: other }: Person) =>
-  [
-    patientRelationship.name + (other ? `: ${other}` : ''),
-    gender.name,
-    typeof birthYear === 'number' ? `born ${birthYear}` : null,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 const countText = (count: number) => (count === 1 ? '1 condition' : `${count || 'No'} conditions`)
 
 function ConditionCount({ person }: Pick<ConditionsProps, 'person'>) {
-  const chosen = useWatch<CaregiverValues, ReturnType<typeof conditionsOf>>({ name: conditionsOf(person) })
+  const chosen = useWatch<CaregiverValues, ReturnType<typeof conditionsOf>>({ name: conditionsOf(person.key) })
   return <span className="text-sm text-muted">{countText(chosen?.length ?? 0)}</span>
 }
 
 /** Opens where something is missing: at first, and whenever a save was refused for it. */
 function useFold(person: Person) {
-  const name = conditionsOf(person)
+  const name = conditionsOf(person.key)
   const { control, getValues } = useFormContext<CaregiverValues>()
   const { errors, submitCount } = useFormState({ control, name, exact: true })
   const [open] = useState(() => !getValues(name)?.length)
@@ -53,15 +46,15 @@ function PersonConditions({ person, conditions }: ConditionsProps) {
   return (
     <details {...fold} className="rounded-sm border border-edge">
       <summary className="min-h-11 px-4 py-3">
-        <span className="font-semibold">{person.nickName}</span>
-        <span className="block text-sm text-muted">{factsOf(person)}</span>
+        <span className="font-semibold">{nameOf(person)}</span>
+        <span className="block text-sm text-muted">{personFacts(person)}</span>
         <ConditionCount person={person} />
       </summary>
       <div className="border-t border-line p-4">
         <SearchList
           {...lookups}
-          name={conditionsOf(person)}
-          label={`Medical conditions of ${person.nickName}`}
+          name={conditionsOf(person.key)}
+          label={`Medical conditions of ${nameOf(person)}`}
           hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions.`}
           full={CONDITIONS_FULL}
           most={MEDICAL_CONDITIONS_MAX}
@@ -86,7 +79,7 @@ function People({ people, lookups, onAdd }: Props) {
       <h3 className="text-lg">{label}</h3>
       {people.length === 0 ? <p className="text-muted">You have not added anybody yet.</p> : null}
       {people.map((person) => (
-        <PersonConditions key={person.id} person={person} conditions={lookups.conditions} />
+        <PersonConditions key={person.key} person={person} conditions={lookups.conditions} />
       ))}
       <div className="flex flex-col items-start gap-1.5">
         <Button

@@ -1,18 +1,13 @@
-import { anything, asked } from '#components/form/kit/answers.ts'
-import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
+import { NO, YES } from '#components/form/kit/values.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
-import { all, needed } from '#components/form/rules.ts'
-import { MEDICAL_CONDITIONS_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { getCaregiverProfile, medicalConditions, saveCaregiverConditions } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
-import { choiceOf, chosen } from '../edit/lookups.ts'
-import { NO, YES } from '../healthOptions.ts'
-import type { PersonLookups } from './personForm.ts'
+import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
+import type { PersonLookups, SavedPerson } from './personForm.ts'
 
 /*
- * The Caregiver Profile: what its fields hold, what they may hold, what is sent.
+ * The Caregiver Profile: what its fields hold, what is sent.
  * @see docs/specification/caregiver.md#saving
  */
 
@@ -22,92 +17,86 @@ export interface CaregiverLookups extends PersonLookups {
 
 export type SavedCaregiver = AnswerOf<typeof getCaregiverProfile>
 export type CaregiverPayload = BodyOf<typeof saveCaregiverConditions>
-type Cared = Extract<CaregiverPayload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
 
-/** Somebody the member cares for, as they are sent back, without their conditions. */
-export type Person = Omit<Cared, 'id' | 'medicalConditions'> & { id: number }
+/** Somebody the member cares for, as the panel answered. A panel may know people without an id: the key names them here. */
+export type Person = SavedPerson & { key: string }
 
-type ConditionsField = `conditions_${number}`
+type ConditionsField = `conditions_${string}`
 
-/** Ids as texts. The conditions of each person are a field of their own. */
+/** People by their keys. The conditions of each person are a field of their own. */
 export interface CaregiverValues {
   caring: string
   people: string[]
   [conditions: ConditionsField]: string[]
 }
 
-export const conditionsOf = ({ id }: { id: number | null }): ConditionsField => `conditions_${id ?? 0}`
+export const conditionsOf = (key: string): ConditionsField => `conditions_${key}`
 
-const isBirthYear = (year: unknown) => typeof year === 'number' || year === PREFER_NOT_TO_ANSWER
+const keyOf = ({ id }: SavedPerson, at: number) => (id === null ? `unknown${at}` : String(id))
 
-/** Everybody the panel knows; who is not told in full cannot be sent back, and is left as they are. */
-export function peopleIn({ caregiverProfileDtos }: SavedCaregiver): Person[] {
-  return (caregiverProfileDtos ?? []).flatMap((person) => {
-    const { id, nickName, gender, birthYear, patientRelationship, patientRelationshipOther } = person
-    if (id === null || !gender || !patientRelationship || !isBirthYear(birthYear)) return []
-    const year = typeof birthYear === 'number' ? birthYear : PREFER_NOT_TO_ANSWER
-    return [{ id, nickName, gender, birthYear: year, patientRelationship, patientRelationshipOther }]
-  })
-}
+/** Everybody the panel knows, however little it says of them. */
+export const peopleIn = ({ caregiverProfileDtos }: SavedCaregiver): Person[] =>
+  (caregiverProfileDtos ?? []).map((person, at) => ({ ...person, key: keyOf(person, at) }))
 
-export const idsOf = (people: readonly Person[]) => people.map(({ id }) => String(id))
+export const keysOf = (people: readonly Person[]) => people.map(({ key }) => key)
+
+/** The conditions with saved ones that are no longer in the list: they stay until the member takes them away. */
+export const withSavedConditions = (lookups: CaregiverLookups, saved: SavedCaregiver): CaregiverLookups => ({
+  ...lookups,
+  conditions: withSavedChoices(
+    lookups.conditions,
+    peopleIn(saved).flatMap(({ medicalConditions: lives }) => lives ?? []),
+  ),
+})
 
 export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups): CaregiverValues {
-  const { isCaregiverProfile: cares, caregiverProfileDtos } = saved
-  const conditions = (caregiverProfileDtos ?? []).map(({ id, medicalConditions }): [ConditionsField, string[]] => [
-    conditionsOf({ id }),
-    (medicalConditions ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((choice) => choice !== ''),
+  const { isCaregiverProfile: cares } = saved
+  const people = peopleIn(saved)
+  const conditions = people.map(({ key, medicalConditions: lives }): [ConditionsField, string[]] => [
+    conditionsOf(key),
+    (lives ?? []).map((one) => choiceOf(lookups.conditions, one)).filter((choice) => choice !== ''),
   ])
   return {
     caring: cares === null ? '' : cares ? YES : NO,
-    people: idsOf(peopleIn(saved)),
+    people: keysOf(people),
     ...Object.fromEntries(conditions),
   }
 }
 
-/** What was typed and not saved, where there is something; who is cared for is saved with each person. */
-export function draftedCaregiver(saved: CaregiverValues, draft: DraftValues | null, lookups: CaregiverLookups) {
-  if (!draft) return null
+/** What was typed and not saved; who is cared for is saved with each person. */
+export function draftedCaregiver(
+  saved: CaregiverValues,
+  draft: DraftValues,
+  lookups: CaregiverLookups,
+): CaregiverValues {
   const offered = new Set(lookups.conditions.map(({ id }) => String(id)))
   const values = withDraft(saved, draft, (name) => name === 'people')
-  const conditions = values.people.map((id): [ConditionsField, string[]] => {
-    const field = conditionsOf({ id: Number(id) })
+  const conditions = values.people.map((key): [ConditionsField, string[]] => {
+    const field = conditionsOf(key)
     return [field, (values[field] ?? []).filter((one) => offered.has(one))]
   })
   return { ...values, ...Object.fromEntries(conditions) }
 }
 
-/** What may be in the fields; of whoever cares for nobody nothing more is asked. */
-export function caregiverRules(values: CaregiverValues): RulesOf<CaregiverValues> {
-  const cares = values.caring === YES
-  const conditions = values.people.map((id) => {
-    const field = conditionsOf({ id: Number(id) })
-    const tooMany = (values[field]?.length ?? 0) > MEDICAL_CONDITIONS_MAX
-    const rule = all(needed(NO_CONDITION), tooMany ? () => CONDITIONS_FULL : anything)
-    return [field, asked(cares, rule)]
-  })
-  return {
-    caring: needed('Choose Yes or No'),
-    people: asked(cares, needed(NOBODY_CARED_FOR)),
-    ...Object.fromEntries(conditions),
-  }
-}
-
-/**
- * Whether saving this takes somebody away, which is asked about first.
- * @see docs/specification/caregiver.md#removing-everybody
- */
+/** Whether saving this takes somebody away, which is asked about first. @see docs/specification/caregiver.md#removing-everybody */
 export const removesPeople = ({ caring, people }: CaregiverValues) => caring === NO && people.length > 0
 
+/** A year that a panel keeps as text is sent as the number it is. */
+const yearOf = (birthYear: SavedPerson['birthYear']) =>
+  typeof birthYear === 'string' && /^\d{4}$/.test(birthYear) ? Number(birthYear) : birthYear
+
+/** Each person goes back as the panel answered, with the chosen conditions. */
 export function caregiverPayload(
   values: CaregiverValues,
   people: readonly Person[],
   lookups: CaregiverLookups,
 ): CaregiverPayload {
   if (values.caring === NO) return { isCaregiverProfile: false }
-  const caregiverProfileDtos = people.map((person) => ({
+  const caregiverProfileDtos = people.map(({ key, id, birthYear, ...person }) => ({
     ...person,
-    medicalConditions: (values[conditionsOf(person)] ?? []).map((id) => chosen(lookups.conditions, id)),
+    ...(id !== null && { id }),
+    birthYear: yearOf(birthYear),
+    medicalConditions: (values[conditionsOf(key)] ?? []).map((choice) => chosen(lookups.conditions, choice)),
   }))
   return { caregiverProfileDtos, isCaregiverProfile: true }
 }

@@ -1,14 +1,18 @@
-import { asked, short } from '#components/form/kit/answers.ts'
-import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
-import { all, needed } from '#components/form/rules.ts'
 import { NICKNAME_MAX, OTHER_RELATIONSHIP_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type { addCaregiverProfile, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
+import type {
+  addCaregiverProfile,
+  demographicLookups,
+  genders,
+  getCaregiverProfile,
+} from '#lib/contract/panel/profile.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
-import { chosen } from '../edit/lookups.ts'
+import { birthYears } from '#lib/rules/profile/select-options.ts'
+import { chosen, optionsOf, plainOptions } from '../edit/lookups.ts'
 
 /*
- * 'Add Patient You Care For': what its fields hold, what they may hold, what is sent.
+ * 'Add Patient You Care For': a field of a person is added here and in the contract. Values, schema, dialog and what the
+ * tab says of a person all read `personFields`.
  * @see docs/specification/caregiver.md#adding-a-person
  */
 
@@ -17,35 +21,63 @@ export interface PersonLookups {
   relationships: AnswerOf<typeof demographicLookups>['patientRelationships']
 }
 
-export interface PersonValues {
-  nickName: string
-  gender: string
-  birthYear: string
-  patientRelationship: string
-  patientRelationshipOther: string
+/** As the panel answers a person. */
+export type SavedPerson = NonNullable<AnswerOf<typeof getCaregiverProfile>['caregiverProfileDtos']>[number]
+
+interface Option {
+  value: string
+  label: string
 }
 
-export const nobody: PersonValues = {
-  nickName: '',
-  gender: '',
-  birthYear: '',
-  patientRelationship: '',
-  patientRelationshipOther: '',
+export interface PersonField {
+  label: string
+  hint?: string
+  /** Said when it is left out; a field without this sentence is optional. */
+  missing?: string
+  /** Of a text. */
+  max?: number
+  /** A field with options is a select. */
+  options?: (lookups: PersonLookups) => Option[]
+  /** Asked only with these answers. */
+  isAsked?: (values: { patientRelationship: string }) => boolean
 }
 
-export const asksRelationship = (choice: string) => choice === String(OTHER_RELATIONSHIP_ID)
+const asksRelationship = ({ patientRelationship }: { patientRelationship: string }) =>
+  patientRelationship === String(OTHER_RELATIONSHIP_ID)
 
-/** What may be in the fields, which depends on what is in them. */
-export const personRules = (values: PersonValues): RulesOf<PersonValues> => ({
-  nickName: all(needed('Enter a nickname'), short(NICKNAME_MAX)),
-  gender: needed('Choose a gender'),
-  birthYear: needed('Choose a birth year'),
-  patientRelationship: needed('Choose your relationship'),
-  patientRelationshipOther: asked(
-    asksRelationship(values.patientRelationship),
-    all(needed('Tell us your relationship'), short(OTHER_RELATIONSHIP_MAX)),
-  ),
-})
+export const personFields = {
+  nickName: {
+    label: 'Nickname',
+    hint: 'A nickname or Patient1 suffices. You do not need to give a real name.',
+    missing: 'Enter a nickname',
+    max: NICKNAME_MAX,
+  },
+  gender: { label: 'Gender', missing: 'Choose a gender', options: (lookups) => optionsOf(lookups.genders) },
+  birthYear: {
+    label: 'Birth year',
+    missing: 'Choose a birth year',
+    options: () => plainOptions(birthYears(new Date().getFullYear())),
+  },
+  patientRelationship: {
+    label: 'Relationship',
+    missing: 'Choose your relationship',
+    options: (lookups) => optionsOf(lookups.relationships),
+  },
+  patientRelationshipOther: {
+    label: 'Other',
+    missing: 'Tell us your relationship',
+    max: OTHER_RELATIONSHIP_MAX,
+    isAsked: asksRelationship,
+  },
+} as const satisfies Record<string, PersonField>
+
+export type PersonFieldName = keyof typeof personFields
+export const personFieldNames = Object.keys(personFields) as PersonFieldName[]
+export const personField = (name: PersonFieldName): PersonField => personFields[name]
+
+export type PersonValues = Record<PersonFieldName, string>
+
+export const nobody = Object.fromEntries(personFieldNames.map((name) => [name, ''])) as PersonValues
 
 /** As it is sent: words go only with the relationship that asks for them. */
 export function personPayload(values: PersonValues, lookups: PersonLookups): BodyOf<typeof addCaregiverProfile> {
@@ -55,7 +87,23 @@ export function personPayload(values: PersonValues, lookups: PersonLookups): Bod
     gender: chosen(lookups.genders, gender),
     birthYear: birthYear === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(birthYear),
     patientRelationship: chosen(lookups.relationships, patientRelationship),
-    patientRelationshipOther: asksRelationship(patientRelationship) ? patientRelationshipOther.trim() : null,
+    patientRelationshipOther: asksRelationship(values) ? patientRelationshipOther.trim() : null,
     caregiverProfile: true,
   }
 }
+
+const bornIn = (birthYear: SavedPerson['birthYear']) =>
+  birthYear === null || birthYear === PREFER_NOT_TO_ANSWER ? null : `born ${birthYear}`
+
+export const nameOf = ({ nickName }: SavedPerson) => nickName || 'Unnamed person'
+
+/** What the tab says of a saved person; a panel may know less of them than the dialog asks. */
+export const personFacts = ({
+  gender,
+  birthYear,
+  patientRelationship,
+  patientRelationshipOther,
+}: SavedPerson): string =>
+  [[patientRelationship?.name, patientRelationshipOther].filter(Boolean).join(': '), gender?.name, bornIn(birthYear)]
+    .filter(Boolean)
+    .join(', ')

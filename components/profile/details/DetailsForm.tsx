@@ -1,29 +1,23 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { checkedBy } from '#components/form/kit/checkedBy.ts'
-import { latestDraft } from '#components/form/kit/drafts.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
-import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { type ProfessionLookups, savedProfession } from '#components/form/profession/professionForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
-import { type AfterSend, type Attempt, useSend } from '#components/form/useSend.ts'
-import { Button } from '#components/ui/Button.tsx'
+import type { AfterSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import { PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
-import { DETAILS_DRAFT } from './detailsDraft.ts'
-import { type Details, detailsPayload, detailsRules, detailsValues } from './detailsForm.ts'
+import { type Details, detailsPayload, detailsValues, draftedDetails } from './detailsForm.ts'
 
 interface Props {
   brand: string
@@ -35,9 +29,9 @@ interface Props {
   returnUrl: string | undefined
 }
 
-const { Email } = fieldsOf<Details>()
-
 const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
+
+const { Email } = fieldsOf<Details>()
 
 /**
  * What waited goes on; else the after-login rule leads, now that the panel knows more.
@@ -49,41 +43,35 @@ async function nextPath({ profile, returnUrl }: Props) {
   return returnPath(returnUrl) ?? homeOf(panelistStatus.status).path
 }
 
-/** Sends the profession; the page moves on when the panel has taken it. */
-function useRegistration(props: Props, drop: () => void) {
-  const { brand, lookups } = props
+/** @see docs/specification/professional-details.md#screen */
+export function DetailsForm(props: Props) {
+  const { brand, profile, lookups, draft } = props
   const router = useRouter()
   const isMounted = useIsMounted()
-  return useSend({
-    send: (values: Details, attempt: Attempt) =>
-      lazyCall(profileEndpoints, 'registerProfession', { body: detailsPayload(values, lookups), ...attempt }),
-    errorText: (error) => errorAction(registerProfessionMessages, error, brand).text,
-    onDone: async (): Promise<AfterSend> => {
+  const form = useMemberForm({
+    values: detailsValues(profile),
+    draft: { name: 'professional-details', kept: draft, merge: (_, typed) => draftedDetails(profile, typed) },
+    schema: async () => {
+      const { detailsSchema } = await import('./detailsSchema.ts')
+      return (values) => detailsSchema(profile, lookups, values)
+    },
+    payload: (values) => detailsPayload(profile, values, lookups),
+    send: (body, attempt) => lazyCall(profileEndpoints, 'registerProfession', { body, ...attempt }),
+    messages: registerProfessionMessages,
+    brand,
+    onSaved: async (): Promise<AfterSend> => {
       toast.success(PROFILE_SAVED)
-      drop()
       const next = await nextPath(props)
       if (!isMounted()) return
       router.push(next)
       return 'leaving'
     },
   })
-}
-
-/** @see docs/specification/professional-details.md#screen */
-export function DetailsForm(props: Props) {
-  const { profile, lookups, draft } = props
-  const [defaultValues] = useState(() => detailsValues(profile, latestDraft(DETAILS_DRAFT, draft)))
-  const [resolver] = useState(() => checkedBy((values: Details) => detailsRules(profile, lookups, values)))
-  const form = useForm<Details>({ defaultValues, resolver, shouldFocusError: false })
-  const drop = useKeptDraft(form, DETAILS_DRAFT)
-  const { busy, error, start } = useRegistration(props, drop)
   return (
-    <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
+    <MemberForm form={form}>
       <ProfessionFields lookups={lookups} saved={savedProfession(profile)} />
       {profile.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
-      <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Saving…">
-        Submit
-      </Button>
-    </LargeForm>
+      <SubmitRow size="large" label="Submit" asksEmail={!profile.email} />
+    </MemberForm>
   )
 }

@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini'
-import { asked, emailAnswer, textOf } from '#components/form/kit/answers.ts'
-import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
+import { textOf } from '#components/form/kit/values.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
 import {
   type ProfessionLookups,
   type ProfessionValues,
   professionAnswers,
-  professionRules,
   professionValues,
   savedProfession,
 } from '#components/form/profession/professionForm.ts'
@@ -18,25 +16,29 @@ export interface Details extends ProfessionValues {
   email: string
 }
 
-/** @param draft what was typed before and not submitted; what is saved meanwhile stays as it is saved */
-export function detailsValues(profile: PanelistProfile, draft: DraftValues | null): Details {
-  const values = { ...professionValues(profile), email: profile.email ?? '' }
-  const saved = { ...savedProfession(profile), email: Boolean(profile.email) }
-  return withDraft(values, draft ?? {}, (name) => Reflect.get(saved, name) === true)
-}
+/** The fields that are saved for good. */
+const savedFields = (profile: PanelistProfile) => ({ ...savedProfession(profile), email: Boolean(profile.email) })
 
-/** What may be in the fields. @see docs/specification/validation.md#profession-fields */
-export const detailsRules = (
-  profile: PanelistProfile,
-  lookups: ProfessionLookups,
-  values: Details,
-): RulesOf<Details> => ({
-  ...professionRules(values, lookups, savedProfession(profile)),
-  email: asked(!profile.email, emailAnswer),
+export const detailsValues = (profile: PanelistProfile): Details => ({
+  ...professionValues(profile),
+  email: profile.email ?? '',
 })
 
-/** The seven fields of the call. @see docs/specification/professional-details.md#saving */
-export const detailsPayload = (values: Details, lookups: ProfessionLookups): z.output<typeof ProfessionPayload> => ({
+/** What was typed and not submitted; what is saved meanwhile stays as it is saved. */
+export function draftedDetails(profile: PanelistProfile, draft: DraftValues): Details {
+  const saved = savedFields(profile)
+  return withDraft(detailsValues(profile), draft, (name) => Reflect.get(saved, name) === true)
+}
+
+/**
+ * The seven fields of the call; an email that is saved goes back as it is.
+ * @see docs/specification/professional-details.md#saving
+ */
+export const detailsPayload = (
+  profile: PanelistProfile,
+  values: Details,
+  lookups: ProfessionLookups,
+): z.output<typeof ProfessionPayload> => ({
   ...professionAnswers(values, lookups),
-  email: textOf(values.email)?.toLowerCase() ?? '',
+  email: profile.email || (textOf(values.email)?.toLowerCase() ?? ''),
 })

@@ -6,10 +6,10 @@ import { zipMask } from '#components/form/fields/masks.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
+import { NumberField } from './DemographicFields.tsx'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
-import { optionsOf, type ProfileLookups, plainOptions } from './lookups.ts'
-import { needsWorkplaceUrl, PLACE_NAME_MAX } from './profileRules.ts'
-import { type ProfileValues, subcertificateKey } from './profileValues.ts'
+import { optionsOf, type ProfileLookups } from './lookups.ts'
+import { needsWorkplaceUrl, PLACE_NAME_MAX, type ProfileValues, subcertificateKey } from './profileValues.ts'
 
 interface Props {
   lookups: ProfileLookups
@@ -20,12 +20,11 @@ const MedicalSchoolField = () => (
 )
 
 const YearOfGraduationField = () => (
-  <Select
+  <NumberField
     name="yearOfGraduation"
     label="Year of graduation"
     optional
-    options={plainOptions(graduationYears(new Date().getFullYear()).reverse())}
-    className="sm:max-w-72"
+    options={graduationYears(new Date().getFullYear()).reverse()}
   />
 )
 

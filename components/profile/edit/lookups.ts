@@ -19,9 +19,12 @@ export interface Choice {
 /** As a select offers them. */
 export const optionsOf = (list: readonly Choice[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Plain values as a select offers them. */
-export const plainOptions = (list: readonly (string | number)[]) =>
-  list.map((value) => ({ value: String(value), label: String(value) }))
+/** Plain values as a select offers them; a saved one that is not among them stays on offer. */
+export function plainOptions(list: readonly (string | number)[], saved = '') {
+  const values = list.map(String)
+  const all = saved === '' || values.includes(saved) ? values : [...values, saved]
+  return all.map((value) => ({ value, label: value }))
+}
 
 /**
  * The entry that a choice stands for, as it is sent.
@@ -37,6 +40,23 @@ export function chosen(list: readonly Choice[], choice: string): Choice {
 export function choiceOf(list: readonly Choice[], saved: unknown): string {
   const id: unknown = typeof saved === 'object' && saved !== null && 'id' in saved ? saved.id : null
   return list.some((entry) => entry.id === id) ? String(id) : ''
+}
+
+const isChoice = (saved: unknown): saved is Choice =>
+  typeof saved === 'object' &&
+  saved !== null &&
+  'id' in saved &&
+  'name' in saved &&
+  typeof saved.id === 'number' &&
+  typeof saved.name === 'string'
+
+/** A list with the saved choices that it no longer has: what is saved stays on offer to its member. */
+export function withSavedChoices<Item extends Choice>(
+  list: readonly Item[],
+  saved: readonly unknown[],
+): (Item | (Choice & { displayOrder: null }))[] {
+  const missing = saved.filter(isChoice).filter(({ id }) => !list.some((entry) => entry.id === id))
+  return [...list, ...missing.map(({ id, name }) => ({ id, name, displayOrder: null }))]
 }
 
 /** A choice that the list has; empty for any other. */

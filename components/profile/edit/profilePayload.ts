@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
-import { addressPayload, savedAddressPayload } from '#components/form/address/addressForm.ts'
-import { idOf, textOf } from '#components/form/kit/answers.ts'
-import { faultsIn } from '#components/form/kit/fieldErrors.ts'
+import { addressPayload } from '#components/form/address/addressForm.ts'
+import { savedAddressPayload } from '#components/form/address/addressSchema.ts'
+import { idOf, textOf } from '#components/form/kit/values.ts'
 import { professionAnswers, professionOf } from '#components/form/profession/professionForm.ts'
 import { COUNTRY_OF_PRACTICE } from '#lib/constants.ts'
 import type { PanelistProfile, SavedProfilePayload } from '#lib/contract/panel/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { hcpInfo, patientInfo } from './basicAnswers.ts'
+import { hcpInfo, patientInfo } from './demographics.ts'
 import { chosen, type ProfileLookups } from './lookups.ts'
-import { profileRules } from './profileRules.ts'
-import { type About, type ProfileValues, savedParts, subcertificateKey } from './profileValues.ts'
+import { profileSchema } from './profileSchema.ts'
+import { type About, type ProfileValues, savedInfo, savedParts, subcertificateKey } from './profileValues.ts'
 
 export type ProfilePayload = z.output<typeof SavedProfilePayload>
 
@@ -68,18 +68,19 @@ function profilePayload(about: About, values: ProfileValues): ProfilePayload {
   const { profile, lookups } = about
   return {
     id: profile.id,
-    email: values.email.trim().toLowerCase(),
+    // An email that is saved goes back as it is, whatever it looks like.
+    email: profile.email || values.email.trim().toLowerCase(),
     countryOfPractice: COUNTRY_OF_PRACTICE,
     ...addressOf(profile, values),
     nonProfitOrganizationDto: values.nonProfitId
       ? chosen(lookups.nonProfits, values.nonProfitId)
       : profile.nonProfitOrganizationDto,
     ...(isPatient(profile)
-      ? { panelistPatientProfileInfo: patientInfo(values, lookups) }
+      ? { panelistPatientProfileInfo: patientInfo(values, lookups, savedInfo(about)) }
       : professionalPart(about, values)),
   }
 }
 
 /** The payload of what is in the fields; null while something is missing or wrong. */
 export const payloadOf = (about: About, values: ProfileValues): ProfilePayload | null =>
-  faultsIn(profileRules(about, values), values).length === 0 ? profilePayload(about, values) : null
+  profileSchema(about, values).safeParse(values).success ? profilePayload(about, values) : null

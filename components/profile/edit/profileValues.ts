@@ -5,8 +5,8 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
-import { type BasicValues, basicValues, stillOffered } from './basicAnswers.ts'
-import { choiceOf, offered, type ProfileLookups } from './lookups.ts'
+import { type BasicValues, basicValues, type SavedInfo, stillOffered, withSavedAnswers } from './demographics.ts'
+import { choiceOf, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
 /** What the fields of the profile hold: texts and lists of texts, as native fields do. */
 export type ProfileValues = AddressValues &
@@ -41,6 +41,12 @@ export const savedParts = (profile: PanelistProfile) => {
   }
 }
 
+/** Of a practice's and of a school's name. */
+export const PLACE_NAME_MAX = 150
+
+/** Without an NPI the workplace is what a professional is known by. @see docs/specification/validation.md#workplace */
+export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'>) => npiNumber.trim() === ''
+
 export const subcertificateKey = (certificateId: number, id: number) => `${certificateId}:${id}`
 
 const certificateKeys = ({ certificates }: PanelistProfile) =>
@@ -49,13 +55,41 @@ const certificateKeys = ({ certificates }: PanelistProfile) =>
     ...subcertificates.map((sub) => subcertificateKey(id, sub.id)),
   ])
 
+/** The answers given so far, to the form of the member's type. */
+export const savedInfo = ({ profile, status }: Pick<About, 'profile' | 'status'>): SavedInfo =>
+  (isPatient(profile) ? status?.panelistPatientProfileInfo : status?.panelistHcpProfileInfo) ?? {}
+
+type Certificates = ProfileLookups['certificates']
+
+/** The certificates with the saved ones that the list no longer has, and what is saved within each. */
+function withSavedCertificates(list: Certificates, saved: PanelistProfile['certificates']): Certificates {
+  const missing = (saved ?? []).filter(({ id }) => !list.some((one) => one.id === id))
+  const all = [...list, ...missing.map(({ id, name }) => ({ id, name, physicianSubcertificates: [] }))]
+  return all.map((certificate) => {
+    const within = certificate.physicianSubcertificates
+    const kept = saved?.find(({ id }) => id === certificate.id)?.subcertificates ?? []
+    const unlisted = kept.filter(({ id }) => !within.some((sub) => sub.id === id))
+    return { ...certificate, physicianSubcertificates: [...within, ...unlisted] }
+  })
+}
+
+/** What is saved stays on offer to its member when the lookups no longer have it. */
+export const withSavedLookups = ({ profile, status, lookups }: About): About => ({
+  profile,
+  status,
+  lookups: {
+    ...withSavedAnswers(lookups, savedInfo({ profile, status })),
+    certificates: withSavedCertificates(lookups.certificates, profile.certificates),
+    nonProfits: withSavedChoices(lookups.nonProfits, [profile.nonProfitOrganizationDto]),
+  },
+})
+
 /** The saved profile as the form starts from it. */
 export function profileValues({ profile, status, lookups }: About): ProfileValues {
-  const info = isPatient(profile) ? status?.panelistPatientProfileInfo : status?.panelistHcpProfileInfo
   return {
     ...addressValues(profile.mailingAddress),
     ...professionValues(profile),
-    ...basicValues(info ?? {}, lookups),
+    ...basicValues(savedInfo({ profile, status }), lookups),
     email: profile.email ?? '',
     medicalSchool: profile.medicalSchool ?? '',
     yearOfGraduation: profile.yearOfGraduation === null ? '' : String(profile.yearOfGraduation),
@@ -69,17 +103,16 @@ export function profileValues({ profile, status, lookups }: About): ProfileValue
 
 const ofAddress: readonly (keyof ProfileValues)[] = Object.keys(addressValues(null)) as (keyof AddressValues)[]
 
-/** What is saved stays as it is saved, whatever was typed before that. */
-function isSettled(profile: PanelistProfile) {
+/** Whether a field is saved for good: what was typed into it before that does not count. */
+function isSavedIn(profile: PanelistProfile) {
   const { address, ...saved } = savedParts(profile)
-  const settled = new Set<string>(address ? ofAddress : [])
-  for (const [name, is] of Object.entries(saved)) if (is) settled.add(name)
-  return (name: string) => settled.has(name)
+  const names = new Set<string>(address ? ofAddress : [])
+  for (const [name, is] of Object.entries(saved)) if (is) names.add(name)
+  return (name: string) => names.has(name)
 }
 
-/** What was typed and not sent, where there is something: the form goes on from there. */
-export function draftedValues(about: About, draft: DraftValues | null): ProfileValues | null {
-  if (!draft) return null
-  const values = stillOffered(withDraft(profileValues(about), draft, isSettled(about.profile)), about.lookups)
+/** What was typed and not sent: the form goes on from there. */
+export function draftedValues(about: About, draft: DraftValues): ProfileValues {
+  const values = stillOffered(withDraft(profileValues(about), draft, isSavedIn(about.profile)), about.lookups)
   return { ...values, nonProfitId: offered(about.lookups.nonProfits, values.nonProfitId) }
 }

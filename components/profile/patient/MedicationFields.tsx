@@ -3,12 +3,12 @@
 import { useRef } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
+import { YES } from '#components/form/kit/values.ts'
 import type { Option } from '#components/form/search/matching.ts'
 import { SearchField, searchTextOf } from '#components/form/search/SearchField.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { answerOptions, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
-import { YES } from '../healthOptions.ts'
 import { answerIn, answerTo, asksOther, type PatientLookups, type PatientValues } from './patientForm.ts'
 
 const { Text, Select } = fieldsOf<PatientValues>()

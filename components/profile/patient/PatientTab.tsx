@@ -1,13 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
-import { SaveTab } from '#components/form/kit/SaveTab.tsx'
-import { useKeptDraft } from '#components/form/kit/useKeptDraft.ts'
-import { useTabSave } from '#components/form/kit/useTabSave.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { yesOrNo } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
@@ -18,18 +18,16 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { updatePatientProfileMessages } from '#lib/messages/profile.ts'
 import { CONDITIONS_FULL, PATIENT_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { PATIENT_DRAFT, patientDraft } from '../drafts.ts'
-import { conditionOptions, yesOrNo } from '../healthOptions.ts'
-import { useDraftForm } from '../useDraftForm.ts'
+import { conditionOptions } from '../healthOptions.ts'
 import { MedicationFields } from './MedicationFields.tsx'
 import {
   draftedPatient,
   type PatientLookups,
   type PatientValues,
   patientPayload,
-  patientRules,
   patientValues,
   type SavedPatient,
+  withSavedHealth,
 } from './patientForm.ts'
 
 interface Props {
@@ -73,25 +71,22 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
 }
 
 /** What a patient lives with and takes. @see docs/specification/patient.md#content */
-export function PatientTab({ saved, lookups, typed, caregiverCompleted }: Props) {
+export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted }: Props) {
   const goOn = useNextStep(caregiverCompleted)
-  const values = patientValues(saved, lookups)
-  const { form, settle } = useDraftForm({
-    draft: patientDraft,
-    saved: values,
-    typed: draftedPatient(values, typed, lookups),
-    rules: (now) => patientRules(now, lookups),
-  })
-  const drop = useKeptDraft(form, PATIENT_DRAFT)
-  const { busy, error, start } = useTabSave({
-    messages: updatePatientProfileMessages,
-    send: (values: PatientValues, attempt) => {
-      const body = patientPayload(values, lookups)
-      return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updatePatientProfile', { body, ...attempt })
+  const [lookups] = useState(() => withSavedHealth(offered, saved))
+  const form = useMemberForm({
+    values: patientValues(saved, lookups),
+    draft: { name: 'patient', kept: typed, merge: (values, draft) => draftedPatient(values, draft, lookups) },
+    schema: async () => {
+      const { patientSchema } = await import('./patientSchema.ts')
+      return (values) => patientSchema(values, lookups)
     },
-    onDone: (): AfterSend => {
-      settle()
-      drop()
+    payload: (values) => patientPayload(values, lookups),
+    send: (body, attempt) =>
+      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updatePatientProfile', { body, ...attempt }),
+    messages: updatePatientProfileMessages,
+    isToasted: true,
+    onSaved: (): AfterSend => {
       toast.success(PATIENT_PROFILE_SAVED)
       goOn()
       return 'leaving'
@@ -99,12 +94,12 @@ export function PatientTab({ saved, lookups, typed, caregiverCompleted }: Props)
   })
   return (
     <Card title="Patient Profile">
-      <LargeForm form={form} onSubmit={start} busy={busy}>
+      <MemberForm form={form}>
         <ConditionsField lookups={lookups} />
         <Radio name="prescribed" label="Have you ever been prescribed medication for weight loss?" options={yesOrNo} />
         <MedicationFields lookups={lookups} />
-        <SaveTab busy={busy} error={error} />
-      </LargeForm>
+        <SubmitRow size="large" />
+      </MemberForm>
     </Card>
   )
 }

@@ -1,8 +1,5 @@
-import { anything, asked, short } from '#components/form/kit/answers.ts'
-import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
+import { NO, YES } from '#components/form/kit/values.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
-import { all, needed } from '#components/form/rules.ts'
-import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type {
   getPatientProfile,
@@ -12,10 +9,8 @@ import type {
   updatePatientProfile,
 } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
-import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
 import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
-import { choiceOf, chosen } from '../edit/lookups.ts'
-import { NO, YES } from '../healthOptions.ts'
+import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
 
 /*
  * The Patient Profile: what its fields hold, what they may hold, what is sent.
@@ -44,6 +39,22 @@ export interface PatientValues {
 
 export const answerTo = (medication: string): AnswerField => `answer_${medication}`
 
+/** The lookups with what is saved and no longer in them: it stays until its member takes it away. */
+export const withSavedHealth = (
+  { conditions, medications, answers }: PatientLookups,
+  { medicalConditions: lives, medications: taken }: SavedPatient,
+): PatientLookups => ({
+  conditions: withSavedChoices(conditions, lives ?? []),
+  medications: withSavedChoices(
+    medications,
+    (taken ?? []).map(({ medication }) => medication),
+  ),
+  answers: withSavedChoices(
+    answers,
+    (taken ?? []).map(({ medicationAnswer }) => medicationAnswer),
+  ),
+})
+
 export function patientValues(saved: SavedPatient, lookups: PatientLookups): PatientValues {
   const { medicalConditions: conditions, medications: taken, isMedicationPrescribed: prescribed } = saved
   const known = (taken ?? []).map(({ medication, medicationAnswer }) => ({
@@ -65,9 +76,8 @@ const listed = (list: readonly { id: number }[]) => {
   return (id: string) => ids.has(id)
 }
 
-/** What was typed and not saved, where there is something: the form goes on from there, with what is still offered. */
-export function draftedPatient(saved: PatientValues, draft: DraftValues | null, lookups: PatientLookups) {
-  if (!draft) return null
+/** What was typed and not saved: the form goes on from there, with what is still offered. */
+export function draftedPatient(saved: PatientValues, draft: DraftValues, lookups: PatientLookups): PatientValues {
   const medications = Array.isArray(draft.medications) ? draft.medications : []
   const fields: PatientValues = { ...Object.fromEntries(medications.map((id) => [answerTo(id), ''])), ...saved }
   const values = withDraft(fields, draft)
@@ -97,25 +107,8 @@ export function asksOther(values: PatientValues, lookups: Pick<PatientLookups, '
  * Those that are answered 'Never Prescribed' are none.
  * @see docs/specification/patient.md#c-79-never-prescribed-has-no-id
  */
-const hasNone = (values: PatientValues) => values.medications.every((id) => answerIn(values, id) === NEVER_PRESCRIBED)
-
-/**
- * What may be in the fields, which depends on what is in them.
- * @see docs/specification/patient.md#rules-for-medications
- */
-export function patientRules(values: PatientValues, lookups: PatientLookups): RulesOf<PatientValues> {
-  const isPrescribed = values.prescribed === YES
-  const tooMany = values.conditions.length > MEDICAL_CONDITIONS_MAX ? () => CONDITIONS_FULL : anything
-  return {
-    conditions: all(needed(NO_CONDITION), tooMany),
-    prescribed: needed('Choose Yes or No'),
-    medications: asked(isPrescribed && hasNone(values), () => NO_MEDICATION),
-    other: asked(asksOther(values, lookups), all(needed(REQUIRED), short(OTHER_MEDICATION_MAX))),
-    ...Object.fromEntries(
-      values.medications.map((id) => [answerTo(id), asked(isPrescribed, needed('Choose an answer'))]),
-    ),
-  }
-}
+export const hasNoMedication = (values: PatientValues) =>
+  values.medications.every((id) => answerIn(values, id) === NEVER_PRESCRIBED)
 
 /** As it is sent: nothing that the answers do not ask for, whatever a hidden field still holds. */
 export function patientPayload(values: PatientValues, lookups: PatientLookups): PatientPayload {

@@ -7,9 +7,8 @@ import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
-import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import { payloadOf } from '../edit/profilePayload.ts'
-import { type About, draftedValues, profileValues } from '../edit/profileValues.ts'
+import { type About, draftedValues, profileValues, withSavedLookups } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
 import { draftProfile } from './draftProfile.ts'
 import { SubmitProfile } from './SubmitProfile.tsx'
@@ -24,13 +23,13 @@ interface Props extends About {
  * @see docs/specification/profile.md#c-23-preview-button-and-save-button
  */
 function usePayload(about: About, draft: DraftValues | null) {
-  const [typed] = useState(() => latestDraft(PROFILE_DRAFT, draft))
-  return useMemo(() => payloadOf(about, draftedValues(about, typed) ?? profileValues(about)), [about, typed])
+  const [typed] = useState(() => latestDraft('profile', draft))
+  return useMemo(() => payloadOf(about, typed ? draftedValues(about, typed) : profileValues(about)), [about, typed])
 }
 
 /** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
 export function PreviewProfile({ brand, profile, status, lookups, draft }: Props) {
-  const about = useMemo(() => ({ profile, status, lookups }), [profile, status, lookups])
+  const about = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
   const payload = usePayload(about, draft)
   const shown = payload ? draftProfile(about, payload) : { profile, status, lookups }
   return (

@@ -20,7 +20,6 @@ import { CONFIRM_PROFILE, CONFIRMATION_NEEDED, PROFILE_SAVED, REQUIRED_FIELDS } 
 import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import { PROFILE_DRAFT } from '../edit/profileDraft.ts'
 import type { ProfilePayload } from '../edit/profilePayload.ts'
 
 interface Props {
@@ -59,7 +58,7 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
       error === incomplete ? REQUIRED_FIELDS : errorAction(saveProfileMessages, error, brand).text,
     onDone: (): AfterSend => {
       toast.success(PROFILE_SAVED)
-      dropDraft(PROFILE_DRAFT)
+      dropDraft('profile')
       delay(isPatient(profile) ? NEXT_TAB_DELAY : 0, () => router.push(nextPage(profile)))
       return 'leaving'
     },

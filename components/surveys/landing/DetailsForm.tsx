@@ -1,19 +1,17 @@
 'use client'
 
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { checkedBy } from '#components/form/kit/checkedBy.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
-import { type Attempt, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import { saveCampaignProfileMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
-import { starting } from '../start/starting.ts'
-import { type Details, type DetailsValues, detailsPayload, detailsRules } from './details.ts'
+import { type Started, starting } from '../start/starting.ts'
+import { type Details, type DetailsValues, detailsPayload } from './details.ts'
 import type { Landing, StartEvents } from './landing.ts'
 import { SavedDetails } from './SavedDetails.tsx'
 
@@ -35,20 +33,25 @@ function errorActionOf({ ckey, brand }: Landing, error: ApiError) {
 function useStart({ landing, details, onStarted, onRefused }: Props) {
   const { surveyMaskedId, maskId = '', ckey } = landing
   const { starter } = details
-  return useSend({
-    send: (values: DetailsValues, attempt: Attempt) =>
+  return useMemberForm<DetailsValues, ReturnType<typeof detailsPayload>, Started>({
+    values: details.values,
+    draft: null,
+    schema: async () => {
+      const { detailsSchema } = await import('./detailsSchema.ts')
+      return (values) => detailsSchema(details, values)
+    },
+    payload: (values) => detailsPayload(details, values),
+    send: (body, attempt) =>
       starting(({ startCampaignWith, startInvitationWith }) => {
-        const body = detailsPayload(details, values)
         if (ckey) return startCampaignWith(surveyMaskedId, ckey, starter, body, attempt)
         const invited = { surveyMaskedId, invitationMaskedId: maskId, starter, screen: 'landing' } as const
         return startInvitationWith(invited, body, attempt)
       }),
-    errorText: (error) => errorActionOf(landing, error).text,
-    onError: (error) => {
-      const action = errorActionOf(landing, error)
+    messages: (error) => errorActionOf(landing, error),
+    onError: (action, error) => {
       if (action.redirect) onRefused(action, error)
     },
-    onDone: onStarted,
+    onSaved: onStarted,
   })
 }
 
@@ -59,9 +62,7 @@ const take = (heading: HTMLHeadingElement | null) => heading?.focus()
 export function DetailsForm(props: Props) {
   const { details, onCancel } = props
   const { patient, saved, lookups, npiRequired } = details
-  const [resolver] = useState(() => checkedBy((values: DetailsValues) => detailsRules(details, values)))
-  const form = useForm<DetailsValues>({ defaultValues: details.values, resolver, shouldFocusError: false })
-  const { busy, error, start } = useStart(props)
+  const form = useStart(props)
   return (
     <section aria-labelledby="details" className="border-t border-line pt-6">
       <h3 id="details" ref={take} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg">
@@ -69,18 +70,15 @@ export function DetailsForm(props: Props) {
       </h3>
       <p className="mb-6 max-w-prose">The survey needs them before it can start. They are kept in your profile.</p>
       <SavedDetails details={details} />
-      <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
+      <MemberForm form={form}>
         {patient ? null : <ProfessionFields lookups={lookups} saved={saved} npiRequired={npiRequired} />}
         {saved.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Starting…">
-            Start Survey
-          </Button>
+        <SubmitRow size="large" label="Start Survey" busyLabel="Starting…" asksEmail={!saved.email}>
           <Button variant="quiet" size="large" wide onClick={onCancel}>
             Cancel
           </Button>
-        </div>
-      </LargeForm>
+        </SubmitRow>
+      </MemberForm>
     </section>
   )
 }

@@ -1,12 +1,9 @@
-import { asked, emailAnswer, textOf } from '#components/form/kit/answers.ts'
-import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
+import { textOf } from '#components/form/kit/values.ts'
 import {
-  nothingAsked,
   type ProfessionLookups,
   type ProfessionValues,
   professionAnswers,
   professionOf,
-  professionRules,
   professionValues,
   type SavedProfession,
   savedProfession,
@@ -52,21 +49,12 @@ export const detailsOf = ({ profile, lookups }: Loaded, survey: Parameters<typeo
 export const isLacking = ({ patient, saved, npiRequired }: Details) =>
   !saved.email || (!patient && (!saved.professionId || !saved.specialityId || (npiRequired && !saved.npiNumber)))
 
-/** @see docs/specification/validation.md#profession-fields */
-export const detailsRules = (
-  { patient, saved, lookups, npiRequired }: Details,
-  values: DetailsValues,
-): RulesOf<DetailsValues> => ({
-  ...(patient ? nothingAsked : professionRules(values, lookups, saved, npiRequired)),
-  email: asked(!saved.email, emailAnswer),
-})
-
-/** A patient gives an address, a professional the seven fields. @see docs/specification/surveys.md#profile-form */
+/** A patient gives an address, a professional the seven fields; a saved email goes back as it is. @see docs/specification/surveys.md#profile-form */
 export function detailsPayload(
-  { patient, lookups }: Details,
+  { patient, saved, lookups }: Details,
   values: DetailsValues,
 ): BodyOf<typeof saveCampaignProfile> {
-  const email = textOf(values.email)?.toLowerCase() ?? ''
+  const email = saved.email ? values.email : (textOf(values.email)?.toLowerCase() ?? '')
   return patient ? { email } : { ...professionAnswers(values, lookups), email }
 }
 

@@ -2,21 +2,20 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
-import { checkedBy } from '#components/form/kit/checkedBy.ts'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { preventEnterSubmit } from '#components/form/kit/preventEnterSubmit.ts'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
-import { useSend } from '#components/form/useSend.ts'
-import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { ADDRESS_SAVED_DELAY } from '#lib/constants.ts'
-import { ADDRESS_SAVED, GENERIC } from '#lib/messages/texts.ts'
+import { saveAddressMessages } from '#lib/messages/profile.ts'
+import { ADDRESS_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
-import { type AddressAnswers, addressAnswerRules } from './addressAnswers.ts'
+import type { AddressAnswers } from './addressAnswers.ts'
 import { saveAddress } from './saveAddress.ts'
 
 interface Props {
@@ -30,12 +29,17 @@ interface Props {
 export function AddressTask({ saved, asksWorkplace }: Props) {
   const router = useRouter()
   const [done, setDone] = useState(false)
-  const [resolver] = useState(() => checkedBy<AddressAnswers>(() => addressAnswerRules(asksWorkplace)))
-  const form = useForm<AddressAnswers>({ defaultValues: saved, resolver, shouldFocusError: false })
-  const { busy, error, start } = useSend({
-    send: (values: AddressAnswers) => saveAddress(values, asksWorkplace),
-    errorText: () => GENERIC,
-    onDone: () => {
+  const form = useMemberForm({
+    values: saved,
+    draft: null,
+    schema: async () => {
+      const { addressSchema } = await import('./addressSchema.ts')
+      return () => addressSchema(asksWorkplace)
+    },
+    payload: (values: AddressAnswers) => values,
+    send: (values) => saveAddress(values, asksWorkplace),
+    messages: saveAddressMessages,
+    onSaved: () => {
       toast.success(ADDRESS_SAVED)
       setDone(true)
     },
@@ -54,13 +58,11 @@ export function AddressTask({ saved, asksWorkplace }: Props) {
   return (
     <Card title="Almost Done">
       <p className="mb-6 max-w-prose">To receive your incentive, please complete your residential address.</p>
-      <LargeForm form={form} onSubmit={start} busy={busy} error={error}>
+      <MemberForm form={form}>
         <AddressFields legend="Residential address" />
         {asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}
-        <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Saving…">
-          Save
-        </Button>
-      </LargeForm>
+        <SubmitRow size="large" />
+      </MemberForm>
     </Card>
   )
 }

@@ -1,13 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useForm } from 'react-hook-form'
 import { callApi } from '#components/call/callApi.ts'
 import { leaveFor } from '#components/call/leave.ts'
-import { checkedBy } from '#components/form/kit/checkedBy.ts'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
-import { SaveTab } from '#components/form/kit/SaveTab.tsx'
-import { useTabSave } from '#components/form/kit/useTabSave.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { signForm } from '#lib/contract/panel/tax.ts'
@@ -17,7 +15,7 @@ import { routes } from '#lib/routes.ts'
 import type { TaxType } from '../taxIdForm.ts'
 import { isFramed, tell } from './frame.ts'
 import { Certification, IdentityQuestions, NumberQuestions, SignatureQuestion } from './W9Questions.tsx'
-import { type Signing, type W9Values, w9Answers, w9Rules, w9Values } from './w9Form.ts'
+import { type Signing, w9Answers, w9Values } from './w9Form.ts'
 
 interface Props {
   token: string
@@ -50,27 +48,33 @@ function Signed({ date }: { date: string }) {
 
 function useSignW9({ token, signing }: Props) {
   const [signedOn, setSignedOn] = useState<string | null>(null)
-  const [resolver] = useState(() => checkedBy((values: W9Values) => w9Rules(values, signing)))
-  const form = useForm<W9Values>({ defaultValues: w9Values(signing), resolver, shouldFocusError: false })
-  const save = useTabSave({
+  const form = useMemberForm({
+    values: w9Values(signing),
+    draft: null,
+    schema: async () => {
+      const { w9Schema } = await import('./w9Schema.ts')
+      return (values) => w9Schema(values, signing)
+    },
+    payload: w9Answers,
+    send: (answers) => callApi(signForm, { body: { token, answers } }),
     messages: ownSigningMessages,
-    send: (values: W9Values) => callApi(signForm, { body: { token, answers: w9Answers(values) } }),
-    onDone: ({ signatureId, w9SubmittedDate }) => {
+    isToasted: true,
+    onSaved: ({ signatureId, w9SubmittedDate }) => {
       setSignedOn(w9SubmittedDate)
       tell('signed', { signatureId })
     },
   })
   useEffect(() => tell('opened'), [])
-  return { form, save, signedOn }
+  return { form, signedOn }
 }
 
 /** Form W-9, question by question, and its signature. */
 export function SignW9(props: Props) {
-  const { form, save, signedOn } = useSignW9(props)
+  const { form, signedOn } = useSignW9(props)
   const leave = () => (isFramed() ? tell('cancelled') : leaveFor(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
-    <LargeForm form={form} onSubmit={save.start} busy={save.busy}>
+    <MemberForm form={form}>
       <Card title="Who you are">
         <div className="flex flex-col gap-6">
           <IdentityQuestions />
@@ -89,13 +93,13 @@ export function SignW9(props: Props) {
       <Card title="Signature">
         <div className="flex flex-col gap-6">
           <SignatureQuestion />
-          <SaveTab busy={save.busy} error={save.error} label="Sign Form W-9">
+          <SubmitRow size="large" label="Sign Form W-9">
             <Button size="large" wide onClick={leave}>
               Cancel
             </Button>
-          </SaveTab>
+          </SubmitRow>
         </div>
       </Card>
-    </LargeForm>
+    </MemberForm>
   )
 }

@@ -4,6 +4,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
+import { YES, yesOrNo } from '#components/form/kit/values.ts'
 import { NAME_MAX } from '#lib/constants.ts'
 import {
   BACKUP_WITHHOLDING_ITEM,
@@ -16,7 +17,7 @@ import {
 import { TaxIdFields } from '../TaxIdFields.tsx'
 import type { TaxType } from '../taxIdForm.ts'
 import { SignaturePad } from './SignaturePad.tsx'
-import { keepsTaxId, NO, questionsFor, type Signing, type W9Values, YES } from './w9Form.ts'
+import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'
 
 const { Text, Select, Radio } = fieldsOf<W9Values>()
 
@@ -24,10 +25,6 @@ const optionsOf = (table: Readonly<Record<string, string>>) =>
   Object.entries(table).map(([value, label]) => ({ value, label }))
 const codesOf = (table: Readonly<Record<string, string>>) =>
   Object.entries(table).map(([value, label]) => ({ value, label: `${value} - ${label}` }))
-const yesOrNo = [
-  { value: YES, label: 'Yes' },
-  { value: NO, label: 'No' },
-]
 
 /** A box to tick. */
 function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; label: string; shortLabel: string }) {

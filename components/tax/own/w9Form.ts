@@ -1,8 +1,5 @@
-import { type AddressValues, addressRules, addressValues } from '#components/form/address/addressForm.ts'
-import { anything, asked, fitting, idOf, short, textOf } from '#components/form/kit/answers.ts'
-import type { RulesOf } from '#components/form/kit/fieldErrors.ts'
-import { all, needed } from '#components/form/rules.ts'
-import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import { type AddressValues, addressValues } from '#components/form/address/addressForm.ts'
+import { idOf, textOf, YES } from '#components/form/kit/values.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { openSigning, signForm } from '#lib/contract/panel/tax.ts'
 import {
@@ -13,17 +10,13 @@ import {
   hasOwners,
   LLC_CLASSES,
   type LlcClass,
-  PRINTABLE,
   TAX_CLASSIFICATIONS,
   type TaxClassification,
 } from '#lib/rules/tax/w9.ts'
-import { type TaxIdValues, taxIdAgain, taxIdAnswer, taxIdDigits, taxTypeAnswer } from '../taxIdForm.ts'
+import { type TaxIdValues, taxIdDigits } from '../taxIdForm.ts'
 
 export type Signing = AnswerOf<typeof openSigning>
 type Answers = BodyOf<typeof signForm>['answers']
-
-export const YES = 'yes'
-export const NO = 'no'
 
 /** Form W-9 as its fields hold it; choices by their values, boxes as `yes` or empty. */
 export interface W9Values extends AddressValues, TaxIdValues {
@@ -86,38 +79,6 @@ export function questionsFor(values: Pick<W9Values, 'classification' | 'llcClass
 /** Whether the number that is kept stands when none is typed: only with the type that it was given with. */
 export const keepsTaxId = ({ taxIdTypeId }: Pick<W9Values, 'taxIdTypeId'>, saved: Signing) =>
   saved.taxIdNumber !== null && taxIdTypeId === String(saved.taxIdTypeId)
-
-const printable = (max: number) => all(short(max), fitting(PRINTABLE, 'Use Latin letters, digits and common signs.'))
-const printed = (missing: string, max: number) => all(needed(missing), printable(max))
-
-export function w9Rules(values: W9Values, saved: Signing): RulesOf<W9Values> {
-  const questions = questionsFor(values)
-  const isTyped = values.signatureKind === 'typed'
-  const address = addressRules(true)
-  return {
-    name: printed('Enter your name', NAME_MAX * 2),
-    businessName: printable(NAME_MAX * 2),
-    classification: needed('Choose your tax classification'),
-    llcClass: asked(questions.isLlc, needed('Choose how the LLC is taxed')),
-    otherClassification: asked(questions.isOther, printed('Enter your tax classification', NAME_MAX)),
-    foreignOwners: anything,
-    exemptPayeeCode: anything,
-    fatcaCode: anything,
-    ...address,
-    firstLine: all(address.firstLine, printable(NAME_MAX * 2)),
-    suiteNumber: printable(SUITE_MAX),
-    city: all(address.city, printable(NAME_MAX)),
-    taxIdTypeId: taxTypeAnswer,
-    taxIdNumber: taxIdAnswer(keepsTaxId(values, saved)),
-    taxIdNumberConfirmation: taxIdAgain(values),
-    backupWithholding: needed('Choose Yes or No'),
-    usPerson: needed('Form W-9 is for U.S. persons only.'),
-    certifies: needed('Certify the statements to sign the form'),
-    signatureKind: anything,
-    typedSignature: asked(isTyped, printed('Type your name to sign', NAME_MAX * 2)),
-    strokes: asked(!isTyped, needed('Draw your signature')),
-  }
-}
 
 /** The answers as the form takes them: what is not asked is not answered. */
 export function w9Answers(values: W9Values): Answers {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { callApi } from '#components/call/callApi.ts'
-import { useTabSave } from '#components/form/kit/useTabSave.ts'
+import { useToastedSend } from '#components/form/kit/useToastedSend.ts'
 import type { FormError } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
@@ -38,12 +38,12 @@ export function useSigning(reload: () => Promise<void>) {
     setSigned(null)
     void reload()
   }
-  const opening = useTabSave({
+  const opening = useToastedSend({
     messages: signingMessages,
     send: (_: null) => callApi(signingTemplate),
     onDone: (opened) => setForm(opened),
   })
-  const telling = useTabSave({
+  const telling = useToastedSend({
     messages: signingMessages,
     send: (ids: Ids) => callApi(signingEvent, { body: ids }),
     onDone: ({ w9SubmittedDate }) => {

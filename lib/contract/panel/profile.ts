@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   BIRTH_YEAR_SPAN,
+  CHOSEN_NAME_MAX,
   COUNTRY_OF_PRACTICE,
   GRADUATION_YEARS_AHEAD,
   GRADUATION_YEARS_BACK,
@@ -47,7 +48,7 @@ const Years = (from: number, to: number) =>
 const GraduationYear = Years(-GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD)
 const BirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
 export const ZipCode = z.string().check(z.regex(/^\d{5}$/))
-const Npi = z.string().check(z.regex(NPI_PATTERN))
+export const Npi = z.string().check(z.regex(NPI_PATTERN))
 export const StateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** As answered. @see docs/specification/entities.md#profile */
@@ -354,13 +355,17 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
   bodyLimit: LARGE_BODY_LIMIT,
 })
 
-const caregiver = {
+/** What is asked of somebody cared for. */
+const person = {
   nickName: requiredText(NICKNAME_MAX),
   gender: Chosen,
   birthYear: BirthYear,
   patientRelationship: Chosen,
   patientRelationshipOther: z.optional(z.nullable(text(OTHER_RELATIONSHIP_MAX))),
 }
+/** A whole person, as the dialog asks for them. */
+export const CaregiverPerson = z.strictObject(person)
+
 const CaregiverProfile = z.object({
   id: orElse(z.nullable(z.number()), null),
   nickName: orElse(z.string(), ''),
@@ -381,7 +386,7 @@ export const getCaregiverProfile = call('GET', '/api/caregiver-profile', { acces
 
 export const addCaregiverProfile = call('PATCH', '/api/caregiver-profile', {
   access: 'member',
-  body: z.strictObject({ ...caregiver, caregiverProfile: z.literal(true) }),
+  body: z.strictObject({ ...person, caregiverProfile: z.literal(true) }),
   answer: CaregiverAnswer,
 })
 
@@ -390,9 +395,14 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
   body: z.union([
     z.strictObject({
       caregiverProfileDtos: z.array(
+        // A person goes back as the panel answered: whatever it lacks of what is asked today.
         z.strictObject({
-          ...caregiver,
+          ...person,
           id: z.optional(ChosenId),
+          nickName: z.optional(text(NICKNAME_MAX)),
+          gender: z.optional(z.nullable(Chosen)),
+          birthYear: z.optional(z.nullable(z.union([z.number(), text(CHOSEN_NAME_MAX)]))),
+          patientRelationship: z.optional(z.nullable(Chosen)),
           medicalConditions: z.array(Chosen).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
         }),
       ),

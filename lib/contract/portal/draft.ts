@@ -7,7 +7,10 @@ import { call } from '../endpoint.ts'
  * server can open, and only for its member. Never for a form with an SSN or TIN.
  */
 
-const FormName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
+/** The large forms of which a draft is kept. */
+const DraftName = z.enum(['profile', 'patient', 'caregiver', 'professional-details', 'additional-info'])
+export type DraftName = z.output<typeof DraftName>
+
 const typed = z.string().check(z.maxLength(2048))
 const Values = z.record(
   z.string().check(z.regex(/^\w{1,64}$/)),
@@ -17,7 +20,7 @@ const Values = z.record(
 /** By field name: a text, or a list of what is ticked. */
 export type DraftValues = z.output<typeof Values>
 
-export const Draft = z.strictObject({ form: FormName, values: Values })
+export const Draft = z.strictObject({ form: DraftName, values: Values })
 export type Draft = z.output<typeof Draft>
 
 const route = '/api/draft'
@@ -25,7 +28,7 @@ const route = '/api/draft'
 export const readDraft = call('GET', route, {
   host: 'portal',
   access: 'member',
-  query: { form: FormName },
+  query: { form: DraftName },
   /** Null when there is none for this form and member. */
   answer: z.object({ values: z.nullable(Values) }),
 })

@@ -7,9 +7,9 @@ import {
 } from '#lib/contract/panel/surveys.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
-import { mayFollow } from '../redirect-urls.ts'
 import type { AnyContext } from '../route-handler/define-route.ts'
 import type { Resolve } from '../route-handler/route-handler.ts'
+import { mayFollow } from '../session/redirect-urls.ts'
 import { isOutcomeName, type OutcomeName, outcomeOf, surveyUrl } from './outcome-pages.ts'
 
 /*

@@ -15,7 +15,7 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { firstOfEach, isVisit, loadOpenForAnyone, optionalPart } from '../pages/pages.ts'
-import { mayFollow } from '../redirect-urls.ts'
+import { mayFollow } from '../session/redirect-urls.ts'
 import { type OutcomeName, surveyUrl } from './outcome-pages.ts'
 
 /*

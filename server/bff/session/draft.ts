@@ -1,7 +1,7 @@
 import 'server-only'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
-import { Draft, type DraftValues } from '#lib/contract/portal/draft.ts'
+import { Draft, type DraftName, type DraftValues } from '#lib/contract/portal/draft.ts'
 import { config } from '#server/config.ts'
 import { clearCookie, readCookie, setCookie, wouldFit } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
@@ -24,7 +24,7 @@ const unpack = (packed: string) =>
 export async function draftIn(
   cookieHeader: string | null,
   { userId }: Session,
-  form: string,
+  form: DraftName,
 ): Promise<DraftValues | null> {
   const sealed = await unseal('draft', Sealed, readCookie(cookieHeader, 'draft'), seconds())
   if (sealed?.userId !== userId) return null

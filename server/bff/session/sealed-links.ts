@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { linkTo, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { mayFollow } from '../redirect-urls.ts'
+import { mayFollow } from './redirect-urls.ts'
 import { seal, unseal } from './seal.ts'
 import type { Session } from './session.ts'
 

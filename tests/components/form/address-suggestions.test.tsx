@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { type AddressValues, addressValues } from '#components/form/address/addressForm.ts'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
+import { addressFields } from '#components/form/address/addressSchema.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
 import { brooklyn, FakePlaces, hoboken } from '#tests/support/places.ts'
 import { open, serve } from '#tests/support/screens.tsx'
 
@@ -19,12 +21,16 @@ beforeEach(() => {
 const ZONE = 'GET /api/time-zone?lat=40.744&lng=-74.0324&zip=07030'
 
 function Form() {
-  const form = useForm<AddressValues>({ defaultValues: addressValues(null) })
+  const form = useDraftedForm<AddressValues>({
+    values: addressValues(null),
+    draft: null,
+    schema: async () => () => z.object(addressFields(true)),
+  })
   return (
-    <LargeForm form={form} onSubmit={submitted} busy={false}>
+    <MemberForm form={form} onSubmit={submitted}>
       <AddressFields legend="Mailing address" />
       <button type="submit">Save</button>
-    </LargeForm>
+    </MemberForm>
   )
 }
 

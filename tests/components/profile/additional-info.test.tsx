@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
-import { typedHere } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
@@ -11,7 +11,7 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }), usePathname: () => '/dashboard' }))
 jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
 afterEach(() => {
-  typedHere.clear()
+  forgetDrafts()
   jest.useRealTimers()
   jest.mocked(reloadPage).mockClear()
   for (const { id } of toastStore.current()) toast.dismiss(id)

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
-import { faultsIn } from '#components/form/kit/fieldErrors.ts'
 import {
   type CaregiverValues,
   caregiverPayload,
-  caregiverRules,
   caregiverValues,
   draftedCaregiver,
   type Person,
   peopleIn,
   removesPeople,
+  withSavedConditions,
 } from '#components/profile/caregiver/caregiverForm.ts'
-import { nobody, type PersonValues, personPayload, personRules } from '#components/profile/caregiver/personForm.ts'
+import { caregiverSchema } from '#components/profile/caregiver/caregiverSchema.ts'
+import { nobody, type PersonValues, personPayload } from '#components/profile/caregiver/personForm.ts'
+import { personSchema } from '#components/profile/caregiver/personSchema.ts'
 import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile.ts'
+import { refusedBy } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/health.ts'
 
 const NO_CONDITION =
@@ -22,8 +24,10 @@ const none = caregiverValues(caregiver(), caregiverLookups)
 
 const [known] = peopleIn(caregiver(person())) as [Person]
 
+const withoutId = ({ id: _, ...rest }: ReturnType<typeof person>) => rest
+
 describe('the caregiver profile', () => {
-  const faults = (values: CaregiverValues) => Object.fromEntries(faultsIn(caregiverRules(values), values))
+  const faults = (values: CaregiverValues) => refusedBy(caregiverSchema(values), values)
 
   it.each([
     ['no line', none, { caring: 'Choose Yes or No' }],
@@ -72,13 +76,33 @@ describe('the caregiver profile', () => {
       conditions_7: ['30'],
     })
     expect(draftedCaregiver(one, { people: '7' }, caregiverLookups)).toEqual(one)
-    expect(draftedCaregiver(one, null, caregiverLookups)).toBeNull()
   })
 
-  it('leaves alone who is not told in full', () => {
-    const told = [person(), person({ id: 8, gender: null }), person({ id: 9, birthYear: 'unknown' })]
-    expect(peopleIn(caregiver(...told)).map(({ id }) => id)).toEqual([7])
-    expect(peopleIn(caregiver(person({ birthYear: 'Prefer not to answer' })))).toHaveLength(1)
+  it('keeps people of whom the panel says little, and sends them back as they came', () => {
+    const saved = caregiver(
+      person({ birthYear: '1960' }),
+      person({ id: 8, gender: null, birthYear: 'unknown' }),
+      person({ id: null, patientRelationship: null }),
+    )
+    const values = caregiverValues(saved, caregiverLookups)
+    expect(values.people).toEqual(['7', '8', 'unknown2'])
+    expect(caregiverPayload(values, peopleIn(saved), caregiverLookups)).toEqual({
+      isCaregiverProfile: true,
+      caregiverProfileDtos: [
+        person({ birthYear: 1960 }),
+        person({ id: 8, gender: null, birthYear: 'unknown' }),
+        { ...withoutId(person()), patientRelationship: null },
+      ],
+    })
+  })
+
+  it('keeps a saved condition that is no longer in the list', () => {
+    const saved = caregiver(person({ medicalConditions: [{ id: 900, name: 'Gout' }] }))
+    const lookups = withSavedConditions(caregiverLookups, saved)
+    expect(lookups.conditions.at(-1)).toMatchObject({ id: 900, name: 'Gout' })
+    expect(caregiverPayload(caregiverValues(saved, lookups), peopleIn(saved), lookups)).toMatchObject({
+      caregiverProfileDtos: [{ medicalConditions: [{ id: 900, name: 'Gout' }] }],
+    })
   })
 })
 
@@ -90,7 +114,7 @@ describe('somebody to add', () => {
     birthYear: '1950',
     patientRelationship: '3',
   }
-  const faults = (values: PersonValues) => Object.fromEntries(faultsIn(personRules(values), values))
+  const faults = (values: PersonValues) => refusedBy(personSchema(values), values)
 
   it.each([
     ['CARE-006', { nickName: '' }, 'nickName'],

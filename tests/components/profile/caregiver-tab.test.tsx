@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
-import { caregiverDraft, personDraft } from '#components/profile/drafts.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/health.ts'
@@ -57,8 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
-  caregiverDraft.values = null
-  personDraft.values = null
+  forgetDrafts()
 })
 
 describe('Yes or No', () => {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { faultsIn } from '#components/form/kit/fieldErrors.ts'
 import {
   draftedPatient,
   type PatientValues,
   patientPayload,
-  patientRules,
   patientValues,
 } from '#components/profile/patient/patientForm.ts'
+import { patientSchema } from '#components/profile/patient/patientSchema.ts'
 import { updatePatientProfile } from '#lib/contract/panel/profile.ts'
 import { answerOptions } from '#lib/rules/profile/health.ts'
+import { refusedBy } from '#tests/support/forms.ts'
 import { CURRENT, NONE, OTHER, PAST, patientLookups, savedPatient, unsaidPatient } from '#tests/support/health.ts'
 
 const NO_CONDITION =
@@ -26,7 +26,7 @@ const withOther = (answer: string, other = ''): PatientValues => ({
   answer_50: answer,
 })
 
-const faults = (values: PatientValues) => Object.fromEntries(faultsIn(patientRules(values, patientLookups), values))
+const faults = (values: PatientValues) => refusedBy(patientSchema(values, patientLookups), values)
 
 describe('what is wrong', () => {
   it.each([
@@ -122,7 +122,6 @@ describe('what the fields hold', () => {
       other: '',
     })
     expect(draftedPatient(saved, { conditions: 'x', other: ['y'] }, patientLookups)).toEqual(saved)
-    expect(draftedPatient(saved, null, patientLookups)).toBeNull()
   })
 
   it('is nothing that the lists do not have any more', () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
-import { patientDraft } from '#components/profile/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
-  patientDraft.values = null
+  forgetDrafts()
   jest.useRealTimers()
 })
 

@@ -1,8 +1,8 @@
-import { faultsIn } from '#components/form/kit/fieldErrors.ts'
 import { type ProfilePayload, payloadOf } from '#components/profile/edit/profilePayload.ts'
-import { profileRules } from '#components/profile/edit/profileRules.ts'
+import { profileSchema } from '#components/profile/edit/profileSchema.ts'
 import { type About, type ProfileValues, profileValues } from '#components/profile/edit/profileValues.ts'
 import { SavedProfilePayload } from '#lib/contract/panel/profile.ts'
+import { refusedBy } from '#tests/support/forms.ts'
 import { lookups, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/profiles.ts'
 
 /*
@@ -63,7 +63,7 @@ const filled = (whom: About, changes: Partial<ProfileValues> = {}): ProfileValue
 /** The message of each field that is refused. */
 function refused(whom: About, changes: Partial<ProfileValues> = {}): Record<string, string> {
   const values = filled(whom, changes)
-  return Object.fromEntries(faultsIn(profileRules(whom, values), values))
+  return refusedBy(profileSchema(whom, values), values)
 }
 const refusedFields = (whom: About, changes?: Partial<ProfileValues>) => Object.keys(refused(whom, changes))
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { typedHere } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
@@ -11,7 +11,7 @@ const router = { push, refresh: () => {} }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 beforeEach(() => {
   push.mockClear()
-  typedHere.clear()
+  forgetDrafts()
 })
 
 const KEEP = 'POST /api/draft'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { typedHere } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
@@ -63,7 +63,7 @@ async function submitted(answers: Record<string, Answer | Answer[]>, facts?: Par
 
 beforeEach(() => {
   push.mockClear()
-  typedHere.clear()
+  forgetDrafts()
 })
 
 it('[PROF-008, PROF-010, PROF-011] shows the profile, to look at and to confirm', () => {

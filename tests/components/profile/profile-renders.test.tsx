@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { typedHere } from '#components/form/kit/drafts.ts'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { open, serve } from '#tests/support/screens.tsx'
@@ -26,7 +26,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSe
 const drawnSince = () => [...mockDrawn.keys()].toSorted()
 
 beforeEach(() => {
-  typedHere.clear()
+  forgetDrafts()
   serve({ 'POST /api/draft': {} })
 })
 
@@ -41,6 +41,7 @@ it('what is typed draws no other field again', async () => {
 
 it('nor does it once the form has been refused: the field that is mended is drawn, and its error goes', async () => {
   const { user } = open(edit('Patient'))
+  await user.type(field('Email'), 'mary@x.co')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('alert')
   mockDrawn.clear()

@@ -27,11 +27,11 @@ it.each([
 })
 
 it('parts of a field stand behind dots', () => {
-  const dto = { nickName: 'Ann', gender: { id: 1 }, medicalConditions: [] }
+  const dto = { nickName: 'Ann', gender: { id: 1 }, id: 'x' }
   expect(faults(saveCaregiverConditions, { caregiverProfileDtos: [dto], isCaregiverProfile: true })).toEqual({
     'caregiverProfileDtos.0.gender.name': 'required',
-    'caregiverProfileDtos.0.birthYear': 'required',
-    'caregiverProfileDtos.0.patientRelationship': 'required',
+    'caregiverProfileDtos.0.id': 'type',
+    'caregiverProfileDtos.0.medicalConditions': 'required',
   })
   expect(faults(updatePatientProfile, { medicalConditionIds: [], isPatientProfile: false })).toEqual({
     medicalConditionIds: 'too short',

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { PROFILE_DRAFT } from '#components/profile/edit/profileDraft.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
@@ -13,7 +12,7 @@ export const metadata: Metadata = { title: 'Profile preview' }
 export default async function PreviewPage() {
   const session = await requireSession(routes.preview)
   const loaded = await editableProfile(session)
-  const draft = await currentDraft(session, PROFILE_DRAFT)
+  const draft = await currentDraft(session, 'profile')
   return (
     <PageFrame>
       <PreviewScreen {...loaded} draft={draft} brand={config().brand.name} />

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/contract/error-messages.ts'
+import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { Named } from '#lib/contract/fields.ts'
 import type { Contract } from '#lib/contract/index.ts'
+import { CaregiverPerson } from '#lib/contract/panel/profile.ts'
 import { audit } from '../../core/audit.ts'
 import { assertFresh, versionOf } from '../../core/version.ts'
 import type { Db } from '../../database/schema.ts'
@@ -108,6 +110,12 @@ async function savePerson(tx: Db, row: PanelistRow, person: Person, index: numbe
   assertNoFieldErrors(ids.length === 0 ? { [`${field}.medicalConditions`]: 'required' } : {}, NO_CONDITION)
   const stored = await storedAnswers(tx, row, id)
   const sent = { ...rest, patientRelationshipOther }
+  // The contract lets people go back as any panel answered them; this one knows only whole ones.
+  const incomplete = Object.entries(fieldErrors(CaregiverPerson, sent)).map(([name, error]) => [
+    `${field}.${name}`,
+    error,
+  ])
+  assertNoFieldErrors(Object.fromEntries(incomplete), REQUIRED_FIELDS)
   const checked = await checkedAnswers(tx, sent, { prefix: `${field}.`, kinds, stored, message: REQUIRED_FIELDS })
   const storedConditions = z.safeParse(StoredConditions, stored).data?.medicalConditions ?? []
   const conditions = await checkedConditions(tx, ids, `${field}.medicalConditions`, storedConditions)

@@ -1,8 +1,7 @@
 'use client'
 
 import { toast } from '#components/ui/toast/toast.ts'
-import type { ApiError } from '#lib/messages/error-action.ts'
-import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import { type ApiError, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import { type SendOptions, useSend } from '../useSend.ts'
 
 interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' | 'onDone'> {
@@ -13,7 +12,7 @@ interface Options<Values, Data> extends Pick<SendOptions<Values, Data>, 'send' |
  * Sends what a tab holds; a refusal is a red toast, and stays on the page besides.
  * @see docs/specification/errors.md#patient-and-caregiver
  */
-export function useTabSave<Values, Data>({ messages, ...options }: Options<Values, Data>) {
+export function useToastedSend<Values, Data>({ messages, ...options }: Options<Values, Data>) {
   const errorText = (error: ApiError) => errorAction(messages, error).text
   return useSend({
     ...options,

@@ -6,7 +6,7 @@ import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-f
 type Native = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a native, uncontrolled element of a large form carries. It is drawn again only when its own error changes. */
-export function useLargeField(name: string, options?: RegisterOptions) {
+export function useMemberField(name: string, options?: RegisterOptions) {
   const { register, control, getValues, setValue } = useFormContext()
   const { errors } = useFormState({ control, name, exact: true })
   // Also what the server writes into the page: the form library would fill it in only when the scripts are there.
@@ -32,7 +32,7 @@ export function useLargeField(name: string, options?: RegisterOptions) {
 }
 
 /** The same for the buttons of one question, of which each hands in its own element. */
-export function useLargeRadio(name: string, options?: RegisterOptions) {
+export function useMemberRadio(name: string, options?: RegisterOptions) {
   const { register, control, getValues, setValue } = useFormContext()
   const { errors } = useFormState({ control, name, exact: true })
   const [initial] = useState(() => String(getValues(name) ?? ''))

@@ -1,19 +1,17 @@
 'use client'
 
 import { type ReactNode, useId, useMemo } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
-import { Alert } from '#components/ui/Alert.tsx'
+import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
 import { useKeptForm } from '../useKeptForm.ts'
-import type { FormError } from '../useSend.ts'
+import { FormErrorContext } from './SubmitRow.tsx'
+import type { MemberFormHandle } from './useMemberForm.ts'
 
 interface Props<Values extends FieldValues> {
-  form: UseFormReturn<Values>
-  onSubmit: (values: Values) => void
-  busy: boolean
-  /** Said above the fields where it is none's fault. */
-  error?: FormError | null
+  form: Omit<MemberFormHandle<Values>, 'submit' | 'dropDraft'> & Partial<Pick<MemberFormHandle<Values>, 'submit'>>
+  /** In the place of the form's own submit, for a form that asks something first. */
+  onSubmit?: (values: Values) => void
   children: ReactNode
 }
 
@@ -23,28 +21,28 @@ const none: readonly FieldError[] = []
  * A form of many fields, on react-hook-form: each field looks after itself, so that a key pressed draws one field again and
  * not forty. Otherwise what `CallForm` is for small forms, with the same fields and the same summary.
  */
-export function LargeForm<Values extends FieldValues>({ form, onSubmit, busy, error, children }: Props<Values>) {
+export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit, children }: Props<Values>) {
+  const { form, busy, error, isToasted, submit, preload } = handle
   const id = useId()
   const kept = useKeptForm()
   const state = useMemo(() => ({ id, errors: none, busy, ready: true, refusals: 0 }), [id, busy])
   return (
     <FormProvider {...form}>
       <FormContext value={state}>
-        <form
-          ref={kept.ref}
-          action={kept.replay}
-          noValidate
-          className="flex flex-col gap-6"
-          onSubmit={form.handleSubmit((values) => onSubmit(values))}
-        >
-          <Summary state={state} />
-          {error?.text ? (
-            <Alert key={error.count} tone="danger">
-              {error.text}
-            </Alert>
-          ) : null}
-          {children}
-        </form>
+        <FormErrorContext value={{ error, isToasted }}>
+          {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: fetches the schema, does nothing that anybody sees */}
+          <form
+            ref={kept.ref}
+            action={kept.replay}
+            noValidate
+            className="flex flex-col gap-6"
+            onFocus={preload}
+            onSubmit={form.handleSubmit((values) => (onSubmit ?? submit)?.(values))}
+          >
+            <Summary state={state} />
+            {children}
+          </form>
+        </FormErrorContext>
       </FormContext>
     </FormProvider>
   )
@@ -55,7 +53,7 @@ interface Placed {
   element: HTMLElement
 }
 
-const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) => (Array.isArray(value) ? value.length === 0 : String(value ?? '').trim() === '')
 
 const inPageOrder = (one: Placed, other: Placed) =>
   one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
@@ -68,7 +66,7 @@ function useErrors(id: string) {
     const element = document.getElementById(fieldId(id, name))
     if (!element || typeof found?.message !== 'string') return []
     const label = element.dataset.label ?? name
-    return [{ element, error: { name, label, message: found.message, missing: isEmpty(getValues(name)) } }]
+    return [{ element, error: { name, label, message: found.message, missing: isBlank(getValues(name)) } }]
   })
   return { errors: placed.sort(inPageOrder).map(({ error }) => error), refusals: submitCount }
 }

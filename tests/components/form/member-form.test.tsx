@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { Profiler, useState } from 'react'
+import { Profiler } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { stateMask } from '#components/form/fields/masks.ts'
-import { checkedBy } from '#components/form/kit/checkedBy.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { LargeForm } from '#components/form/kit/LargeForm.tsx'
-import { needed } from '#components/form/rules.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { required } from '#components/form/kit/schema.ts'
+import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
 import { open } from '#tests/support/screens.tsx'
 
 interface Values {
@@ -16,16 +16,23 @@ interface Values {
   kind: string
 }
 const { Text, Select } = fieldsOf<Values>()
-const rules = { name: needed('Enter a name'), state: needed('Enter a state'), kind: needed('Choose a kind') }
+const schema = z.object({
+  name: required('Enter a name'),
+  state: required('Enter a state'),
+  kind: required('Choose a kind'),
+})
 
 const drawn: string[] = []
 const note = (id: string) => void drawn.push(id)
 
 function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) {
-  const [resolver] = useState(() => checkedBy<Values>(() => rules))
-  const form = useForm<Values>({ defaultValues: { name: 'Mary', state: 'NJ', kind: 'b' }, resolver })
+  const form = useDraftedForm<Values>({
+    values: { name: 'Mary', state: 'NJ', kind: 'b' },
+    draft: null,
+    schema: async () => () => schema,
+  })
   return (
-    <LargeForm form={form} onSubmit={onSubmit} busy={false}>
+    <MemberForm form={form} onSubmit={onSubmit}>
       <Profiler id="name" onRender={note}>
         <Text name="name" label="Name" />
       </Profiler>
@@ -36,7 +43,7 @@ function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) 
         <Select name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
       </Profiler>
       <button type="submit">Send</button>
-    </LargeForm>
+    </MemberForm>
   )
 }
 

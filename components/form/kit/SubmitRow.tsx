@@ -1,0 +1,79 @@
+'use client'
+
+import { createContext, type ReactNode, use, useId } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { FieldMessage } from '../fields/Field.tsx'
+import { useForm } from '../formContext.ts'
+import type { FormError } from '../useSend.ts'
+
+interface Failed {
+  error: FormError | null
+  isToasted: boolean
+}
+
+export const FormErrorContext = createContext<Failed>({ error: null, isToasted: false })
+
+/** Why the form could not be saved: beside the button that was pressed. A toast that announced it goes, this stays. */
+function SaveError({ id }: { id: string }) {
+  const { error, isToasted } = use(FormErrorContext)
+  const { errors } = useFormState()
+  const text = errors.root?.message ?? error?.text
+  if (!text) return null
+  if (isToasted && !errors.root) return <FieldMessage id={id}>{text}</FieldMessage>
+  return (
+    <div id={id}>
+      <Alert key={error?.count} tone="danger">
+        {text}
+      </Alert>
+    </div>
+  )
+}
+
+/** The form's email is empty or wrong: the button stays off. @see docs/specification/validation.md#email */
+function useLacksEmail(asksEmail: boolean) {
+  const { getValues } = useFormContext()
+  const watched: unknown = useWatch({ name: 'email', disabled: !asksEmail })
+  const email = String(watched ?? getValues('email') ?? '')
+  return asksEmail && !EMAIL_PATTERN.test(email.trim().toLowerCase())
+}
+
+interface Props {
+  label?: string
+  busyLabel?: string
+  size?: 'large'
+  /** The form has an email field: nothing can be submitted without a right one. */
+  asksEmail?: boolean
+  /** Other ways out, beside it. */
+  children?: ReactNode
+}
+
+/** The button of a large form, with why a save failed. */
+export function SubmitRow({ label = 'Save', busyLabel = 'Saving…', size, asksEmail = false, children }: Props) {
+  const id = useId()
+  const form = useForm()
+  const { error } = use(FormErrorContext)
+  const lacksEmail = useLacksEmail(asksEmail)
+  return (
+    <div className="flex flex-col gap-3">
+      <SaveError id={id} />
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button
+          type="submit"
+          variant="primary"
+          size={size}
+          wide
+          busy={form?.busy}
+          busyLabel={busyLabel}
+          disabled={lacksEmail}
+          aria-describedby={error?.text ? id : undefined}
+        >
+          {label}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { NAME_MAX } from '#lib/constants.ts'
+import { Email, WorkplaceUrl } from '#lib/contract/fields.ts'
+import { Npi, StateCode, ZipCode } from '#lib/contract/panel/profile.ts'
+import {
+  WRONG_EMAIL_FORMAT,
+  WRONG_NPI_FORMAT,
+  WRONG_STATE_FORMAT,
+  WRONG_WORKPLACE_URL,
+  WRONG_ZIP_FORMAT,
+} from '#lib/messages/texts.ts'
+
+/*
+ * What the fields of large forms may hold, as zod schemas with the specification's messages. The patterns are the contract's own.
+ * Schemas are loaded when somebody enters a form: import this file only from files named `...Schema.ts`.
+ */
+
+/** The field holds text; an optional field that is left empty holds the empty text. */
+export type TextSchema = z.ZodMiniType<string, string>
+export type ListSchema = z.ZodMiniType<string[], string[]>
+/** What a form's values must be. Many depend on other answers, so a schema is made for the values it checks. */
+export type FormSchema<Values> = z.ZodMiniType<unknown, Values>
+
+/** For a field that is not on the page, or may hold whatever its options offer. */
+export const anyText: TextSchema = z.string()
+export const anyList: ListSchema = z.array(z.string())
+
+export const askedIf = (isAsked: boolean, schema: TextSchema): TextSchema => (isAsked ? schema : anyText)
+export const listIf = (isAsked: boolean, schema: ListSchema): ListSchema => (isAsked ? schema : anyList)
+
+const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters`)
+
+export const optional = (max: number): TextSchema => z.string().check(z.trim(), atMost(max))
+
+export const required = (missing: string, max = Number.MAX_SAFE_INTEGER): TextSchema =>
+  z.string().check(z.trim(), z.minLength(1, missing), atMost(max))
+
+interface Messages {
+  /** For an empty field; left out where it may stay empty. */
+  missing?: string
+  wrong: string
+}
+
+/** A field that holds what a field of the contract takes. */
+export const fitting = (of: z.ZodMiniType, { missing, wrong }: Messages): TextSchema =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text !== '' || missing === undefined, missing),
+    z.refine((text) => text === '' || of.safeParse(text).success, wrong),
+  )
+
+/** At least one of a list. */
+export const someOf = (missing: string): ListSchema => z.array(z.string()).check(z.minLength(1, missing))
+/** At least one of a list, and at most so many. */
+export const upTo = (max: number, missing: string, full: string): ListSchema =>
+  z.array(z.string()).check(z.minLength(1, missing), z.maxLength(max, full))
+
+export const email = fitting(Email, { missing: 'Enter your email address', wrong: WRONG_EMAIL_FORMAT })
+export const zipCode = (missing?: string) => fitting(ZipCode, { missing, wrong: WRONG_ZIP_FORMAT })
+export const npiNumber = (missing?: string) => fitting(Npi, { missing, wrong: WRONG_NPI_FORMAT })
+export const workplaceUrl = (missing?: string) => fitting(WorkplaceUrl, { missing, wrong: WRONG_WORKPLACE_URL })
+export const state = fitting(z.pipe(z.string().check(z.toUpperCase()), StateCode), {
+  missing: 'Enter your state',
+  wrong: WRONG_STATE_FORMAT,
+})
+export const name = (missing: string) => required(missing, NAME_MAX)

@@ -1,0 +1,91 @@
+'use client'
+
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Result } from '#components/call/result.ts'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { type ApiError, type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import { type AfterSend, type Attempt, type FormError, useSend } from '../useSend.ts'
+import { type FormName, latestDraft } from './drafts.ts'
+import { type SchemaLoader, useCheckedForm } from './useCheckedForm.ts'
+import { useDraft } from './useDraft.ts'
+
+interface DraftOptions<Values> {
+  name: FormName
+  /** As the page came with it. */
+  kept: DraftValues | null
+  /** The values that the form starts from, where there is a draft. */
+  merge: (values: Values, typed: DraftValues) => Values
+}
+
+interface FormOptions<Values> {
+  /** What is saved: the form starts from it, with the draft where there is one. */
+  values: Values
+  /** Null for a form of which nothing may be kept. */
+  draft: DraftOptions<Values> | null
+  schema: SchemaLoader<Values>
+}
+
+export interface MemberFormHandle<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  busy: boolean
+  error: FormError | null
+  /** A toast has announced the error. */
+  isToasted: boolean
+  submit: (values: Values) => void
+  preload: () => void
+  dropDraft: () => void
+}
+
+/** What a draft makes of the saved values. */
+function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' | 'draft'>) {
+  const typed = draft && latestDraft(draft.name, draft.kept)
+  return typed ? draft.merge(values, typed) : values
+}
+
+/** A large form that is checked and drafted; `useMemberForm` sends it besides. */
+export function useDraftedForm<Values extends FieldValues>({ values, draft, schema }: FormOptions<Values>) {
+  const [saved] = useState(values)
+  const checked = useCheckedForm<Values>(() => startOf({ values, draft }), schema)
+  const dropDraft = useDraft(checked.form, draft?.name ?? null, saved)
+  const { form, isLoading, preload } = checked
+  return { form, busy: isLoading, preload, dropDraft, error: null, isToasted: false }
+}
+
+interface Options<Values, Payload, Data> extends FormOptions<Values> {
+  payload: (values: Values) => Payload
+  send: (payload: Payload, attempt: Attempt) => Promise<Result<Data>>
+  /** What to do about an error: the endpoint's table, or a choice among several. */
+  messages: ErrorTable | ((error: ApiError) => ErrorAction)
+  /** What messages call the product. */
+  brand?: string
+  /** The tabs of the profile toast an error besides. */
+  isToasted?: boolean
+  onSaved: (data: Data, values: Values) => AfterSend | Promise<AfterSend>
+  onError?: (action: ErrorAction, error: ApiError) => void
+}
+
+/** The one idiom of large forms: checked by a schema, kept as a draft, sent by a call, never cleared. */
+export function useMemberForm<Values extends FieldValues, Payload, Data>(
+  options: Options<Values, Payload, Data>,
+): MemberFormHandle<Values> {
+  const { payload, send, messages, brand, isToasted = false, onSaved, onError } = options
+  const { form, busy: isLoading, preload, dropDraft } = useDraftedForm(options)
+  const actionOf = (error: ApiError) =>
+    typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand)
+  const { busy, error, start } = useSend<Values, Data>({
+    send: (values, attempt) => send(payload(values), attempt),
+    errorText: (failed) => actionOf(failed).text,
+    onError: (failed) => {
+      const action = actionOf(failed)
+      onError?.(action, failed)
+      if (isToasted && action.text) toast.error(action.text)
+    },
+    onDone: (data, values) => {
+      dropDraft()
+      return onSaved(data, values)
+    },
+  })
+  return { form, busy: busy || isLoading, error, isToasted, submit: start, preload, dropDraft }
+}

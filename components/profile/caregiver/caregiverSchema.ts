@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { type FormSchema, type ListSchema, listIf, required, someOf, upTo } from '#components/form/kit/schema.ts'
+import { YES } from '#components/form/kit/values.ts'
+import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
+import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
+import { type CaregiverValues, conditionsOf } from './caregiverForm.ts'
+
+/**
+ * What the fields of the Caregiver Profile may hold; of whoever cares for nobody nothing more is asked.
+ * @see docs/specification/caregiver.md#saving
+ */
+export function caregiverSchema(values: CaregiverValues): FormSchema<CaregiverValues> {
+  const cares = values.caring === YES
+  const conditions = listIf(cares, upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL))
+  return z.object({
+    caring: required('Choose Yes or No'),
+    people: listIf(cares, someOf(NOBODY_CARED_FOR)),
+    ...Object.fromEntries(
+      values.people.map((key): [ReturnType<typeof conditionsOf>, ListSchema] => [conditionsOf(key), conditions]),
+    ),
+  })
+}

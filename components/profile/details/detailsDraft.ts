@@ -1,2 +1,0 @@
-/** The form of the professional details, as its draft is called. */
-export const DETAILS_DRAFT = 'professional-details'

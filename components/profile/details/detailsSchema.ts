@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { askedIf, email, type FormSchema } from '#components/form/kit/schema.ts'
+import { type ProfessionLookups, savedProfession } from '#components/form/profession/professionForm.ts'
+import { professionFields } from '#components/form/profession/professionSchema.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { Details } from './detailsForm.ts'
+
+/** What the fields of the professional details may hold. @see docs/specification/validation.md#profession-fields */
+export const detailsSchema = (
+  profile: PanelistProfile,
+  lookups: ProfessionLookups,
+  values: Details,
+): FormSchema<Details> =>
+  z.object({
+    ...professionFields(values, lookups, savedProfession(profile)),
+    email: askedIf(!profile.email, email),
+  })

@@ -1,0 +1,139 @@
+'use client'
+
+import { Fragment, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { HEIGHT_INCHES, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
+import {
+  asksOther,
+  type BasicLookups,
+  type OtherText,
+  otherTexts,
+  type QuestionName,
+  questionNames,
+  questionOf,
+} from './demographics.ts'
+import { CheckList, Select, Text, useProfileForm } from './form.ts'
+import { optionsOf, plainOptions } from './lookups.ts'
+import type { ProfileValues } from './profileValues.ts'
+
+interface Props {
+  lookups: BasicLookups
+}
+
+interface Year {
+  /** The one that the lists of years are counted from. */
+  year: number
+}
+
+const NARROW = 'sm:max-w-72'
+
+const GenderField = ({ lookups }: Props) => (
+  <Select name="gender" label="Gender" options={optionsOf(lookups.genders)} className={NARROW} />
+)
+
+interface NumberProps {
+  name: 'birthYear' | 'weight' | 'latestGraduationYear' | 'yearOfGraduation'
+  label: string
+  hint?: string
+  optional?: boolean
+  options: readonly (string | number)[]
+  autoComplete?: string
+}
+
+/** A number from a list; a saved one that the list no longer has stays on offer. */
+export function NumberField({ options, ...field }: NumberProps) {
+  const { getValues } = useProfileForm()
+  const [saved] = useState(() => getValues(field.name))
+  return <Select {...field} options={plainOptions(options, saved)} className={NARROW} />
+}
+
+/** Whoever prefers not to tell has no inches. @see docs/specification/validation.md#height-and-weight */
+function FeetField() {
+  const { setValue, getValues, clearErrors } = useProfileForm()
+  const onChange = () => {
+    const isUntold = getValues('feet') === PREFER_NOT_TO_ANSWER
+    if (isUntold) setValue('inches', '0')
+    if (isUntold) clearErrors('inches')
+  }
+  return <Select name="feet" label="Height: feet" options={plainOptions(heightFeet)} on={{ onChange }} />
+}
+
+function InchesField() {
+  const feet = useWatch<ProfileValues, 'feet'>({ name: 'feet' })
+  return (
+    <Select
+      name="inches"
+      label="Height: inches"
+      options={plainOptions(HEIGHT_INCHES)}
+      disabled={feet === PREFER_NOT_TO_ANSWER}
+    />
+  )
+}
+
+function OtherField({ question }: { question: OtherText }) {
+  const choice = useWatch<ProfileValues, OtherText>({ name: question })
+  const { name, label, max } = otherTexts[question]
+  return asksOther(question, choice) ? <Text name={name} label={label} maxLength={max} /> : null
+}
+
+const hasOther = (name: QuestionName): name is OtherText => Object.hasOwn(otherTexts, name)
+
+/** A question that is answered with an entry of a lookup. */
+function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
+  const { label, hint, lookup, without, narrow } = questionOf(name)
+  const list = lookups.additional[lookup]
+  const options = optionsOf(without ? firstLanguages(list) : list)
+  return (
+    <>
+      <Select name={name} label={label} hint={hint} options={options} className={narrow && NARROW} />
+      {hasOther(name) ? <OtherField question={name} /> : null}
+    </>
+  )
+}
+
+const InsuranceField = ({ lookups }: Props) => (
+  <CheckList
+    name="typesOfHealthInsurance"
+    label="Health insurance"
+    hint="Choose all that you have."
+    options={optionsOf(lookups.additional.typeOfHealthInsurance)}
+  />
+)
+
+/** The long demographic form. @see docs/specification/additional-info.md#patient-form */
+export function PatientFields({ lookups, year }: Props & Year) {
+  return (
+    <>
+      <NumberField name="birthYear" label="Birth year" options={birthYears(year)} autoComplete="bday-year" />
+      <GenderField lookups={lookups} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <FeetField />
+        <InchesField />
+      </div>
+      <NumberField name="weight" label="Weight (lbs)" options={weights} />
+      {questionNames.map((name) => (
+        <Fragment key={name}>
+          <QuestionField name={name} lookups={lookups} />
+          {name === 'maritalStatus' ? <InsuranceField lookups={lookups} /> : null}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** The demographic form of professionals: three questions. @see docs/specification/additional-info.md#hcp-form */
+export function HcpFields({ lookups, year }: Props & Year) {
+  return (
+    <>
+      <GenderField lookups={lookups} />
+      <NumberField
+        name="latestGraduationYear"
+        label="Graduation year"
+        hint="Of your latest degree"
+        options={graduationYears(year).reverse()}
+      />
+      <QuestionField name="ethnicity" lookups={lookups} />
+    </>
+  )
+}

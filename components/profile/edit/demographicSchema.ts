@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { askedIf, type FormSchema, listIf, required, someOf, type TextSchema } from '#components/form/kit/schema.ts'
+import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import {
+  asksOther,
+  type BasicValues,
+  type OtherText,
+  otherTexts,
+  type QuestionName,
+  questionNames,
+  questions,
+} from './demographics.ts'
+
+/** Professionals are asked only their ethnicity of these. */
+const isAsked = (name: QuestionName, isPatient: boolean) => isPatient || name === 'ethnicity'
+
+const otherText = (values: BasicValues, name: OtherText, isPatient: boolean) => {
+  const { missing, max } = otherTexts[name]
+  return askedIf(isAsked(name, isPatient) && asksOther(name, values[name]), required(missing, max))
+}
+
+/**
+ * The demographic fields, which depend on the answers given so far.
+ * @see docs/specification/validation.md#required-profile-fields
+ */
+export function demographicFields(isPatient: boolean, values: BasicValues) {
+  const ofPatients = (missing: string) => askedIf(isPatient, required(missing))
+  const choices = Object.fromEntries(
+    questionNames.map((name) => [name, askedIf(isAsked(name, isPatient), required(questions[name].missing))]),
+  ) as Record<QuestionName, TextSchema>
+  return {
+    ...choices,
+    birthYear: ofPatients('Choose your birth year'),
+    gender: required('Choose your gender'),
+    feet: ofPatients('Choose your height in feet'),
+    inches: askedIf(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Choose the inches of your height')),
+    weight: ofPatients('Choose your weight'),
+    sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient),
+    ethnicityOther: otherText(values, 'ethnicity', isPatient),
+    latestGraduationYear: askedIf(!isPatient, required('Choose your graduation year')),
+    typesOfHealthInsurance: listIf(isPatient, someOf('Choose at least one health insurance')),
+  }
+}
+
+/** The demographic questions by themselves. */
+export const demographicSchema = (isPatient: boolean, values: BasicValues): FormSchema<BasicValues> =>
+  z.object(demographicFields(isPatient, values))

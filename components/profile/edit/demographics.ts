@@ -1,0 +1,186 @@
+import type * as z from 'zod/mini'
+import { OTHER_ETHNICITY_MAX, OTHER_SEXUAL_ORIENTATION_MAX, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
+import {
+  heightParts,
+  OTHER_ETHNICITY_ID,
+  OTHER_SEXUAL_ORIENTATION_ID,
+  totalHeight,
+} from '#lib/rules/profile/demographics.ts'
+import { type Choice, choiceOf, chosen, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
+
+/*
+ * The demographic questions: where their options come from, what their fields hold, what is sent. Patients answer the long form,
+ * professionals three questions. Fields, schema, facts and payload all read `questions`: a new lookup is added there alone.
+ * @see docs/specification/profile.md#saved-profile-payload
+ */
+
+interface Question {
+  label: string
+  /** Said when nothing is chosen. */
+  missing: string
+  hint?: string
+  lookup: keyof ProfileLookups['additional']
+  /** The first native language cannot be None. */
+  without?: 'None'
+  narrow?: true
+}
+
+/** Each is answered with one entry of a lookup; in the order of the form. */
+export const questions = {
+  sexualOrientation: {
+    label: 'Sexual orientation',
+    missing: 'Choose your sexual orientation',
+    lookup: 'sexualOrientations',
+  },
+  ethnicity: { label: 'Ethnicity', missing: 'Choose your ethnicity', lookup: 'ethnicity' },
+  firstNativeLanguage: {
+    label: 'First native language',
+    missing: 'Choose your first native language',
+    lookup: 'nativeLanguages',
+    without: 'None',
+  },
+  secondNativeLanguage: {
+    label: 'Second native language',
+    missing: 'Choose your second native language, or None',
+    hint: 'Choose None if you have only one.',
+    lookup: 'nativeLanguages',
+  },
+  educationLevel: { label: 'Education level', missing: 'Choose your education level', lookup: 'educationLevel' },
+  maritalStatus: { label: 'Marital status', missing: 'Choose your marital status', lookup: 'maritalStatuses' },
+  annualHouseholdIncome: {
+    label: 'Annual household income',
+    missing: 'Choose your annual household income',
+    lookup: 'annualHouseHoldIncome',
+  },
+  householdChildren: {
+    label: 'Children in the household',
+    missing: 'Choose the number of children in your household',
+    lookup: 'householdChildren',
+    narrow: true,
+  },
+} as const satisfies Record<string, Question>
+
+export type QuestionName = keyof typeof questions
+export const questionNames = Object.keys(questions) as QuestionName[]
+export const questionOf = (name: QuestionName): Question => questions[name]
+
+/** One entry asks for the member's own words, in a field of its own. */
+export const otherTexts = {
+  sexualOrientation: {
+    name: 'sexualOrientationOther',
+    label: 'Your sexual orientation',
+    missing: 'Tell us your sexual orientation',
+    id: OTHER_SEXUAL_ORIENTATION_ID,
+    max: OTHER_SEXUAL_ORIENTATION_MAX,
+  },
+  ethnicity: {
+    name: 'ethnicityOther',
+    label: 'Your ethnicity',
+    missing: 'Tell us your ethnicity',
+    id: OTHER_ETHNICITY_ID,
+    max: OTHER_ETHNICITY_MAX,
+  },
+} as const
+export type OtherText = keyof typeof otherTexts
+
+export const asksOther = (question: OtherText, choice: string) => choice === String(otherTexts[question].id)
+
+type PlainText = 'birthYear' | 'gender' | 'feet' | 'inches' | 'weight' | 'latestGraduationYear'
+type OtherName = (typeof otherTexts)[OtherText]['name']
+
+export type BasicValues = Record<PlainText | QuestionName | OtherName, string> & { typesOfHealthInsurance: string[] }
+
+/** The answers saved so far, however many. */
+export type SavedInfo = Readonly<Record<string, unknown>>
+export type BasicLookups = Pick<ProfileLookups, 'genders' | 'additional'>
+
+const listFrom = (lookups: BasicLookups, name: QuestionName) => lookups.additional[questions[name].lookup]
+
+/** For each question what is made of its entries. */
+const eachQuestion = <Made>(lookups: BasicLookups, make: (list: readonly Choice[], name: QuestionName) => Made) =>
+  Object.fromEntries(questionNames.map((name) => [name, make(listFrom(lookups, name), name)])) as Record<
+    QuestionName,
+    Made
+  >
+
+const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues {
+  const { typeOfHealthInsurance } = lookups.additional
+  return {
+    ...eachQuestion(lookups, (list, name) => choiceOf(list, info[name])),
+    gender: choiceOf(lookups.genders, info.gender),
+    birthYear: plain(info.birthYear),
+    ...heightParts(info.height),
+    weight: plain(info.weight),
+    sexualOrientationOther: plain(info.sexualOrientationOther),
+    ethnicityOther: plain(info.ethnicityOther),
+    latestGraduationYear: plain(info.latestGraduationYear),
+    typesOfHealthInsurance: listOf(info.typesOfHealthInsurance)
+      .map((one) => choiceOf(typeOfHealthInsurance, one))
+      .filter(Boolean),
+  }
+}
+
+/** The lookups with the saved answers that they no longer have: an answer stays until its member changes it. */
+export function withSavedAnswers<Lookups extends BasicLookups>(lookups: Lookups, info: SavedInfo): Lookups {
+  const additional = { ...lookups.additional }
+  for (const name of questionNames) {
+    const { lookup } = questions[name]
+    additional[lookup] = withSavedChoices(additional[lookup], [info[name]])
+  }
+  const insurances = listOf(info.typesOfHealthInsurance)
+  additional.typeOfHealthInsurance = withSavedChoices(additional.typeOfHealthInsurance, insurances)
+  return { ...lookups, additional, genders: withSavedChoices(lookups.genders, [info.gender]) }
+}
+
+/** The same answers without those that the lists do not have any more. */
+export const stillOffered = <Values extends BasicValues>(values: Values, lookups: BasicLookups): Values => ({
+  ...values,
+  ...eachQuestion(lookups, (list, name) => offered(list, values[name])),
+  gender: offered(lookups.genders, values.gender),
+  typesOfHealthInsurance: values.typesOfHealthInsurance.filter((one) =>
+    offered(lookups.additional.typeOfHealthInsurance, one),
+  ),
+})
+
+const choicesOf = (values: BasicValues, lookups: BasicLookups) =>
+  eachQuestion(lookups, (list, name) => chosen(list, values[name]))
+
+/** The member's own words, where the answer asks for them. */
+const otherOf = (values: BasicValues, question: OtherText) =>
+  asksOther(question, values[question]) ? { [otherTexts[question].name]: values[otherTexts[question].name].trim() } : {}
+
+const numberOrNot = (choice: string) => (choice === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(choice))
+
+/** What the form does not ask goes back as it is saved: the Patient tab asked it. */
+const unasked = ({ isMedicationPrescribed }: SavedInfo) =>
+  typeof isMedicationPrescribed === 'boolean' ? { isMedicationPrescribed } : {}
+
+export function patientInfo(
+  values: BasicValues,
+  lookups: BasicLookups,
+  saved: SavedInfo,
+): z.output<typeof PatientInfo> {
+  const { genders, additional } = lookups
+  return {
+    ...unasked(saved),
+    birthYear: numberOrNot(values.birthYear),
+    weight: numberOrNot(values.weight),
+    height: totalHeight(values.feet, values.inches),
+    gender: chosen(genders, values.gender),
+    ...choicesOf(values, lookups),
+    ...otherOf(values, 'ethnicity'),
+    ...otherOf(values, 'sexualOrientation'),
+    typesOfHealthInsurance: values.typesOfHealthInsurance.map((one) => chosen(additional.typeOfHealthInsurance, one)),
+  }
+}
+
+export const hcpInfo = (values: BasicValues, lookups: BasicLookups): z.output<typeof HcpInfo> => ({
+  latestGraduationYear: Number(values.latestGraduationYear),
+  gender: chosen(lookups.genders, values.gender),
+  ethnicity: chosen(lookups.additional.ethnicity, values.ethnicity),
+  ...otherOf(values, 'ethnicity'),
+})

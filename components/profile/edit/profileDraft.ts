@@ -1,2 +1,0 @@
-/** The form of the whole profile, as its draft is called. */
-export const PROFILE_DRAFT = 'profile'

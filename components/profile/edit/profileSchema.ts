@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { addressFields } from '#components/form/address/addressSchema.ts'
+import {
+  anyList,
+  anyText,
+  askedIf,
+  email,
+  type FormSchema,
+  optional,
+  workplaceUrl,
+  zipCode,
+} from '#components/form/kit/schema.ts'
+import { noProfessionFields, professionFields } from '#components/form/profession/professionSchema.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { demographicFields } from './demographicSchema.ts'
+import { type About, needsWorkplaceUrl, PLACE_NAME_MAX, type ProfileValues, savedParts } from './profileValues.ts'
+
+/**
+ * What the profile's fields may hold, which depends on whom they are about and on the answers given so far.
+ * @see docs/specification/validation.md
+ */
+export function profileSchema({ profile, lookups }: About, values: ProfileValues): FormSchema<ProfileValues> {
+  const isAboutPatient = isPatient(profile)
+  const saved = savedParts(profile)
+  const workplaceMissing = needsWorkplaceUrl(values) ? 'Enter your workplace URL, or your NPI number above' : undefined
+  return z.object({
+    ...addressFields(!saved.address),
+    ...(isAboutPatient ? noProfessionFields : professionFields(values, lookups, saved)),
+    ...demographicFields(isAboutPatient, values),
+    email: askedIf(!saved.email, email),
+    medicalSchool: optional(PLACE_NAME_MAX),
+    yearOfGraduation: anyText,
+    certificates: anyList,
+    primaryPracticeName: optional(PLACE_NAME_MAX),
+    primaryWorkspaceZip: askedIf(!isAboutPatient, zipCode()),
+    workplaceUrl: askedIf(!isAboutPatient, workplaceUrl(workplaceMissing)),
+    nonProfitId: anyText,
+  })
+}

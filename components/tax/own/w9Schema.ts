@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { addressFields } from '#components/form/address/addressSchema.ts'
+import { anyText, askedIf, type FormSchema, optional, required, type TextSchema } from '#components/form/kit/schema.ts'
+import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import { PRINTABLE } from '#lib/rules/tax/w9.ts'
+import { taxIdFields } from '../taxIdSchema.ts'
+import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'
+
+const isPrintable = z.refine<string>(
+  (text) => text === '' || PRINTABLE.test(text),
+  'Use Latin letters, digits and common signs.',
+)
+/** What the form prints. */
+const printed = (text: TextSchema): TextSchema => z.pipe(text, z.string().check(isPrintable))
+
+/** What the fields of Form W-9 may hold, which depends on the answers given so far. */
+export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values> {
+  const questions = questionsFor(values)
+  const isTyped = values.signatureKind === 'typed'
+  const address = addressFields(true)
+  return z.object({
+    name: printed(required('Enter your name', NAME_MAX * 2)),
+    businessName: printed(optional(NAME_MAX * 2)),
+    classification: required('Choose your tax classification'),
+    llcClass: askedIf(questions.isLlc, required('Choose how the LLC is taxed')),
+    otherClassification: askedIf(questions.isOther, printed(required('Enter your tax classification', NAME_MAX))),
+    foreignOwners: anyText,
+    exemptPayeeCode: anyText,
+    fatcaCode: anyText,
+    ...address,
+    firstLine: printed(address.firstLine),
+    suiteNumber: printed(optional(SUITE_MAX)),
+    city: printed(address.city),
+    ...taxIdFields(values, keepsTaxId(values, saved)),
+    backupWithholding: required('Choose Yes or No'),
+    usPerson: required('Form W-9 is for U.S. persons only.'),
+    certifies: required('Certify the statements to sign the form'),
+    signatureKind: anyText,
+    typedSignature: askedIf(isTyped, printed(required('Type your name to sign', NAME_MAX * 2))),
+    strokes: z
+      .array(z.array(z.number()))
+      .check(z.refine((strokes) => isTyped || strokes.length > 0, 'Draw your signature')),
+  })
+}

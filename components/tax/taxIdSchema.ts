@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { required, type TextSchema } from '#components/form/kit/schema.ts'
+import { type TaxIdValues, taxIdDigits } from './taxIdForm.ts'
+
+const hasNineDigits = (text: string) => text.trim() === '' || taxIdDigits(text).length === 9
+const nineDigits: TextSchema = z.string().check(z.refine(hasNineDigits, 'A tax ID number has nine digits.'))
+
+/** The same number again, or nothing is sent. */
+const sameAgain = ({ taxIdNumber }: TaxIdValues): TextSchema =>
+  z.string().check(
+    z.refine((text) => text.trim() !== '' || taxIdDigits(taxIdNumber) === '', 'Enter your tax ID number again'),
+    z.refine(
+      (text) => text.trim() === '' || taxIdDigits(text) === taxIdDigits(taxIdNumber),
+      'The two tax ID numbers are not the same.',
+    ),
+  )
+
+/**
+ * A tax id, its type, and the number once more.
+ * @param isKept whether the one that is kept stands when none is typed
+ * @see docs/specification/tax.md
+ */
+export const taxIdFields = (values: TaxIdValues, isKept: boolean): Record<keyof TaxIdValues, TextSchema> => ({
+  taxIdTypeId: required('Choose the type of your tax ID'),
+  taxIdNumber: isKept
+    ? nineDigits
+    : z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Enter your tax ID number'),
+          z.refine(hasNineDigits, 'A tax ID number has nine digits.'),
+        ),
+  taxIdNumberConfirmation: sameAgain(values),
+})

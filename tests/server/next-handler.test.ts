@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { parseConfig } from '#server/config.ts'
+import { forwardUpgrades, mayUpgrade } from '#server/next-handler.ts'
+
+/* A request that asks for another protocol is answered like any other, so that no connection stays open for it. */
+
+const settings = parseConfig({
+  NODE_ENV: 'production',
+  PANEL_API_URL: 'https://panel.example',
+  APP_ORIGIN: 'https://portal.example',
+  SESSION_PASSWORDS: '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXe',
+})
+
+/** What comes back until the other side closes. */
+function ask(port: number, protocol: string, path: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setTimeout(5_000, () => reject(new Error(`left open after: ${answer}`)))
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.on('error', reject)
+  socket.on('close', () => resolve(answer))
+  const upgrade = `Connection: Upgrade, close\r\nUpgrade: ${protocol}\r\n`
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`)
+  return promise.finally(() => socket.destroy())
+}
+
+it.each([
+  ['websocket', '/'],
+  ['websocket', '/_next/hmr'],
+  ['websocket', '/_next/webpack-hmr'],
+  ['h2c', '/dashboard'],
+  ['h2c', '/api/health/live'],
+  ['anything/7', '/nowhere'],
+])('an upgrade to %s on %s is answered as if it had not been asked for', async (protocol, path) => {
+  const options = { shouldUpgradeCallback: ({ url }: { url?: string }) => mayUpgrade(settings, url) }
+  const server = createServer(options, (_, response) => response.end('answered'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  expect(await ask(port, protocol, path)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*answered/)
+  await new Promise((resolve) => server.close(resolve))
+})
+
+it('in development only the hot reload may upgrade; what else comes there is closed', async () => {
+  const development = { ...settings, production: false }
+  expect(mayUpgrade(development, '/_next/hmr?id=1')).toBe(true)
+  expect(mayUpgrade(development, '/')).toBe(false)
+  const server = createServer((_, response) => response.end())
+  forwardUpgrades(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  expect(await ask(port, 'h2c', '/')).toBe('')
+  await new Promise((resolve) => server.close(resolve))
+})
