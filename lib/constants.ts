@@ -62,9 +62,6 @@ export const REFERRAL_PAGE_SIZES = [5, 10] as const
 export const SCREENER_TOOLTIP_HOURS = '24-48 hours'
 export const SCREENER_OUTCOME_HOURS = '48-72 hours'
 export const PARTIAL_COMPENSATION_WAIT = 'four to six weeks'
-/** Dollars of incentive payments in a tax year. */
-export const TAX_THRESHOLD = 600
-export const FORM_1099_MONTH = 'January'
 export const DONATION_OPT_OUT = 'Prefer not to donate'
 export const PREFER_NOT_TO_ANSWER = 'Prefer not to answer'
 export const COPYRIGHT_START_YEAR = 2020

@@ -1,13 +1,15 @@
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { FORM_1099_MONTH, TAX_THRESHOLD } from '#lib/constants.ts'
-import { formatDollars } from '#lib/format/money.ts'
+import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
 import { TaxNote } from './TaxNote.tsx'
 
 interface Props {
   kind: 'warning' | 'note'
   /** Where the form is filled in. */
   taxTab: string
+  /** Null when the panel does not answer it. */
+  taxYear: TaxYear | null
   /** Whose note it is, so that the one who dismisses it is the only one. */
   userId: number
 }
@@ -17,12 +19,11 @@ interface Props {
  * @see docs/specification/dashboard.md#alerts
  * @see docs/specification/tax.md#c-07-when-tax-information-is-missing-pending-or-shown
  */
-export function TaxAlert({ kind, taxTab, userId }: Props) {
+export function TaxAlert({ kind, taxTab, taxYear, userId }: Props) {
   if (kind === 'note') {
     return (
       <TaxNote taxTab={taxTab} userId={userId}>
-        When your incentive payments reach {formatDollars(TAX_THRESHOLD)} in a tax year, we will ask you for a Form W-9.
-        A Form 1099 is mailed to you in {FORM_1099_MONTH}.
+        {collectionSentence(taxYear)} {form1099Sentence(taxYear)}
       </TaxNote>
     )
   }

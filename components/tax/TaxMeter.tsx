@@ -1,8 +1,8 @@
 import { Alert } from '#components/ui/Alert.tsx'
-import { FORM_1099_MONTH, TAX_THRESHOLD } from '#lib/constants.ts'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { taxMeterLevel } from '#lib/rules/tax/tax.ts'
+import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
 
 interface Props {
   taxYear: TaxYear | null
@@ -40,15 +40,11 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
 
 /** What the member was paid in the tax year, and what follows from it. */
 export function TaxMeter({ taxYear, isNeeded }: Props) {
-  const from1099 = taxYear?.form1099Threshold ?? null
   return (
     <div className="flex flex-col gap-3">
       {taxYear ? <Meter taxYear={taxYear} isNeeded={isNeeded} /> : null}
       <p className="text-sm text-muted">
-        A Form W-9 is needed once your incentive payments reach {formatDollars(taxYear?.threshold ?? TAX_THRESHOLD)} in
-        a tax year. A Form 1099 is mailed to you in {FORM_1099_MONTH}
-        {taxYear && from1099 !== null ? ` if you are paid ${formatDollars(from1099)} or more in ${taxYear.year}` : null}
-        .
+        {collectionSentence(taxYear)} {form1099Sentence(taxYear)}
       </p>
     </div>
   )

@@ -173,8 +173,10 @@ describe('the alerts', () => {
   })
 
   test('[DASH-052] before that as a note of the rule, which stays away once it is dismissed', async () => {
-    const { user, leave } = await visit({ taxStatus: 'Not Filled' })
-    expect(taxNote()?.parentElement).toHaveTextContent('reach $600 in a tax year')
+    const taxYear = { year: 2026, paid: 0, threshold: 750, form1099Threshold: 2000 }
+    const answers = { [SUMMARY]: { totalIncentiveEarned: 0, incentivesInProcess: 0, taxYear } }
+    const { user, leave } = await visit({ taxStatus: 'Not Filled' }, { answers })
+    expect(taxNote()?.parentElement).toHaveTextContent('reach $750 in a tax year')
     expect(taxNote()?.parentElement).toHaveTextContent('mailed to you in January')
     // jsdom is not at /dashboard, where alone the cookie is sent.
     history.replaceState(null, '', '/dashboard')
@@ -213,9 +215,14 @@ describe('the dialogs that open by themselves', () => {
   })
 
   test('[DASH-047, MODAL-011] the tax reminder leads to the form', async () => {
-    await visit({ taxStatus: 'W9 Pending' })
+    const taxYear = { year: 2026, paid: 750, threshold: 750, form1099Threshold: 2100 }
+    const answers = { [SUMMARY]: { totalIncentiveEarned: 750, incentivesInProcess: 0, taxYear } }
+    await visit({ taxStatus: 'W9 Pending' }, { answers })
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'We need your Form W-9' })
+    shown.getByText(
+      /^Your incentive payments reach \$750 in this tax year\..* if you are paid \$2,100 or more in 2026\.$/,
+    )
     expect(shown.getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',
       '/completeProfile?tabIndex=1',
@@ -257,7 +264,7 @@ describe('the dialogs that open by themselves', () => {
     }
     const queue = open(
       <Resources>
-        <DialogQueue facts={facts} brand="Carepanel" email={null} taxTab="/" />
+        <DialogQueue facts={facts} brand="Carepanel" email={null} taxTab="/" taxYear={null} />
       </Resources>,
     )
     await act(async () => {})

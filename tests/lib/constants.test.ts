@@ -1,6 +1,7 @@
 import * as constants from '#lib/constants.ts'
 import { birthYears, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
 import { DEFAULT_FILTER, DEFAULT_SORT } from '#lib/rules/surveys/survey-rows.ts'
+import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
@@ -47,8 +48,13 @@ const table: readonly Row[] = [
   ['CONST-038', 'screener follow-up in the tooltip', constants.SCREENER_TOOLTIP_HOURS, '24-48 hours'],
   ['CONST-039', 'screener follow-up on the outcome page', constants.SCREENER_OUTCOME_HOURS, '48-72 hours'],
   ['CONST-040', 'partial compensation wait', constants.PARTIAL_COMPENSATION_WAIT, 'four to six weeks'],
-  ['CONST-041', 'tax threshold in dollars', constants.TAX_THRESHOLD, 600],
-  ['CONST-042', '1099 month', constants.FORM_1099_MONTH, 'January'],
+  [
+    'CONST-041',
+    'tax threshold, by default of the panel',
+    collectionSentence({ year: 2025, paid: 0, threshold: 600, form1099Threshold: null }),
+    'When your incentive payments reach $600 in a tax year, we will ask you for a Form W-9.',
+  ],
+  ['CONST-042', '1099 month', form1099Sentence(null), 'A Form 1099 is mailed to you in January.'],
   ['CONST-043', 'donation opt-out', constants.DONATION_OPT_OUT, 'Prefer not to donate'],
   ['CONST-044', 'copyright start', constants.COPYRIGHT_START_YEAR, 2020],
   ['CONST-045', 'birth years in 2026', birthYears(2026), ['Prefer not to answer', ...range(1926, 2026).reverse()]],

@@ -16,7 +16,8 @@ interface Props extends DashboardData {
 
 /** Surveys, cards, alerts and the dialogs that open by themselves. @see docs/specification/dashboard.md */
 export function DashboardScreen({ view, userId, brand, ...data }: Props) {
-  const { profile, surveys, taxNoteRead } = data
+  const { profile, surveys, summary, taxNoteRead } = data
+  const taxYear = summary?.taxYear ?? null
   return (
     <Resources>
       <Dashboard
@@ -24,7 +25,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
         surveys={surveys}
         view={view}
         brand={brand.name}
-        alerts={profile ? <Alerts profile={profile} userId={userId} noteRead={taxNoteRead} /> : null}
+        alerts={profile ? <Alerts profile={profile} taxYear={taxYear} userId={userId} noteRead={taxNoteRead} /> : null}
       >
         <Cards {...data} view={view} brand={brand} />
       </Dashboard>
@@ -34,6 +35,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
           brand={brand.name}
           email={profile.email}
           taxTab={taxTabOf(profile)}
+          taxYear={taxYear}
         />
       ) : null}
     </Resources>

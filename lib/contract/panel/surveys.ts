@@ -7,6 +7,7 @@ import { absent, DateText, Email, Key, ParticipationCode, PathKey, text } from '
 import { orElse } from '../lenient.ts'
 import { startCodes } from './partners.ts'
 import { ProfessionPayload } from './profile.ts'
+import { TaxYear } from './tax.ts'
 
 const Status = z.object({ status: z.string() })
 
@@ -126,6 +127,8 @@ export const IncentiveSummary = z.object({
   incentivesHeld: z.optional(z.number()),
   /** Why it waits, in a sentence for the member. */
   heldReason: z.optional(z.string()),
+  /** Absent from a panel that does not know its thresholds. */
+  taxYear: orElse(z.optional(TaxYear), undefined),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>
 

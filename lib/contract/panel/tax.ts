@@ -19,13 +19,16 @@ import { Address, AddressPayload, StateCode, ZipCode } from './profile.ts'
 
 export const taxTypes = call('GET', '/api/tax-types', { access: 'member', lookup: true, answer: z.array(Ordered) })
 
-/** What a member was paid in the tax year, in dollars, and from which sums on forms are due. */
-const TaxYear = z.object({
+/**
+ * What a member was paid in the tax year and the year's thresholds, in dollars.
+ * @see docs/specification/tax.md#c-113-the-threshold-by-tax-year
+ */
+export const TaxYear = z.object({
   year: z.number(),
   paid: z.number(),
-  /** From here on a Form W-9 is collected. */
+  /** Payments of this sum in the year start the collection of a Form W-9. */
   threshold: z.number(),
-  /** From here on a Form 1099 is mailed in January. */
+  /** Payments of this sum in the year are reported on a Form 1099. */
   form1099Threshold: absent(z.number()),
 })
 export type TaxYear = z.output<typeof TaxYear>

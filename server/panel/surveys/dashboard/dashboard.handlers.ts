@@ -4,6 +4,7 @@ import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/surve
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
+import { taxYearOf } from '../../tax/year.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -45,13 +46,15 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
     return { ...result, rows: result.rows.map(rowOf) }
   },
 
-  async incentiveSummary({ member }) {
+  async incentiveSummary({ db, member }) {
+    const taxYear = await taxYearOf(db, member.panelistId)
     const { paidCents, inProcessCents, heldCents, heldReason } = await member.sums()
     return {
       totalIncentiveEarned: dollars(paidCents),
       incentivesInProcess: dollars(inProcessCents),
       incentivesHeld: dollars(heldCents),
       ...(heldReason && { heldReason }),
+      ...(taxYear && { taxYear }),
     }
   },
 

@@ -98,7 +98,7 @@ it('brings every payment with its status and the days that are known', async () 
 })
 
 it('adds the totals up', async () => {
-  expect(await w.as(await member()).call('incentiveSummary')).toEqual({
+  expect(await w.as(await member()).call('incentiveSummary')).toMatchObject({
     totalIncentiveEarned: 50,
     incentivesInProcess: 43.2,
     incentivesHeld: 3,

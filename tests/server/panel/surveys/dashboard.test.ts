@@ -81,7 +81,7 @@ describe('the incentive summary', () => {
       await anInvitation(w.db, member, await aSurvey(w.db), { status, payment, earned })
     }
     const response = await w.send('incentiveSummary', {}, { member })
-    expect(await response.json()).toEqual({
+    expect(await response.json()).toMatchObject({
       totalIncentiveEarned: 15.25,
       incentivesInProcess: 90.5,
       incentivesHeld: 30.5,
@@ -91,7 +91,12 @@ describe('the incentive summary', () => {
 
   it('is nothing for a member without surveys', async () => {
     const summary = await w.as(await w.member()).call('incentiveSummary')
-    expect(summary).toEqual({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
+    expect(summary).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
+  })
+
+  it('answers the year’s payments and thresholds (CONST-041)', async () => {
+    const { taxYear } = await w.as(await w.member()).call('incentiveSummary')
+    expect(taxYear).toEqual({ year: expect.any(Number), paid: 0, threshold: 600, form1099Threshold: 2000 })
   })
 })
 

@@ -1,0 +1,32 @@
+import { collectionSentence, form1099Sentence, holdSentence } from '#lib/rules/tax/tax-sentences.ts'
+
+const taxYear = { year: 2026, paid: 510, threshold: 600, form1099Threshold: 2000 }
+
+it('names the sum from which a Form W-9 is collected (TAX-037, CONST-041)', () => {
+  expect(collectionSentence(taxYear)).toBe(
+    'When your incentive payments reach $600 in a tax year, we will ask you for a Form W-9.',
+  )
+  expect(holdSentence(taxYear)).toBe(
+    'Your incentive payments reach $600 in this tax year. Further payments wait until your Form W-9 is complete.',
+  )
+})
+
+it('names the sum from which a Form 1099 is mailed in January (TAX-039, CONST-042)', () => {
+  expect(form1099Sentence(taxYear)).toBe(
+    'A Form 1099 is mailed to you in January if you are paid $2,000 or more in 2026.',
+  )
+})
+
+it('follows another threshold of the panel', () => {
+  const later = { year: 2027, paid: 0, threshold: 750.5, form1099Threshold: 2050 }
+  expect(collectionSentence(later)).toContain('reach $750.50 in a tax year')
+  expect(form1099Sentence(later)).toContain('$2,050 or more in 2027')
+})
+
+it('names no sum that the panel does not answer', () => {
+  expect(collectionSentence(null)).toBe(
+    'When your incentive payments reach the threshold in a tax year, we will ask you for a Form W-9.',
+  )
+  expect(form1099Sentence(null)).toBe('A Form 1099 is mailed to you in January.')
+  expect(form1099Sentence({ ...taxYear, form1099Threshold: null })).toBe('A Form 1099 is mailed to you in January.')
+})
