@@ -208,6 +208,22 @@ describe('a partner’s link', () => {
     })
   })
 
+  test('links the existing panelist whom the status names, by NPI (RPS-023)', async () => {
+    panel({ [ROUTE]: { status: null, panelistIdForLinkToPartnerPanel: 7 } })
+    const call = 'POST /api/panel/rps/link-panelist-by-npi'
+    const made = serve({ [call]: {} })
+    await visit()
+    const body = { panelistIdForLinkToPartnerPanel: 7, surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
+    await waitFor(() => expect(made).toMatchObject([{ call, body }]))
+  })
+
+  test('links nobody when the status names nobody', async () => {
+    panel({ [ROUTE]: { status: null, panelistIdForLinkToPartnerPanel: null } })
+    const made = serve({})
+    await visit()
+    expect(made).toEqual([])
+  })
+
   test('other paths beside it are unknown', async () => {
     await expect(visit(undefined, ['other'])).rejects.toThrow('redirect to /login')
   })

@@ -1,10 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import LoginPage from '#app/(visitor)/login/page.tsx'
 import OtpPage from '#app/(visitor)/otp/page.tsx'
 import HomePage from '#app/(visitor)/page.tsx'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
 import { surveyByCampaign } from '#lib/contract/panel/surveys.ts'
 import { currentPendingVerification, loadOpenForAnyone, memberHome, resultOf } from '#server/bff/pages/pages.ts'
+import { serve } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => {}, refresh: () => {} }),
@@ -80,6 +82,36 @@ describe('Home', () => {
     await home({ ckey: 'c1' })
     screen.getByText('Something went wrong, please try again later.')
     screen.getByRole('button', { name: 'Retry' })
+  })
+
+  const registered = async (query: Record<string, string>) => {
+    const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
+    const user = userEvent.setup()
+    await home(query)
+    await user.type(screen.getByLabelText('Legal first name'), 'Mary')
+    await user.type(screen.getByLabelText('Legal last name'), 'Lee')
+    await user.type(screen.getByLabelText('Mobile number'), '2125550123')
+    await user.selectOptions(screen.getByLabelText('Healthcare setting'), 'HCP')
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Create New Account' }))
+    await waitFor(() => expect(made).toHaveLength(1))
+    return made[0]?.body
+  }
+
+  test('registers with utm_source, utm_medium and dev of the address (REG-004, REG-005, REG-006)', async () => {
+    const query = { utm_source: 'news', utm_medium: 'mail', dev: '1', code: 'r1', rcode: 'r2' }
+    expect(await registered(query)).toMatchObject({
+      utmSource: 'news',
+      utmMedium: 'mail',
+      dev: true,
+      code: 'r1',
+      rcode: 'r2',
+    })
+  })
+
+  test('registers without them when the address has none', async () => {
+    const body = await registered({})
+    for (const name of ['utmSource', 'utmMedium', 'dev']) expect(body).not.toHaveProperty(name)
   })
 
   test('sends a member home', async () => {
