@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { environmentFor, freePort, type Running, runToEnd, startProgram } from '#tests/support/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { environmentFor, type Running, runToEnd, startProgram } from '#tests/support/server-process.ts'
 
 /* The panel alone, as `npm run panel` starts it. `server/main.ts` starts and ends in the same way. */
 

@@ -1,7 +1,6 @@
 /** Runs a program of `server/` as an operator does: in a process of its own, on plain Node. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { TestDatabase } from './database.ts'
 import { TEST_KEY } from './panel/world.ts'
@@ -64,14 +63,4 @@ export function startProgram(program: string, args: readonly string[], env: Node
     return text
   }
   return { child, printed, ended }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
