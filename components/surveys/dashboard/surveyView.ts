@@ -2,15 +2,13 @@ import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { listSurveys, SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { linkTo, type Query, routes } from '#lib/routes.ts'
+import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import {
   DEFAULT_FILTER,
   DEFAULT_SORT,
   inFilter,
   readSort,
-  SURVEY_FILTERS,
-  type SurveyFilter,
   type SurveySort,
-  type SurveySortKey,
   sortRows,
   sortText,
 } from '#lib/rules/surveys/survey-rows.ts'

@@ -4,7 +4,8 @@ import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
-import { type Started, starting } from '../start/starting.ts'
+import type { Started } from '../start/started.ts'
+import { starting } from '../start/starting.ts'
 import { type Landing, type StartEvents, saysDetailsMissing } from './landing.ts'
 
 interface Props extends StartEvents {

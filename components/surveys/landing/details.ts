@@ -13,7 +13,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { saveCampaignProfile } from '#lib/contract/panel/surveys.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
-import type { Starter } from '../start/starting.ts'
+import type { Starter } from '../start/started.ts'
 
 /** What the fields of the landing page's form hold. */
 export interface DetailsValues extends ProfessionValues {

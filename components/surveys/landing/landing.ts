@@ -1,5 +1,5 @@
 import type { ApiError, ErrorAction } from '#lib/messages/error-action.ts'
-import type { Started } from '../start/starting.ts'
+import type { Started } from '../start/started.ts'
 
 /** Which survey the page is about. */
 export interface Landing {

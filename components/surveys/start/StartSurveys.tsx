@@ -11,7 +11,8 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
-import { type Started, type Starter, type StartRow, sealedPart, starting } from './starting.ts'
+import type { Started, Starter, StartRow } from './started.ts'
+import { sealedPart, starting } from './starting.ts'
 
 /** Loaded with the first start that is refused. */
 const RefusedStart = dynamic(() => import('../dashboard/RefusedStart.tsx').then((module) => module.RefusedStart))

@@ -11,7 +11,7 @@ import {
   validateInvitation,
 } from '#lib/contract/panel/surveys.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/surveys/survey-start.ts'
-import type { Opened, Started, Starter } from './starting.ts'
+import type { Opened, Started, Starter } from './started.ts'
 
 /*
  * Fetched by `starting` when somebody starts a survey: with it come the declarations of its calls, which no page needs

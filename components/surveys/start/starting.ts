@@ -1,20 +1,6 @@
 import type { Result } from '#components/call/result.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
-import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
-
-/** Whose start it is. */
-export interface Starter {
-  panelistId: number
-  panelistStatus: string
-}
-
-/** The two ids a start needs, and what the terms say is paid. */
-export interface StartRow {
-  surveyMaskedId: string
-  invitationMaskedId: string
-  /** Dollars. */
-  incentive: number | null
-}
+import type { StartRow } from './started.ts'
 
 /**
  * A panel that sends no mask ids is asked with the two numbers it does send.
@@ -25,14 +11,6 @@ export const startRowOf = (row: SurveyRow): StartRow => ({
   invitationMaskedId: row.invitationMaskedId ?? row.referenceNumber ?? '',
   incentive: row.incentivesOffered,
 })
-
-/** Open, behind a sealed link of ours. */
-export interface Opened {
-  redirectUrl: string
-}
-
-/** Refused before anything was asked of the survey; or open. */
-export type Started = { refused: BlockedStart } | Opened
 
 type StartSurvey = typeof import('./startSurvey.ts')
 

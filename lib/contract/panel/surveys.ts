@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { URL_MAX } from '#lib/constants.ts'
-import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-rows.ts'
+import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-filters.ts'
 import { Done, Redirect } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
 import { absent, DateText, Email, Key, ParticipationCode, PathKey, text } from '../fields.ts'

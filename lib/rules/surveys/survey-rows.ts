@@ -1,6 +1,5 @@
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
-
-const DID_NOT_QUALIFY = 'Did Not Qualify'
+import { DID_NOT_QUALIFY, SURVEY_SORTS, type SurveyFilter, type SurveySortKey } from './survey-filters.ts'
 
 /**
  * Raw invitation status -> as shown; a status without a row is shown as it is.
@@ -23,8 +22,6 @@ const shownAs: Readonly<Record<string, string>> = {
 export const shownStatus = (rawStatus: string) =>
   (Object.hasOwn(shownAs, rawStatus) ? shownAs[rawStatus] : undefined) ?? rawStatus
 
-export const SURVEY_FILTERS = ['All Surveys', 'Active', 'Completed', DID_NOT_QUALIFY, 'Expired', 'Survey Full'] as const
-export type SurveyFilter = (typeof SURVEY_FILTERS)[number]
 export const DEFAULT_FILTER: SurveyFilter = 'Active'
 
 const disqualified = Object.keys(shownAs).filter((raw) => shownAs[raw] === DID_NOT_QUALIFY)
@@ -98,8 +95,6 @@ const outcomes = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
 export const shownIncentive = (row: SurveyRow) =>
   outcomes.includes(shownStatus(row.invitationStatus.status)) ? (row.incentivesEarned ?? 0) : row.incentivesOffered
 
-export const SURVEY_SORTS = ['endDate', 'topic', 'incentive'] as const
-export type SurveySortKey = (typeof SURVEY_SORTS)[number]
 export interface SurveySort {
   key: SurveySortKey
   descending: boolean

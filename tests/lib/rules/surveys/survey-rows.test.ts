@@ -1,5 +1,6 @@
 import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
 import { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { SURVEY_FILTERS, type SurveyFilter, type SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import {
   DEFAULT_FILTER,
   DEFAULT_SORT,
@@ -8,9 +9,6 @@ import {
   inFilter,
   rowAction,
   rowColour,
-  SURVEY_FILTERS,
-  type SurveyFilter,
-  type SurveySortKey,
   shownIncentive,
   shownStatus,
   sortRows,
