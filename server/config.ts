@@ -39,7 +39,8 @@ const Environment = z.object({
   PANEL_PORT: port(3002),
   SURVEY_HOST_ADDRESS: z.string().trim().min(1).default(LOOPBACK),
   SURVEY_HOST_PORT: port(3001),
-  CODE_SENDS_PER_DAY: whole(2000, 1),
+  CODE_TEXTS_PER_DAY: whole(2000, 1),
+  CODE_MAILS_PER_DAY: whole(2000, 1),
   BRAND_NAME: z.string().trim().min(1).max(40).default('Carepanel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carepanel.example'),
   BRAND_SITE_URL: httpUrl.default('https://www.carepanel.example'),
@@ -245,7 +246,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** Where the embedded panel listens when it is served alone. */
     panelPort: values.PANEL_PORT,
     surveyHost: { host: values.SURVEY_HOST_ADDRESS, port: values.SURVEY_HOST_PORT },
-    codeSendsPerDay: values.CODE_SENDS_PER_DAY,
+    codeTextsPerDay: values.CODE_TEXTS_PER_DAY,
+    codeMailsPerDay: values.CODE_MAILS_PER_DAY,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
     /** Whether an existing panel may send members to http addresses, as on a closed network. */
     allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,

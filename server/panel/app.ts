@@ -14,6 +14,7 @@ import { cachedMember } from './auth/member-cache.ts'
 import { hasRecentCode, memberAtOnce, memberOf } from './auth/sessions.ts'
 import { answer, errorAnswer, toAppError } from './core/answer.ts'
 import { callerOf } from './core/caller.ts'
+import { withGuessBudget } from './core/guesses.ts'
 import type { Member, PanelCaller } from './core/handler.ts'
 import { keyOf, onceByKey } from './core/idempotency.ts'
 import type { PanelContext } from './core/panel-context.ts'
@@ -115,10 +116,11 @@ async function perform(request: Request, parts: PanelParts, caller: PanelCaller)
   const { member, body, db } = admitted
   if (member) await countMessage(db, name, member)
   const key = keyOf(name, request.headers)
-  const result =
+  const result = await withGuessBudget(db, { name, member, caller }, () =>
     member && key
-      ? await onceByKey(db, { member, key, name, body }, (transaction) => handle({ ...admitted, db: transaction }))
-      : await handle(admitted)
+      ? onceByKey(db, { member, key, name, body }, (transaction) => handle({ ...admitted, db: transaction }))
+      : handle(admitted),
+  )
   return result instanceof Response ? result : answer(result)
 }
 

@@ -17,7 +17,8 @@ export type PanelSettings = Pick<
   | 'brand'
   | 'dataKeys'
   | 'allowDevCountry'
-  | 'codeSendsPerDay'
+  | 'codeTextsPerDay'
+  | 'codeMailsPerDay'
   | 'npiLuhn'
   | 'npiRegistryUrl'
   | 'helloSign'
@@ -26,7 +27,8 @@ export type PanelSettings = Pick<
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
 export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
-  const { origin, links, brand, dataKeys, allowDevCountry, codeSendsPerDay, npiLuhn, npiRegistryUrl } = settings
+  const { origin, links, brand, dataKeys, allowDevCountry, codeTextsPerDay, codeMailsPerDay, npiLuhn, npiRegistryUrl } =
+    settings
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
   const own = ownSigner(links)
@@ -45,6 +47,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     twilio: settings.twilio,
     npiLuhn,
     allowDevCountry,
-    codeSendsPerDay,
+    codeTextsPerDay,
+    codeMailsPerDay,
   }
 }

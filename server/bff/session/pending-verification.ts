@@ -128,3 +128,9 @@ export const pendingParameters = (given: {
   isSurvey: Boolean(given.maskId) && !(given.skey && given.pikey),
   returnUrl: returnPath(given.returnUrl) ?? undefined,
 })
+
+/** The code that this browser asked for before, by the same flow: a new one takes its place. */
+export async function replacedChallenge(request: Request, flow: PendingCode['flow']): Promise<string | null> {
+  const pending = await readPendingCode(request.headers.get('cookie'))
+  return pending?.flow === flow ? pending.challengeId : null
+}

@@ -5,15 +5,16 @@ import * as portal from '#lib/contract/portal/session.ts'
 import { returnPath, routes } from '#lib/routes.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { pendingCookie, pendingParameters } from '../session/pending-verification.ts'
+import { pendingCookie, pendingParameters, replacedChallenge } from '../session/pending-verification.ts'
 import { campaignOf } from './campaign.ts'
 import { loginIdOf, ownLoginId } from './identifiers.ts'
 
-export const requestLoginCode = route(portal.requestLoginCode, async ({ body, caller, session, cookies }) => {
+export const requestLoginCode = route(portal.requestLoginCode, async ({ request, body, caller, session, cookies }) => {
   const callContext = { caller, session }
   const loginId = loginIdOf(body)
   const campaign = await campaignOf(body.ckey, callContext)
-  const sent = await callPanel(sendLoginCode, { body: { loginId, otp: '' } }, callContext)
+  const challenge = await replacedChallenge(request, 'login')
+  const sent = await callPanel(sendLoginCode, { body: { loginId, otp: '' } }, { ...callContext, challenge })
   cookies.push(
     await pendingCookie({
       flow: 'login',

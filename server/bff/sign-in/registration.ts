@@ -7,7 +7,12 @@ import { routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
-import { pendingCookie, pendingParameters, readPendingVerification } from '../session/pending-verification.ts'
+import {
+  pendingCookie,
+  pendingParameters,
+  readPendingVerification,
+  replacedChallenge,
+} from '../session/pending-verification.ts'
 import { campaignOf } from './campaign.ts'
 import { mobileOf } from './identifiers.ts'
 
@@ -58,8 +63,9 @@ export const requestRegistrationCode = route(
     const isHealthCareProfessional = isProfessional(body)
     const payload = await registrationPayload(body, request)
     const { isCampaign, nonProfit, surveyMaskedId } = await campaignOf(body.ckey, callContext)
+    const challenge = await replacedChallenge(request, 'registration')
     try {
-      const sent = await callPanel(sendRegistrationCode, { body: payload }, callContext)
+      const sent = await callPanel(sendRegistrationCode, { body: payload }, { ...callContext, challenge })
       cookies.push(
         await pendingCookie({
           flow: 'registration',

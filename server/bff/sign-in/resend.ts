@@ -16,7 +16,7 @@ function sendAgain(pending: PendingCode, callContext: CallContext) {
 export const resendCode = route(portal.resendCode, async ({ request, caller, session, cookies }) => {
   const pending = await readPendingCode(request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
-  const { challengeId } = await sendAgain(pending, { caller, session })
+  const { challengeId } = await sendAgain(pending, { caller, session, challenge: pending.challengeId })
   cookies.push(await pendingCookie({ ...pending, challengeId: challengeId ?? pending.challengeId }))
   return { resent: true }
 })

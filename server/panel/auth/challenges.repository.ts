@@ -39,23 +39,29 @@ export async function findChallenge(db: Db, use: Use, id: string | null): Promis
   return found ?? null
 }
 
-/** The newest that can still be answered in time. */
-export async function liveChallenge(db: Db, use: Use): Promise<(Challenge & { secondsLeft: number }) | null> {
+/** The one of this id, else the newest, that can still be answered in time. */
+export async function liveChallenge(
+  db: Db,
+  use: Use,
+  id: string | null,
+): Promise<(Challenge & { secondsLeft: number }) | null> {
   const found = await challengesOf(db, use)
     .select(sql<number>`ceil(extract(epoch from expires_at - now()))::int`.as('secondsLeft'))
     .where(live)
     .where('expires_at', '>', sql<Date>`now()`)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found ?? null
 }
 
-/** Kills every code of this use that could still be answered. */
-export async function replaceChallenges(transaction: Db, use: Use): Promise<void> {
+/** Kills a code of this use, if it could still be answered. */
+export async function replaceChallenge(transaction: Db, use: Use, id: string): Promise<void> {
   await transaction
     .updateTable('challenge')
     .set({ replaced_at: sql<Date>`now()` })
+    .where('id', '=', id)
     .where('purpose', '=', use.purpose)
     .$if(use.identifier !== null, (query) => query.where('identifier', '=', use.identifier ?? ''))
     .$if(use.panelistId !== null, (query) => query.where('panelist_id', '=', use.panelistId))

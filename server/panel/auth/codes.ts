@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
-import { hashOf, oneTimeCode, randomKey } from '../core/random-keys.ts'
+import { oneTimeCode, randomKey } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { Message } from '../gateways/message.ts'
@@ -14,11 +14,13 @@ import {
   findChallenge,
   insertChallenge,
   liveChallenge,
-  replaceChallenges,
+  replaceChallenge,
   TRIES_MAX,
   type Use,
 } from './challenges.repository.ts'
-import { type AttemptSubject, assertMayAttempt, countSend, countWrongCode, pauseOf } from './limits.ts'
+import { type AttemptSubject, assertMayAttempt, countWrongCode, pauseOf } from './limits.ts'
+import { countSend } from './send-limits.ts'
+import { trustedDeviceOf } from './trusted-devices.repository.ts'
 
 /** What every rule about codes needs of the request. */
 export interface AuthContext {
@@ -38,16 +40,20 @@ export interface NewCode {
 }
 
 /**
- * Sends a code: its predecessor is dead at once, its message leaves when the transaction is kept.
+ * Sends a code; the message leaves when the transaction is kept. The code that this browser asked for before is dead at
+ * once, those of other browsers are not touched.
  * @returns the challenge's id
  * @throws AppError TOO_MANY_REQUESTS
+ * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
  */
 export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Promise<string> {
   const { use, compose, identityFail = false, detailsHmac = null, triesSpent = 0 } = code
   return inOneTransaction(db, async (transaction) => {
-    const { address } = caller
-    await countSend(transaction, { identifier: use.identifier, address, mostPerDay: panel.codeSendsPerDay })
-    await replaceChallenges(transaction, use)
+    const { identifier, panelistId } = use
+    const trustedDevice = await trustedDeviceOf(transaction, panelistId, caller.device)
+    const toMember = panelistId !== null
+    await countSend(transaction, { identifier, address: caller.address, toMember, trustedDevice }, panel)
+    if (caller.challenge) await replaceChallenge(transaction, use, caller.challenge)
     const [id, digits] = [randomKey(), oneTimeCode()]
     await insertChallenge(transaction, {
       id,
@@ -66,33 +72,24 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
 }
 
 /**
- * The code that a resend replaces. Tries are not given back: when none is left, waiting is all that helps.
+ * The code that a resend replaces: the one that this browser asked for, or the newest where the portal does not say which.
+ * Tries are not given back: when none is left, waiting is all that helps.
  * @throws AppError TOO_MANY_REQUESTS when no try is left
  */
-export async function replacedBy(db: Db, use: Use): Promise<Challenge | null> {
-  const challenge = await liveChallenge(db, use)
+export async function replacedBy({ db, caller }: AuthContext, use: Use): Promise<Challenge | null> {
+  const challenge = await liveChallenge(db, use, caller.challenge)
   if (challenge && challenge.tries >= TRIES_MAX) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: challenge.secondsLeft })
   }
   return challenge
 }
 
-async function isKnownDevice(db: Db, panelistId: number, device: string): Promise<boolean> {
-  const known = await db
-    .selectFrom('known_device')
-    .select('panelist_id')
-    .where('panelist_id', '=', panelistId)
-    .where('device_hash', '=', hashOf(device))
-    .executeTakeFirst()
-  return known !== undefined
-}
-
-/** A browser that signed in before is counted by itself, so that a stranger cannot lock the owner out. */
+/** A trusted device is counted by itself, so that a stranger cannot lock the owner out. */
 async function attemptSubjectOf(db: Db, account: number | string, device: string | null): Promise<AttemptSubject> {
-  const isKnown = device !== null && typeof account === 'number' && (await isKnownDevice(db, account, device))
-  return isKnown
-    ? { kind: 'code-device', subject: `${account} ${hashOf(device)}` }
-    : { kind: 'code', subject: String(account) }
+  const trusted = typeof account === 'number' ? await trustedDeviceOf(db, account, device) : null
+  return trusted === null
+    ? { kind: 'code', subject: String(account) }
+    : { kind: 'code-device', subject: `${account} ${trusted}` }
 }
 
 async function refuseWrong(

@@ -12,9 +12,10 @@ import { linkReferralByEmail } from '../rewards/referrals.repository.ts'
 import type { Use } from './challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { readLink, writeLink } from './email-links.repository.ts'
-import { countSend } from './limits.ts'
 import { linkMail, verificationMail } from './mails.ts'
 import type { SentCode } from './registration.ts'
+import { countSend } from './send-limits.ts'
+import { trustedDeviceOf } from './trusted-devices.repository.ts'
 
 interface MemberAuthContext extends AuthContext {
   member: Member
@@ -59,7 +60,7 @@ export async function registerEmail(context: MemberAuthContext, email: string): 
 /** POST /api/registerEmail/resendOtp. @throws AppError ALREADY_REGISTERED_EMAIL */
 export async function resendEmailCode(context: MemberAuthContext, email: string): Promise<SentCode> {
   await assertFree(context, email)
-  const replaced = await replacedBy(context.db, codeUseOf(email, context.member))
+  const replaced = await replacedBy(context, codeUseOf(email, context.member))
   return send(context, email, replaced?.tries)
 }
 
@@ -68,7 +69,9 @@ export async function sendEmailLink(context: MemberAuthContext, email: string): 
   const { db, panel, caller, member } = context
   await assertFree(context, email)
   await inOneTransaction(db, async (transaction) => {
-    await countSend(transaction, { identifier: email, address: caller.address, mostPerDay: panel.codeSendsPerDay })
+    const trustedDevice = await trustedDeviceOf(transaction, member.panelistId, caller.device)
+    const { address } = caller
+    await countSend(transaction, { identifier: email, address, toMember: true, trustedDevice }, panel)
     await panel.outbox.send(transaction, linkMail(panel, email, await newLink(transaction, context, email)))
     await audit(transaction, caller, 'code sent', { panelistId: member.panelistId, subject: 'email link' })
   })

@@ -6,9 +6,10 @@ import { findChallenge, type Use } from './challenges.repository.ts'
 import { type AuthContext, checkCode, replacedBy, sendCode, spend } from './codes.ts'
 import { assertMay, countOne } from './limits.ts'
 import { codeByMail, codeBySms } from './mails.ts'
-import { type Account, accountOf, rememberDevice } from './panelists.repository.ts'
+import { type Account, accountOf } from './panelists.repository.ts'
 import type { SentCode } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
+import { rememberDevice, trustedDeviceOf } from './trusted-devices.repository.ts'
 
 /** Why an account may not sign in. @see docs/specification/login.md#c-28-profile-flagged-at-login-and-inside */
 function barOf(account: Account | null) {
@@ -17,9 +18,11 @@ function barOf(account: Account | null) {
   return account.status === 'Profile Flagged' ? 'PROFILE_FLAGGED' : null
 }
 
-/** Whether the caller answers a code that this very account was sent: they have nothing more to learn. */
-async function holdsChallenge({ db, caller }: AuthContext, loginId: string, account: Account | null): Promise<boolean> {
-  if (!account || !caller.challenge) return false
+/** Whether the caller has nothing more to learn of an account: it trusts their device, or they answer a code of it. */
+async function knowsAccount({ db, caller }: AuthContext, loginId: string, account: Account | null): Promise<boolean> {
+  if (!account) return false
+  if (await trustedDeviceOf(db, account.id, caller.device)) return true
+  if (!caller.challenge) return false
   return (await findChallenge(db, codeUseOf(loginId, account), caller.challenge)) !== null
 }
 
@@ -30,7 +33,7 @@ async function holdsChallenge({ db, caller }: AuthContext, loginId: string, acco
 async function openAccount(context: AuthContext, loginId: string): Promise<Account> {
   const { db, caller } = context
   const account = await accountOf(db, loginId)
-  if (!(await holdsChallenge(context, loginId, account))) await assertMay(db, 'telling', caller.address)
+  if (!(await knowsAccount(context, loginId, account))) await assertMay(db, 'telling', caller.address)
   const bar = barOf(account)
   if (account && bar === null) return account
   await countOne(db, 'telling', caller.address)
@@ -60,7 +63,7 @@ export const sendForLogin = async (context: AuthContext, loginId: string) =>
 /** POST /login/resendotp. @see docs/specification/panel-api.md#authentication */
 export async function resendForLogin(context: AuthContext, loginId: string): Promise<SentCode> {
   const account = await openAccount(context, loginId)
-  const replaced = await replacedBy(context.db, codeUseOf(loginId, account))
+  const replaced = await replacedBy(context, codeUseOf(loginId, account))
   return send(context, loginId, account, replaced?.tries)
 }
 

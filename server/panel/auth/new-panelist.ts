@@ -10,10 +10,11 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
 import { type Campaign, campaignOf, nonProfitOf } from './campaigns.ts'
 import { type AuthContext, checkCode, spend } from './codes.ts'
-import { insertPanelist, rememberDevice, sealIdentity } from './panelists.repository.ts'
+import { insertPanelist, sealIdentity } from './panelists.repository.ts'
 import { claimReferral, readReferral } from './referrals.ts'
 import { codeUseOf, detailsOf, referralCodeOf } from './registration.ts'
 import { beginSession, type Token } from './sessions.ts'
+import { rememberDevice } from './trusted-devices.repository.ts'
 
 type Verified = z.output<typeof RegistrationVerifyPayload>
 

@@ -1,7 +1,6 @@
 import 'server-only'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Crypto } from '../core/crypto.ts'
-import { hashOf } from '../core/random-keys.ts'
 import type { Db } from '../database/schema.ts'
 import type { PanelistTable } from '../database/tables/members.ts'
 
@@ -57,16 +56,4 @@ export async function sealIdentity(
   const values = { ...sealed('ssn_sealed', details.ssn), ...sealed('birth_date_sealed', details.dateOfBirth) }
   if (Object.keys(values).length === 0) return
   await db.updateTable('panelist').set(values).where('id', '=', panelistId).execute()
-}
-
-/** Remembers a browser that signed in. */
-export async function rememberDevice(db: Db, panelistId: number, device: string | null): Promise<void> {
-  if (device === null) return
-  await db
-    .insertInto('known_device')
-    .values({ panelist_id: panelistId, device_hash: hashOf(device) })
-    .onConflict((conflict) =>
-      conflict.columns(['panelist_id', 'device_hash']).doUpdateSet({ seen_at: sql<Date>`now()` }),
-    )
-    .execute()
 }

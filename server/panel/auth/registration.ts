@@ -98,10 +98,10 @@ export async function sendForRegistration(context: AuthContext, registration: Re
  * @see docs/specification/one-time-code.md#c-72-payload-of-the-two-resend-calls
  */
 export async function resendForRegistration(context: AuthContext, registration: Registration): Promise<SentCode> {
-  const { db, panel } = context
+  const { panel } = context
   await assertMayRegister(context, registration)
   const use = codeUseOf(registration)
-  const replaced = await replacedBy(db, use)
+  const replaced = await replacedBy(context, use)
   const stored = replaced?.details_hmac ?? ''
   const isSame = replaced !== null && panel.crypto.hmacMatches('registration', detailsOf(registration), stored)
   const identityFail = isSame ? replaced.identity_fail : await failsIdentity(context, registration)

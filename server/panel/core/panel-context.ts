@@ -32,5 +32,8 @@ export interface PanelContext {
   /** Verifies who reports replies to text messages; `null` without the provider. */
   twilio: TwilioSettings | null
   allowDevCountry: boolean
-  codeSendsPerDay: number
+  /** Codes sent by text message in a day, to all numbers together. */
+  codeTextsPerDay: number
+  /** Codes sent by mail in a day, to all addresses together. */
+  codeMailsPerDay: number
 }

@@ -10,6 +10,8 @@ import * as surveyList from './migrations/0007-survey-list.ts'
 import * as places from './migrations/0008-places.ts'
 import * as repeatedOutcomes from './migrations/0009-repeated-outcomes.ts'
 import * as textStops from './migrations/0010-text-stops.ts'
+import * as codeAllowances from './migrations/0011-code-allowances.ts'
+import * as guessCounts from './migrations/0012-guess-counts.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -24,6 +26,8 @@ const migrations = {
   '0008-places': places,
   '0009-repeated-outcomes': repeatedOutcomes,
   '0010-text-stops': textStops,
+  '0011-code-allowances': codeAllowances,
+  '0012-guess-counts': guessCounts,
 }
 
 export const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

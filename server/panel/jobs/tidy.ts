@@ -5,10 +5,14 @@ import type { Db } from '../database/schema.ts'
 /** Longest that any limit looks back, with room. */
 const before = sql<Date>`now() - interval '2 days'`
 
+/** Long enough to look into who guessed. */
+const guessesBefore = sql<Date>`now() - interval '90 days'`
+
 /** Removes what no rule looks at any more. People, outcomes and the audit stay. */
 export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
   await db.deleteFrom('attempt').where('at', '<', before).execute()
+  await db.deleteFrom('guess_count').where('last_at', '<', guessesBefore).execute()
   await db.deleteFrom('challenge').where('expires_at', '<', before).execute()
   await db.deleteFrom('email_link').where('expires_at', '<', before).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()

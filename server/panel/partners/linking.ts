@@ -53,7 +53,7 @@ interface Linking {
 export async function linkPanelist(linking: Linking, keys: PartnerKeys): Promise<string> {
   const { db, member, caller } = linking
   const named = await partnerInvitationOf(db, keys)
-  const subject = named ? `partner_invitation ${named.id}` : 'no partner_invitation'
+  const subject = named ? `partner_invitation ${named.id}` : null
   return withAuditedRejection(linking, subject, async (tx) => {
     const { id, surveyId, invitationId } = await heldFor(tx, keys, member.panelistId)
     const invitation = await inviteOnce(tx, surveyId, member.panelistId)

@@ -13,6 +13,7 @@ export interface SessionTable {
   revoked_at: NullableTimestamp
 }
 
+/** Devices that an account trusts: somebody signed in to it from there. */
 export interface KnownDeviceTable {
   panelist_id: number
   device_hash: string
@@ -44,15 +45,31 @@ export interface CodeSendTable {
   identifier: string
   prefix: string
   client_address: string
+  channel: 'sms' | 'mail'
+  /** Whether it went to somebody who has an account. */
+  to_member: boolean
+  /** Of the trusted device that asked. */
+  device_hash: string | null
   sent_at: GeneratedTimestamp
 }
 
-/** One row per wrong answer, telling answer, identity try or message to others: the other limits count these. */
+/** One row per wrong answer, telling answer, identity try, guess or message to others: the other limits count these. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
-  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'email' | 'referral' | 'contact'
+  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'email' | 'referral' | 'contact' | 'guess'
   subject: string
   at: GeneratedTimestamp
+}
+
+/** How often a member or an address guessed wrong by a call on a day. */
+export interface GuessCountTable {
+  /** Kind and value: 'member 17', 'address 192.0.2.1'. */
+  subject: string
+  call: string
+  day: string
+  times: number
+  first_at: GeneratedTimestamp
+  last_at: GeneratedTimestamp
 }
 
 /** People an operator already knows of; a sign-up that collides with one is asked the identity questions. */
@@ -94,6 +111,7 @@ export interface AuthTables {
   challenge: ChallengeTable
   code_send: CodeSendTable
   attempt: AttemptTable
+  guess_count: GuessCountTable
   identity_record: IdentityRecordTable
   number_line: NumberLineTable
   email_link: EmailLinkTable

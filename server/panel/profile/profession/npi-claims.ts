@@ -27,9 +27,10 @@ export async function lockEmailAndNpi(tx: Db, { email, npiNumber }: { email?: st
  */
 export async function emailChange(tx: Db, row: PanelistRow, email: string | undefined, replaces: boolean) {
   if (email === undefined || email === row.email) return {}
-  if (await isEmailTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
   const isKept = row.email !== null && !(replaces && row.email_verified_at === null)
+  // First, so that an address that cannot be saved anyway is not told to be somebody's.
   assertNoFieldErrors(isKept ? { email: 'read-only' } : {})
+  if (await isEmailTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
   return { email, email_verified_at: null }
 }
 

@@ -14,18 +14,19 @@ interface RejectionContext {
 
 /**
  * Runs `work` in one transaction. If it rejects the member, the transaction is undone and the audit records the rejection.
- * @param subject kind and id of what the member came by, such as `campaign 7`; the audit adds the code
+ * @param subject kind and id of what the member came by, such as `campaign 7`; the audit adds the code. `null` for a wrong guess, which
+ *   is counted instead of audited
  */
 export async function withAuditedRejection<T>(
   { db, member, caller }: RejectionContext,
-  subject: string,
+  subject: string | null,
   work: (tx: Db) => Promise<T>,
   event: AuditEvent = 'survey refused',
 ): Promise<T> {
   try {
     return await inOneTransaction(db, work)
   } catch (error) {
-    if (error instanceof AppError && isBusinessCode(error.code))
+    if (subject !== null && error instanceof AppError && isBusinessCode(error.code))
       await audit(db, caller, event, { panelistId: member.panelistId, subject: `${subject}: ${error.code}` })
     throw error
   }

@@ -35,7 +35,7 @@ export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> 
   async validateInvitation(request) {
     const { db, member, body, caller } = request
     const invitation = await invitationId(db, member.panelistId, body.invitationMaskedId)
-    return withAuditedRejection(request, invitation ? `invitation ${invitation}` : 'no invitation', async (tx) => {
+    return withAuditedRejection(request, invitation ? `invitation ${invitation}` : null, async (tx) => {
       if (!invitation) throw new AppError('NOT_INVITED_PANELIST')
       return { redirectUrl: await startSurvey(tx, invitation, caller, byInvitation) }
     })
@@ -44,7 +44,7 @@ export const surveyStartHandlers: Handlers<'validateInvitation' | 'openByCode'> 
   async openByCode(request) {
     const { db, member, path, caller } = request
     const survey = await surveyByCode(db, path.code)
-    return withAuditedRejection(request, survey ? `survey ${survey.id}` : 'no survey', async (tx) => {
+    return withAuditedRejection(request, survey ? `survey ${survey.id}` : null, async (tx) => {
       if (!survey) throw new AppError('INVALID_PARTICIPATION_CODE')
       const invitation = await inviteOnce(tx, survey.id, member.panelistId)
       return { redirectUrl: await startSurvey(tx, invitation.id, caller, byCode) }

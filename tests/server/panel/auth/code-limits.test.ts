@@ -1,4 +1,4 @@
-import { anAddress, aRegistration } from '#tests/support/panel/builders.ts'
+import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
 import { signIn, wrong } from '#tests/support/panel/sign-up.ts'
 import { type Asker, useWorld, world } from '#tests/support/panel/world.ts'
 
@@ -16,7 +16,7 @@ const memberWithCode = async (asker: Asker = {}) => {
   return { ...member, sent, code: await w.lastCode(member.mobile) }
 }
 
-describe('sends', () => {
+describe('sends of unknown browsers', () => {
   const statusOf = async (
     loginId: string,
     asker: Asker = {},
@@ -90,25 +90,145 @@ describe('sends', () => {
     expect(await statusOf((await w.member()).mobile, { address: '2001:db8:1:3::1' })).toBe(200)
   })
 
-  it('are 20 per six leading digits in an hour', async () => {
-    const numbered = (at: number) => `+1512777${2_000 + at}`
-    for (let at = 0; at < 20; at++) {
-      await w.member({ mobile: numbered(at) })
-      expect(await statusOf(numbered(at))).toBe(200)
+  it('are 20 to numbers of no member that share their first six digits in an hour (C-109)', async () => {
+    const send = async (at: number) => {
+      const body = { ...aRegistration(), mobileNumber: `+1512777${2_000 + at}` }
+      return (await w.send('sendRegistrationCode', { body }, {})).status
     }
-    await w.member({ mobile: numbered(20) })
-    expect(await statusOf(numbered(20))).toBe(429)
+    for (let at = 0; at < 20; at++) expect(await send(at)).toBe(200)
+    expect(await send(20)).toBe(429)
     await w.pass({ minutes: 61 })
-    expect(await statusOf(numbered(20))).toBe(200)
+    expect(await send(20)).toBe(200)
   })
 
-  it('are as many together in a day as the operator allows', async () => {
-    const small = await world({ codeSendsPerDay: 3 })
-    const send = async () =>
-      (await small.send('sendLoginCode', { body: { loginId: (await small.member()).mobile, otp: '' } }, {})).status
+  it.each([
+    ['text messages', { codeTextsPerDay: 3 }, {}],
+    ['mails', { codeMailsPerDay: 3 }, { email_verified_at: verifiedNow }],
+  ] as const)('by %s are as many together in a day as the operator allows', async (channel, budget, columns) => {
+    const small = await world(budget)
+    const send = async () => {
+      const email = anEmail()
+      const { mobile } = await small.member({ email, ...columns })
+      const loginId = channel === 'mails' ? email : mobile
+      return (await small.send('sendLoginCode', { body: { loginId, otp: '' } }, {})).status
+    }
     expect([await send(), await send(), await send(), await send()]).toEqual([200, 200, 200, 429])
     await small.close()
   })
+})
+
+describe('strangers do not keep a member out (C-109)', () => {
+  const owner = { device: 'the-owners-phone' }
+  const trusting = async () => {
+    const { mobile } = await w.member()
+    await signIn(w, mobile, owner)
+    await w.pass({ hours: 25 })
+    return mobile
+  }
+
+  it('by asking for codes to their number: a trusted device has an allowance of its own', async () => {
+    const mobile = await trusting()
+    for (let at = 0; at < 10; at++) {
+      await sendTo(mobile)
+      await w.pass({ seconds: 121 })
+    }
+    await w.pass({ minutes: 10 })
+    expect(await w.refusal('sendLoginCode', { body: { loginId: mobile, otp: '' } })).toBe('TOO_MANY_REQUESTS')
+    const { challengeId } = await sendTo(mobile, owner)
+    expect(await outcome(mobile, await w.lastCode(mobile), { ...owner, challenge: challengeId ?? '' })).toBe(
+      'signed in',
+    )
+  })
+
+  it('by asking from their own address', async () => {
+    const mobile = await trusting()
+    const address = anAddress()
+    for (let at = 0; at < 25; at++) await sendTo((await w.member()).mobile, { address })
+    for (let at = 0; at < 10; at++)
+      await w.refusal('sendLoginCode', { body: { loginId: '+12125550188', otp: '' } }, { address })
+    expect((await sendTo(mobile, { ...owner, address })).challengeId).toEqual(expect.any(String))
+  })
+
+  it('by asking for a code just before they do', async () => {
+    const mobile = await trusting()
+    await sendTo(mobile)
+    await sendTo(mobile, owner)
+    expect(await outcome(mobile, await w.lastCode(mobile), owner)).toBe('signed in')
+  })
+
+  it('by asking for a code while they type theirs', async () => {
+    const { mobile, code, sent } = await memberWithCode()
+    await w.pass({ seconds: 31 })
+    await sendTo(mobile)
+    expect(await outcome(mobile, code, { challenge: sent.challengeId ?? '' })).toBe('signed in')
+  })
+
+  it('by having a code of their own resent', async () => {
+    const { mobile, code, sent } = await memberWithCode()
+    await w.pass({ seconds: 31 })
+    const { challengeId } = await sendTo(mobile)
+    await w.pass({ seconds: 31 })
+    await w.call('resendLoginCode', { body: { loginId: mobile } }, { challenge: challengeId ?? '' })
+    expect(await outcome(mobile, code, { challenge: sent.challengeId ?? '' })).toBe('signed in')
+  })
+
+  it('by answering wrongly what they were sent', async () => {
+    const { mobile, code, sent } = await memberWithCode()
+    await w.pass({ seconds: 31 })
+    const { challengeId } = await sendTo(mobile)
+    for (let at = 0; at < 6; at++) await outcome(mobile, wrong(code), { challenge: challengeId ?? '' })
+    await w.pass({ seconds: 31 })
+    await w.call('resendLoginCode', { body: { loginId: mobile } }, { challenge: sent.challengeId ?? '' })
+    expect(await outcome(mobile, await w.lastCode(mobile))).toBe('signed in')
+  })
+
+  it('by signing up with numbers of the same exchange', async () => {
+    for (let at = 0; at < 20; at++)
+      await w.call('sendRegistrationCode', { body: { ...aRegistration(), mobileNumber: `+1415888${3_000 + at}` } })
+    const { mobile } = await w.member({ mobile: '+14158883777' })
+    expect((await sendTo(mobile)).challengeId).toEqual(expect.any(String))
+  })
+
+  it('by using up the budget: a fifth of it is for members', async () => {
+    const small = await world({ codeTextsPerDay: 5 })
+    const signUp = async () => (await small.send('sendRegistrationCode', { body: aRegistration() }, {})).status
+    expect([await signUp(), await signUp(), await signUp(), await signUp(), await signUp()]).toEqual([
+      200, 200, 200, 200, 429,
+    ])
+    const { mobile } = await small.member()
+    await small.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+    await small.close()
+  })
+
+  it('by texts that use up the budget of mails', async () => {
+    const small = await world({ codeTextsPerDay: 1 })
+    await small.call('sendRegistrationCode', { body: aRegistration() })
+    const email = anEmail()
+    await small.member({ email, email_verified_at: verifiedNow })
+    await small.call('sendLoginCode', { body: { loginId: email, otp: '' } })
+    await small.close()
+  })
+})
+
+it('a trusted device has one code in 30 seconds, five in ten minutes and ten in a day', async () => {
+  const { mobile } = await w.member()
+  const owner = { device: 'a-trusted-laptop' }
+  await signIn(w, mobile, owner)
+  await w.pass({ hours: 25 })
+  const send = async () => (await w.send('sendLoginCode', { body: { loginId: mobile, otp: '' } }, owner)).status
+  expect([await send(), await send()]).toEqual([200, 429])
+  for (let at = 0; at < 4; at++) {
+    await w.pass({ seconds: 31 })
+    expect(await send()).toBe(200)
+  }
+  await w.pass({ seconds: 31 })
+  expect(await send()).toBe(429)
+  for (let at = 0; at < 5; at++) {
+    await w.pass({ minutes: 10 })
+    expect(await send()).toBe(200)
+  }
+  await w.pass({ minutes: 11 })
+  expect(await send()).toBe(429)
 })
 
 describe('wrong answers', () => {

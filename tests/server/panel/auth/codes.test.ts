@@ -122,7 +122,16 @@ describe('a code', () => {
 })
 
 describe('a new code', () => {
-  it('kills the old one at once', async () => {
+  it('kills the old one of the same browser at once', async () => {
+    const { mobile, code, sent } = await memberWithCode()
+    await w.pass({ seconds: 31 })
+    const again = await resendTo(mobile, { challenge: sent.challengeId ?? '' })
+    expect(await outcome(mobile, code, { challenge: sent.challengeId ?? '' })).toBe('INVALID_OTP')
+    const challenge = again.challengeId ?? ''
+    expect(await outcome(mobile, await w.lastCode(mobile), { challenge })).toBe('signed in')
+  })
+
+  it('is the only one that counts for a portal that names no code', async () => {
     const { mobile, code } = await memberWithCode()
     await w.pass({ seconds: 31 })
     await resendTo(mobile)

@@ -159,7 +159,7 @@ describe('saving after the email code', () => {
       w.as(member).refused('saveProfile', { body: { id: member.panelistId, email: address } })
     expect(await w.as(member).call('saveProfile', { body: { id: member.panelistId, email } })).toBeDefined()
     expect(await save(anEmail())).toMatchObject({ status: 422, fields: { email: 'read-only' } })
-    expect(await save(taken)).toMatchObject({ status: 400, errorCode: 'ALREADY_REGISTERED_EMAIL' })
+    expect(await save(taken)).toMatchObject({ status: 422, fields: { email: 'read-only' } })
     expect(await w.as(member).call('getProfile')).toMatchObject({ email, emailVerificationStatus: 'Not Verified' })
   })
 

@@ -1,0 +1,45 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '#server/http/app-error.ts'
+import type { Db } from '../database/schema.ts'
+import type { AttemptTable } from '../database/tables/auth.ts'
+
+/*
+ * Limits over a sliding window, counted in the database so that all processes share them.
+ */
+
+/** At most so many in so many seconds, looking back from now. */
+export interface Limit {
+  most: number
+  seconds: number
+}
+
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/**
+ * Seconds until one more is allowed; no row when it is allowed now.
+ * @param rows `from` and `where` of the rows that count
+ * @param at their column of time
+ */
+export const waitSeconds = (rows: RawBuilder<unknown>, at: 'sent_at' | 'at', { most, seconds }: Limit) => sql`(
+  select ceil(extract(epoch from ${sql.ref(at)} - now()) + ${seconds}::int)::int as wait ${rows}
+  and ${sql.ref(at)} > now() - make_interval(secs => ${seconds}::int)
+  order by ${sql.ref(at)} desc offset ${most - 1}::int limit 1
+)`
+
+/** The longest of several waits; `null` when one more is allowed now. */
+export async function longestWait(db: Db, waits: readonly RawBuilder<unknown>[]): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select max(wait) as wait from (${sql.join(waits, sql` union all `)}) waits`.execute(db)
+  return rows[0]?.wait ?? null
+}
+
+export const tooManyRequests = (seconds: number) =>
+  new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, seconds) })
+
+export type AttemptKind = AttemptTable['kind']
+
+export const attemptRows = (kind: AttemptKind, subject: string) =>
+  sql`from attempt where kind = ${kind} and subject = ${subject}`

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Wrong guesses are counted, one row for whoever guesses, what and on which day: the audit would never lose them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`CREATE TABLE guess_count (
+    subject text NOT NULL,
+    call text NOT NULL,
+    day date NOT NULL,
+    times integer NOT NULL,
+    first_at timestamptz NOT NULL DEFAULT now(),
+    last_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (subject, call, day)
+  )`.execute(db)
+}

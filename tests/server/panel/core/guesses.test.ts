@@ -1,0 +1,170 @@
+import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
+import { anNpi, cardiologist } from '#tests/support/panel/profiles.ts'
+import { aSurvey } from '#tests/support/panel/surveys.ts'
+import { type Asker, useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld({ lookups: true })
+
+/** How often each status is answered to calls one after the other. */
+async function statuses(times: number, send: (at: number) => Promise<Response>) {
+  const counted: Record<number, number> = {}
+  for (let at = 0; at < times; at++) {
+    const { status } = await send(at)
+    counted[status] = (counted[status] ?? 0) + 1
+  }
+  return counted
+}
+
+const key = (at: number) => `guessed-key-${String(at).padStart(4, '0')}`
+const code = (at: number) => `AAAA${String(at).padStart(4, '0')}`
+const outcomeOf = (ikey: string) => ({ body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } }) as const
+
+describe('20 wrong guesses in ten minutes are all that', () => {
+  it('a member has for participation codes, from wherever they call', async () => {
+    const member = await w.member()
+    expect(await statuses(50, (at) => w.send('openByCode', { path: { code: code(at) } }, { member }))).toEqual({
+      400: 20,
+      429: 30,
+    })
+    const refused = await w.refused('openByCode', { path: { code: code(99) } }, { member })
+    expect(refused).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+    await w.pass({ minutes: 10 })
+    expect(await w.refusal('openByCode', { path: { code: code(99) } }, { member })).toBe('INVALID_PARTICIPATION_CODE')
+  })
+
+  const guesses: [what: string, times: number, send: (at: number, asker: Asker) => Promise<Response>, wrong: number][] =
+    [
+      [
+        'referral codes',
+        50,
+        (at, asker) => w.send('sendRegistrationCode', { body: { ...aRegistration(), code: key(at) } }, asker),
+        400,
+      ],
+      ['ikeys of outcomes', 120, (at, asker) => w.send('recordOutcome', outcomeOf(key(at)), asker), 404],
+      [
+        'ikeys of profile statuses',
+        50,
+        (at, asker) => w.send('profileStatusByIkey', { path: { ikey: key(at) } }, asker),
+        404,
+      ],
+      ['maskIds', 50, (at, asker) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, asker), 404],
+      ['ckeys', 50, (at, asker) => w.send('campaignDetails', { path: { ckey: key(at) } }, asker), 404],
+      [
+        'pikeys',
+        50,
+        (at, asker) => w.send('partnerInvitationStatus', { query: { skey: 's', pikey: key(at) } }, asker),
+        400,
+      ],
+      [
+        'links of unsubscribing',
+        50,
+        (at, asker) => w.send('unsubscribe', { body: { invitationMaskId: key(at) } }, asker),
+        400,
+      ],
+      [
+        'test accounts',
+        100,
+        (at, asker) => w.send('isTestAccount', { path: { loginId: `a${at}@mail.test` } }, asker),
+        200,
+      ],
+    ]
+
+  it.each(guesses)('an address has for %s', async (_what, times, send, wrong) => {
+    const address = anAddress()
+    expect(await statuses(times, (at) => send(at, { address }))).toEqual({ [wrong]: 20, 429: times - 20 })
+  })
+
+  it('an IPv6 network has, as one address', async () => {
+    const send = (at: number) => w.send('recordOutcome', outcomeOf(key(at)), { address: `2001:db8:7:7::${at + 1}` })
+    expect(await statuses(50, send)).toEqual({ 404: 20, 429: 30 })
+  })
+
+  it('an address has for everything together', async () => {
+    const asker = { address: anAddress() }
+    expect(await statuses(15, (at) => w.send('recordOutcome', outcomeOf(key(at)), asker))).toEqual({ 404: 15 })
+    const ask = (at: number) => w.send('surveyByInvitation', { path: { maskId: key(at) } }, asker)
+    expect(await statuses(15, ask)).toEqual({ 404: 5, 429: 10 })
+  })
+
+  it('get through of 60 at the same time', async () => {
+    const asker = { address: anAddress() }
+    const answers = Array.from({ length: 60 }, (_, at) => w.send('recordOutcome', outcomeOf(key(at)), asker))
+    const wrong = (await Promise.all(answers)).filter(({ status }) => status === 404)
+    expect(wrong.length).toBeLessThanOrEqual(20)
+  })
+
+  it('a member has for addresses of others', async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const email = anEmail()
+        await w.member({ email, email_verified_at: verifiedNow })
+        return email
+      }),
+    )
+    const member = await w.member()
+    const send = (at: number) =>
+      w.send('saveProfile', { body: { id: member.panelistId, email: taken[at] } }, { member })
+    expect(await statuses(30, send)).toEqual({ 400: 20, 429: 10 })
+  })
+
+  it('a member has for addresses and NPIs of their profession, whatever is answered', async () => {
+    const member = await w.member()
+    const send = () =>
+      w.send('registerProfession', { body: { email: anEmail(), ...cardiologist, npiNumber: anNpi() } }, { member })
+    const answered = await statuses(60, send)
+    expect(answered[429]).toBe(40)
+  })
+})
+
+it('an address that cannot be saved anyway is not told to be somebody’s', async () => {
+  const [taken, own] = [anEmail(), anEmail()]
+  await w.member({ email: taken, email_verified_at: verifiedNow })
+  const member = await w.member({ email: own, email_verified_at: verifiedNow })
+  const refused = (email: string) => w.as(member).refused('saveProfile', { body: { id: member.panelistId, email } })
+  const [known, unknown] = [await refused(taken), await refused(anEmail())]
+  expect([known.errorCode, known.fields]).toEqual(['VALIDATION_FAILED', { email: 'read-only' }])
+  expect([unknown.errorCode, unknown.fields]).toEqual([known.errorCode, known.fields])
+})
+
+it('right answers use up nothing', async () => {
+  const { masked_id: maskId } = await (async () => {
+    const survey = await aSurvey(w.db)
+    const member = await w.member()
+    return w.db
+      .insertInto('invitation')
+      .values({
+        survey_id: survey.id,
+        panelist_id: member.panelistId,
+        masked_id: 'a-right-mask-id',
+        ikey: 'a-right-ikey',
+        reference_number: 'R-1',
+        status: 'Invited',
+        offered_cents: 100,
+      })
+      .returning('masked_id')
+      .executeTakeFirstOrThrow()
+  })()
+  const asker = { address: anAddress() }
+  const send = () => w.send('surveyByInvitation', { path: { maskId } }, asker)
+  expect(await statuses(30, send)).toEqual({ 200: 30 })
+})
+
+it('60 guesses are one counted row for the member, one for the address, and none in the audit', async () => {
+  const member = await w.member()
+  const address = anAddress()
+  for (let at = 0; at < 60; at++) await w.send('openByCode', { path: { code: code(at) } }, { member, address })
+  const { rows: counted } = {
+    rows: await w.db.selectFrom('guess_count').selectAll().where('call', '=', 'openByCode').execute(),
+  }
+  const own = counted.filter(({ subject }) => [`member ${member.panelistId}`, `address ${address}`].includes(subject))
+  expect(own.map(({ times }) => times)).toEqual([60, 60])
+  const audited = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+  expect(audited).toEqual([])
+  const attempts = await w.db
+    .selectFrom('attempt')
+    .select('id')
+    .where('subject', '=', `member ${member.panelistId}`)
+    .execute()
+  expect(attempts).toHaveLength(20)
+})
