@@ -3,6 +3,7 @@ import { SSN_FRAGMENT_LENGTH } from '#lib/constants.ts'
 import type { RegistrationRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts.ts'
+import { isPersonName } from '#lib/rules/person-name.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 
 /** What travels with a registration without being asked: how the person came here. */
@@ -22,11 +23,13 @@ export interface Asked {
 const notAsked: Rule = () => null
 const isSsnFragment = (text: string) => text.length === SSN_FRAGMENT_LENGTH
 
+const name = (message: string) => all(needed(message), fits(isPersonName, message))
+
 /** @see docs/specification/validation.md#registration */
 export const registrationForm = (asked: Asked) =>
   rules({
-    firstName: needed('Enter your legal first name'),
-    lastName: needed('Enter your legal last name'),
+    firstName: name('Enter your legal first name'),
+    lastName: name('Enter your legal last name'),
     mobileNumber: all(
       needed('Enter your mobile number'),
       fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),

@@ -11,6 +11,7 @@ import {
 } from '#lib/constants.ts'
 import { EMAIL_PATTERN, STORED_EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { isKey, isPathKey } from '#lib/rules/keys.ts'
+import { isPersonName, visibleName } from '#lib/rules/person-name.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 import { WORKPLACE_URL_PATTERN } from '#lib/rules/profile/workplace-url.ts'
 import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
@@ -47,7 +48,11 @@ export const Mobile = z.string().check(z.regex(/^\+(?:1|91)\d{10}$/))
 /** An email address or a mobile number with its prefix. @see docs/specification/entities.md#registration-and-login */
 export const LoginId = z.union([Mobile, Email])
 
-export const Name = requiredText(NAME_MAX)
+/** Without what nobody sees; a name has a letter. @see docs/specification/validation.md#names */
+export const personName = (max: number) =>
+  text(max).check(z.overwrite(visibleName), z.minLength(1), z.refine(isPersonName, 'letters'))
+
+export const Name = personName(NAME_MAX)
 export const Otp = z.string().check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`)))
 export const SsnFragment = z.string().check(z.regex(new RegExp(`^\\d{${SSN_FRAGMENT_LENGTH}}$`)))
 export const ParticipationCode = z.string().check(z.trim(), z.regex(PARTICIPATION_CODE_PATTERN))

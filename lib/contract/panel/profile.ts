@@ -29,6 +29,7 @@ import {
   Email,
   Named,
   Ordered,
+  personName,
   requiredText,
   text,
   Version,
@@ -357,7 +358,7 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
 
 /** What is asked of somebody cared for. */
 const person = {
-  nickName: requiredText(NICKNAME_MAX),
+  nickName: personName(NICKNAME_MAX),
   gender: Chosen,
   birthYear: BirthYear,
   patientRelationship: Chosen,

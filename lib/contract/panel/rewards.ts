@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { Done } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
-import { absent, DateText, Ordered, requiredText, TypedEmail } from '../fields.ts'
+import { absent, DateText, Ordered, personName, TypedEmail } from '../fields.ts'
 import { orElse } from '../lenient.ts'
 
 /** With 'Prefer not to donate', without the placeholder. @see docs/specification/entities.md#tax-rewards-and-contact */
@@ -21,7 +21,7 @@ export const saveNonProfitOrganization = call('POST', '/api/non-profit-organizat
 /** Verified members only, else 403. @see docs/specification/panel-api.md#rewards */
 export const referPanelist = call('POST', '/api/refer-panelist', {
   access: 'member',
-  body: z.strictObject({ email: TypedEmail, name: requiredText(REFERRAL_NAME_MAX) }),
+  body: z.strictObject({ email: TypedEmail, name: personName(REFERRAL_NAME_MAX) }),
   answer: Done,
   codes: ['REFERENT_PANELIST_ALREADY_INVITED', 'REFERENT_PANELIST_ALREADY_REGISTERED'],
 })

@@ -13,7 +13,7 @@ import {
 } from '#lib/rules/tax/w9.ts'
 import { File, Saved } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT, LARGE_BODY_LIMIT } from '../endpoint.ts'
-import { AnsweredVersion, absent, ChosenId, DateText, Ordered, requiredText, text, Version } from '../fields.ts'
+import { AnsweredVersion, absent, ChosenId, DateText, Name, Ordered, text, Version } from '../fields.ts'
 import { orElse } from '../lenient.ts'
 import { Address, AddressPayload, StateCode, ZipCode } from './profile.ts'
 
@@ -73,8 +73,8 @@ export const saveTaxDetail = call('PATCH', '/api/taxDetail/{userId}', {
   body: z.strictObject({
     id: z.optional(z.nullable(ChosenId)),
     taxIdTypeId: ChosenId,
-    fullName: requiredText(NAME_MAX),
-    lastName: requiredText(NAME_MAX),
+    fullName: Name,
+    lastName: Name,
     address: AddressPayload,
     taxIdNumber: TaxId,
     version: z.optional(Version),

@@ -1,3 +1,4 @@
+import { hasMixedScripts } from '#lib/rules/person-name.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { textsStoppedAt } from '../../panel/auth/text-stops.ts'
 import { audit } from '../../panel/core/audit.ts'
@@ -56,6 +57,7 @@ export async function showMember(context: CommandContext, mobile: string): Promi
     ['member', String(id)],
     [
       ['name', `${member.first_name} ${member.last_name}`],
+      ['mixed scripts', yesNo([member.first_name, member.last_name].some(hasMixedScripts))],
       ['type', member.panelist_type],
       ['status', member.status],
       ['active', yesNo(member.is_active)],

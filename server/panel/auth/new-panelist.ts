@@ -1,6 +1,7 @@
 import 'server-only'
 import type * as z from 'zod/mini'
 import type { RegistrationVerifyPayload } from '#lib/contract/panel/auth.ts'
+import { hasMixedScripts } from '#lib/rules/person-name.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
@@ -94,6 +95,8 @@ export async function verifyRegistration(context: AuthContext, verified: Verifie
     await spend(transaction, caller, challenge, null)
     const panelistId = await register(transaction, context, verified, challenge.identity_fail)
     await audit(transaction, caller, 'panelist registered', { panelistId })
+    if ([verified.firstName, verified.lastName].some(hasMixedScripts))
+      await audit(transaction, caller, 'name to review', { panelistId, subject: 'mixed scripts' })
     await rememberDevice(transaction, panelistId, caller.device)
     const token = await beginSession(transaction, panel.crypto, panelistId)
     await audit(transaction, caller, 'session started', { panelistId })

@@ -11,6 +11,7 @@ export type AuditEvent =
   | 'account locked'
   | 'identity refused'
   | 'panelist registered'
+  | 'name to review'
   | 'session started'
   | 'session ended'
   | 'email verified'

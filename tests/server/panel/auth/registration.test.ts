@@ -259,3 +259,32 @@ describe('referrals', () => {
     expect(await loser?.json()).toMatchObject({ errorCode: 'REFERENT_PANELIST_ALREADY_REGISTERED' })
   })
 })
+
+describe('a name that nobody can see', () => {
+  it.each([
+    ['U+200B', '\u200B'],
+    ['U+2060', '\u2060'],
+    ['U+202E', '\u202E'],
+    ['U+3164', '\u3164'],
+    ['private use', '\uE000'],
+  ])('of %s makes no account', async (_what, firstName) => {
+    const refused = await w.refused('sendRegistrationCode', { body: { ...aRegistration(), firstName } })
+    expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' })
+    expect(Object.keys(refused.fields as object)).toEqual(['firstName'])
+  })
+
+  it('is kept without its invisible characters when letters are left', async () => {
+    const { panelist } = await signUp(w, { firstName: '\u202AMa\u200Bry\u202C' })
+    expect(panelist.first_name).toBe('Mary')
+  })
+
+  it('is taken and marked for review when it mixes scripts', async () => {
+    const { panelist } = await signUp(w, { firstName: 'M\u0430ry' })
+    const marks = async (id: number) =>
+      (await w.db.selectFrom('audit').select(['event', 'subject']).where('panelist_id', '=', id).execute()).filter(
+        ({ event }) => event === 'name to review',
+      )
+    expect(await marks(panelist.id)).toEqual([{ event: 'name to review', subject: 'mixed scripts' }])
+    expect(await marks((await signUp(w)).panelist.id)).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { hasMixedScripts, isPersonName, visibleName } from '#lib/rules/person-name.ts'
+
+describe('a name', () => {
+  it.each(['Mary', 'José', 'O’Brien-Smith Jr.', 'Nguyễn', 'Ольга', '李小龍', 'محمد', 'X Æ A-12'])(
+    '%s is taken as it is typed',
+    (name) => {
+      expect([isPersonName(name), visibleName(name)]).toEqual([true, name])
+    },
+  )
+
+  it.each([
+    ['zero-width spaces', '\u200B\u200B'],
+    ['a word joiner', '\u2060'],
+    ['a direction override', '\u202E'],
+    ['a direction isolate', '\u2066\u2069'],
+    ['a Hangul filler', '\u3164'],
+    ['a half-width Hangul filler', '\uFFA0'],
+    ['a soft hyphen', '\u00AD'],
+    ['a byte order mark', '\uFEFF'],
+    ['tag characters', '\u{E0041}\u{E0042}'],
+    ['private use', '\uE000'],
+    ['private use of a higher plane', '\u{F0000}'],
+    ['a private character among letters', 'Ma\uE000ry'],
+    ['an unassigned character among letters', 'Ma\u0378ry'],
+    ['blank Braille', '\u2800'],
+    ['combining marks alone', '\u0301\u0301'],
+    ['digits', '12345'],
+    ['punctuation', '---'],
+    ['an emoji', '🙂'],
+    ['blanks', '   '],
+    ['nothing', ''],
+  ])('of %s is none', (_what, name) => {
+    expect(isPersonName(name)).toBe(false)
+  })
+
+  it.each([
+    ['Ma\u200Bry', 'Mary'],
+    ['\u202AMary\u202C', 'Mary'],
+    ['\u200F Mary \u200F', 'Mary'],
+    ['Ma\u00ADry', 'Mary'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect([isPersonName(typed), visibleName(typed)]).toEqual([true, kept])
+  })
+})
+
+describe('mixed scripts', () => {
+  it.each([
+    ['a Cyrillic а among Latin letters', 'M\u0430ry'],
+    ['a Greek ο among Latin letters', 'J\u03BFhn'],
+    ['a Cherokee Ꭺ among Latin letters', '\u13AAnna'],
+  ])('%s is flagged', (_what, name) => {
+    expect(hasMixedScripts(name)).toBe(true)
+  })
+
+  it.each(['Mary', 'Ольга', '田中ヒロ', '김小龍', 'Mary 2nd'])('%s is not', (name) => {
+    expect(hasMixedScripts(name)).toBe(false)
+  })
+})
