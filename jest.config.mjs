@@ -22,7 +22,7 @@ async function project(options) {
   const config = await projectOf({
     rootDir: import.meta.dirname,
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     ...options,
   })()
   const [compiler] = Object.values(config.transform)
@@ -49,7 +49,7 @@ const onDatabases = ['panel/', 'operator/', 'bff/', 'serve-panel'].map((path) =>
 
 export default async () => ({
   // The first database of a file is opened while others keep both cores busy.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: await Promise.all([
     project({
       displayName: 'unit',

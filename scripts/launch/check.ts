@@ -11,10 +11,15 @@ import { chromium } from './chromium.ts'
 import { type Counts, jestCounts, oneCheck, playwrightCounts, total } from './counts.ts'
 import { root, toolPath } from './paths.ts'
 import { ScriptError } from './script.mjs'
+import { jestTimes, playwrightTimes, slowTests, type Timed } from './slow-tests.ts'
 
 /** Settings of the person at this terminal must not reach the tests. */
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
 for (const name of settingNames) delete env[name]
+
+/** As in jest.config.mjs. */
+const JEST_LIMIT_MS = 60_000
+const times: Timed[] = []
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))
 const reportFile = (tool: string) => join(reports, `${tool}.json`)
@@ -38,12 +43,14 @@ const build = () => run([join('scripts', 'launch', 'build.ts')])
 function jest(): Counts {
   const report = ['--json', `--outputFile=${reportFile('jest')}`]
   const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=100%', ...report])
+  times.push(...jestTimes(readReport('jest'), JEST_LIMIT_MS))
   return jestCounts(readReport('jest'), ended)
 }
 
 function playwright(): Counts {
   const more = { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('playwright') }
   const ended = run([toolPath('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], more)
+  times.push(...playwrightTimes(readReport('playwright') ?? {}))
   return playwrightCounts(readReport('playwright'), ended)
 }
 
@@ -68,5 +75,6 @@ function attempt(name: string, check: () => Counts): Counts {
 
 const counts = total(checks.map(([name, check]) => attempt(name, check)))
 rmSync(reports, { recursive: true, force: true })
+for (const line of slowTests(times)) process.stdout.write(`over a third of its time limit: ${line}\n`)
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
