@@ -18,7 +18,7 @@ describe('the policy of a page', () => {
     expect(page.get(name)).toEqual(values)
   })
 
-  it('[API-072] lets the maps service be asked only where there is a key, and run nothing of its own', () => {
+  it('lets the maps service be asked only where there is a key, and run nothing of its own (API-072)', () => {
     expect(page.get('connect-src')).toEqual(["'self'"])
     const withMaps = directives(pagePolicy('abc123', { https: true, development: false, maps: true }))
     expect(withMaps.get('connect-src')).toEqual([

@@ -286,14 +286,14 @@ describe('sentences that no code asks for', () => {
     expect(texts.SCREENER_TOOLTIP).toMatch(/client approves.+24-48 hours.+schedule an interview/)
   })
 
-  it('[OTP-045, OTP-046] an identity that cannot be confirmed is thanked and told so', () => {
+  it('an identity that cannot be confirmed is thanked and told so (OTP-045, OTP-046)', () => {
     expect(texts.IDENTITY_FAILURE).toMatch(/^Thank you for your interest in \{brand\}/)
     expect(texts.IDENTITY_FAILURE).toContain(
       'From the information given, we cannot confirm your identity and professional details.',
     )
   })
 
-  it('[OTP-044] for ten seconds', () => {
+  it('for ten seconds (OTP-044)', () => {
     expect(texts.IDENTITY_FAILURE_FOR).toBe(10_000)
     expect(noticeNamed('identity-failure')?.duration).toBe(10_000)
   })

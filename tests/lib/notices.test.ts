@@ -12,7 +12,7 @@ describe('a notice', () => {
     expect(noticeNamed(name)).toBeNull()
   })
 
-  it('[PROF-096] of a failed identity is shown where one completes the profile', () => {
+  it('of a failed identity is shown where one completes the profile (PROF-096)', () => {
     expect(noticeNamed('identity-failure')?.on).toContain('/completeProfile')
   })
 })

@@ -28,7 +28,7 @@ describe('a returnUrl', () => {
     ['/surveyLanding?maskId=m&ckey=c', '/surveyLanding?maskId=m&ckey=c'],
     ['/rps/register/anything/../x?skey=s', '/rps/register?skey=s'],
     ['/profile/../dashboard', '/dashboard'],
-  ])('[LOGIN-026] %s is rebuilt as %s', (given, rebuilt) => {
+  ])('%s is rebuilt as %s (LOGIN-026)', (given, rebuilt) => {
     expect(returnPath(given)).toBe(rebuilt)
   })
 
@@ -92,11 +92,11 @@ describe('a returnUrl', () => {
     `/dashboard?page=${'9'.repeat(1024)}`,
     // Grows beyond the limit as it is rebuilt.
     `/dashboard?page=${'中'.repeat(500)}`,
-  ])('[LOGIN-027] %j is ignored', (given) => {
+  ])('%j is ignored (LOGIN-027)', (given) => {
     expect(returnPath(given)).toBeNull()
   })
 
-  it('[LOGIN-027] never answers what was typed: line breaks, tabs and other characters are gone or encoded', () => {
+  it('never answers what was typed: line breaks, tabs and other characters are gone or encoded (LOGIN-027)', () => {
     for (const given of [
       '/dash\tboard',
       '/dashboard\r\nSet-Cookie: a=b',
@@ -116,7 +116,7 @@ describe('a returnUrl', () => {
   )
 })
 
-describe('[LOGIN-027] whatever is typed', () => {
+describe('whatever is typed (LOGIN-027)', () => {
   const thorough = { numRuns: 2_000 }
 
   it('text of any kind', () => {

@@ -43,7 +43,7 @@ it.each(table)('[%s] %s is the page %s', (_id, path, page) => {
   expect(pageNameAt(path)).toBe(page)
 })
 
-it('[GEN-016] no page and no call is for administrators', () => {
+it('no page and no call is for administrators (GEN-016)', () => {
   const calls: Call[] = Object.values(contract)
   const pages: Page[] = Object.values(routes)
   expect(new Set([...pages, ...calls].map(({ access }) => access))).toEqual(new Set(['open', 'member']))
@@ -57,7 +57,7 @@ it('names each page of the table once', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-describe('[ROUTE-027, GUARD-027] any other path is no page and goes to /login', () => {
+describe('any other path is no page and goes to /login (ROUTE-027, GUARD-027)', () => {
   it.each([
     '',
     '//',
@@ -122,7 +122,7 @@ describe('without a session', () => {
   it.each([
     ['/completeProfile?tabIndex=3', '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3'],
     ['/dashboard?filter=Completed&page=2', '/login?returnUrl=%2Fdashboard%3Ffilter%3DCompleted%26page%3D2'],
-  ])('[GUARD-026] %s keeps its query', (wanted, login) => {
+  ])('%s keeps its query (GUARD-026)', (wanted, login) => {
     const back = new URL(loginFor(returnPath(wanted)), 'https://portal.example').searchParams.get('returnUrl')
     expect(back).toBe(wanted)
     expect(loginFor(returnPath(wanted))).toBe(login)

@@ -265,7 +265,7 @@ describe.each(entities)('[$ids] $name', ({ schema, sample, required, defaults = 
     expect(z.parse(schema, sample)).toEqual(sample)
   })
 
-  it('[GEN-018] is the same whatever else it has', () => {
+  it('is the same whatever else it has (GEN-018)', () => {
     expect(z.parse(schema, withExtras(sample))).toEqual(sample)
   })
 
@@ -285,12 +285,12 @@ describe.each(entities)('[$ids] $name', ({ schema, sample, required, defaults = 
   })
 })
 
-it('[ENT-007] the referral link is spelled as the specification spells it', () => {
+it('the referral link is spelled as the specification spells it (ENT-007)', () => {
   expect(Object.keys(PanelistProfile.shape)).toContain('refrralLink')
   expect(Object.keys(PanelistProfile.shape)).not.toContain('referralLink')
 })
 
-it('[ENT-008] an address in the dashboard profile has six fields, and needs no time zone', () => {
+it('an address in the dashboard profile has six fields, and needs no time zone (ENT-008)', () => {
   const { timezone: _, ...six } = address
   const { mailingAddress } = PanelistProfile.parse({ ...profile, mailingAddress: six })
   expect(mailingAddress).toEqual({ ...six, timezone: null })
@@ -329,7 +329,7 @@ it.each([
   expect(z.safeParse(contract.demographicLookups.answer, without(lookups, list)).success).toBe(false)
 })
 
-it('[LOOK-011] a profession has specialities, each with subspecialities', () => {
+it('a profession has specialities, each with subspecialities (LOOK-011)', () => {
   const professions = [
     {
       id: 4,
@@ -341,12 +341,12 @@ it('[LOOK-011] a profession has specialities, each with subspecialities', () => 
   expect(z.parse(contract.professions.answer, withExtras(professions))).toEqual(professions)
 })
 
-it('[LOOK-012] a certificate has physicianSubcertificates', () => {
+it('a certificate has physicianSubcertificates (LOOK-012)', () => {
   const certificates = [{ ...one, physicianSubcertificates: [{ id: 2, name: 'Two' }] }]
   expect(z.parse(contract.certificates.answer, withExtras(certificates))).toEqual(certificates)
 })
 
-describe('[ENT-019] the profile status', () => {
+describe('the profile status (ENT-019)', () => {
   const status = {
     additionalInfoIncomplete: true,
     panelistPatientProfileInfo: { birthYear: 1980, gender: one },
@@ -358,7 +358,7 @@ describe('[ENT-019] the profile status', () => {
     expect(z.parse(contract.profileStatus.answer, { body: status, more: 1 })).toEqual(status)
   })
 
-  it('[API-025] of a professional has the other half', () => {
+  it('of a professional has the other half (API-025)', () => {
     const professional = { additionalInfoIncomplete: false, panelistHcpProfileInfo: { latestGraduationYear: 2010 } }
     expect(z.parse(contract.profileStatus.answer, professional)).toEqual({
       ...professional,
@@ -371,13 +371,13 @@ describe('[ENT-019] the profile status', () => {
   })
 })
 
-it('[ENT-017] a participation code is a text of eight characters', () => {
+it('a participation code is a text of eight characters (ENT-017)', () => {
   const { code } = contract.openByCode.declared.path
   expect(z.parse(code, '01AbCdEf')).toBe('01AbCdEf')
   for (const bad of ['0123456', '012345678', 12345678]) expect(z.safeParse(code, bad).success).toBe(false)
 })
 
-describe('[GEN-017] the claims of a token', () => {
+describe('the claims of a token (GEN-017)', () => {
   it.each([[[]], [[{ authority: 'ROLE_PANELIST' }]], [[{ authority: 'WHATEVER' }, { authority: 'X', extra: 1 }]]])(
     'are taken with the roles %j',
     (roles) => {

@@ -92,7 +92,7 @@ it('declares these calls and no other', () => {
 /** A path of the route, each parameter a value that fits. */
 const examplePath = ({ route }: Call) => route.replace(/\{(\w+)\}/g, (_, name) => (name === 'code' ? 'AB12CD34' : '77'))
 
-describe('[API-071] a path', () => {
+describe('a path (API-071)', () => {
   it.each(all)('%s is found as it is written, with and without a trailing slash', (name, call) => {
     const path = examplePath(call)
     const stripped = path.replace(/\/$/, '')
@@ -236,14 +236,14 @@ describe('may be refused with', () => {
 
 describe('an answer', () => {
   it.each([{}, null, '', 'ok', 42, [], { message: [7] }, { sent: true }])(
-    '[API-002] of a sent code is taken whatever it is: %j',
+    'of a sent code is taken whatever it is: %j (API-002)',
     (body) => {
       const { answer } = auth.sendRegistrationCode
       expect(z.parse(answer, body)).toEqual({ identityFail: false, message: null, challengeId: null })
     },
   )
 
-  it('[API-002] of a sent code keeps what it says', () => {
+  it('of a sent code keeps what it says (API-002)', () => {
     const body = { identityFail: true, message: 'Sent', challengeId: 'c1', other: 1 }
     expect(z.parse(auth.sendRegistrationCode.answer, body)).toEqual({
       identityFail: true,
@@ -278,35 +278,35 @@ describe('an answer', () => {
     for (const body of [null, {}, 7, { redirectUrl: 7 }]) expect(z.safeParse(answer, body).success).toBe(false)
   })
 
-  it('[API-011] about a test account is a boolean', () => {
+  it('about a test account is a boolean (API-011)', () => {
     expect(z.parse(contract.isTestAccount.answer, true)).toBe(true)
     expect(z.safeParse(contract.isTestAccount.answer, 'true').success).toBe(false)
   })
 
-  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'])('[API-016] of the methodology is %s', (methodology) => {
+  it.each(['Qualitative', 'Quantitative', 'Qual & Quant'])('of the methodology is %s (API-016)', (methodology) => {
     expect(z.parse(contract.methodology.answer, methodology)).toBe(methodology)
     expect(z.parse(contract.methodology.answer, { methodology })).toBe(methodology)
   })
 
-  it('[API-027] of the email status is isVerified', () => {
+  it('of the email status is isVerified (API-027)', () => {
     expect(z.parse(contract.emailStatus.answer, { isVerified: true, at: 'now' })).toEqual({ isVerified: true })
   })
 
-  it('[API-044] of the signing template has ids and a URL', () => {
+  it('of the signing template has ids and a URL (API-044)', () => {
     const template = { signatureRequestId: 's1', clientId: 'c1', signUrl: 'https://sign.example/1' }
     expect(z.parse(contract.signingTemplate.answer, template)).toEqual(template)
   })
 
-  it('[API-045] of a signing event has the date', () => {
+  it('of a signing event has the date (API-045)', () => {
     const answer = { w9SubmittedDate: '2026-11-21' }
     expect(z.parse(contract.signingEvent.answer, answer)).toEqual(answer)
   })
 
-  it('[API-046] of the signed form is a file, passed through', () => {
+  it('of the signed form is a file, passed through (API-046)', () => {
     expect(contract.signedDocument.answer).toBe(File)
   })
 
-  it('[PROF-015] of a saved profile is read for its version alone (C-120)', () => {
+  it('of a saved profile is read for its version alone (C-120) (PROF-015)', () => {
     for (const answer of ['<html>', null, [], 17, { id: 7, version: 3 }])
       expect(z.parse(contract.saveProfile.answer, answer)).toEqual({})
     expect(z.parse(contract.saveProfile.answer, { id: 7, version: 'abc' })).toEqual({ version: 'abc' })

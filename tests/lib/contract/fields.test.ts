@@ -93,7 +93,7 @@ it.each(refused)('%s: refuses %s', (_id, _what, schema, value) => {
   expect(takes(schema, value)).toBe(false)
 })
 
-it('[VAL-032, VAL-033, VAL-034, VAL-035] a wrong email address has its sentence', () => {
+it('a wrong email address has its sentence (VAL-032, VAL-033, VAL-034, VAL-035)', () => {
   expect(WRONG_EMAIL_FORMAT).toBe('Incorrect email address format.')
 })
 
@@ -192,7 +192,7 @@ describe('a patient profile', () => {
     expect(takes(PatientInfo, without(patient, field))).toBe(false)
   })
 
-  it('[VAL-063] needs at least one health insurance', () => {
+  it('needs at least one health insurance (VAL-063)', () => {
     expect(takes(PatientInfo, { ...patient, typesOfHealthInsurance: [] })).toBe(false)
   })
 
@@ -226,11 +226,11 @@ describe('a professional profile', () => {
   })
 
   const thisYear = new Date().getFullYear()
-  it.each([thisYear - 75, thisYear + 4])('[VAL-113] takes the graduation year %s', (latestGraduationYear) => {
+  it.each([thisYear - 75, thisYear + 4])('takes the graduation year %s (VAL-113)', (latestGraduationYear) => {
     expect(takes(HcpInfo, { ...professional, latestGraduationYear })).toBe(true)
   })
 
-  it.each([thisYear - 76, thisYear + 5, 2010.5, '2010'])('[VAL-113] refuses %s', (latestGraduationYear) => {
+  it.each([thisYear - 76, thisYear + 5, 2010.5, '2010'])('refuses %s (VAL-113)', (latestGraduationYear) => {
     expect(takes(HcpInfo, { ...professional, latestGraduationYear })).toBe(false)
   })
 

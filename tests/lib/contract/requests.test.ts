@@ -275,7 +275,7 @@ describe('what may be left out of', () => {
     expect(optionalOf(name, { ...body })).toEqual(optional)
   })
 
-  it('[ENT-018] a saved profile: everything but its id', () => {
+  it('a saved profile: everything but its id (ENT-018)', () => {
     expect(optionalOf('saveProfile', profile)).toEqual(Object.keys(profile).filter((field) => field !== 'id'))
   })
 })
@@ -283,7 +283,7 @@ describe('what may be left out of', () => {
 describe('a looked-up value that is sent', () => {
   const saved = (gender: unknown) => fits('addCaregiverProfile', { ...person, gender, caregiverProfile: true })
 
-  it('[ADDL-038] is an object of id and name', () => {
+  it('is an object of id and name (ADDL-038)', () => {
     for (const bad of [1, 'One', null, { id: 1 }, { name: 'One' }]) expect(saved(bad)).toBe(false)
   })
 

@@ -9,7 +9,7 @@ describe('a calendar date is shown', () => {
     ['2026-01-01', 'Jan 1, 2026'],
     ['2026-01-01T00:30:00Z', 'Jan 1, 2026'],
     ['2026-01-01T23:30:00.000-08:00', 'Jan 1, 2026'],
-  ])('[FMT-004] %s as %s', (date, shown) => {
+  ])('%s as %s (FMT-004)', (date, shown) => {
     expect(formatDate(date)).toBe(shown)
   })
 
@@ -21,7 +21,7 @@ describe('a calendar date is shown', () => {
     expect(formatDate(null)).toBe('')
   })
 
-  it('[FMT-004] on its own day, whatever the day', () => {
+  it('on its own day, whatever the day (FMT-004)', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     const asUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
     fc.assert(fc.property(days, (day) => expect(formatDate(day.toISOString().slice(0, 10))).toBe(asUtc.format(day))))

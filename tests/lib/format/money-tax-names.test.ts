@@ -12,11 +12,11 @@ describe('dollars', () => {
     [75.5, '$75.50'],
     [599.99, '$599.99'],
     [null, ''],
-  ])('[FMT-006] %s is %s', (dollars, shown) => {
+  ])('%s is %s (FMT-006)', (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown)
   })
 
-  it('[FMT-006] have two decimals or none', () => {
+  it('have two decimals or none (FMT-006)', () => {
     const cents = fc.integer({ min: 0, max: 100_000_000 }).map((amount) => amount / 100)
     fc.assert(fc.property(cents, (dollars) => expect(formatDollars(dollars)).toMatch(/^\$\d{1,3}(,\d{3})*(\.\d\d)?$/)))
   })
@@ -47,11 +47,11 @@ describe('names', () => {
     ['smith-jones', 'Smith-Jones'],
     ['  élodie   de  la cruz ', 'Élodie De La Cruz'],
     ['', ''],
-  ])('[FMT-010] %s becomes %s', (typed, kept) => {
+  ])('%s becomes %s (FMT-010)', (typed, kept) => {
     expect(capitaliseWords(typed)).toBe(kept)
   })
 
-  it('[FMT-010] are capitalised once and for all', () => {
+  it('are capitalised once and for all (FMT-010)', () => {
     fc.assert(fc.property(fc.string(), (typed) => capitaliseWords(capitaliseWords(typed)) === capitaliseWords(typed)))
   })
 

@@ -32,11 +32,11 @@ describe('the mask while typing', () => {
     ['(202) 555-0123', '(202) 555-0123'],
     [' 202.555.0123 ', '(202) 555-0123'],
     ['+1 202 555 0123', '(202) 555-0123'],
-  ])('[VAL-009] %s becomes %s', (typed, masked) => {
+  ])('%s becomes %s (VAL-009)', (typed, masked) => {
     expect(maskPhone(typed)).toBe(masked)
   })
 
-  it('[VAL-011] takes no eleventh digit', () => {
+  it('takes no eleventh digit (VAL-011)', () => {
     expect(maskPhone('(202) 555-01234')).toBe('(202) 555-0123')
   })
 
@@ -53,7 +53,7 @@ describe('national digits', () => {
     },
   )
 
-  it.each(['', '202555012', '20255501234', '2025550123456', '٢٠٢٥٥٥٠١٢٣'])('[VAL-010] of %s: none', (typed) => {
+  it.each(['', '202555012', '20255501234', '2025550123456', '٢٠٢٥٥٥٠١٢٣'])('of %s: none (VAL-010)', (typed) => {
     expect(nationalDigits(typed)).toBeNull()
   })
 

@@ -187,7 +187,7 @@ describe('invitations', () => {
     expect(await w.messages(email)).toHaveLength(3)
   })
 
-  it('[UNSUB-009] are dropped for whoever unsubscribes, who is not written to again and still finds them', async () => {
+  it('are dropped for whoever unsubscribes, who is not written to again and still finds them (UNSUB-009)', async () => {
     const { email, member, survey, args } = await invited()
     await operator('invite', ...args)
     const { masked_id } = await statusOf(member.panelistId)

@@ -48,7 +48,7 @@ describe('a date of birth, MM-DD-YYYY', () => {
     expect(WRONG_DATE_FORMAT).toBe('Please enter correct date format.')
   })
 
-  it('[FMT-005] is taken for every day from 1900 to today, and for none after', () => {
+  it('is taken for every day from 1900 to today, and for none after (FMT-005)', () => {
     const days = fc.date({ min: new Date(1900, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true })
     fc.assert(
       fc.property(days, (moment) => {
@@ -58,7 +58,7 @@ describe('a date of birth, MM-DD-YYYY', () => {
     )
   })
 
-  it('[VAL-026] is taken in a request today', () => {
+  it('is taken in a request today (VAL-026)', () => {
     expect(BirthDate.safeParse(typed(new Date())).success).toBe(true)
   })
 })

@@ -18,6 +18,6 @@ it.each([
   [NO_ANSWER, NO_ANSWER, '0'],
   [undefined, '', ''],
   ['67', '', ''],
-])('[ADDL-033] a saved height of %s is chosen as %s ft %s in', (height, feet, inches) => {
+])('a saved height of %s is chosen as %s ft %s in (ADDL-033)', (height, feet, inches) => {
   expect(heightParts(height)).toEqual({ feet, inches })
 })

@@ -39,38 +39,38 @@ it.each([
   expect(of(name).npiRequired).toBe(required)
 })
 
-it('[PROF-069] nor is that of a nurse', () => {
+it('nor is that of a nurse (PROF-069)', () => {
   expect(nurse.npiRequired).toBe(false)
 })
 
-it('[PROF-062] physicians alone are asked what physicians are', () => {
+it('physicians alone are asked what physicians are (PROF-062)', () => {
   const asked = lookups.professions.filter((profession) => questionsOf(profession).physician)
   expect(names(asked)).toEqual(['Physician (MD, DO, Resident)'])
 })
 
-it('[PROF-063] pharmacy alone is asked its setting', () => {
+it('pharmacy alone is asked its setting (PROF-063)', () => {
   const asked = lookups.professions.filter((profession) => questionsOf(profession).pharmacySetting)
   expect(names(asked)).toEqual(['Pharmacy'])
 })
 
-it('[PROF-064] nurses are known by their id, whatever they are called', () => {
+it('nurses are known by their id, whatever they are called (PROF-064)', () => {
   expect(of('Krankenpflege', 4)).toEqual(nurse)
   expect(nurse.nurseTitle).toBe(true)
   expect(of('Nurse', 5).nurseTitle).toBe(false)
 })
 
-it('[PROF-088] what a nurse divides into is the specialty', () => {
+it('what a nurse divides into is the specialty (PROF-088)', () => {
   expect(nurse.subSpeciality).toBe('Specialty')
   expect(of('Pharmacy').subSpeciality).toBe('Subspecialty')
 })
 
-it('[VAL-079, VAL-080] only a nurse has to choose it', () => {
+it('only a nurse has to choose it (VAL-079, VAL-080)', () => {
   expect(nurse.subSpecialityRequired).toBe(true)
   const others = lookups.professions.filter(({ id }) => id !== 4)
   expect(others.map((profession) => questionsOf(profession).subSpecialityRequired)).not.toContain(true)
 })
 
-it('[PROF-089, PROF-090, PROF-091] the other labels', () => {
+it('the other labels (PROF-089, PROF-090, PROF-091)', () => {
   expect([NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL, IF_APPLICABLE]).toEqual([
     'Title/Position',
     'Pharmacy Setting',
@@ -88,7 +88,7 @@ describe('what a speciality divides into', () => {
     expect(names(subSpecialitiesOf(professionNamed('Nurse'), 42))).toEqual(['School Health'])
   })
 
-  it('[PROF-065] for nurses is that of the first category until one is chosen', () => {
+  it('for nurses is that of the first category until one is chosen (PROF-065)', () => {
     expect(names(subSpecialitiesOf(professionNamed('Nurse'), null))).toEqual(['Oncology'])
   })
 

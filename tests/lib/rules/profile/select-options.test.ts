@@ -4,11 +4,11 @@ import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from
 const NO_ANSWER = 'Prefer not to answer'
 
 describe('birth years', () => {
-  it('[VAL-111] start with the refusal to answer', () => {
+  it('start with the refusal to answer (VAL-111)', () => {
     expect(birthYears(2026)[0]).toBe(NO_ANSWER)
   })
 
-  it('[VAL-112] are then 101 years, newest first', () => {
+  it('are then 101 years, newest first (VAL-112)', () => {
     const years = birthYears(2026).slice(1)
     expect(years).toHaveLength(101)
     expect([years[0], years[1], years.at(-1)]).toEqual([2026, 2025, 1926])
@@ -20,7 +20,7 @@ describe('birth years', () => {
   })
 })
 
-it('[VAL-113] graduation years run from 75 back to 4 ahead', () => {
+it('graduation years run from 75 back to 4 ahead (VAL-113)', () => {
   const years = graduationYears(2026)
   expect([years.length, years[0], years.at(-1)]).toEqual([80, 1951, 2030])
 })
@@ -37,11 +37,11 @@ it.each([
   expect(heightFeet).toHaveLength(6)
 })
 
-it('[VAL-120] height in inches is 0 to 11', () => {
+it('height in inches is 0 to 11 (VAL-120)', () => {
   expect(HEIGHT_INCHES).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-it('[VAL-121] weights are 75 to 600 pounds and the refusal to answer', () => {
+it('weights are 75 to 600 pounds and the refusal to answer (VAL-121)', () => {
   const pounds = weights.filter((weight) => weight !== NO_ANSWER)
   expect([pounds[0], pounds.at(-1), pounds.length]).toEqual([75, 600, 526])
   expect(weights).toHaveLength(527)
@@ -55,7 +55,7 @@ describe('languages', () => {
     { id: 2, name: 'Nonesuch' },
   ]
 
-  it('[VAL-122] of the first list leave None out', () => {
+  it('of the first list leave None out (VAL-122)', () => {
     expect(firstLanguages(all).map(({ name }) => name)).toEqual(['English', 'Nonesuch'])
   })
 

@@ -113,7 +113,7 @@ describe('the order', () => {
     ['a member who owes the form', facts('Patient', w9), ['tax reminder']],
     ['the same, unverified', facts('Patient', w9, unverified), ['verify email']],
     ['the email is not known yet', facts('Physician', {}, { emailVerified: null }), []],
-  ])('[MODAL-019, MODAL-020] one after another: %s', (_who, given, opened) => {
+  ])('one after another: %s (MODAL-019, MODAL-020)', (_who, given, opened) => {
     expect(visit(given)).toEqual(opened)
   })
 

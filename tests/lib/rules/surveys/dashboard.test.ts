@@ -8,18 +8,18 @@ const patient = panelistProfile({ type: 'Patient' })
 const physician = panelistProfile()
 
 describe('the cards', () => {
-  it('[DASH-032] Refer & Earn is for Verified members', () => {
+  it('Refer & Earn is for Verified members (DASH-032)', () => {
     expect(mayRefer(panelistProfile({ status: 'Verified' }))).toBe(true)
   })
 
   it.each([...PANELIST_STATUSES.filter((status) => status !== 'Verified'), 'Brand New'])(
-    '[DASH-033] and not for %s ones',
+    'and not for %s ones (DASH-033)',
     (status) => {
       expect(mayRefer(panelistProfile({ status }))).toBe(false)
     },
   )
 
-  it('[DASH-034, DASH-035] My Profile is for patients', () => {
+  it('My Profile is for patients (DASH-034, DASH-035)', () => {
     expect([patient, physician].map(isPatient)).toEqual([true, false])
   })
 
@@ -45,12 +45,12 @@ describe('the tax alert', () => {
     expect(taxAlertFor({ profileCompleted, taxStatus })).toBe(alert)
   })
 
-  it('[DASH-054] W9 Pending alone means that the form is asked for', () => {
+  it('W9 Pending alone means that the form is asked for (DASH-054)', () => {
     const statuses = ['W9 Pending', 'Not Filled', 'Pending Approval', 'Approved', 'Brand New', null]
     expect(statuses.filter((taxStatus) => owesTaxForm({ taxStatus }))).toEqual(['W9 Pending'])
   })
 
-  it('[DASH-061, DASH-062] leads to the third tab of a patient and the first of others', () => {
+  it('leads to the third tab of a patient and the first of others (DASH-061, DASH-062)', () => {
     expect([patient, physician].map(taxTabOf)).toEqual(['/completeProfile?tabIndex=3', '/completeProfile?tabIndex=1'])
   })
 })
@@ -58,7 +58,7 @@ describe('the tax alert', () => {
 describe('the steps of becoming a member', () => {
   const labels = (profile: typeof patient) => onboardingSteps(profile).map(({ label }) => label)
 
-  it('[MODAL-030] are four for a patient', () => {
+  it('are four for a patient (MODAL-030)', () => {
     expect(labels(patient)).toEqual([
       'Account Registration',
       'Basic Information',
@@ -67,7 +67,7 @@ describe('the steps of becoming a member', () => {
     ])
   })
 
-  it('[MODAL-031] are two for a professional', () => {
+  it('are two for a professional (MODAL-031)', () => {
     expect(labels(physician)).toEqual(['Account Registration', 'Basic Information'])
   })
 

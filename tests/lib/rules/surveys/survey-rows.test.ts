@@ -52,7 +52,7 @@ describe('the list starts', () => {
     expect(actual).toEqual(expected)
   })
 
-  it('[DASH-019] with six filters, in this order', () => {
+  it('with six filters, in this order (DASH-019)', () => {
     const expected = ['All Surveys', 'Active', 'Completed', 'Did Not Qualify', 'Expired', 'Survey Full']
     expect(SURVEY_FILTERS).toEqual(expected)
   })
@@ -69,7 +69,7 @@ describe('the button of a row', () => {
   })
 
   const others = RAW_STATUSES.filter((status) => !['Invited', 'Reminded', 'Re-invited', 'Started'].includes(status))
-  it.each([...others, 'toString', ''])('[DASH-025] %s: none', (status) => {
+  it.each([...others, 'toString', ''])('%s: none (DASH-025)', (status) => {
     expect(rowAction(status)).toBeNull()
   })
 })
@@ -148,7 +148,7 @@ describe('the filter', () => {
     expect(through.toSorted()).toEqual([...statuses].toSorted())
   })
 
-  it.each(['Expired ', 'expired', 'Not Expired'])('[DASH-101] Expired is matched exactly, so not %j', (status) => {
+  it.each(['Expired ', 'expired', 'Not Expired'])('Expired is matched exactly, so not %j (DASH-101)', (status) => {
     expect(inFilter('Expired', status)).toBe(false)
   })
 
@@ -216,7 +216,7 @@ it.each([
   expect(incentiveWords(row(status, rest))).toBe(words)
 })
 
-describe('[DASH-118] the incentive', () => {
+describe('the incentive (DASH-118)', () => {
   const earned = { incentivesOffered: 100, incentivesEarned: 40 }
   const before = [
     'Invited',

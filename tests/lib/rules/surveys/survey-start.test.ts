@@ -43,7 +43,7 @@ describe('a survey start', () => {
   )
 })
 
-it('[START-020] a blocked start says on every screen that the survey is full', () => {
+it('a blocked start says on every screen that the survey is full (START-020)', () => {
   const said = SCREENS.map((screen) => blockedStart('Banned for Both', 'Qualitative', screen)?.message)
   expect(new Set(said)).toEqual(
     new Set(['Unfortunately, this survey has reached the required number of responses and is now closed.']),

@@ -41,7 +41,7 @@ describe('the patient profile', () => {
     })
   })
 
-  it('[ENT-025] is kept in the words of the lists and completes the step', async () => {
+  it('is kept in the words of the lists and completes the step (ENT-025)', async () => {
     const member = await aPatient()
     const words = { ...medication(OTHER, PAST), medication: { ...choice('medications', OTHER), name: 'Mine' } }
     await save(member, { medications: [...told.medications, words], otherPrescriptionMedication: '  Olestra ' })
@@ -58,7 +58,7 @@ describe('the patient profile', () => {
     })
   })
 
-  it('[PAT-024] of conditions alone leaves the medications and the step', async () => {
+  it('of conditions alone leaves the medications and the step (PAT-024)', async () => {
     const member = await aPatient()
     await w
       .as(member)
@@ -185,7 +185,7 @@ describe('the caregiver profile', () => {
     })
   })
 
-  it('[ENT-023, ENT-024] has whoever was added, without conditions yet', async () => {
+  it('has whoever was added, without conditions yet (ENT-023, ENT-024)', async () => {
     const member = await aPatient()
     const answered = await add(member)
     expect(answered).toEqual({

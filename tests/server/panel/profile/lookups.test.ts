@@ -34,7 +34,7 @@ describe('flat lists', () => {
     expect(answered.map((entry) => entry.displayOrder)).toEqual(answered.map((_entry, index) => index + 1))
   })
 
-  it('[LOOK-024] of the two medication answers the first is Currently Prescribed', async () => {
+  it('of the two medication answers the first is Currently Prescribed (LOOK-024)', async () => {
     const response = await w.send('medicationAnswers', {}, { member: await w.member() })
     expect(await response.json()).toMatchObject([
       { id: 1, name: 'Currently Prescribed' },
@@ -42,14 +42,14 @@ describe('flat lists', () => {
     ])
   })
 
-  it('[LOOK-025] medications end with one of one’s own, and are many', async () => {
+  it('medications end with one of one’s own, and are many (LOOK-025)', async () => {
     const medications = await asked('medications')
     expect(medications.at(-1)?.name).toBe('Other prescription medication')
     expect(medications.length).toBeGreaterThan(200)
     expect(medications.filter(({ name }) => name.includes('Wegovy'))).toHaveLength(1)
   })
 
-  it('[LOOK-026] medical conditions end with None of the above, and are many', async () => {
+  it('medical conditions end with None of the above, and are many (LOOK-026)', async () => {
     const conditions = await asked('medicalConditions')
     expect(conditions.at(-1)?.name).toBe('None of the above')
     expect(conditions.length).toBeGreaterThan(200)
@@ -61,7 +61,7 @@ describe('flat lists', () => {
 })
 
 describe('professions', () => {
-  it('[LOOK-011] have an order, a name and specialities with subspecialities', async () => {
+  it('have an order, a name and specialities with subspecialities (LOOK-011)', async () => {
     const professions = await asked('professions')
     expect(professions.map(({ displayOrder }) => displayOrder)).toEqual(professions.map((_, index) => index + 1))
     const [physician] = professions
@@ -91,7 +91,7 @@ describe('professions', () => {
     expect(profession?.specialities.length).toBeGreaterThan(5)
   })
 
-  it('[LOOK-020] number 4 is Nurse, and each of its categories has specialities', async () => {
+  it('number 4 is Nurse, and each of its categories has specialities (LOOK-020)', async () => {
     const nurse = (await asked('professions')).find(({ id }) => id === 4)
     expect(nurse?.name).toBe('Nurse')
     expect(nurse?.specialities.every(({ subSpecialities }) => subSpecialities.length > 0)).toBe(true)
@@ -106,7 +106,7 @@ describe('professions', () => {
   })
 })
 
-it('[LOOK-012] certificates are by name, and so are their subcertificates', async () => {
+it('certificates are by name, and so are their subcertificates (LOOK-012)', async () => {
   await w.db
     .insertInto('lookup')
     .values({ kind: 'certificates', id: 900, name: 'A board of old', display_order: 900 })

@@ -51,7 +51,7 @@ describe('registering a profession', () => {
     expect(await profileOf(member)).toMatchObject({ ...dentist, subSpecialityId: null, pharmacySettingId: null })
   })
 
-  it('[PDET-004] takes a mail address alone', async () => {
+  it('takes a mail address alone (PDET-004)', async () => {
     const member = await w.member({ panelist_type: 'Patient' })
     const email = anEmail()
     await w.as(member).call('registerProfession', { body: { email } })
@@ -80,7 +80,7 @@ describe('registering a profession', () => {
     expect(await profileOf(member)).toEqual(before)
   })
 
-  it('[VAL-078] refuses a profession without a speciality', async () => {
+  it('refuses a profession without a speciality (VAL-078)', async () => {
     const member = await w.member()
     expect(await refused(member, bodyOf({ specialityId: undefined }))).toMatchObject({ status: 422 })
     expect((await profileOf(member)).professionId).toBeNull()
@@ -177,7 +177,7 @@ describe('the NPI', () => {
     expect(await code('1234567890')).toBe('INVALID_NPI')
   })
 
-  it('[VAL-069, VAL-070] needs no check digit where the setting says so', async () => {
+  it('needs no check digit where the setting says so (VAL-069, VAL-070)', async () => {
     const lenient = await world({ npiLuhn: false })
     try {
       await loadLookups(lenient)
@@ -299,7 +299,7 @@ describe('parts of a profile with a screen of their own', () => {
     })
   })
 
-  it('[VAL-107] a professional without an NPI says where they work', async () => {
+  it('a professional without an NPI says where they work (VAL-107)', async () => {
     const member = await w.member()
     expect(await refusedAddress(member, {})).toMatchObject({ status: 422, fields: { workplaceUrl: 'required' } })
     await saveAddress(member, { workplaceUrl: 'WWW.Clinic.test' })
@@ -307,7 +307,7 @@ describe('parts of a profile with a screen of their own', () => {
     expect((await profileOf(member)).workplaceUrl).toBe('www.clinic.test')
   })
 
-  it('[VAL-108] a professional with one need not', async () => {
+  it('a professional with one need not (VAL-108)', async () => {
     const member = await w.member()
     await register(member, bodyOf())
     await saveAddress(member)

@@ -9,7 +9,7 @@ import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 
 describe('the profile', () => {
-  it('[API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009] answers every field by its name', async () => {
+  it('answers every field by its name (API-013, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009)', async () => {
     const { id: nonProfitId } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
     const certificates = [{ id: 1, name: 'Board', subcertificates: [{ id: 2, name: 'Cardiology' }] }]
     const told = {
@@ -101,7 +101,7 @@ describe('the profile', () => {
   })
 })
 
-describe('[API-025, ENT-019] the profile status', () => {
+describe('the profile status (API-025, ENT-019)', () => {
   const statusOf = async (panelist_type: string, profile: object) =>
     w.as(await w.member({ panelist_type, profile: JSON.stringify(profile) })).call('profileStatus')
 
@@ -254,7 +254,7 @@ describe('lists', () => {
     expect(nativeLanguages.map((entry) => entry.name)).toContain('None')
   })
 
-  it('[LOOK-016] genders have a call of their own', async () => {
+  it('genders have a call of their own (LOOK-016)', async () => {
     const answered = await w.as(await w.member()).call('genders')
     expect(answered.map((entry) => entry.name)).toEqual(lookups.genders)
   })

@@ -83,7 +83,7 @@ describe('the preview’s payload', () => {
     ])
   })
 
-  it('[DON-010] of a patient completes the profile, with its non-profit, and a verified mail address verifies them', async () => {
+  it('of a patient completes the profile, with its non-profit, and a verified mail address verifies them (DON-010)', async () => {
     const email = anEmail()
     const member = await aPatient({ email, email_verified_at: new Date() })
     const { id } = await w.db.selectFrom('non_profit').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -134,7 +134,7 @@ describe('the preview’s payload', () => {
     expect(await profileOf(member)).toMatchObject({ profileCompleted: false, professionId: null, status: 'Registered' })
   })
 
-  it('[VAL-108, VAL-076] of a professional with an NPI needs no workplace URL, and of others no NPI', async () => {
+  it('of a professional with an NPI needs no workplace URL, and of others no NPI (VAL-108, VAL-076)', async () => {
     const [one, other] = [await w.member(), await w.member()]
     await save(one, { ...without(dentistPayload(), 'workplaceUrl'), npiNumber: anNpi() })
     await save(other, dentistPayload())
@@ -145,7 +145,7 @@ describe('the preview’s payload', () => {
     ['a physician', cardiologist],
     ['a physician assistant', work('Physician Assistant', 'Cardiology')],
     ['a nurse practitioner', work('Nurse Practitioner', 'Family')],
-  ])('[VAL-075] needs the NPI of %s', async (_, said) => {
+  ])('needs the NPI of %s (VAL-075)', async (_, said) => {
     await missing(await w.member(), { ...dentistPayload(), ...said }, 'npiNumber')
   })
 
@@ -278,7 +278,7 @@ describe('what belongs together', () => {
     expect(await profileOf(member)).toMatchObject({ professionId: null, panelistType: { type: 'HCP' } })
   })
 
-  it('[VAL-080] subspecialities are optional elsewhere', async () => {
+  it('subspecialities are optional elsewhere (VAL-080)', async () => {
     const member = await w.member()
     await save(member, work('Physician (MD, DO, Resident)', 'Cardiology'))
     expect(await profileOf(member)).toMatchObject({ professionId: 1, subSpecialityId: null })

@@ -31,7 +31,7 @@ const ownCode = async ({ panelistId }: Member) =>
 const verify = (panelistId: number) => w.db.transaction().execute((tx) => setStatus(tx, panelistId, 'Verified'))
 
 describe('an invitation by mail', () => {
-  it('[API-030, REF-032] is sent with a link, and its row appears', async () => {
+  it('is sent with a link, and its row appears (API-030, REF-032)', async () => {
     const [member, friend] = [await referrer(), { name: 'Ann Lee', email: 'ann.lee@mail.test' }]
     expect(await refer(member, friend)).toEqual({})
     const mails = await w.messages(friend.email)

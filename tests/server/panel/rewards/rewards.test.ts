@@ -6,7 +6,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld({ lookups: true })
 
 describe('non-profit organizations', () => {
-  it('[API-031, DON-008, ENT-016, LOOK-015] are listed with the choice not to donate, without a placeholder', async () => {
+  it('are listed with the choice not to donate, without a placeholder (API-031, DON-008, ENT-016, LOOK-015)', async () => {
     const answered = await w.as(await w.member()).call('nonProfitOrganizations')
     expect(answered).toEqual(
       nonProfits.map((name, index) => ({ id: expect.any(Number), name, displayOrder: index + 1 })),
@@ -14,7 +14,7 @@ describe('non-profit organizations', () => {
     expect(answered.at(-1)?.name).toBe('Prefer not to donate')
   })
 
-  it('[API-032] one is chosen, and another later', async () => {
+  it('one is chosen, and another later (API-032)', async () => {
     const member = await w.member()
     const organizations = await w.as(member).call('nonProfitOrganizations')
     for (const { id, name } of organizations.slice(0, 2)) {
@@ -34,7 +34,7 @@ describe('non-profit organizations', () => {
 })
 
 describe('the referral status', () => {
-  it('[ENT-026] answers a member’s referrals, the latest first, in dollars', async () => {
+  it('answers a member’s referrals, the latest first, in dollars (ENT-026)', async () => {
     const [member, other] = [await w.member(), await w.member()]
     const row = { referrer_id: member.panelistId, bonus_cents: 2550 }
     await w.db

@@ -16,7 +16,7 @@ const w = useWorld({ lookups: true })
 const aPhysician = (profile: object = { professionId: 1, npiNumber: anNpi() }, status = 'Verified') =>
   w.member({ panelist_type: 'Physician (MD, DO, Resident)', status, profile: JSON.stringify(profile) })
 
-describe('[API-018] starting by a campaign', () => {
+describe('starting by a campaign (API-018)', () => {
   const start = (member: TestMember, ckey: string) => w.as(member).call('campaignInvitationUrl', { path: { ckey } })
   const refusal = (member: TestMember, ckey: string) =>
     w.as(member).refusal('campaignInvitationUrl', { path: { ckey } })
@@ -85,7 +85,7 @@ describe('[API-018] starting by a campaign', () => {
   })
 })
 
-describe('[API-059] the profile form of a campaign', () => {
+describe('the profile form of a campaign (API-059)', () => {
   const professional = (columns: Parameters<World['member']>[0] = {}) => w.member({ last_name: 'Smith', ...columns })
   type Body = Parameters<typeof send>[2]
   const send = (
@@ -103,7 +103,7 @@ describe('[API-059] the profile form of a campaign', () => {
       .executeTakeFirstOrThrow()
   const details = () => ({ ...cardiologist, email: anEmail(), npiNumber: anNpi() })
 
-  it('[SURVEY-037, SURVEY-039] keeps a professional’s details and answers where the survey begins', async () => {
+  it('keeps a professional’s details and answers where the survey begins (SURVEY-037, SURVEY-039)', async () => {
     const survey = await aSurvey(w.db, { npiMandatory: true })
     const [ckey, member, body] = [await aCampaign(w.db, survey), await professional(), details()]
     const lookup = { path: { ckey } }
@@ -122,7 +122,7 @@ describe('[API-059] the profile form of a campaign', () => {
     expect(redirectUrl).toBe(openedUrl(survey, { ikey: invitation?.ikey ?? '' }))
   })
 
-  it('[SURVEY-038] keeps a patient’s address', async () => {
+  it('keeps a patient’s address (SURVEY-038)', async () => {
     const survey = await aSurvey(w.db)
     const ckey = await aCampaign(w.db, survey, { audience: 'Patient' })
     const [member, email] = [await w.member({ panelist_type: 'Patient' }), anEmail()]

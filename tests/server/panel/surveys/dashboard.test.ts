@@ -6,7 +6,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld()
 
 describe('the survey list', () => {
-  it('[API-023, ENT-010, GEN-012] answers rows with every field of the specification, in dollars and minutes', async () => {
+  it('answers rows with every field of the specification, in dollars and minutes (API-023, ENT-010, GEN-012)', async () => {
     const member = await w.member({ time_zone: 'America/Denver' })
     const survey = await aSurvey(w.db, { topic: 'Statins', project: 'P-7', loi: 25, incentive: 80.5, ends: 9 })
     const invitation = await anInvitation(w.db, member, survey, {
@@ -65,7 +65,7 @@ describe('the survey list', () => {
 })
 
 describe('the incentive summary', () => {
-  it('[API-024, ENT-011] adds up what was paid, and what was earned and may still be', async () => {
+  it('adds up what was paid, and what was earned and may still be (API-024, ENT-011)', async () => {
     const member = await w.member()
     const rows = [
       ['Completed', 'Paid', 10.25],
@@ -113,7 +113,7 @@ describe('the methodology', () => {
   })
 })
 
-describe('[SESS-015] another member’s id', () => {
+describe('another member’s id (SESS-015)', () => {
   it.each(['listSurveys', 'incentiveSummary', 'getProfile', 'profileStatus', 'referralStatus'] as const)(
     'in %s is refused',
     async (name) => {

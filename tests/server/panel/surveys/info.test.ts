@@ -4,7 +4,7 @@ import { useWorld } from '#tests/support/panel/world.ts'
 const w = useWorld()
 
 describe('survey information for visitors', () => {
-  it('[API-056, ENT-027, GEN-012] by the mask id of an invitation', async () => {
+  it('by the mask id of an invitation (API-056, ENT-027, GEN-012)', async () => {
     const member = await w.member({ email: 'mary@mail.test' })
     const survey = await aSurvey(w.db, { loi: 25, incentive: 80, type: 'LIST & SOF', npiMandatory: true })
     const { maskedId } = await anInvitation(w.db, member, survey)
@@ -22,7 +22,7 @@ describe('survey information for visitors', () => {
     })
   })
 
-  it('[API-057] by a campaign, which names no panelist', async () => {
+  it('by a campaign, which names no panelist (API-057)', async () => {
     const survey = await aSurvey(w.db, { ends: null })
     const ckey = await aCampaign(w.db, survey)
     expect(await w.call('surveyByCampaign', { path: { ckey } })).toMatchObject({
@@ -34,7 +34,7 @@ describe('survey information for visitors', () => {
     })
   })
 
-  it('[API-058] code details of a campaign', async () => {
+  it('code details of a campaign (API-058)', async () => {
     const survey = await aSurvey(w.db)
     const response = await w.send('campaignCode', { path: { ckey: await aCampaign(w.db, survey) } }, {})
     expect(await response.json()).toEqual({

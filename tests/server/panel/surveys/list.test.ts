@@ -71,7 +71,7 @@ describe('a page of surveys', () => {
     },
   )
 
-  it('[DASH-016, DASH-018, DASH-020] is the first ten active ones, the last to end first, when nothing else is said', async () => {
+  it('is the first ten active ones, the last to end first, when nothing else is said (DASH-016, DASH-018, DASH-020)', async () => {
     const { rows, total } = await pageOf({})
     expect(rows).toHaveLength(Math.min(10, total))
     expect(rows.every((row) => inFilter('Active', row.invitationStatus.status))).toBe(true)

@@ -44,7 +44,7 @@ const donations = (invitation: TestInvitation) =>
     .where('kind', '=', 'donation')
     .execute()
 
-describe('[API-064] an outcome, reported by nobody in particular', () => {
+describe('an outcome, reported by nobody in particular (API-064)', () => {
   it.each([
     ['completed', 'Completed', 'Pending', 7500],
     ['partial-completed', 'Partially Completed', 'Pending', 2000],
@@ -229,14 +229,14 @@ describe('donations', () => {
     return id
   }
 
-  it('[GEN-013] a completed survey donates to the member’s non-profit', async () => {
+  it('a completed survey donates to the member’s non-profit (GEN-013)', async () => {
     const non_profit_id = await nonProfit('Open Door')
     const { survey, invitation } = await started({ donation: 7 }, { non_profit_id })
     await report('completed', invitation, survey)
     expect(await donations(invitation)).toMatchObject([{ non_profit_id, amount_cents: 700 }])
   })
 
-  it('[GEN-014] not when the member prefers not to donate', async () => {
+  it('not when the member prefers not to donate (GEN-014)', async () => {
     const { survey, invitation } = await started({}, { non_profit_id: await nonProfit('Prefer not to donate') })
     await report('completed', invitation, survey)
     expect(await donations(invitation)).toEqual([])
@@ -252,8 +252,8 @@ describe('donations', () => {
   })
 })
 
-describe('[API-063] the profile status by ikey', () => {
-  it('[ENT-029] answers what the outcome pages ask, without a session', async () => {
+describe('the profile status by ikey (API-063)', () => {
+  it('answers what the outcome pages ask, without a session (ENT-029)', async () => {
     const address = { firstLine: '1 Main Street', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
     const { invitation } = await started(
       {},

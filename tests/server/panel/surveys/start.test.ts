@@ -31,7 +31,7 @@ describe('starting by invitation', () => {
     },
   )
 
-  it('[START-031] Resume answers the same URL and keeps when it began', async () => {
+  it('Resume answers the same URL and keeps when it began (START-031)', async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db)
     const invitation = await anInvitation(w.db, member, survey)
@@ -41,7 +41,7 @@ describe('starting by invitation', () => {
     expect((await invitationNow(w.db, invitation.id)).started_at).toEqual(first.started_at)
   })
 
-  it('[START-031] Resume is refused as Start is', async () => {
+  it('Resume is refused as Start is (START-031)', async () => {
     const member = await w.member()
     const invitation = await anInvitation(w.db, member, await aSurvey(w.db, { status: 'Closed' }), {
       status: 'Started',
@@ -114,7 +114,7 @@ describe('refusals of a start', () => {
     },
   )
 
-  it('[SESS-015] somebody else’s invitation, and one that does not exist', async () => {
+  it('somebody else’s invitation, and one that does not exist (SESS-015)', async () => {
     const [member, other] = [await w.member(), await w.member()]
     const invitation = await anInvitation(w.db, other, await aSurvey(w.db))
     expect(await refusal(member, invitation)).toBe('NOT_INVITED_PANELIST')
@@ -217,7 +217,7 @@ describe('a participation code', () => {
   const open = (member: TestMember, code: string) => w.as(member).call('openByCode', { path: { code } })
   const refused = (member: TestMember, code: string) => w.as(member).refusal('openByCode', { path: { code } })
 
-  it('[API-029] opens its survey, once per member, however it is typed', async () => {
+  it('opens its survey, once per member, however it is typed (API-029)', async () => {
     const member = await w.member()
     const survey = await aSurvey(w.db, { participationCode: 'AB12CD34' })
     const first = await open(member, 'AB12CD34')

@@ -45,7 +45,7 @@ describe('unsubscribing', () => {
     expect(waitsFor(other)).toBe(true)
   })
 
-  it('[UNSUB-009] leaves the surveys on the dashboard, where they can be started', async () => {
+  it('leaves the surveys on the dashboard, where they can be started (UNSUB-009)', async () => {
     const { member, survey, invitation } = await invitedByMail()
     await unsubscribe(invitation.maskedId)
     expect(await w.as(member).call('listSurveys')).toMatchObject([{ invitationStatus: { status: 'Invited' } }])

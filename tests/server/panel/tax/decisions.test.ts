@@ -29,7 +29,7 @@ const paid = async (member: TestMember, incentive: number) => {
 const statusOf = async (id: number) =>
   (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-describe('[TAX-037, TAX-038, CONST-041] the year’s payments', () => {
+describe('the year’s payments (TAX-037, TAX-038, CONST-041)', () => {
   it('of $599.99 collect nothing', async () => {
     const member = await w.member()
     await paid(member, 300)

@@ -9,14 +9,14 @@ const save = async (body: object = taxDetail, member = w.member()) => {
   return of
 }
 
-it('[TAX-025, API-041] the types are the person’s number and the employer’s, which is the second', async () => {
+it('the types are the person’s number and the employer’s, which is the second (TAX-025, API-041)', async () => {
   expect(await w.as(await w.member()).call('taxTypes')).toEqual([
     { id: 1, name: 'Social Security Number (SSN)', displayOrder: 1 },
     { id: 2, name: 'Employer Identification Number (EIN)', displayOrder: 2 },
   ])
 })
 
-it('[TAX-026, API-042, ENT-022] of a member who said nothing there is the status and the year', async () => {
+it('of a member who said nothing there is the status and the year (TAX-026, API-042, ENT-022)', async () => {
   const { panelistId, ...member } = await w.member()
   const year = new Date().getFullYear()
   expect(await w.as({ panelistId, ...member }).call('getTaxDetail')).toEqual({
@@ -36,8 +36,8 @@ it('[TAX-026, API-042, ENT-022] of a member who said nothing there is the status
   })
 })
 
-describe('[TAX-033, API-043] details', () => {
-  it('[ENT-022] are answered as they were saved, the number but for its last four digits', async () => {
+describe('details (TAX-033, API-043)', () => {
+  it('are answered as they were saved, the number but for its last four digits (ENT-022)', async () => {
     const member = await save()
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({
       id: expect.any(Number),
@@ -57,7 +57,7 @@ describe('[TAX-033, API-043] details', () => {
     expect((await w.as(member).call('getTaxDetail')).taxIdNumber).toBe('**-***3456')
   })
 
-  it('[TAX-032] have names with capitals, whoever wrote them', async () => {
+  it('have names with capitals, whoever wrote them (TAX-032)', async () => {
     const member = await save({ ...taxDetail, fullName: ' mary  ann ', lastName: "o'neil-mcDonald" })
     expect(await w.as(member).call('getTaxDetail')).toMatchObject({ fullName: 'Mary Ann', lastName: "O'Neil-McDonald" })
   })
@@ -146,7 +146,7 @@ describe('details are refused', () => {
   })
 })
 
-it('[API-042] another member’s details are out of reach by any id', async () => {
+it('another member’s details are out of reach by any id (API-042)', async () => {
   const [mine, others] = [await w.member(), await save()]
   for (const userId of [others.userId, others.panelistId, String(others.userId), 0, 'me']) {
     const wanted = { path: { userId } }

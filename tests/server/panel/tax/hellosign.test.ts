@@ -52,7 +52,7 @@ const signedThere = async () => {
   return { of, ids }
 }
 
-describe('[API-044, API-073, TAX-004, TAX-005] opening the form', () => {
+describe('opening the form (API-044, API-073, TAX-004, TAX-005)', () => {
   it('asks for an embedded signature by the template, in test mode', async () => {
     const of = await member()
     const asked = await w.as(of).call('signingTemplate')
@@ -171,7 +171,7 @@ describe('a service that fails', () => {
   })
 })
 
-describe('[API-045, TAX-010, TAX-012] the frame says that it was signed', () => {
+describe('the frame says that it was signed (API-045, TAX-010, TAX-012)', () => {
   it('and the service confirms it', async () => {
     const { of, ids } = await signedThere()
     const { w9SubmittedDate } = await w.as(of).call('signingEvent', { body: ids })
@@ -327,7 +327,7 @@ const withJson = (text: string) => {
   return form
 }
 
-describe('[API-046, TAX-016, TAX-017] the document', () => {
+describe('the document (API-046, TAX-016, TAX-017)', () => {
   it('comes from the service the first time, and is kept', async () => {
     const { of, ids } = await signedThere()
     await w.as(of).call('signingEvent', { body: ids })

@@ -15,7 +15,7 @@ const today = async () => {
   return rows[0]?.day
 }
 
-describe('[API-044, TAX-004] the form to sign', () => {
+describe('the form to sign (API-044, TAX-004)', () => {
   it('is on our own page, by a key that nobody can guess', async () => {
     const member = await w.member()
     const asked = await w.as(member).call('signingTemplate')
@@ -113,7 +113,7 @@ describe('the page', () => {
 })
 
 describe('signing', () => {
-  it('[TAX-012, MODAL-029] makes the tax status Pending Approval, and the form the member’s last one', async () => {
+  it('makes the tax status Pending Approval, and the form the member’s last one (TAX-012, MODAL-029)', async () => {
     const member = await w.member({ tax_status: 'W9 Pending' })
     const signed = await signOwn(w, member)
     expect(signed.w9SubmittedDate).toBe(await today())
@@ -128,7 +128,7 @@ describe('signing', () => {
     })
   })
 
-  it('[API-045, TAX-010, TAX-011] is confirmed by its ids, again and again the same', async () => {
+  it('is confirmed by its ids, again and again the same (API-045, TAX-010, TAX-011)', async () => {
     const member = await w.member()
     const { signatureId, signatureRequestId, w9SubmittedDate } = await signOwn(w, member)
     const body = { signatureId, signatureRequestId }
@@ -239,7 +239,7 @@ describe('answers that do not go together are refused', () => {
 })
 
 describe('the document', () => {
-  it('[API-046, TAX-016, TAX-017] is a PDF named Form W-9, for this download alone', async () => {
+  it('is a PDF named Form W-9, for this download alone (API-046, TAX-016, TAX-017)', async () => {
     const member = await w.member()
     await signOwn(w, member)
     const { status, headers, bytes } = await download(w, member)
