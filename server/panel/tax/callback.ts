@@ -10,12 +10,12 @@ import { abandonForm, type FormRow, formById, formByRequest, saveSignatureIds } 
 import { signerOf, submitSigned, toSigningError } from './signing.ts'
 
 /*
- * POST /hello-sign/callback: the e-signature service tells what happened. Of what it tells only the kind of the event is
- * signed, so everything else is asked of the service itself; and whoever repeats an old event gains nothing.
+ * POST /hello-sign/callback: events of the e-signature service. Only the event type is signed, so everything else is
+ * fetched from the service itself, and replaying an old event has no effect.
  */
 
 const SIGNED = new Set(['signature_request_signed', 'signature_request_all_signed'])
-/** The document can be had. */
+/** The document can be downloaded. */
 const READY = new Set(['signature_request_all_signed', 'signature_request_downloadable'])
 
 interface CallbackContext {
@@ -51,7 +51,7 @@ async function handleEvent(
   if (READY.has(type)) await fetchDocument(context, form.id)
 }
 
-/** The part of a form that was sent by a program: its events are multipart, with the event in part `json`. */
+/** The event's JSON: events arrive as multipart forms with it in the part `json`. */
 async function eventText(request: Body): Promise<string> {
   const form = await request.formData().catch(() => {
     throw new AppError('BAD_REQUEST')
@@ -64,8 +64,8 @@ async function eventText(request: Body): Promise<string> {
 const BODY_LIMIT = 256 * 1024
 
 /**
- * @throws AppError NOT_FOUND without such a service; FORBIDDEN when the event is not the service's; SIGNING_UNAVAILABLE when
- *   the service cannot be asked now: it calls again
+ * @throws AppError NOT_FOUND when no service is configured; FORBIDDEN when the event's signature is wrong; SIGNING_UNAVAILABLE
+ *   when the service does not answer now: it sends the event again
  */
 export async function helloSignCallback(
   context: CallbackContext,

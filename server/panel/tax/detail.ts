@@ -25,7 +25,7 @@ import { updateTaxStatus } from './status.ts'
 import type { TaxContext } from './tax-context.ts'
 import { taxYearOf } from './year.ts'
 
-/** The kept tax id as it may be shown. */
+/** The stored tax id, masked. */
 export const maskedIdOf = (crypto: Crypto, row: DetailRow) =>
   maskedTaxId(taxIdIn(crypto, row).reveal(), row.tax_id_type_id)
 
@@ -64,7 +64,7 @@ async function rejectionAnswer(db: Db, { id, reason, state }: FormRow) {
 }
 
 /**
- * GET /api/taxDetail/{userId}. Of the tax id no more than its last four digits.
+ * GET /api/taxDetail/{userId}. The tax id is masked except for its last four digits.
  * @see docs/specification/panel-api.md#tax
  */
 export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxContext) {
@@ -87,7 +87,7 @@ export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxCon
 
 type Payload = BodyOf<Contract['saveTaxDetail']>
 
-/** A signed form that waits stands for more than details without a signature: they do not take its place. */
+/** Unsigned details do not replace a signed form that waits for a decision. */
 async function submit(tx: Db, panelistId: number, from: string): Promise<void> {
   const last = await lastSubmission(tx, panelistId)
   if (last?.state === 'submitted' && last.signer !== 'details') return

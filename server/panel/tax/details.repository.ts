@@ -16,7 +16,7 @@ export interface TaxDetails {
   taxIdNumber: string
 }
 
-/** As kept: the number sealed. */
+/** As stored: the tax id is encrypted. */
 export type DetailRow = Selectable<TaxDetailTable>
 
 const cellOf = (panelistId: number) => ({ table: 'tax_detail', column: 'tax_id_sealed', row: panelistId })

@@ -8,10 +8,10 @@ import type { Db } from '../database/schema.ts'
 import type { FormRow } from './forms.repository.ts'
 
 /*
- * The signed PDF: sealed in the form's row, its hash beside it and once more in the audit, which nobody can change.
+ * The signed PDF: encrypted in the form's row, with its hash there and in the audit, which is append-only.
  */
 
-/** The document is not the one that was signed. */
+/** The document was changed after it was signed. */
 export class DocumentChanged extends Error {
   override readonly name = 'DocumentChanged'
 }
@@ -26,7 +26,7 @@ interface KeptForm {
   masked_id: string
 }
 
-/** Keeps a form's document, once. */
+/** Stores a form's document, once. */
 export async function saveDocument(
   tx: Db,
   crypto: Crypto,
@@ -65,8 +65,8 @@ function opened(crypto: Crypto, sealed: string, formKey: string): Buffer {
 }
 
 /**
- * The document as it was signed; `null` while only the e-signature service has it.
- * @throws DocumentChanged when it, its hash or its form is another than what was kept
+ * The signed document; `null` while only the e-signature service has it.
+ * @throws DocumentChanged when the document, its hash or its form differs from what was stored
  */
 export async function readDocument(db: Db, crypto: Crypto, form: FormRow): Promise<Buffer | null> {
   if (form.document_sealed === null) return null

@@ -8,7 +8,7 @@ import type { TaxContext } from './tax-context.ts'
 
 const FILE_NAME = 'Form W-9.pdf'
 
-/** From the service, which keeps it until it is asked for; from then on it is kept here. */
+/** Downloads the document from the service and stores it here. */
 async function fetched({ db, panel, caller }: TaxContext, form: FormRow): Promise<Buffer> {
   const { id, signature_request_id: signatureRequestId } = form
   if (signatureRequestId === null) throw new AppError('NOT_FOUND')

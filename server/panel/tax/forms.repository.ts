@@ -9,10 +9,10 @@ import type { SignatureIds } from '../gateways/signer.ts'
 export type FormRow = Selectable<TaxFormTable>
 
 const now = sql<Date>`now()`
-/** Forms that can still be signed. One that was given up may have been signed before the service heard of it. */
+/** Forms that can still be signed. An abandoned form may have been signed before the service knew. */
 const UNSIGNED = ['open', 'abandoned'] as const
 
-/** One member's forms are changed by one transaction at a time. */
+/** Locks a member's forms, so that one transaction at a time changes them. */
 export async function lockTaxForms(tx: Db, panelistId: number): Promise<void> {
   await tx.selectFrom('panelist').select('id').where('id', '=', panelistId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -21,17 +21,17 @@ export const formById = (db: Db, id: number): Promise<FormRow> =>
   db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export interface OpenForm extends FormRow {
-  /** Asked for so long ago that no answer is to be expected any more. */
+  /** Requested so long ago that no answer will come. */
   isStale: boolean
 }
 
-const ASKING_SECONDS = 10
+const REQUEST_SECONDS = 10
 
 export const openFormOf = (db: Db, panelistId: number): Promise<OpenForm | undefined> =>
   db
     .selectFrom('tax_form')
     .selectAll()
-    .select(sql<boolean>`requested_at < now() - make_interval(secs => ${sql.lit(ASKING_SECONDS)})`.as('isStale'))
+    .select(sql<boolean>`requested_at < now() - make_interval(secs => ${sql.lit(REQUEST_SECONDS)})`.as('isStale'))
     .where('panelist_id', '=', panelistId)
     .where('state', '=', 'open')
     .executeTakeFirst()
@@ -75,7 +75,7 @@ export const formByIds = (
     .where('signature_id', '=', signatureId)
     .executeTakeFirst()
 
-/** What the e-signature service calls this request. @param key of one whose ids never arrived */
+/** The form of a service's request. @param key finds a form whose ids never arrived */
 export const formByRequest = (db: Db, requestId: string, key: string | null): Promise<FormRow | undefined> =>
   db
     .selectFrom('tax_form')
@@ -99,7 +99,7 @@ const submissions = (db: Db, panelistId: number) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** The last form that was signed, whatever has become of it. */
+/** The last signed form in any state. */
 export const lastSignedForm = (db: Db, panelistId: number): Promise<FormRow | undefined> =>
   submissions(db, panelistId).where('signer', '<>', 'details').executeTakeFirst()
 
@@ -116,7 +116,7 @@ async function replace(tx: Db, panelistId: number, state: 'submitted' | 'approve
     .execute()
 }
 
-/** In the place of what waited before. @returns whether it was not submitted already */
+/** Replaces a form that waits for a decision. @returns false when this form was submitted before */
 export async function submitForm(tx: Db, { id, panelist_id }: FormRow, from: string): Promise<boolean> {
   const { state } = await formById(tx, id)
   if (!UNSIGNED.some((unsigned) => unsigned === state)) return false
@@ -129,7 +129,7 @@ export async function submitForm(tx: Db, { id, panelist_id }: FormRow, from: str
   return true
 }
 
-/** Details without a signature, in the place of such details that waited. @returns the submission's id */
+/** Submits unsigned details in place of earlier ones. @returns the submission's id */
 export async function submitDetails(tx: Db, panelistId: number, from: string): Promise<number> {
   await replace(tx, panelistId, 'submitted')
   const { id } = await tx
@@ -147,7 +147,7 @@ export async function submitDetails(tx: Db, panelistId: number, from: string): P
   return id
 }
 
-/** @returns whether it was waiting */
+/** @returns false when the form was not waiting for a decision */
 export async function approveForm(tx: Db, { id, panelist_id, state }: FormRow): Promise<boolean> {
   if (state !== 'submitted') return false
   await replace(tx, panelist_id, 'approved')
@@ -155,7 +155,7 @@ export async function approveForm(tx: Db, { id, panelist_id, state }: FormRow): 
   return true
 }
 
-/** @returns whether it was waiting */
+/** @returns false when the form was not waiting for a decision */
 export async function rejectForm(tx: Db, { id, state }: FormRow, reason: string): Promise<boolean> {
   if (state !== 'submitted') return false
   await tx.updateTable('tax_form').set({ state: 'rejected', decided_at: now, reason }).where('id', '=', id).execute()

@@ -6,9 +6,9 @@ import type { FormRow } from './forms.repository.ts'
 import type { FormMail } from './mails.ts'
 
 /**
- * Writes to the member whose form was decided, in the transaction that decides: once. Only an address that is verified is
- * written to; text messages are for codes alone. Whoever stopped the invitations is told all the same: this is about money.
- * @returns whether a mail is on its way
+ * Queues the mail about a decision, in the transaction that decides. Only a verified address gets it. Members who
+ * unsubscribed from invitations get it too, because it is about their money.
+ * @returns whether a mail was queued
  */
 export async function notifyMember(
   tx: Db,

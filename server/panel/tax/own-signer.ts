@@ -7,8 +7,8 @@ import { type Signer, SignerUnavailable } from '../gateways/signer.ts'
 import { type FormRow, formById } from './forms.repository.ts'
 
 /*
- * Signing on a page of our own. Its token is good for one form, for half an hour, and only together with the session of
- * the member whose form it is.
+ * Signing on our own page. Its token opens one form for half an hour, and only in the session of the member whose form
+ * it is.
  */
 
 const LIFE = sql<Date>`now() + interval '30 minutes'`
@@ -33,13 +33,13 @@ export const ownSigner = ({ signW9 }: Pick<PageLinks, 'signW9'>): Signer => ({
     return { state: submitted_at === null ? 'waiting' : 'signed', signatureId: signature_id ?? '' }
   },
 
-  /** Kept with the form from the moment it is signed. */
+  /** The document is stored when the form is signed. */
   document: async () => {
     throw new SignerUnavailable()
   },
 })
 
-/** The member's form that a token opens, while it does. */
+/** The member's form that an unexpired token opens. */
 export const formByToken = (db: Db, panelistId: number, token: string): Promise<FormRow | undefined> =>
   db
     .selectFrom('signing_session')

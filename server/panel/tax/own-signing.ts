@@ -21,7 +21,7 @@ import { type SignedAnswers, w9Pdf } from './w9-pdf.ts'
 const nameOf = (panelist: PanelistRow, detail: DetailRow | undefined) =>
   detail ? `${detail.full_name} ${detail.last_name}` : `${panelist.first_name} ${panelist.last_name}`
 
-/** What every call of the page needs: the form, whose signature was asked for. @throws AppError INVALID_LINK */
+/** The form behind a token. @throws AppError INVALID_LINK */
 async function formOfToken({ db, member }: TaxContext, token: string) {
   const form = await formByToken(db, member.panelistId, token)
   const requestSignatureOnce = form && signingRequestOf(form)
@@ -30,7 +30,7 @@ async function formOfToken({ db, member }: TaxContext, token: string) {
 }
 
 /**
- * POST /api/hello-sign/signing: what our signing page begins with.
+ * POST /api/hello-sign/signing: what our signing page shows first.
  * @throws AppError INVALID_LINK for a token that is not the member's, too old, or of a form that was signed
  */
 export async function openSigning(context: TaxContext, token: string) {
@@ -50,7 +50,7 @@ export async function openSigning(context: TaxContext, token: string) {
   }
 }
 
-/** The tax id that was typed, or the one that is kept already. @throws AppError VALIDATION_FAILED */
+/** The tax id that was typed, or else the stored one. @throws AppError VALIDATION_FAILED */
 function taxIdOf(
   { panel }: TaxContext,
   { taxIdNumber, taxIdTypeId }: W9Answers,
@@ -75,7 +75,7 @@ const nowOf = async (db: Db): Promise<Date> => {
   return rows[0]?.now ?? new Date()
 }
 
-/** What was signed is also what is known of the member's tax id from now on; names that are kept stay. */
+/** Stores the tax id and address that were signed; stored names stay. */
 async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
   const detail = await findDetails(tx, member.panelistId)
   const { taxIdTypeId, taxIdNumber, address } = answers
@@ -95,7 +95,7 @@ interface Keeping {
   by: Pick<PanelCaller, 'address' | 'requestId'>
 }
 
-/** Keeps what was answered and the document, in the transaction that submits the form. */
+/** Stores the answers and the document, in the transaction that submits the form. */
 export async function saveSignedForm(
   tx: Db,
   { crypto, by }: Keeping,
@@ -109,7 +109,7 @@ export async function saveSignedForm(
 }
 
 /**
- * POST /api/hello-sign/signature: signs the form on our own page. Repeated, it answers the same.
+ * POST /api/hello-sign/signature: signs the form on our own page. Repeating it answers the same.
  * @throws AppError INVALID_LINK; VALIDATION_FAILED with `fields`
  */
 export async function signForm(context: TaxContext, token: string, given: W9Answers) {

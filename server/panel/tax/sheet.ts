@@ -3,7 +3,7 @@ import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts
 import { PRINTABLE } from '#lib/rules/tax/w9.ts'
 
 /*
- * A printed page measured as people measure it: points from the top left corner.
+ * Draws on a printed page. Coordinates are points from the top left corner.
  */
 
 const INK = rgb(0, 0, 0)
@@ -72,7 +72,7 @@ export async function newSheet(title: string, author: string, date: Date): Promi
   return drawingOn(document, document.addPage([SHEET.width, SHEET.height]), fonts)
 }
 
-/** Letters that the fonts of every reader lack become what is nearest to them. */
+/** Replaces letters that the standard PDF fonts lack by the nearest letter. */
 const printed = (words: string) =>
   PRINTABLE.test(words)
     ? words

@@ -31,15 +31,15 @@ import { updateTaxStatus } from './status.ts'
 import type { TaxContext } from './tax-context.ts'
 
 /*
- * A form is asked for once and can then be opened as often as it takes: a reload, a second click and a repeated call all
- * find the open form.
+ * A signature is requested once, and the form can then be opened any number of times: a reload, a second click and a
+ * repeated call all find the open form.
  */
 
-/** A signer that fails is no fault of the panel: no call is repeated for it, nothing else stops. */
+/** A failing signer is answered as SIGNING_UNAVAILABLE; its calls are not retried. */
 export const toSigningError = (error: unknown): unknown =>
   error instanceof SignerUnavailable || error instanceof SignerRefused ? new AppError('SIGNING_UNAVAILABLE') : error
 
-/** The signer that a form was begun with, if it is still there. @throws SignerUnavailable */
+/** The signer that the form was started with. @throws SignerUnavailable when it is no longer configured */
 export function signerOf({ signer, ownSigner }: PanelContext, form: FormRow): Signer {
   const found = [signer, ownSigner].find(({ name }) => name === form.signer)
   if (!found) throw new SignerUnavailable()
@@ -53,20 +53,20 @@ export function signingRequestOf({ id, signature_request_id, signature_id }: For
 
 interface Claim {
   form: FormRow
-  /** To be asked for by whoever claimed it. */
+  /** Whether the caller must request its signature. */
   isNew: boolean
 }
 
 const NO_EMAIL =
   'To sign the form, you need a verified email address. Please add yours first, then come back to this page.'
 
-/** A service sends what was signed to the address it was given: one that was only claimed may be a stranger's. */
+/** A service mails the signed form to this address, and an unverified one may be a stranger's. */
 async function assertReachable(tx: Db, { panel, member: { panelistId } }: TaxContext): Promise<void> {
   if (!panel.signer.needsEmail || (await isEmailVerified(tx, panelistId))) return
   throw new AppError('EMAIL_NOT_REGISTERED', { message: NO_EMAIL })
 }
 
-/** The open form, or a new one when there is none that can still be signed with today's signer. */
+/** The open form, or a new one when no open form can still be signed with the current signer. */
 function claimForm(context: TaxContext): Promise<Claim> {
   const { db, panel, member } = context
   const { panelistId } = member
@@ -96,7 +96,7 @@ async function requestSignature({ db, panel, member }: TaxContext, form: FormRow
 const WAIT_MS = 250
 const WAITS = 16
 
-/** Somebody else is asking for this form's signature at this moment. */
+/** Waits for another request that is requesting this form's signature now. */
 async function waitForRequest(db: Db, id: number): Promise<SigningRequest> {
   for (let waited = 0; waited < WAITS; waited++) {
     const requestSignatureOnce = signingRequestOf(await formById(db, id))
@@ -117,7 +117,7 @@ async function requestSignatureOnce(context: TaxContext): Promise<SigningRequest
   }
 }
 
-/** Where the form is signed; one that the service does not let anybody sign any more gives way to a new one. */
+/** The form and where to sign it. A form that the service no longer lets anybody sign is replaced by a new one. */
 async function opened(context: TaxContext): Promise<SigningRequest & { signUrl: string }> {
   const { db, panel } = context
   const form = await requestSignatureOnce(context)
@@ -132,7 +132,7 @@ async function opened(context: TaxContext): Promise<SigningRequest & { signUrl: 
 }
 
 /**
- * GET /api/hello-sign/template: the form to sign, the same one until it is signed.
+ * GET /api/hello-sign/template: the form to sign; the same one until it is signed.
  * @throws AppError SIGNING_UNAVAILABLE; EMAIL_NOT_REGISTERED when the signer needs a verified address and there is none
  * @see docs/specification/tax.md#signing
  */
@@ -147,7 +147,7 @@ export async function signingTemplate(context: TaxContext) {
   }
 }
 
-/** Writes down that a form was signed, once. The caller has made sure that it was. */
+/** Submits a signed form, once. The caller has checked that it was signed. */
 export const submitSigned = (
   db: Db,
   caller: Pick<PanelCaller, 'address' | 'requestId'>,
@@ -167,7 +167,7 @@ export const submitSigned = (
 const SIGNED_TRIES = 3
 const SIGNED_WAIT_MS = 600
 
-/** Whoever just signed may be a moment ahead of the service. */
+/** Asks the signer a few times, because it may learn of a signature a moment late. */
 async function isSigned(context: TaxContext, signer: Signer, form: SigningRequest): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     const { state, signatureId } = await signer.stateOf(context.db, form)
@@ -177,7 +177,7 @@ async function isSigned(context: TaxContext, signer: Signer, form: SigningReques
 }
 
 /**
- * POST /api/hello-sign/events: the frame says that the form was signed. The signer is asked whether that is so.
+ * POST /api/hello-sign/events: the frame reports a signature, and the signer is asked to confirm it.
  * @throws AppError NOT_FOUND for ids that are not the member's; VALIDATION_FAILED when it is not signed; SIGNING_UNAVAILABLE
  * @see docs/specification/tax.md#after-the-widget
  */

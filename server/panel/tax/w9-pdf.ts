@@ -15,12 +15,12 @@ import {
 } from '#lib/rules/tax/w9.ts'
 import { newSheet, SHEET, type Sheet } from './sheet.ts'
 
-/** What was answered, the tax id filled in. */
+/** The answers, with the stored tax id filled in. */
 export type SignedAnswers = Omit<W9Answers, 'taxIdNumber' | 'taxIdNumberConfirmation'> & { taxIdNumber: string }
 
 /** Who signed, when and from where. */
 export interface SigningRecord {
-  /** The form is given to. */
+  /** Who gets the form. */
   requester: string
   formKey: string
   signatureId: string
@@ -217,7 +217,7 @@ function record(sheet: Sheet, y: number, { signature }: SignedAnswers, about: Si
   }
 }
 
-/** The signed form, laid out in the order of the IRS's own and readable as text. */
+/** The signed form, laid out like the IRS form, with text that can be selected. */
 export async function w9Pdf(answers: SignedAnswers, about: SigningRecord): Promise<Buffer> {
   const sheet = await newSheet('Form W-9', about.requester, about.at)
   heading(sheet, about.requester)

@@ -6,15 +6,15 @@ import { beginOf, thisYear } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
 /*
- * Where members stand in a tax year, which begins and ends in Eastern Time. Donations are nobody's income.
+ * A member's payments in a tax year, which begins and ends in Eastern Time. Donations do not count as income.
  */
 
-/** The row of a table of thresholds that counts in a year: the latest that is not after it. */
+/** The threshold of a year: the latest row that begins in or before it. */
 const thresholdIn = (table: 'tax_threshold' | 'form_1099_threshold', year: RawBuilder<number>) =>
   sql<number | null>`(
     select cents from ${sql.table(table)} where from_year <= ${year} order by from_year desc limit 1)::bigint`
 
-/** What was paid in a year, payments that were reversed left out. */
+/** The sum paid in a year, without reversed payments. */
 const paidIn = (year: RawBuilder<number>) => sql<number>`(
   select coalesce(sum(amount_cents), 0) from payment
   where payment.panelist_id = panelist.id and kind <> 'donation' and payment.status = 'Paid'
@@ -23,11 +23,11 @@ const paidIn = (year: RawBuilder<number>) => sql<number>`(
 export interface TaxStanding {
   year: number
   paidCents: number
-  /** From here on a Form W-9 is collected; `null` when it is not. */
+  /** Payments of this sum start the collection of a Form W-9; `null` when none is collected. */
   thresholdCents: number | null
-  /** From here on a Form 1099 is due. */
+  /** Payments of this sum are reported on a Form 1099. */
   form1099Cents: number | null
-  /** A Form W-9 was approved and still counts. */
+  /** An approved Form W-9 still counts. */
   hasApprovedForm: boolean
 }
 
@@ -45,7 +45,7 @@ export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxStanding> 
     ])
     .executeTakeFirstOrThrow()
 
-/** The same as a member reads it; `null` where no Form W-9 is collected. */
+/** The same in dollars, as answered; `null` when no Form W-9 is collected. */
 export async function taxYearOf(db: Db, panelistId: number): Promise<TaxYear | null> {
   const { year, paidCents, thresholdCents, form1099Cents } = await taxStandingOf(db, panelistId)
   if (thresholdCents === null) return null
@@ -64,7 +64,7 @@ export interface Form1099Row {
   taxStatus: string
 }
 
-/** Those to whom a Form 1099 is due for a year, the highest sum first. */
+/** Members to whom a Form 1099 is due for a year, highest sum first. */
 export async function form1099sFor(db: Db, year: number): Promise<{ thresholdCents: number; rows: Form1099Row[] }> {
   const given = sql<number>`${year}::int`
   const { rows } = await sql<{
