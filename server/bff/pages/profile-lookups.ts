@@ -1,10 +1,19 @@
 import 'server-only'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import { certificates, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
 import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { memberProfile } from './member-profile.ts'
 import { load, resultOf } from './pages.ts'
+
+type DemographicLookups = AnswerOf<typeof demographicLookups>
+
+function inOrder(lists: DemographicLookups): DemographicLookups {
+  const ordered = { ...lists }
+  for (const name of Object.keys(lists) as (keyof DemographicLookups)[]) ordered[name] = byDisplayOrder(lists[name])
+  return ordered
+}
 
 /** The lists that only the form of the profile needs, each in its order. */
 async function loadFormLookups(session: Session) {
@@ -21,18 +30,7 @@ async function loadFormLookups(session: Session) {
     })),
     genders: byDisplayOrder(people),
     nonProfits: byDisplayOrder(organizations),
-    additional: {
-      annualHouseHoldIncome: byDisplayOrder(additional.annualHouseHoldIncome),
-      educationLevel: byDisplayOrder(additional.educationLevel),
-      ethnicity: byDisplayOrder(additional.ethnicity),
-      genders: byDisplayOrder(additional.genders),
-      maritalStatuses: byDisplayOrder(additional.maritalStatuses),
-      nativeLanguages: byDisplayOrder(additional.nativeLanguages),
-      typeOfHealthInsurance: byDisplayOrder(additional.typeOfHealthInsurance),
-      sexualOrientations: byDisplayOrder(additional.sexualOrientations),
-      householdChildren: byDisplayOrder(additional.householdChildren),
-      patientRelationships: byDisplayOrder(additional.patientRelationships),
-    },
+    additional: inOrder(additional),
   }
 }
 

@@ -26,7 +26,7 @@ import {
 import { assertPatient, checkedConditions } from './medical.ts'
 
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
-type NewPerson = Omit<BodyOf<Contract['addCaregiverProfile']>, 'caregiverProfile'>
+type NewPerson = BodyOf<Contract['addCaregiverProfile']>
 type Payload = BodyOf<Contract['saveCaregiverConditions']>
 type Person = Extract<Payload, { isCaregiverProfile: true }>['caregiverProfileDtos'][number]
 type PersonAnswers = CaregiverAnswers & { medicalConditions: readonly unknown[] }
@@ -87,8 +87,8 @@ async function addPerson(tx: Db, row: PanelistRow, answers: PersonAnswers): Prom
  */
 export const addCaregiverProfile = (context: Context, person: NewPerson) =>
   changeCaregiver(context, async (tx, row) => {
-    const { nickName, gender, birthYear, patientRelationship, patientRelationshipOther = null } = person
-    const sent = { nickName, gender, birthYear, patientRelationship, patientRelationshipOther }
+    const { caregiverProfile: _, patientRelationshipOther = null, ...rest } = person
+    const sent = { ...rest, patientRelationshipOther }
     const answers = await checkedAnswers(tx, sent, { prefix: '', kinds, message: REQUIRED_FIELDS })
     await addPerson(tx, row, { ...answers, medicalConditions: [] })
     await setCaregiver(tx, row, true)

@@ -1,25 +1,18 @@
 import 'server-only'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import { demographicLookups } from '#lib/contract/panel/profile.ts'
 import { byName } from '#lib/rules/lookup-order.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { lookupEntries, lookupEntriesByKind, lookupTree } from './lookups.repository.ts'
 
 /**
- * The lookups of one call; their names are also the values of `lookup.kind`.
+ * The lookups of one call, as the contract declares them; their names are also the values of `lookup.kind`.
  * @see docs/specification/panel-api.md#lookup-payloads
  */
-const demographicKinds = [
-  'annualHouseHoldIncome',
-  'educationLevel',
-  'ethnicity',
-  'genders',
-  'maritalStatuses',
-  'nativeLanguages',
-  'typeOfHealthInsurance',
-  'sexualOrientations',
-  'householdChildren',
-  'patientRelationships',
-] as const
+const demographicKinds = Object.keys(demographicLookups.declared.answer.shape) as (keyof AnswerOf<
+  typeof demographicLookups
+>)[]
 
 async function professions(db: Db) {
   const { childrenOf } = await lookupTree(db, ['professions', 'specialities', 'subSpecialities'])
