@@ -76,15 +76,21 @@ test('a session that ended at the panel is said once, above the page, which keep
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
-test('a page that is opened after the session ended leads to the login and back @desktop', async ({
+test('a page that is opened after the session ended says so, and leads to the login and back @desktop', async ({
   page,
   context,
   baseURL,
   newMember,
+  allowConsoleErrors,
+  expectNoAxeViolations,
 }) => {
+  allowConsoleErrors(/401 \(Unauthorized\).*\/profile/)
   await newMember('Patient')
   await endAtThePanel(context, baseURL)
-  await page.goto('/profile')
+  expect((await page.goto('/profile'))?.status()).toBe(401)
+  await expect(expired(page)).toContainText('Your session has expired, please login again.')
+  await expectNoAxeViolations(page)
+  await expired(page).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/login?returnUrl=%2Fprofile')
   await expect(page.getByRole('button', { name: 'Send Verification Code' })).toBeVisible()
 })

@@ -56,11 +56,9 @@ describe('a call', () => {
     expect([offences, kept.length]).toEqual([[], 1])
   })
 
-  const open = { method: 'GET', path: '/api/survey-info/m1', body: undefined }
   test.each([
     ['a body that does not fit', heard({ body: { panelistId: 5, extra: 1 } }), /body that does not fit.+extra/],
     ['no token for a member’s call', heard({ headers: {} }), /without a token/],
-    ['a token for an open call', heard(open), /open and came with a token/],
     [
       'no line',
       heard({ path: '/api/unsubscribe', headers: {}, body: { invitationMaskId: 'm' } }),

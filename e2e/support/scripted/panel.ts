@@ -25,6 +25,7 @@ const addressOf = ({ headers }: Heard) => String(headers['x-forwarded-for'] ?? '
 const troubles: Readonly<Record<Trouble, (response: ServerResponse) => void>> = {
   fault: (response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"errorCode":"X1"}'),
   silence: () => {},
+  'session over': (response) => response.writeHead(401).end(),
   'hang up': (response) => response.destroy(),
   garbage: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance'),
   'another shape': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":"true"}'),

@@ -7,8 +7,11 @@ import { matchCall } from '#lib/contract/match.ts'
 import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
 import { NOTHING_SCRIPTED, refusal } from '#tests/support/scripted-panel.ts'
 
-/** `silence` never answers, `hang up` ends the connection, `garbage` is no JSON, `another shape` is none of the contract's. */
-export type Trouble = 'fault' | 'silence' | 'hang up' | 'garbage' | 'another shape'
+/**
+ * `silence` never answers, `hang up` ends the connection, `garbage` is no JSON, `another shape` is none of the contract's,
+ * `session over` is a 401.
+ */
+export type Trouble = 'fault' | 'silence' | 'hang up' | 'garbage' | 'another shape' | 'session over'
 
 /** What a test has the panel say to one call. */
 export interface Line {
@@ -55,7 +58,6 @@ export function misfit({ method, path, say }: Line): string | null {
 function offenceOf({ method, path, headers, body }: Heard, call: Call | undefined): string | null {
   const name = `${method} ${pathOf(path)}`
   if (!call) return `${name} is not in the contract`
-  if (call.access === 'open' && headers.authorization) return `${name} is open and came with a token`
   if (call.access === 'member' && !headers.authorization?.startsWith('Bearer ')) return `${name} came without a token`
   if (!call.body) return null
   const faults = z.safeParse(call.body, body).success ? null : fieldErrors(call.body, body)
