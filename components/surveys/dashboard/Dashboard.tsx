@@ -33,7 +33,13 @@ export function Dashboard({ profile, surveys, view, brand, alerts, children }: P
         {alerts}
       </div>
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <MySurveys loaded={{ surveys, view }} starter={starter} taxTab={taxTab} brand={brand} />
+        <MySurveys
+          loaded={{ surveys, view }}
+          starter={starter}
+          taxTab={taxTab}
+          taxStatus={profile?.taxStatus ?? null}
+          brand={brand}
+        />
         <aside aria-label="Your account" className="grid grid-cols-1 content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           {children}
         </aside>

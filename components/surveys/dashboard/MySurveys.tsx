@@ -20,6 +20,8 @@ interface Props {
   loaded: LoadedSurveys
   starter: Starter | null
   taxTab: string
+  /** The profile's; null when it could not be loaded. */
+  taxStatus: string | null
   brand: string
 }
 
@@ -55,7 +57,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 }
 
 /** The member's invitations, filtered, sorted and paged by the address. @see docs/specification/dashboard.md#survey-list */
-export function MySurveys({ loaded, starter, taxTab, brand }: Props) {
+export function MySurveys({ loaded, starter, taxTab, taxStatus, brand }: Props) {
   const { view, list, loading, failed, mutate } = useSurveys(loaded)
   const found = list && shownSurveys(list, view)
   const { filter: _, page: __, ...keep } = viewQuery(view)
@@ -83,8 +85,8 @@ export function MySurveys({ loaded, starter, taxTab, brand }: Props) {
       {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
       {found && found.total > 0 ? (
         <StartSurveys starter={starter} brand={brand}>
-          <SurveyTable rows={found.rows} view={view} taxTab={taxTab} />
-          <SurveyCards rows={found.rows} taxTab={taxTab} />
+          <SurveyTable rows={found.rows} view={view} taxTab={taxTab} taxStatus={taxStatus} />
+          <SurveyCards rows={found.rows} taxTab={taxTab} taxStatus={taxStatus} />
           <Legend />
           <SurveyPages view={view} found={found} />
         </StartSurveys>

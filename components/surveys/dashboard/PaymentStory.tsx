@@ -4,7 +4,13 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
-import { headline, isHeld, paymentTimeline, stepWords, type TimelineStep } from '#lib/rules/rewards/payment-timeline.ts'
+import {
+  asksForTaxForm,
+  headline,
+  paymentTimeline,
+  stepWords,
+  type TimelineStep,
+} from '#lib/rules/rewards/payment-timeline.ts'
 import { InterviewTime } from './InterviewTime.tsx'
 
 interface Props {
@@ -14,6 +20,8 @@ interface Props {
 }
 
 interface StoryProps extends Props {
+  /** The profile's; null when it could not be loaded. */
+  taxStatus: string | null
   /** Id of the text that says which survey. */
   describedBy: string
 }
@@ -28,7 +36,7 @@ function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): ReactNode
   return `${dueBy < easternToday() ? 'was due by' : 'by'} ${formatDate(dueBy)}`
 }
 
-function Step({ step, held, row, taxTab }: { step: TimelineStep; held: boolean } & Props) {
+function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForForm: boolean } & Props) {
   return (
     <li className="flex gap-3">
       <span
@@ -47,7 +55,7 @@ function Step({ step, held, row, taxTab }: { step: TimelineStep; held: boolean }
           <span className="inline-block text-muted tabular-nums">{whenOf(step, row)}</span>
         </p>
         {step.reason ? <p className="max-w-prose text-muted">{step.reason}</p> : null}
-        {held && step.event === 'w9-hold' ? (
+        {asksForForm && step.event === 'w9-hold' ? (
           <PageLink href={taxTab} className="link">
             Complete Form W-9
           </PageLink>
@@ -61,7 +69,7 @@ function Step({ step, held, row, taxTab }: { step: TimelineStep; held: boolean }
  * What became of a survey and its money. Closed it is one line, the step that matters most; opened it is every step with
  * its day. It opens without scripts.
  */
-export function PaymentStory({ row, taxTab, describedBy }: StoryProps) {
+export function PaymentStory({ row, taxTab, taxStatus, describedBy }: StoryProps) {
   const story = paymentTimeline(row)
   const main = headline(story)
   if (!main) return null
@@ -86,7 +94,7 @@ export function PaymentStory({ row, taxTab, describedBy }: StoryProps) {
           <Step
             key={`${step.event} ${step.date} ${step.dueBy}`}
             step={step}
-            held={isHeld(story)}
+            asksForForm={asksForTaxForm(story, taxStatus)}
             row={row}
             taxTab={taxTab}
           />

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { StartButton } from '../start/StartButton.tsx'
 import { startRowOf } from '../start/starting.ts'
 import { PaymentStory } from './PaymentStory.tsx'
 import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
-import type { SurveyListProps } from './SurveyTable.tsx'
+import type { SurveyListProps, SurveyProps } from './SurveyTable.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -20,7 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const cardLook =
   'flex flex-col gap-4 rounded-md border border-l-4 border-line bg-surface p-4 shadow-card data-[colour=blue]:border-l-info-edge data-[colour=blue]:bg-info-wash data-[colour=yellow]:border-l-warning-edge data-[colour=yellow]:bg-warning-wash data-[colour=grey]:border-l-edge'
 
-function SurveyCard({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
+function SurveyCard({ row, taxTab, taxStatus }: SurveyProps) {
   const topic = useId()
   const action = rowAction(row.invitationStatus.status)
   return (
@@ -43,18 +42,18 @@ function SurveyCard({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
           <PaymentStatus row={row} taxTab={taxTab} />
         </Fact>
       </dl>
-      <PaymentStory row={row} taxTab={taxTab} describedBy={topic} />
+      <PaymentStory row={row} taxTab={taxTab} taxStatus={taxStatus} describedBy={topic} />
       {action ? <StartButton action={action} row={startRowOf(row)} describedBy={topic} size="large" /> : null}
     </li>
   )
 }
 
 /** Below 768 px. */
-export function SurveyCards({ rows, taxTab }: Omit<SurveyListProps, 'view'>) {
+export function SurveyCards({ rows, ...tax }: Omit<SurveyListProps, 'view'>) {
   return (
     <ul className="flex flex-col gap-4 md:hidden">
       {rows.map((row, at) => (
-        <SurveyCard key={keyOf(row, at)} row={row} taxTab={taxTab} />
+        <SurveyCard key={keyOf(row, at)} row={row} {...tax} />
       ))}
     </ul>
   )

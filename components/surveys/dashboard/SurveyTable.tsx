@@ -16,7 +16,11 @@ export interface SurveyListProps {
   rows: readonly SurveyRow[]
   view: SurveyView
   taxTab: string
+  /** The profile's; null when it could not be loaded. */
+  taxStatus: string | null
 }
+
+export type SurveyProps = Pick<SurveyListProps, 'taxTab' | 'taxStatus'> & { row: SurveyRow }
 
 const COLUMNS = 6
 
@@ -81,7 +85,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
 }
 
 /** A survey is two rows: its facts, and under them what became of it. */
-function Survey({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
+function Survey({ row, taxTab, taxStatus }: SurveyProps) {
   const topic = useId()
   const action = rowAction(row.invitationStatus.status)
   return (
@@ -107,7 +111,7 @@ function Survey({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
       </tr>
       <tr>
         <td colSpan={COLUMNS} className="px-2 pt-1 pb-2 lg:px-3">
-          <PaymentStory row={row} taxTab={taxTab} describedBy={topic} />
+          <PaymentStory row={row} taxTab={taxTab} taxStatus={taxStatus} describedBy={topic} />
         </td>
       </tr>
     </tbody>
@@ -115,7 +119,7 @@ function Survey({ row, taxTab }: { row: SurveyRow; taxTab: string }) {
 }
 
 /** From 768 px on. It does not scroll sideways, so that a row's explanation is never cut off. */
-export function SurveyTable({ rows, view, taxTab }: SurveyListProps) {
+export function SurveyTable({ rows, view, ...tax }: SurveyListProps) {
   return (
     <div className="hidden rounded-md border border-line bg-surface md:block">
       <table className="w-full table-fixed border-collapse text-left text-sm">
@@ -137,7 +141,7 @@ export function SurveyTable({ rows, view, taxTab }: SurveyListProps) {
           </tr>
         </thead>
         {rows.map((row, at) => (
-          <Survey key={keyOf(row, at)} row={row} taxTab={taxTab} />
+          <Survey key={keyOf(row, at)} row={row} {...tax} />
         ))}
       </table>
     </div>

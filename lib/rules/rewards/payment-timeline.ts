@@ -128,7 +128,7 @@ export function paymentTimeline(row: SurveyRow): TimelineStep[] {
 const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)
 
 /** Whether the payment waits for the Form W-9 now, and not only once did. */
-export const isHeld = (story: readonly TimelineStep[]) => lastOf(story)?.event === 'w9-hold'
+const isHeld = (story: readonly TimelineStep[]) => lastOf(story)?.event === 'w9-hold'
 
 /** Tax statuses of a form that was submitted: its member has nothing left to complete. */
 const SUBMITTED: readonly string[] = ['Pending Approval', 'Approved']

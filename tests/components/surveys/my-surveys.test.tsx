@@ -389,6 +389,14 @@ describe('the story of a payment', () => {
     )
   })
 
+  test.each(['Pending Approval', 'Approved'])('and no longer once it is submitted: %s', (taxStatus) => {
+    const surveys = [surveyRow({ status: 'Completed', payment: 'Pending W9', paymentEvents: held })]
+    show({ profile: panelistProfile({ taxStatus }), surveys, query: everything })
+    const story = within(within(table()).getByRole('group'))
+    story.getAllByText('Payment held for your Form W-9')
+    expect(story.queryByRole('link')).toBeNull()
+  })
+
   test('and no longer once it is let go', () => {
     const story = within(
       timelineOf([...held.slice(0, 2), { event: 'released', date: '2026-11-20' }, { event: 'sent' }]),
