@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Generations and degrees, which registries write into last names. */
+/** Suffixes that registries put into last names. */
 const SUFFIX = /^(jr|sr|ii|iii|iv|md|do|phd)$/
 
 /** A name's words without case, accents and punctuation. */
@@ -13,8 +13,8 @@ const wordsOf = (name: string) =>
     .filter((word) => word && !SUFFIX.test(word))
 
 /**
- * Whether two last names may be one person's. Of a double name one half is enough: people use either, and registries keep
- * what was written years ago.
+ * Whether two last names may belong to one person. Half of a double name is enough, because people use either half and
+ * registries are years old.
  */
 export function isSameLastName(one: string, other: string): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]

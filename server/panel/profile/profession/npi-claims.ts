@@ -10,19 +10,19 @@ import { storedFields } from '../stored-profile.ts'
 import { type NpiRefusal, npiRefusal, takenNpiRefusal } from './npi.ts'
 
 /*
- * What only one member can have: a verified address, an NPI. Their locks are taken before that of the member's row, so
- * that nobody waits for somebody who waits for them.
+ * A verified address and an NPI belong to one member only. Their locks are taken before the lock of the member's row, so
+ * that two transactions cannot deadlock.
  */
 
-/** Keeps others from these until the transaction ends. */
+/** Locks the address and the NPI until the transaction ends. */
 export async function lockEmailAndNpi(tx: Db, { email, npiNumber }: { email?: string; npiNumber?: string | null }) {
   if (email) await holdLock(tx, `email ${email}`)
   if (npiNumber) await holdLock(tx, `npi ${npiNumber}`)
 }
 
 /**
- * The columns that an address changes. One that is not verified may be claimed by anybody: it opens nothing.
- * @param replaces whether it may take the place of one that was only claimed
+ * The columns that a new address changes. Anybody may enter an unverified address, because it cannot be used to sign in.
+ * @param replaces whether it may replace an unverified address
  * @throws AppError ALREADY_REGISTERED_EMAIL when another account verified it; VALIDATION_FAILED when there is one to keep
  */
 export async function emailChange(tx: Db, row: PanelistRow, email: string | undefined, replaces: boolean) {
@@ -36,7 +36,7 @@ export async function emailChange(tx: Db, row: PanelistRow, email: string | unde
 
 const NAME_DIFFERS = 'The NPI number does not match your last name.'
 
-/** What a call says of an NPI that it does not take. */
+/** How an endpoint answers a rejected NPI. */
 export type ToNpiError = (code: NpiRefusal) => AppError
 
 /** @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration */
@@ -44,8 +44,8 @@ const asProfileRefusal: ToNpiError = (code) =>
   code === 'NPI_DOES_NOT_MATCH_LAST_NAME' ? new AppError('INVALID_NPI', { message: NAME_DIFFERS }) : new AppError(code)
 
 /**
- * An NPI that the member does not have yet; `undefined` when nothing new was sent.
- * @throws AppError VALIDATION_FAILED when there is another one, which stays
+ * The NPI that the payload adds; `undefined` when it adds none.
+ * @throws AppError VALIDATION_FAILED when the member has another one
  */
 export function newNpi(row: PanelistRow, npiNumber: string | null | undefined): string | undefined {
   const kept = storedFields(row.profile).npiNumber

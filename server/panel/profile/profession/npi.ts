@@ -37,7 +37,7 @@ async function isAnothers(db: Db, npiNumber: string, panelistId: number): Promis
   return holder !== undefined
 }
 
-/** What keeps this member from an NPI as far as this panel knows; to be asked again under the NPI's lock. */
+/** Why this panel rejects the NPI; checked again under the NPI's lock. */
 export async function takenNpiRefusal(db: Db, npiNumber: string, panelistId: number): Promise<NpiRefusal | null> {
   if (await isBarred(db, npiNumber)) return 'ILLEGAL_NPI'
   return (await isAnothers(db, npiNumber, panelistId)) ? 'PANELIST_WITH_NPI_EXISTS' : null
@@ -67,9 +67,8 @@ async function registered({ db, panel }: { db: Db; panel: PanelContext }, npiNum
 }
 
 /**
- * Everything that can be wrong with an NPI that a member does not have yet. May ask a registry elsewhere: never within a
- * transaction.
- * @throws AppError UPSTREAM_UNAVAILABLE when the registry cannot be asked; an NPI once saved is never looked at again
+ * Checks a new NPI. It may call a registry, so it must not run in a transaction.
+ * @throws AppError UPSTREAM_UNAVAILABLE when the registry does not answer; a saved NPI is never checked again
  * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
 export async function npiRefusal(

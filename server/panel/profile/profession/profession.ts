@@ -23,7 +23,7 @@ type Profession = Extract<ProfessionPayload, { professionId: number }>
 
 const professionIn = (payload: ProfessionPayload): Profession | null => ('professionId' in payload ? payload : null)
 
-/** The profession is said whole: what of it is absent is none. */
+/** A payload with a profession is complete: absent fields are cleared. */
 const workOf = ({ professionId, specialityId, subSpecialityId, nurseCategoryId, pharmacySettingId }: Profession) => ({
   professionId,
   specialityId,
@@ -51,8 +51,8 @@ async function changesOf(
 }
 
 /**
- * Whether what is sent can be kept at all; outside of any transaction, because registries may be asked.
- * @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` makes of them; VALIDATION_FAILED
+ * Checks a payload before the transaction, because a registry may be called.
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, or what `refused` makes of them; VALIDATION_FAILED
  */
 export async function checkProfession(
   context: ProfileContext,
@@ -64,7 +64,7 @@ export async function checkProfession(
   await checkNpi(context, before, newNpi(before, professionIn(payload)?.npiNumber), refused)
 }
 
-/** Keeps what was judged. The address is claimed, not verified. @throws Refusal as judging does, and ALREADY_REGISTERED_EMAIL */
+/** Stores a checked payload; the address is not verified by it. @throws AppError as checkProfession, ALREADY_REGISTERED_EMAIL */
 export async function writeProfession(
   tx: Db,
   { member, caller }: Pick<ProfileContext, 'member' | 'caller'>,
@@ -78,8 +78,8 @@ export async function writeProfession(
 }
 
 /**
- * PATCH /api/register-profession: a professional's profession and NPI, and the mail address of whoever sends it alone.
- * @throws Refusal ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
+ * PATCH /api/register-profession: a professional's profession, NPI and email, or the email alone.
+ * @throws AppError ILLEGAL_NPI, PANELIST_WITH_NPI_EXISTS, INVALID_NPI, ALREADY_REGISTERED_EMAIL; VALIDATION_FAILED with
  *   `fields`
  * @see docs/specification/professional-details.md#saving
  * @see docs/specification/email.md#c-15-which-calls-emailregistration-makes
