@@ -20,16 +20,18 @@ function Beside({ href, children }: { href: string; children: string }) {
 }
 
 /** Both start unticked and cover what the number is used for. @see docs/specification/registration.md#form */
-export function Consents({ brand }: { brand: ConsentFacts }) {
+export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonly<Record<string, string>> }) {
   return (
     <div className="flex flex-col gap-3">
       <CheckboxField
         name="smsConsent"
+        defaultChecked={given.smsConsent !== undefined}
         shortLabel="Text message consent"
         label={`I agree to receive text messages from ${brand.name} at this number: sign-in codes, survey invitations and reminders. Frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`}
       />
       <CheckboxField
         name="privacyConsent"
+        defaultChecked={given.privacyConsent !== undefined}
         shortLabel="Privacy and terms consent"
         label={
           <>

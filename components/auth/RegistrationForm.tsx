@@ -5,20 +5,18 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
-import { PhoneField } from '#components/form/fields/knownFields.tsx'
-import { SelectField } from '#components/form/fields/SelectField.tsx'
-import { TextField } from '#components/form/fields/TextField.tsx'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
-import { NAME_MAX } from '#lib/constants.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'
-import { type ConsentFacts, Consents } from './Consents.tsx'
+import type { ConsentFacts } from './Consents.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { RegistrationAlert } from './RegistrationAlert.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
 import { type RegistrationOrigin, registrationForm, registrationRequest } from './registrationForm.ts'
 import { sentCode } from './sentCode.ts'
+import { typedRegistration } from './typedRegistration.ts'
 
 interface Props {
   brand: ConsentFacts
@@ -28,8 +26,6 @@ interface Props {
   /** Below the form: the way in for whoever has an account. */
   children?: ReactNode
 }
-
-const settings = ['HCP', 'Patient'].map((kind) => ({ value: kind, label: kind }))
 
 /**
  * Campaigns and partners know their audience; only direct sign-up asks.
@@ -44,6 +40,7 @@ const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !ske
 export function RegistrationForm({ brand, origin, login = routes.login.path, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
+  const [typed] = useState(typedRegistration.current)
   const [ask, setAsk] = useState<ErrorAction['ask']>()
   // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
   const answered = useRef<Record<string, unknown>>({})
@@ -70,6 +67,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
     },
     onDone: ({ next }) => {
       sentCode.mark()
+      typedRegistration.keep(answered.current)
       if (!isMounted()) return
       router.push(next)
       return 'leaving'
@@ -80,23 +78,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
     <CallForm form={form} alert={false}>
       <fieldset disabled={locked} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">{locked ? 'Your details, locked' : 'Your details'}</legend>
-        <TextField name="firstName" label="Legal first name" autoComplete="given-name" maxLength={NAME_MAX} />
-        <TextField name="lastName" label="Legal last name" autoComplete="family-name" maxLength={NAME_MAX} />
-        <PhoneField
-          name="mobileNumber"
-          label="Mobile number"
-          hint="We text your codes here. Landline and VoIP numbers do not work."
-        />
-        {setting ? (
-          <SelectField
-            name="healthcareSetting"
-            label="Healthcare setting"
-            hint="HCP: physician, nurse, pharmacist or another healthcare professional."
-            options={settings}
-            className="sm:max-w-56"
-          />
-        ) : null}
-        <Consents brand={brand} />
+        <RegistrationFields brand={brand} setting={setting} typed={typed} />
       </fieldset>
       {ask ? <IdentityFields /> : null}
       <RegistrationAlert error={form.error} login={login} />

@@ -11,9 +11,9 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { CODE_SENT } from '#lib/messages/texts.ts'
 import { sentCode } from './sentCode.ts'
 
-/** Says that a code was sent, for three seconds, and sends another. @see docs/specification/errors.md#resend */
+/** Announces for three seconds that a code was sent; sends another one. @see docs/specification/errors.md#resend */
 export function ResendCode() {
-  // Codes sent so far, the first just before this screen came; and for how many of them the word has been said.
+  // How many codes were sent, the first on the page before, and how many of them the alert has announced.
   const [sent, setSent] = useState(0)
   const [shown, setShown] = useState(0)
   useEffect(() => {
@@ -35,7 +35,13 @@ export function ResendCode() {
             {message}
           </Alert>
         ) : sent > shown ? (
-          <Alert key={`sent ${sent}`} tone="success" autoDismiss={CODE_SENT_ALERT} onDismiss={() => setShown(sent)}>
+          <Alert
+            key={`sent ${sent}`}
+            tone="success"
+            autoDismiss={CODE_SENT_ALERT}
+            unpaused
+            onDismiss={() => setShown(sent)}
+          >
             {CODE_SENT}
           </Alert>
         ) : (

@@ -10,15 +10,17 @@ interface Props {
   tone: Tone
   title?: ReactNode
   children?: ReactNode
-  /** Milliseconds after which it goes by itself; the time stands still while it is hovered or holds focus. */
+  /** Milliseconds after which it goes by itself. The time stands still while it is hovered or holds focus, unless `unpaused`. */
   autoDismiss?: number
-  /** When it went by itself. */
+  /** There is nothing to press in it: a pointer that happens to rest on it does not keep it. */
+  unpaused?: boolean
+  /** Called when it has gone by itself. */
   onDismiss?: () => void
   className?: string
 }
 
 /** A message in its place on the page. Danger interrupts a screen reader (`alert`), the others wait their turn (`status`). */
-export function Alert({ tone, title, children, autoDismiss, onDismiss, className }: Props) {
+export function Alert({ tone, title, children, autoDismiss, unpaused = false, onDismiss, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState<number | null>(null)
   const hold = useExpiry(autoDismiss, () => {
@@ -33,7 +35,7 @@ export function Alert({ tone, title, children, autoDismiss, onDismiss, className
       ref={box}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', look.box, className)}
-      {...hold}
+      {...(unpaused ? null : hold)}
     >
       <Icon name={look.icon} className={cx('mt-1', look.ink)} />
       <div className="min-w-0 flex-1">

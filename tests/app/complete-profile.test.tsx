@@ -1,3 +1,6 @@
+/**
+ * @jest-environment ./tests/support/pages/environment.mjs
+ */
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, use } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -5,36 +8,41 @@ import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
 import { Arrival } from '#components/profile/tabs/Arrival.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
-import type { Call } from '#lib/contract/endpoint.ts'
 import { routes } from '#lib/routes.ts'
 import { openedProfile } from '#server/bff/pages/opened-profile.ts'
-import { load, requireSession } from '#server/bff/pages/pages.ts'
+import { requireSession } from '#server/bff/pages/pages.ts'
 import { caregiver, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { lookups, noStatus } from '#tests/support/profiles.ts'
 import { taxDetail, taxTypes } from '#tests/support/tax.ts'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
-jest.mock('#server/bff/pages/pages.ts', () => ({
-  ...jest.requireActual('#tests/support/pages.ts'),
-  requireSession: jest.fn(async () => ({ userId: 1 })),
-  load: jest.fn(),
-}))
-jest.mock('#server/bff/pages/current-draft.ts', () => ({ currentDraft: jest.fn(async () => null) }))
-jest.mock('#server/config.ts', () => ({ config: () => ({ mapsBrowserKey: null }) }))
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
-const PROFILE = '/api/panelist-profiles/{userId}'
-const LISTS = [
-  '/api/professions',
-  '/api/certificates',
-  '/api/nurse-categories',
-  '/api/pharmacy-settings',
-  '/api/genders',
-  '/api/non-profit-organizations',
-  '/api/panelist-additional-info',
+const portal = pagePortal()
+const PROFILE = 'GET /api/panelist-profiles/1001'
+const LOOKUPS = [
+  'GET /api/professions',
+  'GET /api/certificates',
+  'GET /api/nurse-categories',
+  'GET /api/pharmacy-settings',
+  'GET /api/genders',
+  'GET /api/non-profit-organizations',
+  'GET /api/panelist-additional-info',
 ]
-const PATIENT = ['/api/patient-profile', '/api/medical-conditions', '/api/medications', '/api/medication-answers']
-const CAREGIVER = ['/api/caregiver-profile', '/api/medical-conditions', '/api/genders', '/api/panelist-additional-info']
+const PATIENT = [
+  'GET /api/patient-profile',
+  'GET /api/medical-conditions',
+  'GET /api/medications',
+  'GET /api/medication-answers',
+]
+const CAREGIVER = [
+  'GET /api/caregiver-profile',
+  'GET /api/medical-conditions',
+  'GET /api/genders',
+  'GET /api/panelist-additional-info',
+]
 
 /** Relationships as a panel may answer them: out of their order. */
 const relationships = [
@@ -42,51 +50,44 @@ const relationships = [
   { id: 3, name: 'Parent', displayOrder: 1 },
 ]
 
-type Facts = Parameters<typeof panelistProfile>[0]
-
-/** What the panel answers; null for a call that fails. */
-function panel(facts: Facts, answers: Record<string, unknown> = {}) {
-  const all: Record<string, unknown> = {
-    [PROFILE]: panelistProfile(facts),
-    '/api/panelist-profile-status/{userId}': noStatus,
-    '/api/professions': lookups.professions,
-    '/api/certificates': lookups.certificates,
-    '/api/nurse-categories': lookups.nurseCategories,
-    '/api/pharmacy-settings': lookups.pharmacySettings,
-    '/api/genders': lookups.genders,
-    '/api/non-profit-organizations': lookups.nonProfits,
-    '/api/panelist-additional-info': { ...lookups.additional, patientRelationships: relationships },
-    '/api/patient-profile': savedPatient,
-    '/api/medical-conditions': patientLookups.conditions,
-    '/api/medications': patientLookups.medications,
-    '/api/medication-answers': patientLookups.answers,
-    '/api/caregiver-profile': caregiver(person({ medicalConditions: [] })),
-    '/api/taxDetail/{userId}': taxDetail({ taxStatus: 'W9 Pending' }),
-    '/api/tax-types': taxTypes,
-    ...answers,
-  }
-  jest.mocked(load).mockImplementation(async (_session, call: Call) => {
-    const answer = all[call.route]
-    if (answer === null || answer === undefined) throw new Error(`no answer to ${call.route}`)
-    return answer as never
+/** A member is signed in; the panel answers as usual but for what a test is about. */
+async function member(facts: Parameters<typeof panelistProfile>[0], changes: Answers = {}) {
+  await portal.signIn(panelistProfile(facts))
+  portal.answers({
+    'GET /api/panelist-profile-status/1001': noStatus,
+    'GET /api/professions': lookups.professions,
+    'GET /api/certificates': lookups.certificates,
+    'GET /api/nurse-categories': lookups.nurseCategories,
+    'GET /api/pharmacy-settings': lookups.pharmacySettings,
+    'GET /api/genders': lookups.genders,
+    'GET /api/non-profit-organizations': lookups.nonProfits,
+    'GET /api/panelist-additional-info': { ...lookups.additional, patientRelationships: relationships },
+    'GET /api/patient-profile': savedPatient,
+    'GET /api/medical-conditions': patientLookups.conditions,
+    'GET /api/medications': patientLookups.medications,
+    'GET /api/medication-answers': patientLookups.answers,
+    'GET /api/caregiver-profile': caregiver(person({ medicalConditions: [] })),
+    'GET /api/taxDetail/1001': taxDetail({ taxStatus: 'W9 Pending' }),
+    'GET /api/tax-types': taxTypes,
+    ...changes,
   })
 }
-const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
+const asked = () => [...new Set(portal.calls())]
+
 /** The form of a tab is a file of its own: it is there a moment later. */
-const show = async (tabIndex?: string) => {
-  const opened = <OpenedProfile loaded={await openedProfile({ userId: 1 } as never, { tabIndex })} />
+async function show(tabIndex?: string) {
+  const session = await requireSession(routes.completeProfile)
+  const opened = <OpenedProfile loaded={await openedProfile(session, { tabIndex })} />
   return act(async () => render(opened))
 }
 const tab = () => screen.getByRole('tab', { selected: true }).textContent
 
 const whole = { type: 'Patient', isPatientProfileCompleted: true, isCaregiverProfileCompleted: true }
 
-beforeEach(() => jest.mocked(load).mockReset())
-
-test('[PROF-003, PROF-093, PROF-094] the form is loaded with the profile and every list', async () => {
-  panel({ type: 'Physician', profileCompleted: false })
+test('the form is loaded with the profile and every list [PROF-003, PROF-093, PROF-094]', async () => {
+  await member({ type: 'Physician', profileCompleted: false })
   await show()
-  expect(asked()).toEqual(expect.arrayContaining([PROFILE, ...LISTS]))
+  expect(asked()).toEqual(expect.arrayContaining([PROFILE, ...LOOKUPS]))
   expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
@@ -96,14 +97,14 @@ const optionsOf = (label: string | RegExp) =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
-test('[LOOK-017] lists are shown in their order, however the panel sends them', async () => {
+test('lists are shown in their order, however the panel sends them [LOOK-017]', async () => {
   const { additional } = lookups
-  panel(
+  await member(
     { type: 'HCP', profileCompleted: false },
     {
-      '/api/professions': backwards(lookups.professions),
-      '/api/non-profit-organizations': backwards(lookups.nonProfits),
-      '/api/panelist-additional-info': { ...additional, ethnicity: backwards(additional.ethnicity) },
+      'GET /api/professions': backwards(lookups.professions),
+      'GET /api/non-profit-organizations': backwards(lookups.nonProfits),
+      'GET /api/panelist-additional-info': { ...additional, ethnicity: backwards(additional.ethnicity) },
     },
   )
   await show()
@@ -112,13 +113,16 @@ test('[LOOK-017] lists are shown in their order, however the panel sends them', 
   expect(optionsOf(/^Organization/).slice(1)).toEqual(['Open Door Free Clinic', 'Prefer not to donate'])
 })
 
-test('[LOOK-018, LOOK-019] certificates and subcertificates are shown by their names', async () => {
+test('certificates and subcertificates are shown by their names [LOOK-018, LOOK-019]', async () => {
   const certificates = ['Surgery', 'Allergy', 'Medicine'].map((name, id) => ({
     id,
     name,
     physicianSubcertificates: ['Trauma', 'Burns'].map((part, at) => ({ id: 10 * id + at, name: `${name}: ${part}` })),
   }))
-  panel({ type: 'Physician', profileCompleted: false, professionId: 1 }, { '/api/certificates': certificates })
+  await member(
+    { type: 'Physician', profileCompleted: false, professionId: 1 },
+    { 'GET /api/certificates': certificates },
+  )
   await show()
   for (const { name } of certificates) fireEvent.click(screen.getByLabelText(name))
   const names = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
@@ -127,8 +131,8 @@ test('[LOOK-018, LOOK-019] certificates and subcertificates are shown by their n
   )
 })
 
-test('[ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007] the patient tab is loaded with what is saved and its lists', async () => {
-  panel(whole)
+test('the patient tab is loaded with what is saved and its lists [ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007]', async () => {
+  await member(whole)
   await show('1')
   expect(tab()).toBe('Patient Profile')
   expect(asked().sort()).toEqual([PROFILE, ...PATIENT].sort())
@@ -136,8 +140,8 @@ test('[ROUTE-028, PROF-026, PAT-004, PAT-005, PAT-006, PAT-007] the patient tab 
   expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
 })
 
-test('[ROUTE-030, CARE-015, CARE-017] the caregiver tab is loaded with what is saved and its lists, in their order', async () => {
-  panel(whole)
+test('the caregiver tab is loaded with what is saved and its lists, in their order [ROUTE-030, CARE-015, CARE-017]', async () => {
+  await member(whole)
   await show('2')
   expect(tab()).toBe('Caregiver Profile')
   expect(asked().sort()).toEqual([PROFILE, ...CAREGIVER].sort())
@@ -151,18 +155,18 @@ test('[ROUTE-030, CARE-015, CARE-017] the caregiver tab is loaded with what is s
 })
 
 test.each([
-  ['ROUTE-031, PROF-022, PROF-026', whole, '3'],
-  ['ROUTE-029, PROF-024, PROF-027', { type: 'Physician' }, '1'],
-] as const)('[%s] the W-9 of %j is tab %s', async (_, facts, tabIndex) => {
-  panel({ ...facts, taxStatus: 'W9 Pending' })
+  [whole, '3', 'ROUTE-031, PROF-022, PROF-026'],
+  [{ type: 'Physician' }, '1', 'ROUTE-029, PROF-024, PROF-027'],
+] as const)('the W-9 of %j is tab %s [%s]', async (facts, tabIndex, _) => {
+  await member({ ...facts, taxStatus: 'W9 Pending' })
   await show(tabIndex)
   expect(tab()).toBe('Form W-9')
   expect(screen.getByText('W9 Pending')).toBeVisible()
-  expect(asked().sort()).toEqual([PROFILE, '/api/tax-types', '/api/taxDetail/{userId}'].sort())
+  expect(asked().sort()).toEqual([PROFILE, 'GET /api/tax-types', 'GET /api/taxDetail/1001'].sort())
 })
 
-test.each([{ type: 'Physician' }, whole])('[ROUTE-032] no tab of %j is for referrals', async (facts) => {
-  panel(facts)
+test.each([{ type: 'Physician' }, whole])('no tab of %j is for referrals [ROUTE-032]', async (facts) => {
+  await member(facts)
   const { unmount } = await show()
   const links = screen.getAllByRole('tab')
   unmount()
@@ -174,10 +178,10 @@ test.each([{ type: 'Physician' }, whole])('[ROUTE-032] no tab of %j is for refer
 })
 
 test.each([
-  ['PROF-028', { type: 'Patient' }, '2'],
-  ['PROF-027', { type: 'Physician' }, '2'],
-] as const)('[%s, PROF-004] a tab that %j does not have opens the first, read-only', async (_, facts, tabIndex) => {
-  panel(facts)
+  [{ type: 'Patient' }, 'PROF-028', '2'],
+  [{ type: 'Physician' }, 'PROF-027', '2'],
+] as const)('a tab that %j does not have opens the first, read-only [%s, PROF-004]', async (facts, _, tabIndex) => {
+  await member(facts)
   await show(tabIndex)
   expect(tab()).toBe('Personal Information')
   expect(document.querySelector('form')).toBeNull()
@@ -185,12 +189,12 @@ test.each([
 })
 
 test.each([
-  ['1', '/api/medications', 'PAT'],
-  ['2', '/api/caregiver-profile', 'CARE'],
-  ['3', '/api/taxDetail/{userId}', 'ERR-179'],
-  ['3', '/api/tax-types', 'TAX'],
+  ['1', 'GET /api/medications', 'PAT'],
+  ['2', 'GET /api/caregiver-profile', 'CARE'],
+  ['3', 'GET /api/taxDetail/1001', 'ERR-179'],
+  ['3', 'GET /api/tax-types', 'TAX'],
 ] as const)('tab %s says when %s could not be loaded, and offers to try again (%s)', async (tabIndex, route, _id) => {
-  panel(whole, { [route]: null })
+  await member(whole, { [route]: undefined })
   await show(tabIndex)
   expect(screen.getByText('Something went wrong. Please retry again later.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -198,16 +202,17 @@ test.each([
 })
 
 test.each([undefined, '1'])('without the profile nothing is shown but that (tabIndex %s)', async (tabIndex) => {
-  panel({}, { [PROFILE]: null })
+  await member({}, { [PROFILE]: undefined })
   await show(tabIndex)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('the page hands over who asks, and for what', async () => {
-  const page = await CompleteProfilePage({ searchParams: Promise.resolve({ tabIndex: '2' }) })
-  expect(requireSession).toHaveBeenLastCalledWith(routes.completeProfile, { tabIndex: '2' })
-  expect(page.props.children.props.children.props).toEqual({ session: { userId: 1 }, query: { tabIndex: '2' } })
+test('the page opens the tab of its address for the member who asks', async () => {
+  await member(whole)
+  const page = await CompleteProfilePage(given({ tabIndex: '2' }))
+  const { session, query } = page.props.children.props.children.props
+  expect([session.userId, query]).toEqual([1001, { tabIndex: '2' }])
 })
 
 const never = new Promise<never>(() => {})
@@ -218,7 +223,7 @@ function OnItsWay(): never {
 describe('the profile on its way', () => {
   const arriving = (content: ReactNode) => <Arrival fallback={<ProfileLoading />}>{content}</Arrival>
 
-  test('[PROF-002] after a move inside the portal says that it loads', async () => {
+  test('after a move inside the portal says that it loads [PROF-002]', async () => {
     await act(async () => render(arriving(<OnItsWay />)))
     expect(screen.getByRole('status')).toHaveTextContent('Loading your profile…')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')

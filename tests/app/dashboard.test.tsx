@@ -76,16 +76,16 @@ afterEach(() => {
 })
 
 describe('what is loaded', () => {
-  test('[DASH-004, API-025] the status of the profile, and whether the email is verified', async () => {
+  test('the status of the profile, and whether the email is verified [DASH-004, API-025]', async () => {
     await visit()
     expect(portal.calls()).toEqual(expect.arrayContaining([STATUS, 'GET /api/emailStatus']))
   })
 
   test.each([
-    ['MODAL-026', null, true],
-    ['MODAL-027', { id: 1, name: 'Prefer not to donate' }, true],
-    ['MODAL-028', { id: 3, name: 'Hearts of Ohio' }, false],
-  ])('[%s] the non-profits for a member with %j: %s', async (_id, nonProfitOrganizationDto, loaded) => {
+    [null, true, 'MODAL-026'],
+    [{ id: 1, name: 'Prefer not to donate' }, true, 'MODAL-027'],
+    [{ id: 3, name: 'Hearts of Ohio' }, false, 'MODAL-028'],
+  ])('the non-profits for a member with %j: %s [%s]', async (nonProfitOrganizationDto, loaded, _id) => {
     await visit({ nonProfitOrganizationDto })
     expect(portal.calls().includes(ORGANIZATIONS)).toBe(loaded)
   })
@@ -106,7 +106,7 @@ describe('the cards', () => {
     expect(link).toHaveAttribute('href', '/referralStatus')
   })
 
-  test('[DASH-034, DASH-036, DASH-037, DASH-038, DASH-039, DASH-040, DASH-041] My Profile leads a patient to three tabs', async () => {
+  test('My Profile leads a patient to three tabs [DASH-034, DASH-036, DASH-037, DASH-038, DASH-039, DASH-040, DASH-041]', async () => {
     const { user } = await visit({ type: 'Patient', isCaregiverProfileCompleted: false })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
     await waitFor(noDialog)
@@ -119,12 +119,12 @@ describe('the cards', () => {
     expect(within(card('My Profile')).getByText('To do').closest('li')).toHaveTextContent('Caregiver')
   })
 
-  test('[DASH-035] My Profile is no professional’s', async () => {
+  test('My Profile is no professional’s [DASH-035]', async () => {
     await visit()
     expect(screen.queryByRole('heading', { name: 'My Profile' })).toBeNull()
   })
 
-  test('[DASH-042] the Donation Center thanks a member who helps somebody', async () => {
+  test('the Donation Center thanks a member who helps somebody [DASH-042]', async () => {
     await visit()
     expect(card('Donation Center')).toHaveTextContent('Hearts of Ohio')
     expect(screen.queryByText('Help Raise Funds')).toBeNull()
@@ -150,19 +150,19 @@ describe('the alerts', () => {
   const taxWarning = () => screen.queryByText('We need your Form W-9')
   const taxNote = () => screen.queryByText('About your taxes')
 
-  test('[DASH-050, DASH-053] the profile comes first', async () => {
+  test('the profile comes first [DASH-050, DASH-053]', async () => {
     await visit({ profileCompleted: false, taxStatus: 'W9 Pending' })
     expect(profileAlert()).not.toBeNull()
     expect(taxWarning()).toBeNull()
     expect(taxNote()).toBeNull()
   })
 
-  test('[DASH-051] and is not asked for once it is complete', async () => {
+  test('and is not asked for once it is complete [DASH-051]', async () => {
     await visit()
     for (const alert of [profileAlert(), taxWarning(), taxNote()]) expect(alert).toBeNull()
   })
 
-  test('[DASH-052, DASH-054] then the Form W-9, as a warning once money is due', async () => {
+  test('then the Form W-9, as a warning once money is due [DASH-052, DASH-054]', async () => {
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false })
     const alert = taxWarning()?.closest('[role=status]') as HTMLElement
     expect(within(alert).getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
@@ -172,7 +172,7 @@ describe('the alerts', () => {
     expect(within(alert).queryByRole('button', { name: 'Dismiss' })).toBeNull()
   })
 
-  test('[DASH-052] before that as a note of the rule, which stays away once it is dismissed', async () => {
+  test('before that as a note of the rule, which stays away once it is dismissed [DASH-052]', async () => {
     const taxYear = { year: 2026, paid: 0, threshold: 750, form1099Threshold: 2000 }
     const answers = { [SUMMARY]: { totalIncentiveEarned: 0, incentivesInProcess: 0, taxYear } }
     const { user, leave } = await visit({ taxStatus: 'Not Filled' }, { answers })
@@ -192,7 +192,7 @@ describe('the alerts', () => {
 })
 
 describe('the dialogs that open by themselves', () => {
-  test('[DASH-046, MODAL-030] Complete Your Profile shows a patient’s steps and leads to the first that is left', async () => {
+  test('Complete Your Profile shows a patient’s steps and leads to the first that is left [DASH-046, MODAL-030]', async () => {
     await visit({ type: 'Patient', isPatientProfileCompleted: false, isCaregiverProfileCompleted: false })
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'Complete Your Profile' })
@@ -208,13 +208,13 @@ describe('the dialogs that open by themselves', () => {
     )
   })
 
-  test('[MODAL-031] and a professional’s', async () => {
+  test('and a professional’s [MODAL-031]', async () => {
     await visit({ profileCompleted: false })
     const steps = within(await dialog()).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual(['Account RegistrationDone', 'Basic InformationTo do'])
   })
 
-  test('[DASH-047, MODAL-011] the tax reminder leads to the form', async () => {
+  test('the tax reminder leads to the form [DASH-047, MODAL-011]', async () => {
     const taxYear = { year: 2026, paid: 750, threshold: 750, form1099Threshold: 2100 }
     const answers = { [SUMMARY]: { totalIncentiveEarned: 750, incentivesInProcess: 0, taxYear } }
     await visit({ taxStatus: 'W9 Pending' }, { answers })
@@ -229,7 +229,7 @@ describe('the dialogs that open by themselves', () => {
     )
   })
 
-  test('[DASH-044, MODAL-019, MODAL-020] an address to verify comes first, and when it is put off what else is due', async () => {
+  test('an address to verify comes first, and when it is put off what else is due [DASH-044, MODAL-019, MODAL-020]', async () => {
     const { user } = await visit({ email: 'mary@x.co', profileCompleted: false }, { emailVerified: false })
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'Verify your email' })
@@ -242,7 +242,7 @@ describe('the dialogs that open by themselves', () => {
     await waitFor(noDialog)
   })
 
-  test('[DASH-048, MODAL-009] answers that are missing are asked for', async () => {
+  test('answers that are missing are asked for [DASH-048, MODAL-009]', async () => {
     await visit({}, { additionalInfoIncomplete: true })
     expect(within(await dialog()).getByRole('heading')).toHaveTextContent('A few more questions')
   })
@@ -253,7 +253,7 @@ describe('the dialogs that open by themselves', () => {
     await waitFor(noDialog)
   })
 
-  test('[MODAL-019] none opens while another is open', async () => {
+  test('none opens while another is open [MODAL-019]', async () => {
     const { user } = await visit({ nonProfitOrganizationDto: null })
     await user.click(screen.getByRole('button', { name: 'Help Raise Funds' }))
     expect(await dialog()).toHaveTextContent('Select Organization')
@@ -291,7 +291,7 @@ describe('the status of the email', () => {
     jest.useRealTimers()
   })
 
-  test('[MODAL-021, API-027] is asked at once and then every five seconds', async () => {
+  test('is asked at once and then every five seconds [MODAL-021, API-027]', async () => {
     const made = says(no)
     await unverified()
     await pass(0)
@@ -311,7 +311,7 @@ describe('the status of the email', () => {
     expect(polls(made)).toEqual([])
   })
 
-  test('[MODAL-022, MODAL-023, MODAL-024] once verified it is asked no more, and everything is loaded again', async () => {
+  test('once verified it is asked no more, and everything is loaded again [MODAL-022, MODAL-023, MODAL-024]', async () => {
     const made = says(no, yes)
     await unverified()
     await pass(5_000)
@@ -321,7 +321,7 @@ describe('the status of the email', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('[MODAL-024] and what was waiting for it opens', async () => {
+  test('and what was waiting for it opens [MODAL-024]', async () => {
     says(no, yes)
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false }, { clock: true })
     expect(screen.queryByText(/Further payments wait/)).toBeNull()
@@ -330,7 +330,7 @@ describe('the status of the email', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('Further payments wait')
   })
 
-  test('[MODAL-025] is asked no more when the dashboard is left', async () => {
+  test('is asked no more when the dashboard is left [MODAL-025]', async () => {
     const made = says(no)
     const { leave } = await unverified()
     await pass(0)
@@ -366,7 +366,7 @@ describe('the status of the email', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('[SESS-012] a session that is over ends it, and opens the dialog that says so', async () => {
+  test('a session that is over ends it, and opens the dialog that says so [SESS-012]', async () => {
     const made = says({ status: 401, body: { errorCode: 'UNAUTHORIZED' } })
     const expired = jest.fn()
     window.addEventListener(SESSION_EXPIRED_EVENT, expired)
@@ -399,7 +399,7 @@ describe('the dialogs that are asked for', () => {
     expect(opener('Help Raise Funds')).toHaveAttribute('href', '/nonProfitOrg')
   })
 
-  test('[DASH-045, REF-008] Refer & Earn shows the member’s own link', async () => {
+  test('Refer & Earn shows the member’s own link [DASH-045, REF-008]', async () => {
     const { user } = await visit({ refrralLink: 'https://c.example/?rcode=Abc123' })
     await user.click(opener('Refer a friend'))
     const shown = within(await dialog())
@@ -418,14 +418,14 @@ describe('the dialogs that are asked for', () => {
     return made
   }
 
-  test('[REF-003, REF-004] sends an invitation and closes', async () => {
+  test('sends an invitation and closes [REF-003, REF-004]', async () => {
     const made = await refer({})
     await waitFor(noDialog)
     expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
     expect(toasts()).toEqual(['success: Referral invite sent successfully'])
   })
 
-  test('[ERR-157] stays open with what was typed when it fails', async () => {
+  test('stays open with what was typed when it fails [ERR-157]', async () => {
     await refer({ status: 503, body: {} })
     const shown = within(await dialog())
     expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
@@ -442,7 +442,7 @@ describe('the dialogs that are asked for', () => {
     return { made, shown }
   }
 
-  test('[DASH-043, DASH-049, DON-001, DON-003, DON-005, DON-006] Help Raise Funds saves a choice and closes', async () => {
+  test('Help Raise Funds saves a choice and closes [DASH-043, DASH-049, DON-001, DON-003, DON-005, DON-006]', async () => {
     const { made } = await choose({})
     await waitFor(noDialog)
     expect(made.map(({ body }) => body)).toEqual([{ id: 3 }])
@@ -450,13 +450,13 @@ describe('the dialogs that are asked for', () => {
     expect(refresh).toHaveBeenCalled()
   })
 
-  test('[DON-004, VAL-048] takes no placeholder for a choice', async () => {
+  test('takes no placeholder for a choice [DON-004, VAL-048]', async () => {
     const { made, shown } = await choose({}, null)
     expect(shown.getByLabelText('Organization')).toHaveAccessibleDescription(/Select an organization/)
     expect(made).toEqual([])
   })
 
-  test('[DON-007, ERR-153] stays open with the choice when it fails', async () => {
+  test('stays open with the choice when it fails [DON-007, ERR-153]', async () => {
     const { shown } = await choose({ status: 500, body: {} })
     expect(await shown.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
     expect(shown.getByLabelText('Organization')).toHaveValue('3')

@@ -53,24 +53,24 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('every page of a member', () => {
   const pages = [
-    ['/nonProfitOrg', 'Donation Center', () => NonProfitOrgPage(), 'ROUTE-003'],
-    ['/profile', 'Hello Mary', () => ProfilePage(given()), 'ROUTE-005'],
-    ['/dashboard', 'Dashboard', () => DashboardPage(given()), 'ROUTE-006'],
-    ['/referralStatus', 'Referral status', () => ReferralStatusPage(), 'ROUTE-009'],
-    ['/surveyRegister', 'Sample survey registration', () => SurveyRegisterPage(), 'ROUTE-014'],
-    ['/referPopUP', 'Refer & Earn', () => ReferPopUpPage(), 'ROUTE-020'],
-    ['/emailRegistration', 'Your email address', () => EmailRegistrationPage(given()), 'ROUTE-024'],
+    ['/nonProfitOrg', 'Donation Center', 'ROUTE-003', () => NonProfitOrgPage()],
+    ['/profile', 'Hello Mary', 'ROUTE-005', () => ProfilePage(given())],
+    ['/dashboard', 'Dashboard', 'ROUTE-006', () => DashboardPage(given())],
+    ['/referralStatus', 'Referral status', 'ROUTE-009', () => ReferralStatusPage()],
+    ['/surveyRegister', 'Sample survey registration', 'ROUTE-014', () => SurveyRegisterPage()],
+    ['/referPopUP', 'Refer & Earn', 'ROUTE-020', () => ReferPopUpPage()],
+    ['/emailRegistration', 'Your email address', 'ROUTE-024', () => EmailRegistrationPage(given())],
   ] as const
 
-  test.each(pages)('%s is titled %s [%4$s]', async (_path, title, page, _id) => {
+  test.each(pages)('%s is titled %s [%s]', async (_path, title, _id, page) => {
     await member()
     await show(page())
     expect(heading()).toBe(title)
   })
 
-  test.each(pages)(
+  test.each(pages.map(([path, , , page]) => [path, page] as const))(
     '%s sends a visitor to the login and comes back, and asks the panel for nothing',
-    async (path, _title, page) => {
+    async (path, page) => {
       await expect(page()).rejects.toThrow(`redirect to /login?returnUrl=${encodeURIComponent(path)}`)
       expect(portal.calls()).toEqual([])
     },

@@ -1,5 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+/**
+ * @jest-environment ./tests/support/pages/environment.mjs
+ */
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import CompletedPage from '#app/(visitor)/completed/page.tsx'
 import ConfirmEmailPage from '#app/(visitor)/confirmEmail/page.tsx'
 import ErrorRoute from '#app/(visitor)/error/page.tsx'
@@ -13,54 +16,29 @@ import UnsubscribePage from '#app/(visitor)/unsubscribe/page.tsx'
 import VerifyEmailPage from '#app/(visitor)/verifyEmail/page.tsx'
 import UnknownPage from '#app/[...unknown]/page.tsx'
 import NotFound from '#app/not-found.tsx'
-import type { Call } from '#lib/contract/endpoint.ts'
-import { isTestAccount } from '#lib/contract/panel/partners.ts'
-import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
-import { currentSession, load, loadOpen, visitingMember } from '#server/bff/pages/pages.ts'
-import { callPanel as askPanel } from '#server/bff/panel-client/panel-client.ts'
-import { AppError } from '#server/http/app-error.ts'
+import UnauthorizedPage from '#app/unauthorized.tsx'
+import { typedRegistration } from '#components/auth/typedRegistration.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { SessionWatch } from '#components/shell/SessionWatch.tsx'
 import { panelistProfile } from '#tests/support/members.ts'
+import { router } from '#tests/support/pages/navigation.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { lookups, newcomer } from '#tests/support/profiles.ts'
 import { serve } from '#tests/support/screens.tsx'
 
-const push = jest.fn()
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ push, refresh: () => {} }),
-  redirect: (to: string) => {
-    throw new Error(`redirect to ${to}`)
-  },
-}))
-jest.mock('#server/bff/pages/pages.ts', () => ({
-  ...jest.requireActual('#tests/support/pages.ts'),
-  currentSession: jest.fn(),
-  currentCaller: jest.fn(async () => ({})),
-  load: jest.fn(),
-  loadOpen: jest.fn(),
-  visitingMember: jest.fn(),
-}))
-jest.mock('#server/bff/panel-client/panel-client.ts', () => ({ callPanel: jest.fn() }))
-jest.mock('#server/bff/outcomes/outcomes.ts', () => ({ outcomeVisit: jest.fn() }))
-jest.mock('#server/config.ts', () => ({
-  config: () => ({
-    brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
-  }),
-}))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+
+const portal = pagePortal()
+const { push } = router
+beforeEach(() => typedRegistration.keep({}))
 
 type Query = Record<string, string>
-const given = (query: Query = {}) => ({ searchParams: Promise.resolve(query) })
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-/** What the panel answers, by route; everything else is refused. */
-const panel = (answers: Record<string, unknown>, refusal = new AppError('NOT_FOUND', { status: 404 })) =>
-  jest.mocked(loadOpen).mockImplementation(async (call: Call) => {
-    if (!(call.route in answers)) throw refusal
-    return answers[call.route] as never
-  })
-const asked = () => jest.mocked(loadOpen).mock.calls.map(([call, input]) => [call.route, input])
-
 /** Fills in the registration form that is on the page, and sends it. */
-async function register() {
-  const user = userEvent.setup()
+async function register(user: UserEvent) {
   await user.type(screen.getByLabelText('Legal first name'), 'Mary')
   await user.type(screen.getByLabelText('Legal last name'), 'Lee')
   await user.type(screen.getByLabelText('Mobile number'), '2125550123')
@@ -68,192 +46,260 @@ async function register() {
   await user.click(screen.getByRole('button', { name: 'Create New Account' }))
 }
 
-beforeEach(() => {
-  push.mockClear()
-  jest.mocked(currentSession).mockResolvedValue(null)
-  jest.mocked(load).mockReset()
-  jest.mocked(loadOpen).mockReset()
-  jest.mocked(outcomeVisit).mockReset()
-  jest.mocked(outcomeVisit).mockResolvedValue({ error: null, status: null })
-  jest.mocked(visitingMember).mockResolvedValue(null)
-})
+describe('outcome pages', () => {
+  const OUTCOME = 'POST /api/survey-details'
+  const SCREENER = 'POST /api/survey-details/screener-completed'
+  const reported = () =>
+    portal.panel.heard.flatMap(({ method, path, body }) => (method === 'POST' ? [[path, body]] : []))
 
-describe('outcomes', () => {
   test.each([
-    ['ROUTE-013', OverQuotaPage, 'over-quota', 'Thank you for your interest'],
-    ['ROUTE-015', CompletedPage, 'completed', 'Thank you for completing the survey'],
-    ['ROUTE-016', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
-    ['ROUTE-017', TerminatedPage, 'screened', 'Thank you for your interest'],
-    ['ROUTE-018', ScreenerCompletedPage, 'screener-completed', 'Thank you for completing the screener'],
-  ])('[%s, OUT-015] each has its page, which reports the visit and stays', async (_id, Page, outcome, title) => {
-    render(await Page(given({ ikey: 'i1' })))
+    ['/overquota', 'ROUTE-013', OverQuotaPage, 'over-quota', 'Thank you for your interest'],
+    ['/completed', 'ROUTE-015', CompletedPage, 'completed', 'Thank you for completing the survey'],
+    ['/partial', 'ROUTE-016', PartialCompletePage, 'partial-completed', 'Thank you for your time'],
+    ['/screened', 'ROUTE-017', TerminatedPage, 'screened', 'Thank you for your interest'],
+  ])('%s reports its outcome and stays [%s, OUT-015]', async (path, _id, Page, outcome, title) => {
+    portal.answers({ [OUTCOME]: {} })
+    await portal.show(Page(given({ ikey: 'i1', skey: 's1' })))
     expect(heading()).toBe(title)
-    expect(outcomeVisit).toHaveBeenCalledWith(outcome, { ikey: 'i1' })
+    const surveyUrl = `http://localhost:3000${path}?ikey=i1&skey=s1`
+    expect(reported()).toEqual([['/api/survey-details', { redirectUri: outcome, ikey: 'i1', skey: 's1', surveyUrl }]])
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('an error is shown on the page', async () => {
-    jest.mocked(outcomeVisit).mockResolvedValue({ error: 'Already.', status: null })
-    render(await CompletedPage(given({ ikey: 'i1' })))
-    expect(screen.getByRole('alert')).toHaveTextContent('Already.')
+  test('/screenercompleted reports the screener and stays [ROUTE-018, OUT-015]', async () => {
+    portal.answers({ [SCREENER]: {} })
+    await portal.show(ScreenerCompletedPage(given({ ikey: 'i1' })))
+    expect(heading()).toBe('Thank you for completing the screener')
+    const surveyUrl = 'http://localhost:3000/screenercompleted?ikey=i1'
+    const body = { redirectUri: 'screener-completed', ikey: 'i1', surveyUrl }
+    expect(reported()).toEqual([['/api/survey-details/screener-completed', body]])
+  })
+
+  test('show why an outcome was not kept', async () => {
+    portal.panel.on(OUTCOME, {
+      status: 400,
+      json: { errorCode: 'ALREADY_PARTICIPATED', errorMessage: 'You have taken part already.' },
+    })
+    await portal.show(CompletedPage(given({ ikey: 'i1' })))
+    expect(screen.getByRole('alert')).toHaveTextContent('You have taken part already.')
+  })
+
+  describe('for a member whose address is missing', () => {
+    const status = {
+      profileCompleted: false,
+      npiPresent: false,
+      panelistType: { type: 'Physician' },
+      addressStatus: { status: 'Not Filled' },
+      status: 'Registered',
+    }
+    const answers = { [OUTCOME]: {}, 'GET /api/panelist-profile-status/by-ikey/i1': status }
+    const visit = () => portal.show(CompletedPage(given({ ikey: 'i1' })))
+
+    test('/completed asks the member for it [OUT-029, OUT-030]', async () => {
+      await portal.signIn(panelistProfile({ status: 'Registered', profileCompleted: false }))
+      portal.answers(answers)
+      await visit()
+      screen.getByRole('heading', { name: 'Almost Done' })
+      screen.getByText('To receive your incentive, please complete your residential address.')
+      screen.getByLabelText('ZIP code')
+      expect(screen.queryByText('Complete Profile & Get Paid')).toBeNull()
+    })
+
+    test('/completed shows a visitor the way to it [OUT-034]', async () => {
+      portal.answers(answers)
+      await visit()
+      screen.getByRole('button', { name: 'Complete Profile & Get Paid' })
+      expect(screen.queryByText('Almost Done')).toBeNull()
+    })
   })
 })
 
-describe('/completed of somebody whose address is missing', () => {
-  const status = {
-    profileCompleted: false,
-    npiPresent: false,
-    panelistType: { type: 'Physician' },
-    addressStatus: { status: 'Not Filled' },
-    status: 'Registered',
-  }
-  const visit = async () => render(await CompletedPage(given({ ikey: 'i1' })))
-  beforeEach(() => jest.mocked(outcomeVisit).mockResolvedValue({ error: null, status }))
-
-  test('[OUT-029, OUT-030] asks a member for it', async () => {
-    jest.mocked(visitingMember).mockResolvedValue(panelistProfile({ status: 'Registered', profileCompleted: false }))
-    await visit()
-    screen.getByRole('heading', { name: 'Almost Done' })
-    screen.getByText('To receive your incentive, please complete your residential address.')
-    screen.getByLabelText('ZIP code')
-    expect(screen.queryByText('Complete Profile & Get Paid')).toBeNull()
-  })
-
-  test('[OUT-034] shows a visitor the way to it', async () => {
-    await visit()
-    screen.getByRole('button', { name: 'Complete Profile & Get Paid' })
-    expect(screen.queryByText('Almost Done')).toBeNull()
-  })
-})
-
-test('[ROUTE-040] /error is open and generic', () => {
-  render(<ErrorRoute />)
+test('/error is open and generic [ROUTE-040]', async () => {
+  await portal.show(<ErrorRoute />)
   expect(heading()).toBe('Something went wrong. Please retry again later.')
 })
 
-test('[ROUTE-021] /unsubscribe', async () => {
-  render(await UnsubscribePage(given({ m: 'x' })))
+test('/unsubscribe is open and changes nothing by itself [ROUTE-021]', async () => {
+  await portal.show(UnsubscribePage(given({ m: 'x' })))
   expect(heading()).toBe('Unsubscribe')
+  expect(portal.calls()).toEqual([])
 })
 
-test('[ROUTE-022] /verifyEmail has the form without a session too', async () => {
-  render(await VerifyEmailPage())
-  screen.getByRole('button', { name: 'Send Code' })
-})
+describe('/verifyEmail', () => {
+  const visit = () => portal.show(VerifyEmailPage())
+  const send = async ({ user }: Awaited<ReturnType<typeof visit>>) => {
+    await user.type(screen.getByLabelText('Email'), 'mary@x.co')
+    await user.click(screen.getByRole('button', { name: 'Send Code' }))
+  }
 
-test('[ROUTE-023] /confirmEmail', async () => {
-  render(await ConfirmEmailPage(given({ code: 'x' })))
-  expect(heading()).toBe('Confirm your email address')
-})
-
-describe('unknown paths', () => {
-  test('[ROUTE-027] go to the login', () => {
-    expect(UnknownPage).toThrow('redirect to /login')
-    expect(NotFound).toThrow('redirect to /login')
+  test('has the form without a session, and sends a visitor to the login first [ROUTE-022]', async () => {
+    const made = serve({})
+    const page = await visit()
+    screen.getByText('You will be asked to log in first.')
+    await send(page)
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/login?returnUrl=%2FverifyEmail'))
+    expect(made).toEqual([])
   })
+
+  test('sends a code at once for a member', async () => {
+    await portal.signIn(panelistProfile())
+    const made = serve({ 'POST /api/session/email': { body: { next: '/otp' } } })
+    const page = await visit()
+    screen.getByText('So that we know that our messages reach you.')
+    await send(page)
+    await waitFor(() => expect(made.map(({ call }) => call)).toEqual(['POST /api/session/email']))
+  })
+
+  test('starts from the member’s own address', async () => {
+    await portal.signIn(panelistProfile({ email: 'ann@x.co' }))
+    await visit()
+    expect(screen.getByLabelText('Email')).toHaveValue('ann@x.co')
+  })
+})
+
+describe('/confirmEmail', () => {
+  test('waits for a visitor to press its button [ROUTE-023]', async () => {
+    const made = serve({})
+    await portal.show(ConfirmEmailPage(given({ code: 'x' })))
+    expect(heading()).toBe('Confirm your email address')
+    expect(made).toEqual([])
+  })
+
+  test('confirms by itself for a member', async () => {
+    await portal.signIn(panelistProfile())
+    const made = serve({ 'POST /api/panel/verifyEmail': { body: {} } })
+    await portal.show(ConfirmEmailPage(given({ code: 'x' })))
+    await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ verificationCode: 'x' }]))
+  })
+})
+
+test('unknown paths go to the login [ROUTE-027]', () => {
+  expect(UnknownPage).toThrow('redirect to /login')
+  expect(NotFound).toThrow('redirect to /login')
+})
+
+test('a page whose session has ended shows the Session Expired dialog, and OK leads to the login', async () => {
+  const made = serve({ 'DELETE /api/session': {} })
+  const { user } = await portal.show(
+    <>
+      <UnauthorizedPage />
+      <SessionWatch />
+    </>,
+  )
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('Session Expired')
+  expect(dialog).toHaveTextContent('Your session has expired, please login again.')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'))
+  expect(made.map(({ call }) => call)).toEqual(['DELETE /api/session'])
 })
 
 describe('a partner’s link', () => {
-  const ROUTE = '/rps/invitation-status'
-  const visit = async (query: Query = { skey: 's1', pikey: 'p1' }, path = ['register']) =>
-    render(await PartnerRegistrationPage({ params: Promise.resolve({ register: path }), ...given(query) }))
+  const STATUS = 'GET /rps/invitation-status'
+  const invited = { status: null, panelistIdForLinkToPartnerPanel: null }
+  const query = { skey: 's1', pikey: 'p1', maskId: 'm1', returnUrl: '/dashboard' }
+  const visit = (query: Query = { skey: 's1', pikey: 'p1' }, path = ['register']) =>
+    portal.show(PartnerRegistrationPage({ params: Promise.resolve({ register: path }), ...given(query) }))
+  const sent = (call: string) => serve({ [call]: { body: { next: '/otp' } } })
 
   test.each([
-    ['ROUTE-025', ['register']],
-    ['ROUTE-026', ['registerX']],
-    ['ROUTE-026', ['register', 'abc']],
-  ])('[%s] /rps/%j is the partner registration', async (_id, path) => {
-    panel({ [ROUTE]: { status: null, panelistIdForLinkToPartnerPanel: null } })
+    [['register'], 'ROUTE-025'],
+    [['registerX'], 'ROUTE-026'],
+    [['register', 'abc'], 'ROUTE-026'],
+  ])('/rps/%j is the partner registration [%s]', async (path, _id) => {
+    portal.answers({ [STATUS]: invited })
     await visit(undefined, path)
     screen.getByRole('button', { name: 'Create New Account' })
-  })
-
-  describe('has ways in that keep what the link carries', () => {
-    const query = { skey: 's1', pikey: 'p1', maskId: 'm1', returnUrl: '/dashboard' }
-    const status = { status: null, panelistIdForLinkToPartnerPanel: null }
-    const sent = (call: string) => serve({ [call]: { body: { next: '/otp' } } })
-
-    test('[RPS-003, RPS-004, RPS-028, RPS-029, RPS-030, RPS-031, API-001] the registration', async () => {
-      panel({ [ROUTE]: status })
-      const made = sent('POST /api/session/registration')
-      await visit(query)
-      await register()
-      await waitFor(() => expect(made.map(({ body }) => body)).toMatchObject([query]))
-    })
-
-    test('the login', async () => {
-      panel({ [ROUTE]: status })
-      const made = sent('POST /api/session/login')
-      const user = userEvent.setup()
-      const { unmount } = await visit(query)
-      const login = screen.getByRole('button', { name: 'Login' }).getAttribute('href') ?? ''
-      unmount()
-      await visit(Object.fromEntries(new URL(login, 'http://x').searchParams))
-      await user.type(screen.getByLabelText('Email'), 'mary@x.co')
-      await user.click(screen.getByRole('button', { name: 'Send Verification Code' }))
-      await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ ...query, loginId: 'mary@x.co' }]))
-    })
-
-    test.each([
-      ['no test account', false],
-      ['a test account', true],
-    ])('for a member, %s, the start at once', async (_what, isTest) => {
-      panel({ [ROUTE]: status, '/rps/is-test-account/{loginId}': isTest })
-      const member = panelistProfile({ mobileNumber: '+12125550111' })
-      jest.mocked(visitingMember).mockResolvedValue(member)
-      jest.mocked(askPanel).mockResolvedValue(isTest)
-      await visit(query)
-      screen.getByRole('heading', { name: 'You are signed in as Mary Ann Lee' })
-      expect(screen.queryByLabelText('Legal first name')).toBeNull()
-      expect(askPanel).toHaveBeenCalledWith(isTestAccount, { path: { loginId: '+12125550111' } }, expect.anything())
-    })
-  })
-
-  test('links the existing panelist whom the status names, by NPI (RPS-023)', async () => {
-    panel({ [ROUTE]: { status: null, panelistIdForLinkToPartnerPanel: 7 } })
-    const call = 'POST /api/panel/rps/link-panelist-by-npi'
-    const made = serve({ [call]: {} })
-    await visit()
-    const body = { panelistIdForLinkToPartnerPanel: 7, surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
-    await waitFor(() => expect(made).toMatchObject([{ call, body }]))
-  })
-
-  test('links nobody when the status names nobody', async () => {
-    panel({ [ROUTE]: { status: null, panelistIdForLinkToPartnerPanel: null } })
-    const made = serve({})
-    await visit()
-    expect(made).toEqual([])
   })
 
   test('other paths beside it are unknown', async () => {
     await expect(visit(undefined, ['other'])).rejects.toThrow('redirect to /login')
   })
 
-  test('[RPS-001, RPS-002, RPS-005, RPS-008] asks for the status of its keys; the form asks for no setting', async () => {
-    panel({ [ROUTE]: { status: { id: 3, status: 'Quota Completed' }, panelistIdForLinkToPartnerPanel: null } })
+  test('keeps its keys in the registration [RPS-003, RPS-004, RPS-028, RPS-029, RPS-030, RPS-031, API-001]', async () => {
+    portal.answers({ [STATUS]: invited })
+    const made = sent('POST /api/session/registration')
+    const { user } = await visit(query)
+    await register(user)
+    await waitFor(() => expect(made.map(({ body }) => body)).toMatchObject([query]))
+  })
+
+  test('keeps its keys in the login', async () => {
+    portal.answers({ [STATUS]: invited })
+    const made = sent('POST /api/session/login')
+    const first = await visit(query)
+    const login = screen.getByRole('button', { name: 'Login' }).getAttribute('href') ?? ''
+    first.leave()
+    const { user } = await visit(Object.fromEntries(new URL(login, 'http://x').searchParams))
+    await user.type(screen.getByLabelText('Email'), 'mary@x.co')
+    await user.click(screen.getByRole('button', { name: 'Send Verification Code' }))
+    await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ ...query, loginId: 'mary@x.co' }]))
+  })
+
+  test.each([
+    ['no test account', false],
+    ['a test account', true],
+  ])('offers a member with %s the start at once', async (_what, isTest) => {
+    await portal.signIn(panelistProfile({ mobileNumber: '+12125550111' }))
+    portal.answers({ [STATUS]: invited, 'GET /rps/is-test-account/%2B12125550111': isTest })
+    const made = serve({ 'POST /api/panel/rps/link-panelist': { body: { redirectUrl: '/redirect?to=x' } } })
+    const { user } = await visit(query)
+    screen.getByRole('heading', { name: 'You are signed in as Mary Ann Lee' })
+    expect(screen.queryByLabelText('Legal first name')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Start Survey' }))
+    if (isTest) await screen.findByText(/the invitation will be linked to the test account/)
+    else await waitFor(() => expect(leaveFor).toHaveBeenLastCalledWith('/redirect?to=x'))
+    expect(made).toHaveLength(isTest ? 0 : 1)
+  })
+
+  test('shows the status of its keys above the form, which asks for no setting [RPS-001, RPS-002, RPS-005, RPS-008]', async () => {
+    portal.answers({ [STATUS]: { ...invited, status: { id: 3, status: 'Quota Completed' } } })
     await visit()
-    expect(asked()).toEqual([[ROUTE, { query: { skey: 's1', pikey: 'p1' } }]])
+    expect(portal.calls()).toEqual([`${STATUS}?skey=s1&pikey=p1`])
     expect(screen.getByRole('alert')).toHaveTextContent('This survey is full.')
     screen.getByLabelText('Legal first name')
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('[RPS-025, ERR-167] a 400 says Invalid Link.', async () => {
-    panel({}, new AppError('INVALID_LINK', { status: 400 }))
+  test('links a panelist that the partner’s panel knows by NPI, once [RPS-023]', async () => {
+    portal.answers({ [STATUS]: { ...invited, panelistIdForLinkToPartnerPanel: 7 } })
+    const made = serve({ 'POST /api/panel/rps/link-panelist-by-npi': { body: {} } })
+    await visit()
+    const keys = { panelistIdForLinkToPartnerPanel: 7, surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
+    await waitFor(() => expect(made.map(({ body }) => body)).toEqual([keys]))
+  })
+
+  test('links nobody where the panel names no panelist', async () => {
+    portal.answers({ [STATUS]: invited })
+    const made = serve({})
+    await visit()
+    expect(made).toEqual([])
+  })
+
+  test('says Invalid Link. for a 400 with a code [RPS-025, ERR-167]', async () => {
+    portal.panel.on(STATUS, { status: 400, json: { errorCode: 'INVALID_LINK', errorMessage: 'x' } })
     await visit()
     screen.getByText('Invalid Link.')
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
   })
 
-  test.each([404, 500, 422])('[RPS-026, ERR-168] a %d says Link is invalid.', async (status) => {
-    panel({}, new AppError('X', { status }))
+  test.each([
+    [400, {}],
+    [400, { message: 'no code' }],
+    [404, { errorCode: 'X', errorMessage: 'x' }],
+    [500, {}],
+    [422, { errorCode: 'X', errorMessage: 'x' }],
+  ])('says Link is invalid. for a %d of %j [RPS-026, ERR-168]', async (status, json) => {
+    portal.panel.on(STATUS, { status, json })
     await visit()
     screen.getByText('Link is invalid.')
+    expect(screen.queryByLabelText('Legal first name')).toBeNull()
   })
 
-  test('without its keys is none, and nothing is asked', async () => {
+  test('without its keys is invalid, and the panel is asked for nothing', async () => {
     await visit({})
     screen.getByText('Invalid Link.')
-    expect(loadOpen).not.toHaveBeenCalled()
+    expect(portal.calls()).toEqual([])
   })
 })
 
@@ -269,127 +315,129 @@ describe('the survey landing page', () => {
     panelistEmail: 'mary@x.co',
     npiMandatory: false,
   }
-  const INVITATION = '/api/survey-info/{maskId}'
-  const CAMPAIGN = '/api/campaign-survey/{ckey}/survey'
-  const CODE = '/api/campaign-survey/{ckey}'
+  const INVITATION = 'GET /api/survey-info/m1'
+  const CAMPAIGN = 'GET /api/campaign-survey/c1/survey'
+  const CODE = 'GET /api/campaign-survey/c1'
   const all = { [INVITATION]: survey, [CAMPAIGN]: survey, [CODE]: { inviteCode: 'AB12CD34', projectNumber: 'P-1' } }
-  const visit = async (query: Query) => render(await SurveyLandingPage(given(query)))
+  const visit = (query: Query) => portal.show(SurveyLandingPage(given(query)))
 
-  test('[ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043] of an invitation offers the login, with the address it knows', async () => {
-    panel(all)
+  test('says what taking part means, all of it [SURVEY-013]', async () => {
+    portal.answers(all)
     await visit({ maskId: 'm1' })
-    expect(asked()).toEqual([[INVITATION, { path: { maskId: 'm1' } }]])
+    const terms = screen.getByRole('heading', { name: 'Before you take part' }).closest('section')
+    expect([...(terms?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
+      'Your participation is voluntary. You can stop at any time.',
+      'The incentive for this survey is $75.',
+      'Compensation goes only to participants whose identity is verified, who answer truthfully and who complete the survey.',
+      'Your answers are confidential. They are reported together with those of others, without your name.',
+      'Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to report it to its manufacturer, as the law demands.',
+      'Payment transparency: if you are a healthcare professional, what you are paid may have to be reported under federal or state law.',
+      'Our Privacy Policy (opens in a new tab) and our Terms of Use (opens in a new tab) apply.',
+    ])
+  })
+
+  test('of an invitation offers the login, with the address it knows [ROUTE-012, SURVEY-001, SURVEY-021, SURVEY-043]', async () => {
+    portal.answers(all)
+    await visit({ maskId: 'm1' })
+    expect(portal.calls()).toEqual([INVITATION])
     screen.getByRole('heading', { name: 'Asthma' })
     expect(screen.getByLabelText('Email')).toHaveValue('mary@x.co')
-    expect(screen.getByRole('button', { name: 'Create New Account' })).toHaveAttribute(
-      'href',
-      '/surveyLanding?maskId=m1&isRegistered=false',
-    )
+    const other = screen.getByRole('button', { name: 'Create New Account' })
+    expect(other).toHaveAttribute('href', '/surveyLanding?maskId=m1&isRegistered=false')
   })
 
-  test('[SURVEY-002, SURVEY-003, SURVEY-022] of a campaign offers the registration', async () => {
-    panel(all)
+  test('of a campaign offers the registration [SURVEY-002, SURVEY-003, SURVEY-022]', async () => {
+    portal.answers(all)
     await visit({ ckey: 'c1' })
-    expect(asked()).toEqual([
-      [CAMPAIGN, { path: { ckey: 'c1' } }],
-      [CODE, { path: { ckey: 'c1' } }],
-    ])
+    expect(portal.calls().toSorted()).toEqual([CODE, CAMPAIGN])
     screen.getByLabelText('Legal first name')
     screen.getByText('AB12CD34')
-    expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute(
-      'href',
-      '/surveyLanding?ckey=c1&isRegistered=true',
-    )
+    const other = screen.getByRole('button', { name: 'Login' })
+    expect(other).toHaveAttribute('href', '/surveyLanding?ckey=c1&isRegistered=true')
   })
 
-  test('[SURVEY-023] leads from the login of an invitation to the code', async () => {
-    panel(all)
+  test('of an invitation leads from the login to the code [SURVEY-023]', async () => {
+    portal.answers(all)
     const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
-    const user = userEvent.setup()
-    await visit({ maskId: 'm1' })
+    const { user } = await visit({ maskId: 'm1' })
     await user.click(screen.getByRole('button', { name: 'Send Verification Code' }))
     const body = { loginId: 'mary@x.co', maskId: 'm1', surveyMaskedId: 'survey-1' }
     await waitFor(() => expect(made.map((one) => one.body)).toEqual([body]))
     expect(push).toHaveBeenCalledWith('/otp')
   })
 
-  test('[SURVEY-024] leads from the registration of a campaign to the code', async () => {
-    panel(all)
+  test('of a campaign leads from the registration to the code [SURVEY-024]', async () => {
+    portal.answers(all)
     const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
-    await visit({ ckey: 'c1' })
-    await register()
+    const { user } = await visit({ ckey: 'c1' })
+    await register(user)
     await waitFor(() => expect(made.map(({ body }) => body)).toMatchObject([{ ckey: 'c1', lastName: 'Lee' }]))
     expect(push).toHaveBeenCalledWith('/otp')
   })
 
-  test('[ROUTE-036] of a campaign offers who is registered the login', async () => {
-    panel(all)
+  test('of a campaign offers the login where the address asks for it [ROUTE-036]', async () => {
+    portal.answers(all)
     await visit({ ckey: 'c1', isRegistered: 'true' })
     screen.getByLabelText('Email')
   })
 
-  test('[ROUTE-035] of an invitation offers who is not the registration', async () => {
-    panel(all)
+  test('of an invitation offers the registration where the address asks for it [ROUTE-035]', async () => {
+    portal.answers(all)
     await visit({ maskId: 'm1', isRegistered: 'false' })
     screen.getByLabelText('Legal first name')
   })
 
-  test('[SURVEY-025] offers members the start', async () => {
-    panel(all)
-    jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
+  test('offers members the start [SURVEY-025]', async () => {
+    await portal.signIn(panelistProfile())
+    portal.answers(all)
     await visit({ maskId: 'm1' })
     screen.getByRole('button', { name: 'Start Survey' })
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
   describe('for a member whose details are missing', () => {
-    const lookupAnswers = {
-      '/api/professions': lookups.professions,
-      '/api/nurse-categories': lookups.nurseCategories,
-      '/api/pharmacy-settings': lookups.pharmacySettings,
+    const named: Answers = {
+      'GET /api/professions': lookups.professions,
+      'GET /api/nurse-categories': lookups.nurseCategories,
+      'GET /api/pharmacy-settings': lookups.pharmacySettings,
     }
-    const member = (answers: Record<string, unknown>) => {
-      panel(all)
-      jest.mocked(currentSession).mockResolvedValue({ userId: 1 } as never)
-      jest.mocked(load).mockImplementation(async (_session, call: Call) => {
-        if (!(call.route in answers)) throw new AppError('UPSTREAM_UNAVAILABLE', { status: 503 })
-        return answers[call.route] as never
-      })
+    async function member(answers: Answers) {
+      await portal.signIn(newcomer())
+      portal.answers({ ...all, ...answers })
     }
 
-    test('[SURVEY-027] has the form at once where the address asks for it', async () => {
-      member({ ...lookupAnswers, '/api/panelist-profiles/{userId}': newcomer() })
+    test('has the form at once where the address asks for it [SURVEY-027]', async () => {
+      await member(named)
       await visit({ ckey: 'c1', isRegistered: 'true' })
       screen.getByLabelText('Profession')
       expect(screen.queryByText('Log in to begin')).toBeNull()
     })
 
     test('loads nothing for it otherwise', async () => {
-      member({})
+      await member({})
       await visit({ ckey: 'c1' })
       screen.getByRole('button', { name: 'Start Survey' })
-      expect(load).not.toHaveBeenCalled()
+      expect(portal.calls().toSorted()).toEqual([CODE, CAMPAIGN])
     })
 
     test('says when it could not be loaded', async () => {
-      member(lookupAnswers)
+      await member({ ...named, 'GET /api/panelist-profiles/1001': undefined })
       await visit({ ckey: 'c1', isRegistered: 'true' })
       screen.getByText('Something went wrong. Please retry again later.')
       screen.getByRole('button', { name: 'Retry' })
     })
   })
 
-  test('[SURVEY-042] that cannot be loaded says why', async () => {
-    panel({})
+  test('that cannot be loaded says so and has no terms [SURVEY-042]', async () => {
     await visit({ maskId: 'm1' })
     screen.getByRole('button', { name: 'Retry' })
     expect(screen.queryByText(/participation is voluntary/)).toBeNull()
   })
 
-  test('[SURVEY-044] of nothing is the same, and asks for nothing', async () => {
+  test('of nothing is the same, and asks the panel for nothing [SURVEY-044]', async () => {
     await visit({})
     screen.getByText('Something went wrong. Please retry again later.')
     screen.getByRole('button', { name: 'Retry' })
-    expect(loadOpen).not.toHaveBeenCalled()
+    expect(portal.calls()).toEqual([])
   })
 })

@@ -1,39 +1,33 @@
+/**
+ * @jest-environment ./tests/support/pages/environment.mjs
+ */
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import PreviewPage from '#app/(member)/(draft)/preview/page.tsx'
 import ProfessionalDetailsPage from '#app/(member)/professionalDetails/page.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
-import type { Call } from '#lib/contract/endpoint.ts'
+import { routes } from '#lib/routes.ts'
 import { openedProfile } from '#server/bff/pages/opened-profile.ts'
-import { load } from '#server/bff/pages/pages.ts'
+import { requireSession } from '#server/bff/pages/pages.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { serve } from '#tests/support/screens.tsx'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
-jest.mock('#server/bff/pages/pages.ts', () => ({
-  ...jest.requireActual('#tests/support/pages.ts'),
-  requireSession: jest.fn(async () => ({ userId: 1 })),
-  load: jest.fn(),
-}))
-jest.mock('#server/bff/pages/current-draft.ts', () => ({ currentDraft: async () => null }))
-jest.mock('#server/config.ts', () => ({
-  config: () => ({
-    brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
-    mapsBrowserKey: null,
-  }),
-}))
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
+const portal = pagePortal()
 const entry = (id: number, name: string, displayOrder: number) => ({ id, name, displayOrder })
 /** In another order than the one they have to be shown in. */
 const backwards = [entry(1, 'Last', 30), entry(2, 'Middle', 20), entry(3, 'First', 10)]
 const inOrder = ['First', 'Middle', 'Last']
 
 const { additional } = lookups
-const answers: Record<string, unknown> = {
-  '/api/panelist-profiles/{userId}': newcomer(),
-  '/api/panelist-profile-status/{userId}': noStatus,
-  '/api/professions': [
+const answers: Answers = {
+  'GET /api/panelist-profiles/1001': newcomer(),
+  'GET /api/panelist-profile-status/1001': noStatus,
+  'GET /api/professions': [
     {
       ...entry(4, 'Nurse', 2),
       specialities: [
@@ -43,9 +37,9 @@ const answers: Record<string, unknown> = {
     },
     { ...entry(1, 'Physician (MD, DO, Resident)', 1), specialities: [] },
   ],
-  '/api/nurse-categories': backwards,
-  '/api/pharmacy-settings': backwards,
-  '/api/certificates': [
+  'GET /api/nurse-categories': backwards,
+  'GET /api/pharmacy-settings': backwards,
+  'GET /api/certificates': [
     { id: 1, name: 'Surgery', physicianSubcertificates: [] },
     {
       id: 2,
@@ -56,22 +50,20 @@ const answers: Record<string, unknown> = {
       ],
     },
   ],
-  '/api/genders': backwards,
-  '/api/non-profit-organizations': backwards,
-  '/api/panelist-additional-info': { ...additional, ethnicity: backwards },
+  'GET /api/genders': backwards,
+  'GET /api/non-profit-organizations': backwards,
+  'GET /api/panelist-additional-info': { ...additional, ethnicity: backwards },
 }
 
-function panel(change: Record<string, unknown> = {}) {
-  jest.mocked(load).mockImplementation(async (_session, call: Call) => {
-    const answer = { ...answers, ...change }[call.route]
-    if (answer === null || answer === undefined) throw new Error(`no answer to ${call.route}`)
-    return answer as never
-  })
+/** A newcomer is signed in; the panel refuses one call where a test says so. */
+async function member(change: Answers = {}) {
+  await portal.signIn(newcomer())
+  portal.answers({ ...answers, ...change })
 }
-const asked = () => jest.mocked(load).mock.calls.map(([, call]) => call.route)
-const given = (query: Record<string, string> = {}) => ({ searchParams: Promise.resolve(query) })
+const asked = () => [...new Set(portal.calls())].toSorted()
 async function editPage() {
-  const opened = <OpenedProfile loaded={await openedProfile({ userId: 1 } as never, {})} />
+  const session = await requireSession(routes.completeProfile)
+  const opened = <OpenedProfile loaded={await openedProfile(session, {})} />
   await act(async () => render(<Suspense>{opened}</Suspense>))
 }
 const optionsOf = (label: string) =>
@@ -80,22 +72,20 @@ const optionsOf = (label: string) =>
     .map((option) => option.textContent)
     .filter((text) => text !== 'Select' && text !== 'Select Organization')
 
-beforeEach(() => {
-  jest.mocked(load).mockClear()
-  serve({})
-  panel()
-})
+beforeEach(() => serve({}))
 
-it('[PROF-093, PROF-094] the form comes from the profile and every list it is chosen from', async () => {
+it('the form comes from the profile and every list it is chosen from [PROF-093, PROF-094]', async () => {
+  await member()
   await editPage()
-  expect([...new Set(asked())].toSorted()).toEqual(Object.keys(answers).toSorted())
+  expect(asked()).toEqual(Object.keys(answers).toSorted())
   expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument()
 })
 
 describe('lists', () => {
   const user = userEvent.setup()
 
-  it('[LOOK-017] are shown by displayOrder, and those within them', async () => {
+  it('are shown by displayOrder, and those within them [LOOK-017]', async () => {
+    await member()
     await editPage()
     expect(optionsOf('Gender')).toEqual(inOrder)
     expect(optionsOf('Ethnicity')).toEqual(inOrder)
@@ -107,7 +97,8 @@ describe('lists', () => {
     expect(optionsOf('Title/Position')).toEqual(inOrder)
   })
 
-  it('[LOOK-018, LOOK-019] certificates, and those within them, are shown by name', async () => {
+  it('certificates, and those within them, are shown by name [LOOK-018, LOOK-019]', async () => {
+    await member()
     await editPage()
     await user.selectOptions(screen.getByLabelText('Profession'), 'Physician (MD, DO, Resident)')
     await user.click(screen.getByLabelText('Medicine'))
@@ -124,7 +115,7 @@ describe('a panel that fails at one call', () => {
   it.each(Object.keys(answers))(
     '[ERR-176, ERR-177] %s leaves the form with what happened and a way to retry',
     async (route) => {
-      panel({ [route]: null })
+      await member({ [route]: undefined })
       await editPage()
       expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
       expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
@@ -132,10 +123,10 @@ describe('a panel that fails at one call', () => {
     },
   )
 
-  it.each(['/api/panelist-profiles/{userId}', '/api/professions'])(
+  it.each(['GET /api/panelist-profiles/1001', 'GET /api/professions'])(
     '%s leaves the professional details and the preview so too',
     async (route) => {
-      panel({ [route]: null })
+      await member({ [route]: undefined })
       render(await ProfessionalDetailsPage(given()))
       render(await PreviewPage())
       expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)

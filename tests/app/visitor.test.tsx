@@ -1,169 +1,181 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+/**
+ * @jest-environment ./tests/support/pages/environment.mjs
+ */
+import { screen, waitFor } from '@testing-library/react'
 import LoginPage from '#app/(visitor)/login/page.tsx'
 import OtpPage from '#app/(visitor)/otp/page.tsx'
 import HomePage from '#app/(visitor)/page.tsx'
-import { campaignDetails } from '#lib/contract/panel/auth.ts'
-import { surveyByCampaign } from '#lib/contract/panel/surveys.ts'
-import { currentPendingVerification, loadOpenForAnyone, memberHome, resultOf } from '#server/bff/pages/pages.ts'
-import { serve } from '#tests/support/screens.tsx'
+import { typedRegistration } from '#components/auth/typedRegistration.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+import { request } from '#tests/support/pages/headers.ts'
+import { router } from '#tests/support/pages/navigation.ts'
+import { given, pagePortal } from '#tests/support/pages/portal.tsx'
+import { type open, serve } from '#tests/support/screens.tsx'
 
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ push: () => {}, refresh: () => {} }),
-  redirect: (to: string) => {
-    throw new Error(`redirect to ${to}`)
-  },
-}))
-jest.mock('#server/bff/pages/pages.ts', () => ({
-  currentPendingVerification: jest.fn(),
-  firstOfEach: (query: object) => query,
-  loadOpenForAnyone: jest.fn(),
-  memberHome: jest.fn(),
-  resultOf: jest.fn(),
-}))
-jest.mock('#server/config.ts', () => ({
-  config: () => ({
-    brand: { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example', hue: 1 },
-  }),
-}))
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
-const visitor = { home: null, stale: false }
-const loaded = (data: unknown) => jest.mocked(resultOf).mockResolvedValue({ ok: true, data })
-const failed = (status: number) => jest.mocked(resultOf).mockResolvedValue({ ok: false, status, errorMessage: 'x' })
+const portal = pagePortal()
+const CAMPAIGN = 'GET /register/campaign-details/c1'
+const CAMPAIGN_SURVEY = 'GET /api/campaign-survey/c1/survey'
+const PROFILE = 'GET /api/panelist-profiles/1001'
+const nonProfitCampaign = {
+  campaignType: 'Non-Profit Organization',
+  nonProfitOrgName: 'Hearts of Ohio',
+  nonProfitOrgId: 5,
+}
+const surveyCampaign = { campaignType: 'Survey', nonProfitOrgName: null, nonProfitOrgId: null }
+const survey = { topic: 'Asthma', loi: 20, endDate: '2027-03-05', incentive: 75, surveyMaskedId: 'survey-1' }
 
-beforeEach(() => {
-  jest.resetAllMocks()
-  jest.mocked(memberHome).mockResolvedValue(visitor)
-})
+beforeEach(() => typedRegistration.keep({}))
 
-const home = async (query: Record<string, string> = {}) =>
-  render(await HomePage({ searchParams: Promise.resolve(query) }))
+const home = (query: Record<string, string> = {}) => portal.show(HomePage(given(query)))
+
+async function register({ user }: ReturnType<typeof open>) {
+  await user.type(screen.getByLabelText('Legal first name'), 'Mary')
+  await user.type(screen.getByLabelText('Legal last name'), 'Lee')
+  await user.type(screen.getByLabelText('Mobile number'), '2125550123')
+  const setting = screen.queryByLabelText('Healthcare setting')
+  if (setting) await user.selectOptions(setting, 'HCP')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Create New Account' }))
+}
 
 describe('Home', () => {
-  test('[ROUTE-001, GEN-005] is the registration, without any query', async () => {
+  test('is the registration, and asks the panel for nothing without a query [ROUTE-001, GEN-005]', async () => {
     await home()
     screen.getByRole('button', { name: 'Create New Account' })
     screen.getByLabelText('Healthcare setting')
-    expect(loadOpenForAnyone).not.toHaveBeenCalled()
+    expect(portal.calls()).toEqual([])
   })
 
-  test('[REG-007, REG-008, REG-009] asks for the campaign of a ckey, and shows its non-profit', async () => {
-    loaded({ campaignType: 'Non-Profit Organization', nonProfitOrgName: 'Hearts of Ohio', nonProfitOrgId: 5 })
+  test.each([
+    [{ ckey: 'c1' }, { ckey: 'c1' }],
+    [{ code: 'abc' }, { code: 'abc' }],
+    [{ rcode: 'xyz' }, { rcode: 'xyz' }],
+    [{ utm_source: 'newsletter' }, { utmSource: 'newsletter' }],
+    [{ utm_medium: 'email' }, { utmMedium: 'email' }],
+    [{ utm_source: 'n'.repeat(300) }, { utmSource: 'n'.repeat(255) }],
+    [{ dev: '' }, { dev: true }],
+  ])('sends %j of its address with the registration as %j', async (query, sent) => {
+    portal.answers({ [CAMPAIGN]: surveyCampaign })
+    const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
+    const page = await home(query as Record<string, string>)
+    await register(page)
+    await waitFor(() => expect(made).toHaveLength(1))
+    const form = { firstName: 'Mary', lastName: 'Lee', mobileNumber: '(212) 555-0123' }
+    const consents = { smsConsent: true, privacyConsent: true }
+    const setting = 'ckey' in query ? {} : { healthcareSetting: 'HCP' }
+    expect(made[0]?.body).toEqual({ ...form, ...consents, ...setting, ...sent })
+  })
+
+  test('shows the non-profit of a campaign [REG-007, REG-008, REG-009]', async () => {
+    portal.answers({ [CAMPAIGN]: nonProfitCampaign })
     await home({ ckey: 'c1' })
-    expect(loadOpenForAnyone).toHaveBeenCalledWith(campaignDetails, { path: { ckey: 'c1' } })
+    expect(portal.calls()).toContain(CAMPAIGN)
     screen.getByText('Hearts of Ohio')
   })
 
-  test('keeps the campaign of a survey for whoever logs in instead', async () => {
-    loaded({ campaignType: 'Survey', nonProfitOrgName: null, nonProfitOrgId: null })
+  test('leads to the login that keeps the survey of a campaign', async () => {
+    portal.answers({ [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
     await home({ ckey: 'c1' })
-    expect(loadOpenForAnyone).toHaveBeenCalledWith(surveyByCampaign, { path: { ckey: 'c1' } })
-    expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute(
-      'href',
-      '/surveyLanding?ckey=c1&isRegistered=true',
-    )
+    expect(portal.calls()).toContain(CAMPAIGN_SURVEY)
+    const login = screen.getByRole('button', { name: 'Login' })
+    expect(login).toHaveAttribute('href', '/surveyLanding?ckey=c1&isRegistered=true')
   })
 
-  test('[REG-012] shows the form at once for another campaign', async () => {
-    loaded({ campaignType: 'Survey', nonProfitOrgName: 'Hearts of Ohio', nonProfitOrgId: 5 })
+  test('shows the form at once for a campaign that is not a non-profit’s [REG-012]', async () => {
+    portal.answers({ [CAMPAIGN]: { ...nonProfitCampaign, campaignType: 'Survey' } })
     await home({ ckey: 'c1' })
     screen.getByLabelText('Legal first name')
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
   test('says when there is no such campaign', async () => {
-    failed(404)
     await home({ ckey: 'c1' })
     screen.getByText('Invalid Link.')
   })
 
   test('says when the campaign cannot be read now, and offers to try again', async () => {
-    failed(503)
+    portal.panel.on(CAMPAIGN, { status: 500, json: {} })
     await home({ ckey: 'c1' })
     screen.getByText('Something went wrong, please try again later.')
     screen.getByRole('button', { name: 'Retry' })
   })
 
-  const registered = async (query: Record<string, string>) => {
-    const made = serve({ 'POST /api/session/registration': { body: { next: '/otp' } } })
-    const user = userEvent.setup()
-    await home(query)
-    await user.type(screen.getByLabelText('Legal first name'), 'Mary')
-    await user.type(screen.getByLabelText('Legal last name'), 'Lee')
-    await user.type(screen.getByLabelText('Mobile number'), '2125550123')
-    await user.selectOptions(screen.getByLabelText('Healthcare setting'), 'HCP')
-    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-    await user.click(screen.getByRole('button', { name: 'Create New Account' }))
-    await waitFor(() => expect(made).toHaveLength(1))
-    return made[0]?.body
-  }
-
-  test('registers with utm_source, utm_medium and dev of the address (REG-004, REG-005, REG-006)', async () => {
-    const query = { utm_source: 'news', utm_medium: 'mail', dev: '1', code: 'r1', rcode: 'r2' }
-    expect(await registered(query)).toMatchObject({
-      utmSource: 'news',
-      utmMedium: 'mail',
-      dev: true,
-      code: 'r1',
-      rcode: 'r2',
-    })
-  })
-
-  test('registers without them when the address has none', async () => {
-    const body = await registered({})
-    for (const name of ['utmSource', 'utmMedium', 'dev']) expect(body).not.toHaveProperty(name)
-  })
-
-  test('sends a member home', async () => {
-    jest.mocked(memberHome).mockResolvedValue({ home: '/profile', stale: false })
-    await expect(home()).rejects.toThrow('redirect to /profile')
+  test.each([
+    ['Registered', '/profile'],
+    ['Verified', '/dashboard'],
+  ])('sends a %s member to %s', async (status, path) => {
+    await portal.signIn(panelistProfile({ status }))
+    await expect(home()).rejects.toThrow(`redirect to ${path}`)
   })
 
   test('sends a member with the link of a survey campaign to its survey', async () => {
-    jest.mocked(memberHome).mockResolvedValue({ home: '/dashboard', stale: false })
-    loaded({})
+    await portal.signIn(panelistProfile())
+    portal.answers({ [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
     await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /surveyLanding?ckey=c1')
-    expect(loadOpenForAnyone).toHaveBeenCalledWith(surveyByCampaign, { path: { ckey: 'c1' } })
-    failed(404)
+  })
+
+  test('sends a member to the dashboard where the campaign has no survey', async () => {
+    await portal.signIn(panelistProfile())
+    portal.answers({ [CAMPAIGN]: surveyCampaign })
     await expect(home({ ckey: 'c1' })).rejects.toThrow('redirect to /dashboard')
   })
 })
 
-describe('Login', () => {
-  const login = async () => render(await LoginPage({ searchParams: Promise.resolve({}) }))
+describe('the login', () => {
+  const login = (query: Record<string, string> = {}) => portal.show(LoginPage(given(query)))
 
-  test('[ROUTE-002] is the login form', async () => {
+  test('is the login form [ROUTE-002]', async () => {
     await login()
     screen.getByRole('heading', { name: 'Login' })
   })
 
+  test('sends the address’s returnUrl and dev with the login', async () => {
+    const made = serve({ 'POST /api/session/login': { body: { next: '/otp' } } })
+    const { user } = await login({ returnUrl: '/dashboard?page=2', dev: '' })
+    await user.type(screen.getByLabelText('Email'), 'mary@x.co')
+    await user.click(screen.getByRole('button', { name: 'Send Verification Code' }))
+    const body = { loginId: 'mary@x.co', returnUrl: '/dashboard?page=2', dev: true }
+    await waitFor(() => expect(made.map((one) => one.body)).toEqual([body]))
+    expect(router.push).toHaveBeenCalledWith('/otp')
+  })
+
   test('sends a member home', async () => {
-    jest.mocked(memberHome).mockResolvedValue({ home: '/dashboard', stale: false })
-    await expect(login()).rejects.toThrow('redirect to /dashboard')
+    await portal.signIn(panelistProfile({ status: 'Registered' }))
+    await expect(login()).rejects.toThrow('redirect to /profile')
+  })
+
+  test('is there for a member whose session the panel no longer knows', async () => {
+    await portal.signIn(panelistProfile())
+    portal.panel.on(PROFILE, { status: 401, json: { errorCode: 'UNAUTHORIZED', errorMessage: '' } })
+    serve({ 'DELETE /api/session': {} })
+    await login()
+    screen.getByRole('heading', { name: 'Login' })
   })
 })
 
-describe('Code screen', () => {
-  const parameters = {
-    isCampaign: false,
-    identityFail: false,
-    isSurvey: false,
-    isStepUp: false,
-    login: true,
-    challengeId: null,
+describe('the code screen', () => {
+  const otp = () => portal.show(OtpPage())
+
+  /** A code was just asked for in this browser. */
+  async function askCode(path: string, body: object) {
+    portal.answers({ 'POST /login/sendotp': {} })
+    const { json, status } = await request.browser.post(path, body)
+    expect([status, json]).toEqual([200, { next: '/otp' }])
   }
 
-  test('[OTP-001] without a journey leads to /login', async () => {
-    jest.mocked(currentPendingVerification).mockResolvedValue(null)
-    await expect(OtpPage()).rejects.toThrow('redirect to /login')
+  test('leads to the login when no code was asked for [OTP-001]', async () => {
+    await expect(otp()).rejects.toThrow('redirect to /login')
   })
 
   test.each([
-    ['+12025550123', '(202) 555-0123'],
+    ['2025550123', '(202) 555-0123'],
     ['mary@x.co', 'mary@x.co'],
-  ])('[ROUTE-004] says where the code went: %s', async (loginId, shown) => {
-    jest.mocked(currentPendingVerification).mockResolvedValue({ flow: 'login', loginId, ...parameters })
-    render(await OtpPage())
+  ])('says where the code for %s went [ROUTE-004]', async (loginId, shown) => {
+    await askCode('/api/session/login', { loginId })
+    await otp()
     screen.getByText(shown)
     screen.getByLabelText('Verification code')
     expect(screen.queryByText(/^You are signed in\./)).toBeNull()
@@ -171,9 +183,9 @@ describe('Code screen', () => {
   })
 
   test('says to a member why a code is asked for once more, and leads back without one', async () => {
-    const stepUp = { ...parameters, isStepUp: true, returnUrl: '/completeProfile?tabIndex=1' }
-    jest.mocked(currentPendingVerification).mockResolvedValue({ flow: 'login', loginId: '+12025550123', ...stepUp })
-    render(await OtpPage())
+    await portal.signIn(panelistProfile({ mobileNumber: '+12025550123' }))
+    await askCode('/api/session/step-up', { returnUrl: '/completeProfile?tabIndex=1' })
+    await otp()
     screen.getByRole('heading', { level: 1, name: 'Enter your verification code' })
     screen.getByText(/^You are signed in\. What you asked for is private/)
     const back = screen.getByRole('link', { name: 'Go back without a code' })

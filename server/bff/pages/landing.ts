@@ -21,7 +21,7 @@ interface Asked {
 /** What a survey's landing page shows, and to whom; `details` is undefined where nobody asked for them. */
 export async function surveyLanding(query: Asked) {
   const { maskId, ckey, isRegistered } = query
-  const nothing: Loaded<never> = { ok: false, status: 404, errorMessage: GENERIC }
+  const nothing: Loaded<never> = { ok: false, status: 404, code: 'NOT_FOUND', errorMessage: GENERIC }
   const invitation = () => (maskId ? resultOf(loadOpen(surveyByInvitation, { path: { maskId } })) : nothing)
   const session = await currentSession()
   const [survey, code, details] = await Promise.all([

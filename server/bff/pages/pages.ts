@@ -73,7 +73,7 @@ export async function load<C extends Call>(
 }
 
 /** What a screen shows when a part of its data could not be loaded: that part fails, the rest stands. */
-export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; errorMessage: string }
+export type Loaded<T> = { ok: true; data: T } | { ok: false; status: number; code: string; errorMessage: string }
 
 /**
  * Waits for a load. A session that the panel no longer knows ends the page: `app/unauthorized.tsx` is shown instead. Any
@@ -86,7 +86,7 @@ export async function resultOf<T>(loading: Promise<T>): Promise<Loaded<T>> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.status === UNAUTHORIZED) unauthorized()
-    return { ok: false, status: error.status, errorMessage: error.message }
+    return { ok: false, status: error.status, code: error.code, errorMessage: error.message }
   }
 }
 

@@ -4,23 +4,28 @@ import { INVALID_LINK, LINK_IS_INVALID } from '#lib/messages/texts.ts'
 import { currentCaller, loadOpen, resultOf, visitingMember } from './pages.ts'
 import { isTest } from './test-account.ts'
 
-const BAD_KEYS = 400
+const BAD_REQUEST = 400
+/** The code of a refusal that came without one. */
+const NO_CODE = 'REFUSED'
 
 /**
- * What a partner's link opens: the invitation's status, or why it opens nothing.
+ * The status of a partner's invitation, or why the link cannot be used.
  * @see docs/specification/partner-registration.md#invalid-links
  */
 export async function partnerInvitation(skey: string | undefined, pikey: string | undefined) {
   const none = { status: null, panelistId: null }
   if (!skey || !pikey) return { ...none, error: INVALID_LINK }
   const loaded = await resultOf(loadOpen(partnerInvitationStatus, { query: { skey, pikey } }))
-  if (!loaded.ok) return { ...none, error: loaded.status === BAD_KEYS ? INVALID_LINK : LINK_IS_INVALID }
+  if (!loaded.ok) {
+    const isInvalid = loaded.status === BAD_REQUEST && loaded.code !== NO_CODE
+    return { ...none, error: isInvalid ? INVALID_LINK : LINK_IS_INVALID }
+  }
   const { status, panelistIdForLinkToPartnerPanel: panelistId } = loaded.data
   return { status, panelistId, error: null }
 }
 
 /**
- * Who is signed in already, and whether the link needs their word first; `null` for a visitor.
+ * The member who is signed in, and whether a test account must be confirmed first; `null` for a visitor.
  * @see docs/specification/survey-start.md#partner-link
  */
 export async function partnerMember() {

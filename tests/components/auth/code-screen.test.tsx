@@ -40,7 +40,7 @@ async function submitted(answer: Answer, options: Parameters<typeof show>[1] = {
 }
 
 describe('the code', () => {
-  test('[OTP-019, OTP-020] can be submitted with exactly six digits', async () => {
+  test('can be submitted with exactly six digits [OTP-019, OTP-020]', async () => {
     const { user } = show({})
     expect(submit()).toBeDisabled()
     await user.type(code(), '12345')
@@ -63,7 +63,7 @@ describe('the code', () => {
   })
 })
 
-describe('[OTP-026] refusals stay on the screen with the code as typed', () => {
+describe('refusals stay on the screen with the code as typed [OTP-026]', () => {
   const wrong = 'Please enter correct verification code.'
   const expired = 'Verification code expired.'
   const cases: [string, CodeFlow, string, string][] = [
@@ -100,12 +100,12 @@ describe('[OTP-026] refusals stay on the screen with the code as typed', () => {
 
   const server = 'The message of the server.'
   test.each([
-    ['ERR-120', 'ILLEGAL_NPI', server],
-    ['ERR-121', 'PANELIST_WITH_NPI_EXISTS', server],
-    ['ERR-122', 'INVALID_NPI', server],
-    ['ERR-123', 'ALREADY_REGISTERED_EMAIL', server],
-    ['ERR-124', 'ANYTHING', 'Something went wrong. Please retry again later.'],
-  ])('[%s] %s of the profile save after the email code', async (_, errorCode, message) => {
+    ['ILLEGAL_NPI', 'ERR-120', server],
+    ['PANELIST_WITH_NPI_EXISTS', 'ERR-121', server],
+    ['INVALID_NPI', 'ERR-122', server],
+    ['ALREADY_REGISTERED_EMAIL', 'ERR-123', server],
+    ['ANYTHING', 'ERR-124', 'Something went wrong. Please retry again later.'],
+  ])('%s of the profile save after the email code [%s]', async (errorCode, _, message) => {
     const body = { errorCode, errorMessage: server, during: 'saveProfile' }
     await submitted({ status: 400, body }, { flow: 'email' })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
@@ -121,7 +121,7 @@ describe('[OTP-026] refusals stay on the screen with the code as typed', () => {
 })
 
 describe('sending again', () => {
-  test('[OTP-023, OTP-024] what was just sent is said for three seconds', async () => {
+  test('what was just sent is said for three seconds [OTP-023, OTP-024]', async () => {
     jest.useFakeTimers()
     sentCode.mark()
     show({}, { clock: true })
@@ -132,16 +132,25 @@ describe('sending again', () => {
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
+  test('the alert goes after three seconds although the pointer rests on it [OTP-024]', async () => {
+    jest.useFakeTimers()
+    sentCode.mark()
+    const { user } = show({}, { clock: true })
+    await user.hover(screen.getByText('Verification code sent.'))
+    await pass(3_100)
+    expect(screen.queryByText('Verification code sent.')).toBeNull()
+  })
+
   test('a reload has sent nothing', () => {
     show({})
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
-  test.each<[string, CodeFlow]>([
-    ['ERR-026', 'registration'],
-    ['ERR-028', 'login'],
-    ['ERR-030', 'email'],
-  ])('[OTP-022, %s] %s: sent, for three seconds', async (_, flow) => {
+  test.each<[CodeFlow, string]>([
+    ['registration', 'ERR-026'],
+    ['login', 'ERR-028'],
+    ['email', 'ERR-030'],
+  ])('%s: sent, for three seconds [OTP-022, %s]', async (flow, _) => {
     jest.useFakeTimers()
     const { user, made } = show({ [RESEND]: { body: { resent: true } } }, { flow, clock: true })
     await user.click(resend())
@@ -152,17 +161,17 @@ describe('sending again', () => {
     expect(screen.queryByText('Verification code sent.')).toBeNull()
   })
 
-  test.each<[string, CodeFlow]>([
-    ['ERR-025', 'registration'],
-    ['ERR-027', 'login'],
-    ['ERR-029', 'email'],
-  ])('[%s] %s: any failure', async (_, flow) => {
+  test.each<[CodeFlow, string]>([
+    ['registration', 'ERR-025'],
+    ['login', 'ERR-027'],
+    ['email', 'ERR-029'],
+  ])('%s: any failure [%s]', async (flow, _) => {
     const { user } = show({ [RESEND]: refusal('ANYTHING', 'No.', 500) }, { flow })
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent(GENERIC)
   })
 
-  test('[OTP-025] while one is under way it cannot be pressed again', async () => {
+  test('while one is under way it cannot be pressed again [OTP-025]', async () => {
     let answer = () => {}
     const after = new Promise<void>((resolve) => {
       answer = resolve
@@ -185,7 +194,7 @@ describe('a survey that cannot be started', () => {
   test.each([
     ['[START-022] flagged: after eight seconds to the profile', '/profile', 8_000],
     ['[START-023] otherwise: after ten seconds to the dashboard', '/dashboard', 10_000],
-  ])('[OTP-027] %s', async (_, next, after) => {
+  ])('%s [OTP-027]', async (_, next, after) => {
     jest.useFakeTimers()
     await submitted(blocked(next, after), { clock: true })
     await pass(0)
@@ -224,20 +233,20 @@ describe('a test account', () => {
     return shown
   }
 
-  test('[START-033, START-034] is asked about first', async () => {
+  test('is asked about first [START-033, START-034]', async () => {
     const { made } = await asked({})
     expect(screen.getByRole('dialog')).toHaveTextContent('the invitation will be linked to the test account')
     expect(made.map(({ call }) => call)).toEqual([VERIFY])
   })
 
-  test('[START-035, START-036] on confirmation the link is made and its URL followed', async () => {
+  test('on confirmation the link is made and its URL followed [START-035, START-036]', async () => {
     const { user, made } = await asked({ body: { redirectUrl: '/redirect?to=x' } })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/redirect?to=x'))
     expect(made[1]).toMatchObject({ call: LINK, body: keys })
   })
 
-  test('[START-037] Cancel makes no link', async () => {
+  test('Cancel makes no link [START-037]', async () => {
     const { user, made } = await asked({})
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(leave).toHaveBeenCalledWith('/dashboard')

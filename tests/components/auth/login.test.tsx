@@ -21,7 +21,7 @@ function login(...answers: Answer[]) {
   return { user, made }
 }
 
-test('[LOGIN-006, LOGIN-008, LOGIN-012] asks for an email first', () => {
+test('asks for an email first [LOGIN-006, LOGIN-008, LOGIN-012]', () => {
   login()
   expect(email()).toBeVisible()
   expect(mobile()).not.toBeVisible()
@@ -29,7 +29,7 @@ test('[LOGIN-006, LOGIN-008, LOGIN-012] asks for an email first', () => {
   send()
 })
 
-test('[LOGIN-007, LOGIN-009, LOGIN-010] Use mobile instead', async () => {
+test('Use mobile instead [LOGIN-007, LOGIN-009, LOGIN-010]', async () => {
   const { user } = login()
   await user.click(toMobile())
   expect(mobile()).toBeVisible()
@@ -38,7 +38,7 @@ test('[LOGIN-007, LOGIN-009, LOGIN-010] Use mobile instead', async () => {
   toEmail()
 })
 
-test('[LOGIN-011] Use email instead, and nothing that was typed is lost', async () => {
+test('Use email instead, and nothing that was typed is lost [LOGIN-011]', async () => {
   const { user } = login()
   await user.type(email(), 'mary@x.co')
   await user.click(toMobile())
@@ -50,12 +50,12 @@ test('[LOGIN-011] Use email instead, and nothing that was typed is lost', async 
   expect(mobile()).toHaveValue('(202')
 })
 
-test('[LOGIN-013, LOGIN-014] Create New Account leads to the registration', () => {
+test('Create New Account leads to the registration [LOGIN-013, LOGIN-014]', () => {
   login()
   expect(screen.getByRole('button', { name: 'Create New Account' })).toHaveAttribute('href', '/')
 })
 
-test('[LOGIN-001, LOGIN-017] an email gets a code, and returnUrl goes along', async () => {
+test('an email gets a code, and returnUrl goes along [LOGIN-001, LOGIN-017]', async () => {
   const { user, made } = login(sent)
   await user.type(email(), 'Mary@X.Co')
   await user.click(send())
@@ -76,12 +76,12 @@ test('a mobile number gets a code, Enter is enough, and two presses are one call
 })
 
 describe('the email', () => {
-  test('[VAL-036] nothing can be submitted while it is empty', () => {
+  test('nothing can be submitted while it is empty [VAL-036]', () => {
     login()
     expect(send()).toBeDisabled()
   })
 
-  test('[VAL-037] nor while it is in error', async () => {
+  test('nor while it is in error [VAL-037]', async () => {
     const { user } = login()
     await user.type(email(), 'a@b.c')
     expect(send()).toBeDisabled()
@@ -90,9 +90,9 @@ describe('the email', () => {
   })
 
   test.each([
-    ['VAL-030', 'a@b.co'],
-    ['VAL-031', 'a@b.info'],
-  ])('[%s] %s is accepted', async (_, address) => {
+    ['a@b.co', 'VAL-030'],
+    ['a@b.info', 'VAL-031'],
+  ])('%s is accepted [%s]', async (address, _) => {
     const { user, made } = login(sent)
     await user.type(email(), address)
     await user.click(send())
@@ -100,11 +100,11 @@ describe('the email', () => {
   })
 
   test.each([
-    ['VAL-032', 'a@b'],
-    ['VAL-033', 'a@b.c'],
-    ['VAL-034', 'a@b.abcde'],
-    ['VAL-035', 'ab.com'],
-  ])('[%s] %s is refused', async (_, address) => {
+    ['a@b', 'VAL-032'],
+    ['a@b.c', 'VAL-033'],
+    ['a@b.abcde', 'VAL-034'],
+    ['ab.com', 'VAL-035'],
+  ])('%s is refused [%s]', async (address, _) => {
     const { user, made } = login(sent)
     await user.type(email(), `${address}{Enter}`)
     expect(email()).toHaveAccessibleDescription('Incorrect email address format.')
@@ -121,7 +121,7 @@ describe('the email', () => {
   })
 })
 
-test('[VAL-038] a number that is not whole is refused', async () => {
+test('a number that is not whole is refused [VAL-038]', async () => {
   const { user, made } = login(sent)
   await user.click(toMobile())
   await user.type(mobile(), '202555012')
@@ -133,15 +133,15 @@ test('[VAL-038] a number that is not whole is refused', async () => {
 })
 
 test.each([
-  ['ERR-009', 'UNREGISTERED_USER', 'The number or email entered is not associated with an existing account.'],
-  ['ERR-010', 'INACTIVE_USER', 'This user is inactive. Please contact the Admin regarding this account.'],
+  ['UNREGISTERED_USER', 'ERR-009', 'The number or email entered is not associated with an existing account.'],
+  ['INACTIVE_USER', 'ERR-010', 'This user is inactive. Please contact the Admin regarding this account.'],
   [
-    'ERR-011',
     'PROFILE_FLAGGED',
+    'ERR-011',
     'Your profile has been deactivated. Please contact Carepanel support for more details.',
   ],
-  ['ERR-012', 'ANYTHING', 'Something went wrong. Please retry again later.'],
-])('[%s] %s stays on the page, and so does what was typed', async (_, code, message) => {
+  ['ANYTHING', 'ERR-012', 'Something went wrong. Please retry again later.'],
+])('%s stays on the page, and so does what was typed [%s]', async (code, _, message) => {
   const { user } = login(refusal(code))
   await user.type(email(), 'mary@x.co')
   await user.click(send())

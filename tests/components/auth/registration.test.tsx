@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Home } from '#components/auth/Home.tsx'
 import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
+import { typedRegistration } from '#components/auth/typedRegistration.ts'
 import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
 
-beforeEach(() => push.mockClear())
+beforeEach(() => {
+  push.mockClear()
+  typedRegistration.keep({})
+})
 afterEach(() => jest.useRealTimers())
 
 const brand = { name: 'Carepanel', termsUrl: 'https://c.example/terms', privacyUrl: 'https://c.example/privacy' }
@@ -37,7 +41,7 @@ async function refused(...answers: Answer[]) {
 const bodyOf = (made: readonly Made[], at = 0) => made[at]?.body
 
 describe('the form', () => {
-  test('[REG-021, REG-022, REG-023, REG-028, REG-029, REG-031] asks for names, number and both consents', () => {
+  test('asks for names, number and both consents [REG-021, REG-022, REG-023, REG-028, REG-029, REG-031]', () => {
     open(<Home {...direct} />)
     for (const label of ['Legal first name', 'Legal last name', 'Mobile number'])
       screen.getByRole('textbox', { name: label })
@@ -46,7 +50,7 @@ describe('the form', () => {
     create()
   })
 
-  test('[REG-024, REG-025] the setting is HCP or Patient, and neither to begin with', () => {
+  test('the setting is HCP or Patient, and neither to begin with [REG-024, REG-025]', () => {
     open(<Home {...direct} />)
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Healthcare setting' })
     expect(select.value).toBe('')
@@ -62,17 +66,17 @@ describe('the form', () => {
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
-  test('[REG-030] both consents start unticked', () => {
+  test('both consents start unticked [REG-030]', () => {
     open(<Home {...direct} />)
     for (const box of boxes()) expect(box).not.toBeChecked()
   })
 
-  test('[REG-032, REG-033] Login leads to /login', () => {
+  test('Login leads to /login [REG-032, REG-033]', () => {
     open(<Home {...direct} />)
     expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('href', '/login')
   })
 
-  test('[REG-042] SSN and date of birth are not asked at first', () => {
+  test('SSN and date of birth are not asked at first [REG-042]', () => {
     open(<Home {...direct} />)
     expect(screen.queryByLabelText(/SSN/)).toBeNull()
     expect(screen.queryByLabelText('Date of birth')).toBeNull()
@@ -82,20 +86,20 @@ describe('the form', () => {
 describe('non-profit campaigns', () => {
   const campaign = { ...direct, origin: { ckey: 'np1' }, nonProfit: 'Hearts of Ohio' }
 
-  test('[REG-008, REG-009, REG-010] a panel names the non-profit instead of the form', () => {
+  test('a panel names the non-profit instead of the form [REG-008, REG-009, REG-010]', () => {
     open(<Home {...campaign} />)
     expect(screen.getByText(/Your account will be linked to/)).toHaveTextContent('Hearts of Ohio')
     screen.getByRole('button', { name: 'Join' })
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
   })
 
-  test('[REG-011] Join opens the form', async () => {
+  test('Join opens the form [REG-011]', async () => {
     const { user } = open(<Home {...campaign} />)
     await user.click(screen.getByRole('button', { name: 'Join' }))
     screen.getByLabelText('Legal first name')
   })
 
-  test('[REG-012] another campaign shows the form at once', () => {
+  test('another campaign shows the form at once [REG-012]', () => {
     open(<Home {...direct} origin={{ ckey: 'c1' }} />)
     screen.getByLabelText('Legal first name')
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
@@ -120,13 +124,13 @@ describe('required fields', () => {
   }
 
   test.each([
-    ['VAL-001', 'Legal first name'],
-    ['VAL-002', 'Legal last name'],
-    ['VAL-003', 'Mobile number'],
-    ['VAL-004', 'Text message consent'],
-    ['VAL-005', 'Privacy and terms consent'],
-    ['VAL-006', 'Healthcare setting'],
-  ])('[%s] nothing is sent without %s', async (_, label) => {
+    ['Legal first name', 'VAL-001'],
+    ['Legal last name', 'VAL-002'],
+    ['Mobile number', 'VAL-003'],
+    ['Text message consent', 'VAL-004'],
+    ['Privacy and terms consent', 'VAL-005'],
+    ['Healthcare setting', 'VAL-006'],
+  ])('nothing is sent without %s [%s]', async (label, _) => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -151,7 +155,7 @@ describe('required fields', () => {
     expect(bodyOf(made)).not.toHaveProperty('healthcareSetting')
   })
 
-  test('[VAL-010] nine digits are refused, and the mended field is forgiven at once', async () => {
+  test('nine digits are refused, and the mended field is forgiven at once [VAL-010]', async () => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -166,7 +170,7 @@ describe('required fields', () => {
 })
 
 describe('sending', () => {
-  test('[REG-034, REG-035] the answers are sent once, and the code screen follows', async () => {
+  test('the answers are sent once, and the code screen follows [REG-034, REG-035]', async () => {
     const made = serve({ [CALL]: sent })
     const { user } = open(<Home {...direct} />)
     await fill(user)
@@ -199,25 +203,25 @@ describe('refusals', () => {
   const generic = 'Something went wrong. Please retry again later.'
 
   test.each([
-    ['ERR-001', 'ALREADY_REGISTERED_MOBILE', 'You already have an account with Carepanel.'],
+    ['ALREADY_REGISTERED_MOBILE', 'ERR-001', 'You already have an account with Carepanel.'],
     [
-      'ERR-003',
       'NOT_VALID_MOBILE_NUMBER',
+      'ERR-003',
       'Please enter a valid mobile number. Landline and VoIP numbers will not work.',
     ],
-    ['ERR-004', 'NOT_VALID_REFERRAL_UNIQUE_CODE', 'Invalid Link.'],
-    ['ERR-005', 'REFERENT_PANELIST_ALREADY_REGISTERED', 'Referral invitation already used.'],
-    ['ERR-006', 'IDENTITY_SEARCH_DETAILS_NEEDED', 'The message of the server.'],
-    ['ERR-007', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'The message of the server.'],
-    ['ERR-008', 'SOMETHING_ELSE', generic],
-  ])('[%s] %s', async (_, code, message) => {
+    ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'ERR-004', 'Invalid Link.'],
+    ['REFERENT_PANELIST_ALREADY_REGISTERED', 'ERR-005', 'Referral invitation already used.'],
+    ['IDENTITY_SEARCH_DETAILS_NEEDED', 'ERR-006', 'The message of the server.'],
+    ['IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'ERR-007', 'The message of the server.'],
+    ['SOMETHING_ELSE', 'ERR-008', generic],
+  ])('%s [%s]', async (code, _, message) => {
     await refused(refusal(code))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('[ERR-002] an account that exists can be logged in to', async () => {
+  test('an account that exists can be logged in to [ERR-002]', async () => {
     await refused(refusal('ALREADY_REGISTERED_MOBILE'))
     expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
   })
@@ -232,7 +236,7 @@ describe('refusals', () => {
     expect(await screen.findByRole('link', { name: 'Login here' })).toHaveAttribute('href', login)
   })
 
-  test('[REG-051] the alert goes after five seconds, but waits while it is looked at', async () => {
+  test('the alert goes after five seconds, but waits while it is looked at [REG-051]', async () => {
     jest.useFakeTimers()
     serve({ [CALL]: refusal('NOT_VALID_MOBILE_NUMBER') })
     const { user } = open(<Home {...direct} />, { clock: true })
@@ -270,7 +274,7 @@ describe('identity questions', () => {
   test.each([
     ['search', 'IDENTITY_SEARCH_DETAILS_NEEDED'],
     ['assessment', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'],
-  ])('[REG-043, REG-044] the answers to an identity %s are sent with everything else', async (_, code) => {
+  ])('the answers to an identity %s are sent with everything else [REG-043, REG-044]', async (_, code) => {
     const { user, made } = await refused(refusal(code), sent)
     await user.type(await screen.findByLabelText('Last 4 digits of SSN'), '1234')
     await user.type(screen.getByLabelText('Date of birth'), '12311999')
@@ -286,17 +290,17 @@ describe('identity questions', () => {
   const message = 'Please enter correct date format.'
 
   test.each([
-    ['VAL-017', '12-31-1999', null],
-    ['VAL-018', '01-01-2000', null],
-    ['VAL-019', '1999-12-31', message],
-    ['VAL-020', '12/31/1999', message],
-    ['VAL-021', '12-31-1899', message],
-    ['VAL-022', '12-31-2100', message],
-    ['VAL-023', '13-01-1990', message],
-    ['VAL-024', '02-30-1990', message],
-    ['VAL-025', day(tomorrow), message],
-    ['VAL-026', day(today), null],
-  ])('[%s] date of birth %s', async (_, date, error) => {
+    ['12-31-1999', 'VAL-017', null],
+    ['01-01-2000', 'VAL-018', null],
+    ['1999-12-31', 'VAL-019', message],
+    ['12/31/1999', 'VAL-020', message],
+    ['12-31-1899', 'VAL-021', message],
+    ['12-31-2100', 'VAL-022', message],
+    ['13-01-1990', 'VAL-023', message],
+    ['02-30-1990', 'VAL-024', message],
+    [day(tomorrow), 'VAL-025', message],
+    [day(today), 'VAL-026', null],
+  ])('date of birth %s [%s]', async (date, _, error) => {
     const { user, made } = await refused(refusal('IDENTITY_SEARCH_DETAILS_NEEDED'), sent)
     const field = await screen.findByLabelText('Date of birth')
     await user.type(screen.getByLabelText('Last 4 digits of SSN'), '1234')
@@ -308,7 +312,7 @@ describe('identity questions', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('[VAL-014] three digits of an SSN are refused', async () => {
+  test('three digits of an SSN are refused [VAL-014]', async () => {
     const { user, made } = await refused(refusal('IDENTITY_SEARCH_DETAILS_NEEDED'))
     const ssn = await screen.findByLabelText('Last 4 digits of SSN')
     await user.type(ssn, '123')
@@ -317,4 +321,19 @@ describe('identity questions', () => {
     expect(ssn).toBeInvalid()
     expect(made).toHaveLength(1)
   })
+})
+
+test('Back from the code screen finds the form of a partner as it was sent', async () => {
+  const partner = <RegistrationForm brand={brand} origin={{ skey: 's1', pikey: 'p1' }} />
+  serve({ [CALL]: sent })
+  const { user, leave } = open(partner)
+  await fill(user, { setting: false })
+  await user.click(create())
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+  leave()
+  open(partner)
+  expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
+  expect(screen.getByLabelText('Legal last name')).toHaveValue('lee')
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('(202) 555-0123')
+  for (const box of boxes()) expect(box).toBeChecked()
 })

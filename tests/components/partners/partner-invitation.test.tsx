@@ -25,15 +25,15 @@ const show = (facts: Facts = {}) =>
   )
 
 test.each([
-  ['RPS-009', 1, 'status'],
-  ['RPS-010', 5, 'status'],
-  ['RPS-011', 6, 'status'],
-  ['RPS-012', 7, 'status'],
-  ['RPS-013', 2, 'alert'],
-  ['RPS-014', 3, 'alert'],
-  ['RPS-015', 4, 'alert'],
-  ['RPS-016', 8, 'alert'],
-])('[%s] status id %d has the style of a %s', (_id, id, role) => {
+  [1, 'status', 'RPS-009'],
+  [5, 'status', 'RPS-010'],
+  [6, 'status', 'RPS-011'],
+  [7, 'status', 'RPS-012'],
+  [2, 'alert', 'RPS-013'],
+  [3, 'alert', 'RPS-014'],
+  [4, 'alert', 'RPS-015'],
+  [8, 'alert', 'RPS-016'],
+])('status id %d has the style of a %s [%s]', (id, role, _id) => {
   show({ status: { id, status: 'Any' } })
   const message = screen.getByRole(role)
   expect(message).toHaveTextContent('Any')
@@ -41,18 +41,18 @@ test.each([
 })
 
 test.each([
-  ['RPS-017', 'Completed', 'You have already completed this survey.'],
-  ['RPS-018', 'Terminated', 'You did not qualify for this survey.'],
-  ['RPS-019', 'Quota Completed', 'This survey is full.'],
-  ['RPS-020', 'Screener Completed', 'You have already completed the screener of this survey.'],
-  ['RPS-021', 'No Show', 'You did not attend the interview of this survey.'],
-  ['RPS-022', 'Interview Scheduled', 'Your interview for this survey is scheduled.'],
-])('[%s, RPS-006] %s says: %s', (_id, status, said) => {
+  ['Completed', 'You have already completed this survey.', 'RPS-017'],
+  ['Terminated', 'You did not qualify for this survey.', 'RPS-018'],
+  ['Quota Completed', 'This survey is full.', 'RPS-019'],
+  ['Screener Completed', 'You have already completed the screener of this survey.', 'RPS-020'],
+  ['No Show', 'You did not attend the interview of this survey.', 'RPS-021'],
+  ['Interview Scheduled', 'Your interview for this survey is scheduled.', 'RPS-022'],
+])('%s says: %s [%s, RPS-006]', (status, said, _id) => {
   show({ status: { id: 1, status } })
   expect(screen.getByRole('status')).toHaveTextContent(said)
 })
 
-test('[RPS-007] the form stands below the message, and alone without a status', () => {
+test('the form stands below the message, and alone without a status [RPS-007]', () => {
   show()
   screen.getByText('form')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -64,7 +64,7 @@ test('a link that is none has no form', () => {
   expect(screen.queryByText('form')).toBeNull()
 })
 
-test('[RPS-023, RPS-024, ERR-173] an existing panelist is linked once, and a failure shows nothing', async () => {
+test('an existing panelist is linked once, and a failure shows nothing [RPS-023, RPS-024, ERR-173]', async () => {
   const keys = { panelistIdForLinkToPartnerPanel: 7, surveyMaskId: 's1', partnerInvitationMaskId: 'p1' }
   const made = serve({ 'POST /api/panel/rps/link-panelist-by-npi': refusal('X', 'x', 500) })
   const { container, rerender } = render(<LinkByNpi {...keys} />)
@@ -86,13 +86,13 @@ describe('a member on a partner’s link', () => {
   }
   const sent = (made: ReturnType<typeof serve>) => made.map(({ body }) => body)
 
-  test('[START-036, START-038] is linked and sent on', async () => {
+  test('is linked and sent on [START-036, START-038]', async () => {
     const { made } = await start(false)
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
     expect(sent(made)).toEqual([keys])
   })
 
-  test('[START-033, START-034, START-035] with a test account is asked first', async () => {
+  test('with a test account is asked first [START-033, START-034, START-035]', async () => {
     const { made, user } = await start(true)
     expect(await screen.findByRole('dialog')).toHaveTextContent('the invitation will be linked to the test account')
     expect(made).toEqual([])
@@ -101,7 +101,7 @@ describe('a member on a partner’s link', () => {
     expect(sent(made)).toEqual([keys])
   })
 
-  test('[START-037] and may say no', async () => {
+  test('and may say no [START-037]', async () => {
     const { made, user } = await start(true)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(leaveFor).toHaveBeenCalledWith('/dashboard')

@@ -18,14 +18,14 @@ const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${te
 const GENERIC = 'Something went wrong. Please retry again later.'
 
 describe('My Incentives', () => {
-  test('[DASH-029, DASH-030, DASH-031] shows both totals', () => {
+  test('shows both totals [DASH-029, DASH-030, DASH-031]', () => {
     render(<MyIncentives summary={{ totalIncentiveEarned: 1250, incentivesInProcess: 75.5 }} />)
     screen.getByRole('heading', { name: 'My Incentives' })
     expect(screen.getByText('Total earned').nextElementSibling).toHaveTextContent('$1,250')
     expect(screen.getByText('In process').nextElementSibling).toHaveTextContent('$75.50')
   })
 
-  test('[ERR-175] says when they could not be loaded, and can retry', () => {
+  test('says when they could not be loaded, and can retry [ERR-175]', () => {
     render(<MyIncentives summary={null} />)
     screen.getByText(GENERIC)
     screen.getByRole('button', { name: 'Retry' })
@@ -51,24 +51,24 @@ describe('the referral status', () => {
       .slice(1)
       .map((row) => row.firstElementChild?.textContent)
 
-  test('[REF-013, REF-014] welcomes by name and leads to the dashboard', () => {
+  test('welcomes by name and leads to the dashboard [REF-013, REF-014]', () => {
     show([])
     screen.getByText('Welcome, Mary Ann Lee')
     expect(screen.getByRole('button', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 
-  test('[REF-022] says that there is none', () => {
+  test('says that there is none [REF-022]', () => {
     show([])
     screen.getByText('No referral available.')
   })
 
-  test('[ERR-178] says when it could not be loaded', () => {
+  test('says when it could not be loaded [ERR-178]', () => {
     show(null)
     screen.getByText(GENERIC)
     screen.getByRole('button', { name: 'Retry' })
   })
 
-  test('[REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031] has five columns, and cards', () => {
+  test('has five columns, and cards [REF-015, REF-016, REF-017, REF-018, REF-019, REF-021, REF-025, REF-031]', () => {
     show([referral({ paymentStatus: 'Paid', paymentStatusUpdateDate: '2026-10-01' })])
     expect(
       table()
@@ -93,17 +93,17 @@ describe('the referral status', () => {
   })
 
   test.each([
-    ['REF-026', 'Pending', 'text-orange'],
-    ['REF-027', 'Pending W9', 'text-orange'],
-    ['REF-028', 'Approved', 'text-orange'],
-    ['REF-029', 'Paid', 'text-success'],
-    ['REF-030', 'Stopped', 'text-danger'],
-  ])('[%s] the bonus of %s is %s', (_id, paymentStatus, colour) => {
+    ['Pending', 'text-orange', 'REF-026'],
+    ['Pending W9', 'text-orange', 'REF-027'],
+    ['Approved', 'text-orange', 'REF-028'],
+    ['Paid', 'text-success', 'REF-029'],
+    ['Stopped', 'text-danger', 'REF-030'],
+  ])('the bonus of %s is %s [%s]', (paymentStatus, colour, _id) => {
     show([referral({ paymentStatus })])
     expect(table().getByText('$25')).toHaveClass(colour)
   })
 
-  test('[REF-020] only Name can be sorted', async () => {
+  test('only Name can be sorted [REF-020]', async () => {
     const { user } = show(['bo', 'Al', 'Cy'].map((referentName) => referral({ referentName })))
     expect(table().getAllByRole('button')).toHaveLength(1)
     await user.click(table().getByRole('button', { name: 'Name' }))
@@ -112,7 +112,7 @@ describe('the referral status', () => {
     expect(names()).toEqual(['Cy', 'bo', 'Al'])
   })
 
-  test('[REF-023, REF-024] pages have five rows, or ten', async () => {
+  test('pages have five rows, or ten [REF-023, REF-024]', async () => {
     const { user } = show(Array.from({ length: 12 }, (_, at) => referral({ referentName: `Friend ${at + 1}` })))
     const size = screen.getByLabelText('Rows per page')
     expect(
@@ -143,7 +143,7 @@ describe('refer a friend', () => {
     return { user, made, send }
   }
 
-  test('[REF-001, REF-002, REF-003, REF-004, REF-033] sends name and email', async () => {
+  test('sends name and email [REF-001, REF-002, REF-003, REF-004, REF-033]', async () => {
     const { made, send } = refer()
     expect(screen.getByLabelText('Name')).toHaveAttribute('maxlength', '75')
     await send()
@@ -152,10 +152,10 @@ describe('refer a friend', () => {
   })
 
   test.each([
-    ['REF-005', 'REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited'],
-    ['REF-006', 'REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.'],
-    ['REF-007', 'ANYTHING_ELSE', GENERIC],
-  ])('[%s] %s says: %s', async (_id, code, said) => {
+    ['REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited', 'REF-005'],
+    ['REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.', 'REF-006'],
+    ['ANYTHING_ELSE', GENERIC, 'REF-007'],
+  ])('%s says: %s [%s]', async (code, said, _id) => {
     const { send } = refer(refusal(code))
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
@@ -172,7 +172,7 @@ describe('refer a friend', () => {
   describe('the link', () => {
     const copy = () => screen.getByRole('button', { name: 'Copy' })
 
-    test('[REF-009, ERR-170] is shown and copied', async () => {
+    test('is shown and copied [REF-009, ERR-170]', async () => {
       const { user } = refer()
       expect(screen.getByLabelText('Your referral link')).toHaveValue(link)
       await user.click(copy())
@@ -180,14 +180,14 @@ describe('refer a friend', () => {
       expect(await navigator.clipboard.readText()).toBe(link)
     })
 
-    test('[REF-010, ERR-171] says when it could not be', async () => {
+    test('says when it could not be [REF-010, ERR-171]', async () => {
       const { user } = refer()
       jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
       await user.click(copy())
       await waitFor(() => expect(toasts()).toEqual(['danger: Unable to copy, please try again']))
     })
 
-    test('[REF-011, ERR-172] says when the browser cannot', async () => {
+    test('says when the browser cannot [REF-011, ERR-172]', async () => {
       const { user } = refer()
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
       await user.click(copy())
@@ -210,7 +210,7 @@ describe('the choice of a non-profit', () => {
   const select = () => screen.getByLabelText('Organization')
   const save = () => screen.getByRole('button', { name: 'Save' })
 
-  test('[DON-003, DON-009] has the placeholder at the front', () => {
+  test('has the placeholder at the front [DON-003, DON-009]', () => {
     choose()
     expect(
       within(select())
@@ -219,14 +219,14 @@ describe('the choice of a non-profit', () => {
     ).toEqual(['Select Organization', 'Hearts of Ohio', 'Prefer not to donate'])
   })
 
-  test('[DON-004] has to be made', async () => {
+  test('has to be made [DON-004]', async () => {
     const { user, made } = choose()
     await user.click(save())
     expect(select()).toHaveAccessibleDescription(/Select an organization/)
     expect(made).toEqual([])
   })
 
-  test('[DON-005, DON-006, ERR-154] is saved, and said', async () => {
+  test('is saved, and said [DON-005, DON-006, ERR-154]', async () => {
     const { user, made } = choose()
     await user.selectOptions(select(), 'Hearts of Ohio')
     await user.click(save())
@@ -235,7 +235,7 @@ describe('the choice of a non-profit', () => {
     expect(push).toHaveBeenCalledWith('/dashboard')
   })
 
-  test('[DON-007] says when it could not be saved, and keeps it', async () => {
+  test('says when it could not be saved, and keeps it [DON-007]', async () => {
     const { user } = choose(refusal('X', 'x', 500))
     await user.selectOptions(select(), 'Hearts of Ohio')
     await user.click(save())

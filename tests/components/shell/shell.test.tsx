@@ -27,7 +27,7 @@ const member = () => open(<NavBar brand={brand} signedIn />)
 const link = (name: string) => screen.getByRole('link', { name })
 
 describe('the navigation bar', () => {
-  test('[NAV-001, NAV-002, NAV-003, NAV-004] of a member', () => {
+  test('of a member [NAV-001, NAV-002, NAV-003, NAV-004]', () => {
     member()
     expect(link('My Profile')).toHaveAttribute('href', '/profile')
     expect(link('Dashboard')).toHaveAttribute('href', '/dashboard')
@@ -35,7 +35,7 @@ describe('the navigation bar', () => {
     expect(link('FAQ')).toHaveAttribute('href', 'https://www.c.example/faq')
   })
 
-  test('[NAV-005, NAV-006, NAV-007] Sign Out ends the session once and leads to /login', async () => {
+  test('Sign Out ends the session once and leads to /login [NAV-005, NAV-006, NAV-007]', async () => {
     const made = serve({ 'DELETE /api/session': {} })
     const { user } = member()
     await user.dblClick(screen.getByRole('button', { name: 'Sign Out' }))
@@ -64,16 +64,16 @@ describe('the navigation bar', () => {
 
 describe('the footer', () => {
   test.each([
-    ['NAV-009', 'FAQ', '/faq'],
-    ['NAV-010', 'Terms of Use', '/terms-of-use'],
-    ['NAV-011', 'Privacy Policy', '/privacy-policy'],
-    ['NAV-012', 'Contact', '/contact'],
-  ])('[%s] %s', (_, name, path) => {
+    ['FAQ', 'NAV-009', '/faq'],
+    ['Terms of Use', 'NAV-010', '/terms-of-use'],
+    ['Privacy Policy', 'NAV-011', '/privacy-policy'],
+    ['Contact', 'NAV-012', '/contact'],
+  ])('%s [%s]', (name, _, path) => {
     open(<Footer brand={brand} year={2026} />)
     expect(link(name)).toHaveAttribute('href', `https://www.c.example${path}`)
   })
 
-  test('[NAV-013, GEN-011] copyright line and support address', () => {
+  test('copyright line and support address [NAV-013, GEN-011]', () => {
     open(<Footer brand={brand} year={2031} />)
     screen.getByText(/2020 - 2031/)
     expect(link('help@c.example')).toHaveAttribute('href', 'mailto:help@c.example')
@@ -87,7 +87,7 @@ describe('the browser banner', () => {
     ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'],
     ['Internet Explorer 9', 'Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0)'],
     ['Internet Explorer 6', 'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)'],
-  ])('[NAV-014, NAV-015, NAV-016, NAV-018] %s: plain HTML', (_, userAgent) => {
+  ])('%s: plain HTML [NAV-014, NAV-015, NAV-016, NAV-018]', (_, userAgent) => {
     const html = banner(userAgent)
     expect(html).toContain('no longer supports this browser')
     expect(html).toContain('Chrome, Safari, Firefox or Edge')
@@ -109,7 +109,7 @@ describe('the browser banner', () => {
     ],
     ['Firefox', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     ['nothing', ''],
-  ])('[NAV-017] not in %s', (_, userAgent) => {
+  ])('not in %s [NAV-017]', (_, userAgent) => {
     expect(banner(userAgent)).toBe('')
   })
 })
@@ -133,14 +133,14 @@ describe('the contact dialog', () => {
     return { user, made }
   }
 
-  test('[NAV-008, CONTACT-001] has a single text area', async () => {
+  test('has a single text area [NAV-008, CONTACT-001]', async () => {
     await contact()
     expect(within(screen.getByRole('dialog')).getAllByRole('textbox')).toEqual([screen.getByLabelText('Your message')])
     expect(text().tagName).toBe('TEXTAREA')
     await waitFor(() => expect(text()).toHaveFocus())
   })
 
-  test('[CONTACT-002, CONTACT-004, CONTACT-005, ERR-159] sends the trimmed text, thanks and closes', async () => {
+  test('sends the trimmed text, thanks and closes [CONTACT-002, CONTACT-004, CONTACT-005, ERR-159]', async () => {
     const { user, made } = await contact()
     await user.type(text(), '  Where is my money? ')
     await user.dblClick(send())
@@ -149,7 +149,7 @@ describe('the contact dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each(['', '   '])('[CONTACT-003] "%s" cannot be submitted', async (blank) => {
+  test.each(['', '   '])('"%s" cannot be submitted [CONTACT-003]', async (blank) => {
     const { user, made } = await contact()
     if (blank) await user.type(text(), blank)
     await user.click(send())
@@ -157,7 +157,7 @@ describe('the contact dialog', () => {
     expect(made).toEqual([])
   })
 
-  test('[CONTACT-006, ERR-158] a failure says so and keeps the text, also through a close', async () => {
+  test('a failure says so and keeps the text, also through a close [CONTACT-006, ERR-158]', async () => {
     const { user } = await contact(refusal('INTERNAL_ERROR', 'x', 500))
     await user.type(text(), 'Where is my money?')
     await user.click(send())
@@ -190,7 +190,7 @@ describe('the Session Expired dialog', () => {
     return { user, made }
   }
 
-  test('[SESS-006, SESS-007, SESS-008, SESS-011, ERR-180] however many 401s there are, one dialog with one button', async () => {
+  test('however many 401s there are, one dialog with one button [SESS-006, SESS-007, SESS-008, SESS-011, ERR-180]', async () => {
     await expire()
     const dialog = screen.getByRole('alertdialog', { name: 'Session Expired' })
     expect(dialog).toHaveTextContent('Your session has expired, please login again.')
@@ -216,7 +216,7 @@ describe('the Session Expired dialog', () => {
       '/login?returnUrl=%2FcompleteProfile%3FtabIndex%3D3',
     ],
     ['an open page is not', '/surveyLanding?maskId=m1', '/login'],
-  ])('[SESS-009, SESS-010] OK clears the session and leads to the login: %s', async (_, path, to) => {
+  ])('OK clears the session and leads to the login: %s [SESS-009, SESS-010]', async (_, path, to) => {
     const { user, made } = await expire(path)
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(to))
@@ -243,7 +243,7 @@ describe('notices that outlive a navigation', () => {
     document.cookie = `notice=${name}; Path=/`
   }
 
-  test('[ERR-125] a saved profile is told on the next page, once', () => {
+  test('a saved profile is told on the next page, once [ERR-125]', () => {
     leaveNotice('profile-saved')
     const { leave: close } = open(watch())
     expect(screen.getByRole('status')).toHaveTextContent('Profile information saved successfully.')
@@ -251,7 +251,7 @@ describe('notices that outlive a navigation', () => {
     close()
   })
 
-  test('[OTP-044, OTP-045, OTP-046] a failed identity is told on the profile pages only, for ten seconds', async () => {
+  test('a failed identity is told on the profile pages only, for ten seconds [OTP-044, OTP-045, OTP-046]', async () => {
     jest.useFakeTimers()
     leaveNotice('identity-failure')
     const elsewhere = open(watch(), { clock: true })

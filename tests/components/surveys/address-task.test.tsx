@@ -55,14 +55,14 @@ const address = {
   country: 'USA',
 }
 
-test('[OUT-037, OUT-038, OUT-041] saves the address with the time zone of its ZIP code', async () => {
+test('saves the address with the time zone of its ZIP code [OUT-037, OUT-038, OUT-041]', async () => {
   const world = show()
   await fillIn(world)
   await world.user.click(save())
   await waitFor(() => expect(sent(world.made)).toEqual([{ ...address, timezone: 'America/New_York' }]))
 })
 
-test('[OUT-031, OUT-038] and the workplace of whoever is asked for it, in small letters', async () => {
+test('and the workplace of whoever is asked for it, in small letters [OUT-031, OUT-038]', async () => {
   const world = show({ asksWorkplace: true })
   await fillIn(world)
   await world.user.type(screen.getByLabelText('Workplace URL'), 'WWW.Clinic.test')
@@ -79,7 +79,7 @@ test('a time zone that cannot be looked up is left out', async () => {
   await waitFor(() => expect(sent(world.made)).toEqual([address]))
 })
 
-test('[OUT-039, OUT-040] then says so, and leads to the dashboard after 3 seconds', async () => {
+test('then says so, and leads to the dashboard after 3 seconds [OUT-039, OUT-040]', async () => {
   const world = show({ clock: true })
   await fillIn(world)
   await world.user.click(save())
@@ -101,7 +101,7 @@ test('nobody has to go there', async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-test('[ERR-145] a refusal says that something went wrong, and what was typed stays', async () => {
+test('a refusal says that something went wrong, and what was typed stays [ERR-145]', async () => {
   const world = show({ save: refusal('VALIDATION_FAILED', 'x', 422) })
   await fillIn(world)
   await world.user.click(save())
@@ -110,7 +110,7 @@ test('[ERR-145] a refusal says that something went wrong, and what was typed sta
   expect(push).not.toHaveBeenCalled()
 })
 
-test('[OUT-042] Enter submits nothing, in no field', async () => {
+test('Enter submits nothing, in no field [OUT-042]', async () => {
   const world = show({ asksWorkplace: true })
   await fillIn(world)
   await world.user.type(screen.getByLabelText('Workplace URL'), 'www.clinic.test')

@@ -17,7 +17,7 @@ async function enter(code: string, answer: Answer = { body: { redirectUrl: '/red
   return { user, leave, made }
 }
 
-test('[DASH-026, DASH-027, DASH-028, VAL-046, VAL-047] the code opens its survey, and the browser goes there', async () => {
+test('the code opens its survey, and the browser goes there [DASH-026, DASH-027, DASH-028, VAL-046, VAL-047]', async () => {
   const { made } = await enter(' AB12cd34 ')
   screen.getByRole('heading', { name: 'Invite Code' })
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
@@ -38,9 +38,9 @@ test.each([
 })
 
 test.each([
-  ['ERR-132', 'INVALID_PARTICIPATION_CODE', 'The message of the server.'],
-  ['ERR-133', 'ANYTHING_ELSE', 'Something went wrong. Please retry again later.'],
-])('[%s] %s is said, and what was typed stays', async (_id, code, said) => {
+  ['INVALID_PARTICIPATION_CODE', 'ERR-132', 'The message of the server.'],
+  ['ANYTHING_ELSE', 'ERR-133', 'Something went wrong. Please retry again later.'],
+])('%s is said, and what was typed stays [%s]', async (code, _id, said) => {
   await enter('AB12cd34', refusal(code))
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
   expect(screen.getByLabelText('Participation code')).toHaveValue('AB12cd34')

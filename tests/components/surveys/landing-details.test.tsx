@@ -76,7 +76,7 @@ const nurse = {
 }
 
 describe('the form for missing details', () => {
-  test('[SURVEY-028, SURVEY-029, SURVEY-030, SURVEY-031, SURVEY-032, SURVEY-034, SURVEY-036, SURVEY-037, SURVEY-039] asks a professional, and the survey opens', async () => {
+  test('asks a professional, and the survey opens [SURVEY-028, SURVEY-029, SURVEY-030, SURVEY-031, SURVEY-032, SURVEY-034, SURVEY-036, SURVEY-037, SURVEY-039]', async () => {
     const world = landing()
     button('Cancel')
     await answerAsNurse(world)
@@ -85,7 +85,7 @@ describe('the form for missing details', () => {
     expect(sent(world.made)).toEqual([nurse])
   })
 
-  test('[SURVEY-033] asks a pharmacist for the setting', async () => {
+  test('asks a pharmacist for the setting [SURVEY-033]', async () => {
     const { user, made } = landing({ facts: { email: 'mary@x.co' } })
     await user.selectOptions(field('Profession'), 'Pharmacy')
     await user.selectOptions(field('Title'), 'Pharmacist')
@@ -95,7 +95,7 @@ describe('the form for missing details', () => {
     expect(sent(made)).toMatchObject([{ professionId: 5, pharmacySettingId: 2, email: 'mary@x.co' }])
   })
 
-  test('[SURVEY-035, SURVEY-038] asks a patient for the email alone', async () => {
+  test('asks a patient for the email alone [SURVEY-035, SURVEY-038]', async () => {
     const { user, made } = landing({ facts: { type: 'Patient' } })
     expect(screen.getAllByRole('textbox')).toEqual([field('Email')])
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -168,9 +168,9 @@ describe('the form for missing details', () => {
 
 describe('a start that the panel refuses for missing details', () => {
   test.each([
-    ['SURVEY-027, ERR-084', 'PROFESSION_DETAILS_MISSING', {}, 'Profession'],
-    ['SURVEY-035, ERR-085', 'PATIENT_EMAIL_NOT_REGISTERED', { type: 'Patient' }, 'Email'],
-  ])('[%s] %s: no message, the form', async (_id, code, facts, label) => {
+    ['PROFESSION_DETAILS_MISSING', 'SURVEY-027, ERR-084', {}, 'Profession'],
+    ['PATIENT_EMAIL_NOT_REGISTERED', 'SURVEY-035, ERR-085', { type: 'Patient' }, 'Email'],
+  ])('%s: no message, the form [%s]', async (code, _id, facts, label) => {
     const { user, screenOf, details, again } = landing({
       facts,
       answers: { [LINK]: refusal(code), [PROFILE]: { body: newcomer(facts) } },
@@ -207,17 +207,17 @@ describe('a refused form', () => {
   }
 
   test.each([
-    ['ERR-099', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
-    ['ERR-100', 'SURVEY_EXPIRED'],
-    ['ERR-101', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
-    ['ERR-102', 'SURVEY_CLOSED'],
-    ['ERR-103', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-104', 'ALREADY_PARTICIPATED'],
-    ['ERR-105', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
-    ['ERR-106', 'CAMPAIGN_NOT_FOUND'],
-    ['ERR-107', 'LIST_MATCHING_FAILED'],
-    ['ERR-108', 'NPI_INFO_NOT_FOUND'],
-  ])('[%s] %s leads to the dashboard after 10 s', async (_id, code, said = `Server on ${code}.`) => {
+    ['V2_UNIQUE_LINKS_NOT_FOUND', 'ERR-099', 'Survey link missing.'],
+    ['SURVEY_EXPIRED', 'ERR-100'],
+    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-101'],
+    ['SURVEY_CLOSED', 'ERR-102'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-103'],
+    ['ALREADY_PARTICIPATED', 'ERR-104'],
+    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-105'],
+    ['CAMPAIGN_NOT_FOUND', 'ERR-106'],
+    ['LIST_MATCHING_FAILED', 'ERR-107'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-108'],
+  ])('%s leads to the dashboard after 10 s [%s]', async (code, _id, said = `Server on ${code}.`) => {
     await refused({ [SAVE]: refusal(code, `Server on ${code}.`) }, true)
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
     await pass(9_950)
@@ -227,19 +227,19 @@ describe('a refused form', () => {
   })
 
   test.each([
-    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS'],
-    ['ERR-110', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
-    ['ERR-111', 'INVALID_NPI'],
-    ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
-    ['ERR-113', 'ANYTHING_ELSE', GENERIC],
-  ])('[%s] %s is said, and stays with what was typed', async (_id, code, said = `Server on ${code}.`) => {
+    ['PANELIST_WITH_NPI_EXISTS', 'ERR-109'],
+    ['NPI_DOES_NOT_MATCH_LAST_NAME', 'ERR-110'],
+    ['INVALID_NPI', 'ERR-111'],
+    ['ALREADY_REGISTERED_EMAIL', 'ERR-112'],
+    ['ANYTHING_ELSE', 'ERR-113', GENERIC],
+  ])('%s is said, and stays with what was typed [%s]', async (code, _id, said = `Server on ${code}.`) => {
     await refused({ [SAVE]: refusal(code, `Server on ${code}.`) })
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
     expect(field('Email')).toHaveValue('sam@x.co')
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('[START-021] of a banned member sends nothing', async () => {
+  test('of a banned member sends nothing [START-021]', async () => {
     const { made, user } = landing({ facts: { type: 'Patient', status: 'Banned for Both' }, clock: true })
     await user.type(field('Email'), 'sam@x.co')
     await user.click(button('Start Survey'))

@@ -36,7 +36,7 @@ const cell = (column: string, row = 0) => {
 const cards = () => screen.getAllByRole('list').find((list) => list.className.includes('md:hidden')) as HTMLElement
 
 describe('the list', () => {
-  test('[DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015] is My Surveys, with six columns', () => {
+  test('is My Surveys, with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015]', () => {
     show({ surveys: surveyRows(1) })
     screen.getByRole('heading', { name: 'My Surveys' })
     expect(heads().map((head) => head.textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(cell('Survey')).toHaveTextContent('Survey 1')
   })
 
-  test('[DASH-008, DASH-009] is a table from 768 px on and cards below, never both', () => {
+  test('is a table from 768 px on and cards below, never both [DASH-008, DASH-009]', () => {
     show({ surveys: surveyRows(2) })
     expect(table().parentElement).toHaveClass('hidden', 'md:block')
     expect(cards()).toHaveClass('md:hidden')
@@ -84,12 +84,12 @@ describe('the list', () => {
     expect(cell('Survey').textContent).toBe('Asthma')
   })
 
-  test('[DASH-067] writes end dates as MMM D, YYYY', () => {
+  test('writes end dates as MMM D, YYYY [DASH-067]', () => {
     show({ surveys: [surveyRow({ endDate: '2020-03-05' })] })
     expect(cell('End date')).toHaveTextContent('Mar 5, 2020')
   })
 
-  test('[DASH-119] says that there is nothing', () => {
+  test('says that there is nothing [DASH-119]', () => {
     show()
     screen.getByText('No surveys available.')
     expect(screen.queryByRole('table')).toBeNull()
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(await screen.findByRole('table')).toHaveTextContent('Statins')
   })
 
-  test('[ERR-176] stands although the profile could not be loaded, which is said', () => {
+  test('stands although the profile could not be loaded, which is said [ERR-176]', () => {
     show({ profile: null, surveys: surveyRows(1) })
     screen.getByText('Something went wrong. Please retry again later.')
     screen.getByRole('button', { name: 'Retry' })
@@ -126,7 +126,7 @@ describe('the list', () => {
 describe('the filter', () => {
   const filter = () => screen.getByLabelText('Status')
 
-  test('[DASH-019, DASH-020] has six choices and is Active at first', () => {
+  test('has six choices and is Active at first [DASH-019, DASH-020]', () => {
     show()
     expect(
       within(filter())
@@ -136,7 +136,7 @@ describe('the filter', () => {
     expect(filter()).toHaveValue('Active')
   })
 
-  test('[DASH-102] All Surveys shows every row', () => {
+  test('All Surveys shows every row [DASH-102]', () => {
     const all = ['Invited', 'Completed', 'Expired', 'Screener Completed'].map((status) => surveyRow({ status }))
     show({ surveys: all, query: everything })
     expect(rows()).toHaveLength(4)
@@ -148,7 +148,7 @@ describe('the filter', () => {
     expect(cell('Survey')).toHaveTextContent('Old')
   })
 
-  test('[DASH-103] leads to page 1 when it changes, and keeps the order and the size', async () => {
+  test('leads to page 1 when it changes, and keeps the order and the size [DASH-103]', async () => {
     const query = { filter: 'All Surveys', page: '2', sort: 'topic', size: '5' }
     const { user } = open(dashboard({ surveys: surveyRows(12), query }))
     await user.selectOptions(filter(), 'Completed')
@@ -182,7 +182,7 @@ describe('pages', () => {
   const previous = () => screen.getByRole('button', { name: 'Previous' })
   const size = () => screen.getByLabelText('Rows per page')
 
-  test('[DASH-016, DASH-017] have ten rows, or five', () => {
+  test('have ten rows, or five [DASH-016, DASH-017]', () => {
     show({ surveys: surveyRows(23) })
     expect(rows()).toHaveLength(10)
     expect(size()).toHaveValue('10')
@@ -245,7 +245,7 @@ describe('the order', () => {
       ?.getAttribute('aria-sort')
   const link = (column: string) => within(table()).getByText(column, { selector: 'a' }).getAttribute('href')
 
-  test('[DASH-018] is by end date, latest first, and those without one last', () => {
+  test('is by end date, latest first, and those without one last [DASH-018]', () => {
     const surveys = [
       surveyRow({ topic: 'early', endDate: '2027-01-01' }),
       surveyRow({ topic: 'open', endDate: null }),
@@ -276,18 +276,18 @@ describe('the order', () => {
 
 describe('the action', () => {
   test.each([
-    ['DASH-021', 'Invited', 'Start'],
-    ['DASH-022', 'Reminded', 'Start'],
-    ['DASH-023', 'Re-invited', 'Start'],
-    ['DASH-024', 'Started', 'Resume'],
-  ])('[%s] of %s is %s', (_id, status, name) => {
+    ['Invited', 'Start', 'DASH-021'],
+    ['Reminded', 'Start', 'DASH-022'],
+    ['Re-invited', 'Start', 'DASH-023'],
+    ['Started', 'Resume', 'DASH-024'],
+  ])('of %s is %s [%s]', (status, name, _id) => {
     show({ surveys: [surveyRow({ status })] })
     const button = within(cell('Action')).getByRole('button', { name })
     expect(button).toHaveAccessibleDescription('Asthma')
   })
 
   test.each(['Completed', 'Expired', 'Quota Completed', 'Screener Completed', 'Terminated', 'Something New'])(
-    '[DASH-025] of %s is none',
+    'of %s is none [DASH-025]',
     (status) => {
       show({ surveys: [surveyRow({ status })], query: everything })
       expect(cell('Action')).toBeEmptyDOMElement()
@@ -297,29 +297,29 @@ describe('the action', () => {
 
 describe('the status', () => {
   test.each([
-    ['DASH-068', 'Started', 'Started'],
-    ['DASH-069', 'Completed', 'Completed'],
-    ['DASH-070', 'Invited', 'Invited'],
-    ['DASH-071', 'Re-invited', 'Re-invited'],
-    ['DASH-072', 'Expired', 'Expired'],
-    ['DASH-073', 'Reminded', 'Expiring Soon'],
-    ['DASH-074', 'Partially Completed', 'Completed - Partial Incentive'],
-    ['DASH-075', 'Quota Completed', 'Survey Full'],
-    ['DASH-076', 'Straightlining', 'Did Not Qualify'],
-    ['DASH-077', 'Speeding', 'Did Not Qualify'],
-    ['DASH-078', 'Cheating', 'Did Not Qualify'],
-    ['DASH-079', 'Terminated', 'Did Not Qualify'],
-    ['DASH-080', 'No Show', 'Did Not Qualify'],
-    ['DASH-081', 'Other Cause', 'Did Not Qualify'],
-    ['DASH-082', 'Illogical Answers', 'Did Not Qualify'],
-    ['DASH-083', 'Other', 'Did Not Qualify'],
-    ['DASH-085', 'Interview Scheduled', 'Interview Scheduled'],
-  ])('[%s] %s is shown as %s', (_id, status, shown) => {
+    ['Started', 'Started', 'DASH-068'],
+    ['Completed', 'Completed', 'DASH-069'],
+    ['Invited', 'Invited', 'DASH-070'],
+    ['Re-invited', 'Re-invited', 'DASH-071'],
+    ['Expired', 'Expired', 'DASH-072'],
+    ['Reminded', 'Expiring Soon', 'DASH-073'],
+    ['Partially Completed', 'Completed - Partial Incentive', 'DASH-074'],
+    ['Quota Completed', 'Survey Full', 'DASH-075'],
+    ['Straightlining', 'Did Not Qualify', 'DASH-076'],
+    ['Speeding', 'Did Not Qualify', 'DASH-077'],
+    ['Cheating', 'Did Not Qualify', 'DASH-078'],
+    ['Terminated', 'Did Not Qualify', 'DASH-079'],
+    ['No Show', 'Did Not Qualify', 'DASH-080'],
+    ['Other Cause', 'Did Not Qualify', 'DASH-081'],
+    ['Illogical Answers', 'Did Not Qualify', 'DASH-082'],
+    ['Other', 'Did Not Qualify', 'DASH-083'],
+    ['Interview Scheduled', 'Interview Scheduled', 'DASH-085'],
+  ])('%s is shown as %s [%s]', (status, shown, _id) => {
     show({ surveys: [surveyRow({ status })], query: everything })
     expect(cell('Survey Status').textContent).toBe(shown)
   })
 
-  test('[DASH-055, DASH-056, DASH-084] Screener Completed explains itself, to the keyboard too', async () => {
+  test('Screener Completed explains itself, to the keyboard too [DASH-055, DASH-056, DASH-084]', async () => {
     const { user } = open(dashboard({ surveys: [surveyRow({ status: 'Screener Completed' })], query: everything }))
     const status = within(cell('Survey Status')).getByRole('button', { name: 'Screener Completed' })
     expect(status).toHaveAccessibleDescription(
@@ -352,17 +352,17 @@ describe('the payment', () => {
   const pending = [surveyRow({ payment: 'Pending W9' })]
   const link = () => within(cell('Payment Status')).getByRole('link', { name: 'Pending W9' })
 
-  test('[DASH-060, DASH-061] Pending W9 leads a patient to the third tab', () => {
+  test('Pending W9 leads a patient to the third tab [DASH-060, DASH-061]', () => {
     show({ profile: panelistProfile({ type: 'Patient' }), surveys: pending })
     expect(link()).toHaveAttribute('href', '/completeProfile?tabIndex=3')
   })
 
-  test('[DASH-062] and a professional to the first', () => {
+  test('and a professional to the first [DASH-062]', () => {
     show({ surveys: pending })
     expect(link()).toHaveAttribute('href', '/completeProfile?tabIndex=1')
   })
 
-  test.each(['Not Eligible', 'Pending', 'Approved', 'Paid', 'Stopped'])('[DASH-063] %s is plain text', (payment) => {
+  test.each(['Not Eligible', 'Pending', 'Approved', 'Paid', 'Stopped'])('%s is plain text [DASH-063]', (payment) => {
     show({ surveys: [surveyRow({ payment })] })
     expect(cell('Payment Status')).toHaveTextContent(payment)
     expect(within(cell('Payment Status')).queryByRole('link')).toBeNull()
@@ -459,7 +459,7 @@ describe('the colours', () => {
     ['Expired', '$75'],
     ['Completed', '$50'],
     ['Terminated', '$50'],
-  ])('[DASH-118] the incentive of %s is %s', (status, dollars) => {
+  ])('the incentive of %s is %s [DASH-118]', (status, dollars) => {
     show({ surveys: [surveyRow({ status, incentivesEarned: 50 })], query: everything })
     expect(cell('Incentive').textContent).toMatch(new RegExp(`^\\${dollars}`))
   })

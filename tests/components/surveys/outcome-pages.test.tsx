@@ -13,23 +13,23 @@ const show = (outcome: OutcomeName, facts: Facts = {}) =>
   render(<OutcomePage outcome={outcome} brand={brand} error={null} task={null} {...facts} />)
 
 test.each([
-  ['OUT-016', 'over-quota', 'do not currently meet the qualifications'],
-  ['OUT-019', 'screened', 'do not currently meet the qualifications'],
-  ['OUT-020', 'screener-completed', 'Thank you'],
-  ['OUT-021', 'screener-completed', 'Your answers have been submitted to the client.'],
-  ['OUT-022', 'screener-completed', 'You will be contacted within 48-72 hours, and only if you are qualified.'],
-  ['OUT-023', 'partial-completed', 'did not qualify'],
-  ['OUT-024', 'partial-completed', 'It is paid after the study closes, in about four to six weeks.'],
-  ['OUT-027', 'completed', 'Thank you'],
-] as const)('[%s] %s says: %s', (_id, outcome, text) => {
+  ['over-quota', 'do not currently meet the qualifications', 'OUT-016'],
+  ['screened', 'do not currently meet the qualifications', 'OUT-019'],
+  ['screener-completed', 'Thank you', 'OUT-020'],
+  ['screener-completed', 'Your answers have been submitted to the client.', 'OUT-021'],
+  ['screener-completed', 'You will be contacted within 48-72 hours, and only if you are qualified.', 'OUT-022'],
+  ['partial-completed', 'did not qualify', 'OUT-023'],
+  ['partial-completed', 'It is paid after the study closes, in about four to six weeks.', 'OUT-024'],
+  ['completed', 'Thank you', 'OUT-027'],
+] as const)('%s says: %s [%s]', (outcome, text, _id) => {
   const { container } = show(outcome)
   expect(container).toHaveTextContent(text)
 })
 
 test.each([
-  ['OUT-017', 'over-quota'],
-  ['OUT-019', 'screened'],
-] as const)('[%s] %s links to the FAQ', (_id, outcome) => {
+  ['over-quota', 'OUT-017'],
+  ['screened', 'OUT-019'],
+] as const)('%s links to the FAQ [%s]', (outcome, _id) => {
   show(outcome)
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', 'https://c.example/faq')
 })
@@ -71,7 +71,7 @@ const status = {
 describe('completed', () => {
   const member = panelistProfile({ type: 'Patient', profileCompleted: false })
 
-  test('[OUT-034, OUT-043] asks a visitor to complete the profile, by way of the login', () => {
+  test('asks a visitor to complete the profile, by way of the login [OUT-034, OUT-043]', () => {
     show('completed', { task: completedTask(status, null) })
     expect(screen.getByRole('button', { name: 'Complete Profile & Get Paid' })).toHaveAttribute(
       'href',
@@ -81,9 +81,9 @@ describe('completed', () => {
   })
 
   test.each([
-    ['OUT-035', { profileCompleted: true }],
-    ['OUT-036', { addressStatus: { status: 'Filled' } }],
-  ])('[%s] asks for nothing when %j, whoever looks', (_id, facts) => {
+    [{ profileCompleted: true }, 'OUT-035'],
+    [{ addressStatus: { status: 'Filled' } }, 'OUT-036'],
+  ])('asks for nothing when %j, whoever looks [%s]', (facts, _id) => {
     for (const visitor of [null, { ...member, ...facts }]) {
       expect(completedTask({ ...status, ...facts }, visitor)).toBeNull()
       expect(addressTask({ ...status, ...facts }, visitor)).toBeNull()
@@ -95,7 +95,7 @@ describe('completed', () => {
     expect(addressTask(null, member)).toBeNull()
   })
 
-  test('[OUT-029] asks the member it is about for the address', () => {
+  test('asks the member it is about for the address [OUT-029]', () => {
     expect(addressTask(status, member)).not.toBeNull()
     expect(completedTask(status, member)).toBeNull()
   })
@@ -111,28 +111,28 @@ describe('completed', () => {
   })
 
   test.each([
-    ['OUT-031', 'Physician', false, true],
-    ['OUT-032', 'Patient', false, false],
-    ['OUT-033', 'Physician', true, false],
-  ])('[%s] asks a %s, NPI %s, for the workplace: %s', (_id, type, npiPresent, asksWorkplace) => {
+    ['Physician', false, true, 'OUT-031'],
+    ['Patient', false, false, 'OUT-032'],
+    ['Physician', true, false, 'OUT-033'],
+  ])('asks a %s, NPI %s, for the workplace: %s [%s]', (type, npiPresent, asksWorkplace, _id) => {
     const own = panelistProfile({ type, profileCompleted: false })
     expect(addressTask({ ...status, npiPresent, panelistType: { type } }, own)).toMatchObject({ asksWorkplace })
   })
 })
 
 describe('partial', () => {
-  test('[OUT-025] prompts a Registered member to complete the profile', () => {
+  test('prompts a Registered member to complete the profile [OUT-025]', () => {
     show('partial-completed', { task: partialTask({ ...status, status: 'Registered' }) })
     expect(screen.getByRole('button', { name: 'Complete Profile' })).toHaveAttribute('href', '/completeProfile')
   })
 
-  test('[OUT-026] and nobody else', () => {
+  test('and nobody else [OUT-026]', () => {
     expect(partialTask(status)).toBeNull()
     expect(partialTask(null)).toBeNull()
   })
 })
 
-test('[ROUTE-040] the error page is generic, names the support contact and leads to the dashboard', () => {
+test('the error page is generic, names the support contact and leads to the dashboard [ROUTE-040]', () => {
   render(<ErrorPage brand={brand} />)
   screen.getByRole('heading', { name: 'Something went wrong. Please retry again later.' })
   expect(screen.getByRole('link', { name: 'help@c.example' })).toHaveAttribute('href', 'mailto:help@c.example')

@@ -45,32 +45,32 @@ const show = (facts: Facts = {}) =>
 
 describe('the landing page', () => {
   test.each([
-    ['SURVEY-005', 'Duration', '20 mins'],
-    ['SURVEY-006', 'End date', 'Mar 5, 2020'],
-    ['SURVEY-007', 'Incentive', '$75'],
-    ['SURVEY-008', 'Invite code', 'AB12CD34'],
-    ['SURVEY-009', 'Project number', 'P-1'],
-  ])('[%s] shows %s: %s', (_id, name, value) => {
+    ['Duration', '20 mins', 'SURVEY-005'],
+    ['End date', 'Mar 5, 2020', 'SURVEY-006'],
+    ['Incentive', '$75', 'SURVEY-007'],
+    ['Invite code', 'AB12CD34', 'SURVEY-008'],
+    ['Project number', 'P-1', 'SURVEY-009'],
+  ])('shows %s: %s [%s]', (name, value, _id) => {
     show({ code, isCampaign: true })
     expect(screen.getByText(name).nextElementSibling).toHaveTextContent(value)
   })
 
-  test('[SURVEY-004] shows the topic', () => {
+  test('shows the topic [SURVEY-004]', () => {
     show()
     screen.getByRole('heading', { name: 'Asthma' })
   })
 
-  test('[SURVEY-019] thanks a campaign’s visitor', () => {
+  test('thanks a campaign’s visitor [SURVEY-019]', () => {
     show({ isCampaign: true })
     screen.getByRole('heading', { name: 'Thank you for your interest in this study.' })
   })
 
-  test('[SURVEY-020] tells anybody else of an opportunity', () => {
+  test('tells anybody else of an opportunity [SURVEY-020]', () => {
     show()
     screen.getByRole('heading', { name: 'You have an opportunity waiting!' })
   })
 
-  test('[SURVEY-018, SURVEY-045] has Begin Survey after the terms, which leads to the form', () => {
+  test('has Begin Survey after the terms, which leads to the form [SURVEY-018, SURVEY-045]', () => {
     show()
     const begin = screen.getByRole('button', { name: 'Begin Survey' })
     expect(screen.getByText(/participation is voluntary/).compareDocumentPosition(begin)).toBe(
@@ -79,7 +79,7 @@ describe('the landing page', () => {
     expect(document.querySelector(begin.getAttribute('href') ?? '')).toHaveTextContent('form')
   })
 
-  test('[SURVEY-025] has what starts the survey in place of both for a member', () => {
+  test('has what starts the survey in place of both for a member [SURVEY-025]', () => {
     show({ start: <button type="button">Start Survey</button> })
     screen.getByRole('button', { name: 'Start Survey' })
     expect(screen.queryByText('Begin Survey')).toBeNull()
@@ -87,7 +87,7 @@ describe('the landing page', () => {
   })
 })
 
-test('[SURVEY-042, ERR-169] a survey that could not be loaded has the reason, Retry, Login and the support contact', () => {
+test('a survey that could not be loaded has the reason, Retry, Login and the support contact [SURVEY-042, ERR-169]', () => {
   render(<NoSurvey message="There is no such survey." brand={brand} />)
   screen.getByText('There is no such survey.')
   screen.getByRole('button', { name: 'Retry' })
@@ -127,7 +127,7 @@ describe('Start Survey', () => {
   }
   const said = async () => (await screen.findByRole('alert')).textContent
 
-  test('[SURVEY-026, START-030] of an invitation validates and goes to the redirect page', async () => {
+  test('of an invitation validates and goes to the redirect page [SURVEY-026, START-030]', async () => {
     const made = await start({ clock: false })
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
     const calls = made.map(({ call }) => call)
@@ -136,16 +136,16 @@ describe('Start Survey', () => {
     expect(made).toHaveLength(3)
   })
 
-  test('[SURVEY-026, START-029, START-030] of a campaign asks for the invitation URL and validates nothing', async () => {
+  test('of a campaign asks for the invitation URL and validates nothing [SURVEY-026, START-029, START-030]', async () => {
     const made = await start({ keys: { ckey: 'c1' }, clock: false })
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
     expect(made.map(({ call }) => call).slice(2)).toEqual([LINK])
   })
 
   test.each([
-    ['START-024', 'Registration Flagged', '/profile'],
-    ['START-025', 'Banned for Both', '/dashboard'],
-  ])('[%s] of %s is refused and leads to %s after 10 s', async (_id, status, path) => {
+    ['Registration Flagged', '/profile', 'START-024'],
+    ['Banned for Both', '/dashboard', 'START-025'],
+  ])('of %s is refused and leads to %s after 10 s [%s]', async (status, path, _id) => {
     await start({ status })
     expect(await said()).toContain(CLOSED)
     await pass(9_950)
@@ -165,49 +165,49 @@ describe('Start Survey', () => {
   }
 
   test.each([
-    ['ERR-087', 'SURVEY_CLOSED'],
-    ['ERR-088', 'INVITATION_EXPIRED'],
-    ['ERR-089', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-090', 'ALREADY_PARTICIPATED'],
-    ['ERR-091', 'PANELIST_WITH_NPI_EXISTS'],
-    ['ERR-092', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
-    ['ERR-093', 'INVALID_NPI'],
-    ['ERR-094', 'NOT_INVITED_PANELIST'],
-    ['ERR-095', 'PROFILE_UNDER_REVIEW'],
-    ['ERR-096', 'LIST_MATCHING_FAILED'],
-    ['ERR-097', 'NPI_INFO_NOT_FOUND'],
-  ])('[%s] of an invitation: %s says what the server says', (_id, errorCode) =>
+    ['SURVEY_CLOSED', 'ERR-087'],
+    ['INVITATION_EXPIRED', 'ERR-088'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-089'],
+    ['ALREADY_PARTICIPATED', 'ERR-090'],
+    ['PANELIST_WITH_NPI_EXISTS', 'ERR-091'],
+    ['NPI_DOES_NOT_MATCH_LAST_NAME', 'ERR-092'],
+    ['INVALID_NPI', 'ERR-093'],
+    ['NOT_INVITED_PANELIST', 'ERR-094'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-095'],
+    ['LIST_MATCHING_FAILED', 'ERR-096'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-097'],
+  ])('of an invitation: %s says what the server says [%s]', (errorCode, _id) =>
     leads({ answer: refusal(errorCode, `Server on ${errorCode}.`) }, `Server on ${errorCode}.`, 10),
   )
 
   test.each(['SURVEY_DOES_NOT_MATCH_PROFILE', 'SURVEY_NOT_IN_LAUNCHED_STATE', 'ANYTHING_ELSE'])(
-    '[ERR-098] of an invitation: %s says that something went wrong',
+    'of an invitation: %s says that something went wrong [ERR-098]',
     (errorCode) => leads({ answer: refusal(errorCode) }, GENERIC, 10),
   )
 
   const campaign = { ckey: 'c1' }
   test.each([
-    ['ERR-071', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
-    ['ERR-072', 'ALREADY_PARTICIPATED'],
-    ['ERR-073', 'SURVEY_CLOSED'],
-    ['ERR-074', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-075', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
-    ['ERR-076', 'PROFILE_UNDER_REVIEW'],
-    ['ERR-077', 'LIST_MATCHING_FAILED'],
-    ['ERR-078', 'NPI_INFO_NOT_FOUND'],
-    ['ERR-079', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
-    ['ERR-080', 'PANELIST_EXCLUDED_FOR_SURVEY'],
-  ])('[%s] of a campaign: %s says what the server says', (_id, errorCode) =>
+    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-071'],
+    ['ALREADY_PARTICIPATED', 'ERR-072'],
+    ['SURVEY_CLOSED', 'ERR-073'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-074'],
+    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-075'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-076'],
+    ['LIST_MATCHING_FAILED', 'ERR-077'],
+    ['NPI_INFO_NOT_FOUND', 'ERR-078'],
+    ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', 'ERR-079'],
+    ['PANELIST_EXCLUDED_FOR_SURVEY', 'ERR-080'],
+  ])('of a campaign: %s says what the server says [%s]', (errorCode, _id) =>
     leads({ keys: campaign, answer: refusal(errorCode, `Server on ${errorCode}.`) }, `Server on ${errorCode}.`, 10),
   )
 
   test.each([
-    ['ERR-070', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', 10],
-    ['ERR-081', 'PANELIST_WITH_NPI_EXISTS', CLOSED, 10],
-    ['ERR-082', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 10],
-    ['ERR-083', 'INVALID_NPI', CLOSED, 10],
-    ['ERR-086', 'ANYTHING_ELSE', TRY_AGAIN, 8],
-  ])('[%s] of a campaign: %s says: %s', (_id, errorCode, message, seconds) =>
+    ['V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', 'ERR-070', 10],
+    ['PANELIST_WITH_NPI_EXISTS', CLOSED, 'ERR-081', 10],
+    ['NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 'ERR-082', 10],
+    ['INVALID_NPI', CLOSED, 'ERR-083', 10],
+    ['ANYTHING_ELSE', TRY_AGAIN, 'ERR-086', 8],
+  ])('of a campaign: %s says: %s [%s]', (errorCode, message, _id, seconds) =>
     leads({ keys: campaign, answer: refusal(errorCode) }, message, seconds),
   )
 })

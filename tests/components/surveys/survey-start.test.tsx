@@ -58,7 +58,7 @@ function dashboard({ status = 'Verified', method, validate = validated, row, pro
 const button = (name = 'Start') => within(screen.getByRole('table')).getByRole('button', { name })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
-test('[START-019, START-026, START-027] asks for the methodology, validates, then shows the terms', async () => {
+test('asks for the methodology, validates, then shows the terms [START-019, START-026, START-027]', async () => {
   const { user, made } = dashboard()
   await user.click(button())
   await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75'))
@@ -68,7 +68,7 @@ test('[START-019, START-026, START-027] asks for the methodology, validates, the
   ])
 })
 
-test('[START-031] Resume does the same', async () => {
+test('Resume does the same [START-031]', async () => {
   const { user, calls } = dashboard({ row: { status: 'Started' } })
   await user.click(button('Resume'))
   await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75'))
@@ -117,12 +117,12 @@ test('the profile is asked for where the page could not load it', async () => {
 
 describe('a blocked start', () => {
   test.each([
-    ['START-002', 'Registration Flagged', 'Quantitative'],
-    ['START-004', 'Profile Flagged', 'Qualitative'],
-    ['START-009', 'Banned for Both', 'Qual & Quant'],
-    ['START-010', 'Banned_Qual', 'Qualitative'],
-    ['START-015', 'Banned Quant', 'Qual & Quant'],
-  ])('[%s, START-020, START-021] of %s says closed and validates nothing', async (_id, status, method) => {
+    ['Registration Flagged', 'START-002', 'Quantitative'],
+    ['Profile Flagged', 'START-004', 'Qualitative'],
+    ['Banned for Both', 'START-009', 'Qual & Quant'],
+    ['Banned_Qual', 'START-010', 'Qualitative'],
+    ['Banned Quant', 'START-015', 'Qual & Quant'],
+  ])('of %s says closed and validates nothing [%s, START-020, START-021]', async (status, _id, method) => {
     const { user, calls } = dashboard({ status, method: { body: method } })
     await user.click(button())
     expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
@@ -131,9 +131,9 @@ describe('a blocked start', () => {
   })
 
   test.each([
-    ['START-022', 'Registration Flagged', 8_000, '/profile', 'your profile in 8 seconds'],
-    ['START-023', 'Banned for Both', 10_000, '/dashboard', 'your dashboard in 10 seconds'],
-  ])('[%s] sends %s after %d ms to %s', async (_id, status, delay, path, said) => {
+    ['Registration Flagged', 8_000, '/profile', 'START-022', 'your profile in 8 seconds'],
+    ['Banned for Both', 10_000, '/dashboard', 'START-023', 'your dashboard in 10 seconds'],
+  ])('sends %s after %d ms to %s [%s]', async (status, delay, path, _id, said) => {
     jest.useFakeTimers()
     const { user } = dashboard({ status, clock: true })
     await user.click(button())
@@ -164,10 +164,10 @@ describe('a blocked start', () => {
   })
 
   test.each([
-    ['START-011', 'Banned_Qual', 'Quantitative'],
-    ['START-014', 'Banned Quant', 'Qualitative'],
-    ['START-018', 'Pending Verification', 'Qual & Quant'],
-  ])('[%s] is none: %s may take a %s survey', async (_id, status, method) => {
+    ['Banned_Qual', 'Quantitative', 'START-011'],
+    ['Banned Quant', 'Qualitative', 'START-014'],
+    ['Pending Verification', 'Qual & Quant', 'START-018'],
+  ])('is none: %s may take a %s survey [%s]', async (status, method, _id) => {
     const { user } = dashboard({ status, method: { body: method } })
     await user.click(button())
     await waitFor(() => expect(push).toHaveBeenCalled())
@@ -185,24 +185,24 @@ describe('a refused start', () => {
   }
 
   test.each([
-    ['ERR-057', 'SURVEY_CLOSED'],
-    ['ERR-058', 'INVITATION_EXPIRED'],
-    ['ERR-059', 'SURVEY_TEMPORARY_CLOSED'],
-    ['ERR-060', 'ALREADY_PARTICIPATED'],
-    ['ERR-061', 'NOT_INVITED_PANELIST'],
-    ['ERR-062', 'PROFILE_UNDER_REVIEW'],
-  ])('[%s] %s says in red what the server says, and stays', async (_id, code) => {
+    ['SURVEY_CLOSED', 'ERR-057'],
+    ['INVITATION_EXPIRED', 'ERR-058'],
+    ['SURVEY_TEMPORARY_CLOSED', 'ERR-059'],
+    ['ALREADY_PARTICIPATED', 'ERR-060'],
+    ['NOT_INVITED_PANELIST', 'ERR-061'],
+    ['PROFILE_UNDER_REVIEW', 'ERR-062'],
+  ])('%s says in red what the server says, and stays [%s]', async (code, _id) => {
     expect(await refused(refusal(code, `Server on ${code}.`))).toEqual([`danger: Server on ${code}.`])
   })
 
   test.each(['LIST_MATCHING_FAILED', 'INVALID_NPI', 'SURVEY_DOES_NOT_MATCH_PROFILE', 'ANYTHING_ELSE'])(
-    '[ERR-063] %s says in red that something went wrong, and stays',
+    '%s says in red that something went wrong, and stays [ERR-063]',
     async (code) => {
       expect(await refused(refusal(code))).toEqual([`danger: ${GENERIC}`])
     },
   )
 
-  test('[ERR-063] so does a server that cannot be reached', async () => {
+  test('so does a server that cannot be reached [ERR-063]', async () => {
     const { user } = dashboard({ method: refusal('UPSTREAM_UNAVAILABLE', GENERIC, 503) })
     await user.click(button())
     await waitFor(() => expect(toasts()).toEqual([`danger: ${GENERIC}`]))

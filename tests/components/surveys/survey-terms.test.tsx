@@ -19,18 +19,18 @@ const items = () =>
 
 describe('the terms', () => {
   test.each([
-    ['SURVEY-010', 'Your participation is voluntary'],
-    ['SURVEY-011', 'The incentive for this survey is $125.50'],
-    ['SURVEY-012', 'Compensation goes only to participants whose identity is verified, who answer truthfully'],
-    ['SURVEY-013', 'Your answers are confidential'],
-    ['SURVEY-014', 'Adverse event reporting'],
-    ['SURVEY-015', 'Payment transparency'],
-  ])('[%s] have an item: %s', (_id, text) => {
+    ['Your participation is voluntary', 'SURVEY-010'],
+    ['The incentive for this survey is $125.50', 'SURVEY-011'],
+    ['Compensation goes only to participants whose identity is verified, who answer truthfully', 'SURVEY-012'],
+    ['Your answers are confidential', 'SURVEY-013'],
+    ['Adverse event reporting', 'SURVEY-014'],
+    ['Payment transparency', 'SURVEY-015'],
+  ])('have an item: %s [%s]', (text, _id) => {
     terms()
     expect(items().filter((item) => item?.startsWith(text))).toHaveLength(1)
   })
 
-  test('[SURVEY-016, SURVEY-017] link to the privacy policy and the terms, beside the page', () => {
+  test('link to the privacy policy and the terms, beside the page [SURVEY-016, SURVEY-017]', () => {
     terms()
     for (const [name, href] of [
       [/^Privacy Policy/, 'https://c.example/privacy-policy'],
@@ -41,7 +41,7 @@ describe('the terms', () => {
     }
   })
 
-  test('[SURVEY-046] name the incentive that came along, or none', () => {
+  test('name the incentive that came along, or none [SURVEY-046]', () => {
     terms(75)
     expect(items()[1]).toBe('The incentive for this survey is $75.')
     terms(null)
@@ -49,18 +49,18 @@ describe('the terms', () => {
   })
 })
 
-test('[SURVEY-047, SURVEY-048] Agree to Terms and Start Survey goes to the redirect page', () => {
+test('Agree to Terms and Start Survey goes to the redirect page [SURVEY-047, SURVEY-048]', () => {
   terms()
   const agree = screen.getByRole('button', { name: 'Agree to Terms and Start Survey' })
   expect(agree).toHaveAttribute('href', '/redirect?to=sealed')
 })
 
-test('[SURVEY-049, SURVEY-050] Cancel goes to the dashboard', () => {
+test('Cancel goes to the dashboard [SURVEY-049, SURVEY-050]', () => {
   terms()
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('[SURVEY-051, SURVEY-052] the redirect page says so, moves on without scripts and names the place', () => {
+test('the redirect page says so, moves on without scripts and names the place [SURVEY-051, SURVEY-052]', () => {
   jest.useFakeTimers()
   const page = <Redirecting url="https://surveys.example:8443/s/1?a=1&b='2'" />
   expect(renderToStaticMarkup(page)).toContain(
@@ -79,7 +79,7 @@ test('[SURVEY-051, SURVEY-052] the redirect page says so, moves on without scrip
   )
 })
 
-test('[SURVEY-055] /surveyRegister is fixed text', () => {
+test('/surveyRegister is fixed text [SURVEY-055]', () => {
   render(<SampleSurvey />)
   screen.getByRole('heading', { name: 'Sample survey registration' })
   screen.getByText(/nothing is saved/)

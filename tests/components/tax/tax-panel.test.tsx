@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('signing', () => {
-  it('[TAX-001, TAX-002, TAX-003] Complete Form W-9 opens the form in a frame of 1000 px', async () => {
+  it('Complete Form W-9 opens the form in a frame of 1000 px [TAX-001, TAX-002, TAX-003]', async () => {
     const { user, made } = show()
     const opened = await openFrame(user)
     expect(made()).toEqual([TEMPLATE])
@@ -87,7 +87,7 @@ describe('signing', () => {
   it.each([
     [true, '1'],
     [false, '0'],
-  ])('[TAX-005] test mode is %s: skip_domain_verification is %s', async (testMode, skipped) => {
+  ])('test mode is %s: skip_domain_verification is %s [TAX-005]', async (testMode, skipped) => {
     const { user } = show(pending, {}, { testMode })
     const { src } = await openFrame(user)
     expect(new URL(src).searchParams.get('skip_domain_verification')).toBe(skipped)
@@ -100,7 +100,7 @@ describe('signing', () => {
   })
 
   it.each(['Not Filled', 'Pending Approval', 'Approved', 'Something new'])(
-    '[TAX-006, TAX-007, TAX-008] with %s a new form is a question',
+    'with %s a new form is a question [TAX-006, TAX-007, TAX-008]',
     async (taxStatus) => {
       const { user, made } = show(taxDetail({ taxStatus }))
       expect(screen.queryByRole('button', { name: 'Complete Form W-9' })).toBeNull()
@@ -112,7 +112,7 @@ describe('signing', () => {
     },
   )
 
-  it('[TAX-009] No opens nothing', async () => {
+  it('No opens nothing [TAX-009]', async () => {
     const { user, made } = show(submitted)
     await user.click(button('Complete New Form W-9'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
@@ -121,7 +121,7 @@ describe('signing', () => {
     expect(made()).toEqual([])
   })
 
-  it('[TAX-010, TAX-011, TAX-012] a signature is told once, and what became of it is shown', async () => {
+  it('a signature is told once, and what became of it is shown [TAX-010, TAX-011, TAX-012]', async () => {
     const { user, sent } = show(pending, { [EVENTS]: { body: { w9SubmittedDate: '2026-11-21' } } })
     await openFrame(user)
     await say(signed)
@@ -133,7 +133,7 @@ describe('signing', () => {
     expect(router.refresh).toHaveBeenCalled()
   })
 
-  it('[ERR-148] a signature that could not be told says so and leaves the frame', async () => {
+  it('a signature that could not be told says so and leaves the frame [ERR-148]', async () => {
     const { user, made } = show(pending, { [EVENTS]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await openFrame(user)
     await say(signed)
@@ -161,11 +161,11 @@ describe('signing', () => {
   })
 
   it.each([
-    ['TAX-013', 'cancel', frameMessages.cancelled],
-    ['TAX-013', 'declining', frameMessages.declined],
-    ['TAX-014', 'the end', frameMessages.finished],
-    ['TAX-014', 'a failure', frameMessages.failed],
-  ])('[%s] %s closes the frame and loads the state again', async (_, _what, type) => {
+    ['cancel', 'TAX-013', frameMessages.cancelled],
+    ['declining', 'TAX-013', frameMessages.declined],
+    ['the end', 'TAX-014', frameMessages.finished],
+    ['a failure', 'TAX-014', frameMessages.failed],
+  ])('%s closes the frame and loads the state again [%s]', async (_what, _, type) => {
     const { user, made } = show()
     await openFrame(user)
     await say({ type })
@@ -175,7 +175,7 @@ describe('signing', () => {
     expect(button('Download Form W-9')).toBeVisible()
   })
 
-  it('[TAX-014] Close loads the state again', async () => {
+  it('Close loads the state again [TAX-014]', async () => {
     const { user, made } = show()
     await openFrame(user)
     await user.click(button('Close'))
@@ -192,7 +192,7 @@ describe('signing', () => {
     expect(made()).toEqual([TEMPLATE])
   })
 
-  it('[ERR-147] a frame that cannot be opened says so', async () => {
+  it('a frame that cannot be opened says so [ERR-147]', async () => {
     const { user } = show(pending, { [TEMPLATE]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await user.click(button('Complete Form W-9'))
     await waitFor(() => expect(button('Complete Form W-9')).toHaveAccessibleDescription(GENERIC))
@@ -208,7 +208,7 @@ describe('signing', () => {
 })
 
 describe('where the form stands', () => {
-  it('[TAX-039] tells that a Form 1099 is mailed in January', () => {
+  it('tells that a Form 1099 is mailed in January [TAX-039]', () => {
     show()
     expect(screen.getByText(/A Form 1099 is mailed to you in January\./)).toBeVisible()
   })
@@ -231,7 +231,7 @@ describe('where the form stands', () => {
   })
 })
 
-describe('[TAX-015, TAX-016] the signed form', () => {
+describe('the signed form [TAX-015, TAX-016]', () => {
   const kept: string[] = []
   beforeEach(() => {
     kept.length = 0
@@ -242,7 +242,7 @@ describe('[TAX-015, TAX-016] the signed form', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('[TAX-017] is kept as Form W-9', async () => {
+  it('is kept as Form W-9 [TAX-017]', async () => {
     const { user } = show(submitted)
     global.fetch = jest.fn(async () => ({ ok: true, status: 200, blob: async () => new Blob(['%PDF-']) }) as Response)
     await user.click(button('Download Form W-9'))
@@ -268,7 +268,7 @@ describe('[TAX-015, TAX-016] the signed form', () => {
     expect(kept).toEqual([])
   })
 
-  it('[ERR-149] that cannot be had says so, and can be asked for again', async () => {
+  it('that cannot be had says so, and can be asked for again [ERR-149]', async () => {
     const { user, sent } = show(submitted, { [DOCUMENT]: refusal('SIGNING_UNAVAILABLE', '', 503) })
     await user.click(button('Download Form W-9'))
     await waitFor(() => expect(button('Download Form W-9')).toHaveAccessibleDescription(GENERIC))
@@ -290,14 +290,14 @@ const fill = (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) fireEvent.input(field(label), { target: { value } })
 }
 
-describe('[TAX-018] the tax details', () => {
+describe('the tax details [TAX-018]', () => {
   const save = (user: User) => user.click(button('Save'))
   const number = (user: User, text: string, again = text) => {
     fill({ 'Tax ID number': text, 'Confirm tax ID number': again })
     return save(user)
   }
 
-  it('[TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026] has its fields, with what is saved but the number', () => {
+  it('has its fields, with what is saved but the number [TAX-019, TAX-020, TAX-021, TAX-022, TAX-023, TAX-024, TAX-026]', () => {
     show(savedTaxDetail)
     expect(field('Tax ID type')).toHaveDisplayValue('Social Security Number (SSN)')
     expect(field('Full name')).toHaveValue('Mary Ann')
@@ -309,9 +309,9 @@ describe('[TAX-018] the tax details', () => {
   })
 
   it.each([
-    ['TAX-030', '1', '900-55-1234'],
-    ['TAX-029, LOOK-027', '2', '90-0551234'],
-  ])('[%s] the number of type %s is shown as %s', async (_, type, shown) => {
+    ['1', '900-55-1234', 'TAX-030'],
+    ['2', '90-0551234', 'TAX-029, LOOK-027'],
+  ])('the number of type %s is shown as %s [%s]', async (type, shown, _) => {
     const { user } = show(savedTaxDetail)
     await user.selectOptions(field('Tax ID type'), type)
     await user.type(field('Tax ID number'), '9005512349')
@@ -320,7 +320,7 @@ describe('[TAX-018] the tax details', () => {
     expect(field('Tax ID number')).toHaveValue(type === '1' ? '90-0551234' : '900-55-1234')
   })
 
-  it.each(['900551235', ''])('[TAX-027, TAX-028] sends nothing with %j as confirmation', async (again) => {
+  it.each(['900551235', ''])('sends nothing with %j as confirmation [TAX-027, TAX-028]', async (again) => {
     const { user, made } = show(savedTaxDetail)
     await number(user, '900551234', again)
     expect(field('Confirm tax ID number')).toBeInvalid()
@@ -329,7 +329,7 @@ describe('[TAX-018] the tax details', () => {
     await waitFor(() => expect(field('Confirm tax ID number')).toBeValid())
   })
 
-  it('[TAX-031, TAX-032, TAX-033, TAX-034, TAX-035] is saved, and the dashboard follows after 2 seconds', async () => {
+  it('is saved, and the dashboard follows after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035]', async () => {
     jest.useFakeTimers()
     const { user, sent } = show(savedTaxDetail, { [SAVE]: {} }, { clock: true })
     fill({ 'Full name': 'mary ann', 'Last name': 'van lee' })
@@ -351,7 +351,7 @@ describe('[TAX-018] the tax details', () => {
     expect(router.push).toHaveBeenCalledWith('/dashboard')
   })
 
-  it('[TAX-036, ERR-146] keeps what was typed when it cannot be saved', async () => {
+  it('keeps what was typed when it cannot be saved [TAX-036, ERR-146]', async () => {
     const { user } = show(savedTaxDetail, { [SAVE]: refusal('ANYTHING', 'The panel says something.') })
     await number(user, '900551234')
     await waitFor(() => expect(button('Save')).toHaveAccessibleDescription(GENERIC))

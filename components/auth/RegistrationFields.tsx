@@ -1,0 +1,54 @@
+import { PhoneField } from '#components/form/fields/knownFields.tsx'
+import { SelectField } from '#components/form/fields/SelectField.tsx'
+import { TextField } from '#components/form/fields/TextField.tsx'
+import { NAME_MAX } from '#lib/constants.ts'
+import { type ConsentFacts, Consents } from './Consents.tsx'
+
+const settings = ['HCP', 'Patient'].map((kind) => ({ value: kind, label: kind }))
+
+interface Props {
+  brand: ConsentFacts
+  /** Whether the healthcare setting is asked for. */
+  setting: boolean
+  /** What the fields start with. */
+  typed: Readonly<Record<string, string>>
+}
+
+/** @see docs/specification/registration.md#form */
+export function RegistrationFields({ brand, setting, typed }: Props) {
+  return (
+    <>
+      <TextField
+        name="firstName"
+        label="Legal first name"
+        autoComplete="given-name"
+        maxLength={NAME_MAX}
+        defaultValue={typed.firstName}
+      />
+      <TextField
+        name="lastName"
+        label="Legal last name"
+        autoComplete="family-name"
+        maxLength={NAME_MAX}
+        defaultValue={typed.lastName}
+      />
+      <PhoneField
+        name="mobileNumber"
+        label="Mobile number"
+        defaultValue={typed.mobileNumber}
+        hint="We text your codes here. Landline and VoIP numbers do not work."
+      />
+      {setting ? (
+        <SelectField
+          name="healthcareSetting"
+          label="Healthcare setting"
+          hint="HCP: physician, nurse, pharmacist or another healthcare professional."
+          options={settings}
+          defaultValue={typed.healthcareSetting}
+          className="sm:max-w-56"
+        />
+      ) : null}
+      <Consents brand={brand} given={typed} />
+    </>
+  )
+}
