@@ -9,6 +9,7 @@ import * as tax from './panel/tax.ts'
 import * as draft from './portal/draft.ts'
 import * as programs from './portal/programs.ts'
 import * as session from './portal/session.ts'
+import * as portalSurveys from './portal/surveys.ts'
 import * as timeZone from './portal/time-zone.ts'
 
 type CallsIn<Module> = { [K in keyof Module as Module[K] extends Call ? K : never]: Module[K] }
@@ -36,6 +37,7 @@ export type CallName = keyof Contract
 export const portal = {
   ...callsIn(session),
   ...callsIn(draft),
+  ...callsIn(portalSurveys),
   ...callsIn(timeZone),
   ...callsIn(programs),
 }

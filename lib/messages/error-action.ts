@@ -1,5 +1,6 @@
+import { SURVEY_ERROR_DELAY } from '../constants.ts'
 import type { CodeOf } from '../contract/endpoint.ts'
-import type { Page } from '../routes.ts'
+import { type Page, routes } from '../routes.ts'
 import { GENERIC } from './texts.ts'
 
 /*
@@ -43,10 +44,19 @@ export interface ErrorRow extends Omit<ErrorAction, 'text'> {
 /** A table of any endpoint. */
 export type ErrorTable = Readonly<Record<string, ErrorRow> & { otherwise: ErrorRow }>
 
-/** The table of one endpoint, or of several together: a row for each of their codes. */
-export type ErrorMessages<C> = Readonly<Record<CodeOf<C>, ErrorRow> & { otherwise: ErrorRow }>
+/**
+ * The table of one endpoint, or of several together: a row for each of their codes, one for any other, and where it differs
+ * one for an error without a code.
+ */
+export type ErrorMessages<C> = Readonly<Record<CodeOf<C>, ErrorRow> & { otherwise: ErrorRow; ''?: ErrorRow }>
 
 export const stays = (text: ErrorRow['text']): ErrorRow => ({ text })
+
+/** The sentence stays for its time, then the dashboard comes. */
+export const toDashboard = (text: ErrorRow['text'], after = SURVEY_ERROR_DELAY): ErrorRow => ({
+  text,
+  redirect: { to: routes.dashboard, after },
+})
 
 const HOUR = 3600
 const MINUTE = 60

@@ -1,14 +1,7 @@
-import { SURVEY_ERROR_DELAY, SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
+import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
 import type * as partners from '../contract/panel/partners.ts'
-import { routes } from '../routes.ts'
-import { type ErrorMessages, type ErrorRow, SERVER } from './error-action.ts'
+import { type ErrorMessages, SERVER, toDashboard } from './error-action.ts'
 import { GENERIC_TRY_AGAIN } from './texts.ts'
-
-/** The sentence stays for its time, then the dashboard comes. */
-export const toDashboard = (text: ErrorRow['text'], after = SURVEY_ERROR_DELAY): ErrorRow => ({
-  text,
-  redirect: { to: routes.dashboard, after },
-})
 
 /**
  * The twelve codes of a start or a partner link on the code screen.

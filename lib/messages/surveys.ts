@@ -2,8 +2,8 @@ import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
 import type * as surveys from '../contract/panel/surveys.ts'
 import { routes } from '../routes.ts'
 import type { StartScreen } from '../rules/surveys/survey-start.ts'
-import { type ErrorMessages, SERVER, stays } from './error-action.ts'
-import { linkPanelistMessages, toDashboard } from './partners.ts'
+import { type ErrorMessages, SERVER, stays, toDashboard } from './error-action.ts'
+import { linkPanelistMessages } from './partners.ts'
 import { GENERIC, GENERIC_TRY_AGAIN, SURVEY_CLOSED_TEXT } from './texts.ts'
 
 /** Start of an invitation, by the screen that asks for it. */
@@ -58,6 +58,8 @@ export const validateInvitationMessages = {
     BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: toDashboard(GENERIC),
     PANELIST_EXCLUDED_FOR_SURVEY: toDashboard(GENERIC),
     otherwise: toDashboard(GENERIC),
+    /** @see docs/specification/survey-start.md#c-112-delays-after-errors-on-the-survey-landing */
+    '': toDashboard(GENERIC, SURVEY_OTHER_ERROR_DELAY),
   },
 } satisfies Record<StartScreen, ErrorMessages<typeof surveys.validateInvitation>>
 

@@ -23,7 +23,6 @@ interface Props {
 
 /** @see docs/specification/dashboard.md */
 export function Dashboard({ profile, surveys, view, brand, alerts, children }: Props) {
-  const starter = profile && { panelistId: profile.id, panelistStatus: profile.panelistStatus.status }
   const taxTab = profile ? taxTabOf(profile) : routes.completeProfile.path
   return (
     <>
@@ -33,13 +32,7 @@ export function Dashboard({ profile, surveys, view, brand, alerts, children }: P
         {alerts}
       </div>
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <MySurveys
-          loaded={{ surveys, view }}
-          starter={starter}
-          taxTab={taxTab}
-          taxStatus={profile?.taxStatus ?? null}
-          brand={brand}
-        />
+        <MySurveys loaded={{ surveys, view }} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} brand={brand} />
         <aside aria-label="Your account" className="grid grid-cols-1 content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           {children}
         </aside>

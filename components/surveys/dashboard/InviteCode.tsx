@@ -1,5 +1,6 @@
 'use client'
 
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { CallForm } from '#components/form/CallForm.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
@@ -9,10 +10,9 @@ import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { openByCodeMessages } from '#lib/messages/surveys.ts'
+import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts.ts'
 import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
-import { starting } from '../start/starting.ts'
 
 const schema = rules({
   code: all(
@@ -30,11 +30,15 @@ export function InviteCode({ brand }: { brand: string }) {
   const isMounted = useIsMounted()
   const form = useCallForm({
     schema,
-    send: ({ code }) => starting(({ startByCode }) => startByCode(code)),
-    errorText: (error) => errorAction(openByCodeMessages, error, brand).text,
-    onDone: ({ redirectUrl }) => {
+    send: ({ code }, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', {
+        body: { by: 'code', code },
+        ...attempt,
+      }),
+    errorText: (error) => errorAction(startSurveyMessages.stays, error, brand).text,
+    onDone: ({ next }) => {
       if (!isMounted()) return
-      leaveFor(redirectUrl)
+      leaveFor(next)
       return 'leaving'
     },
   })

@@ -6,7 +6,6 @@ import { GENERIC, NO_SURVEYS, OFFLINE } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
 import type { RowColour } from '#lib/rules/surveys/survey-rows.ts'
 import { StartSurveys } from '../start/StartSurveys.tsx'
-import type { Starter } from '../start/started.ts'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
 import { IncentiveMark } from './rowParts.tsx'
 import { SurveyCards } from './SurveyCards.tsx'
@@ -18,7 +17,6 @@ import { ViewSelect } from './ViewSelect.tsx'
 
 interface Props {
   loaded: LoadedSurveys
-  starter: Starter | null
   taxTab: string
   /** The profile's; null when it could not be loaded. */
   taxStatus: string | null
@@ -57,7 +55,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 }
 
 /** The member's invitations, filtered, sorted and paged by the address. @see docs/specification/dashboard.md#survey-list */
-export function MySurveys({ loaded, starter, taxTab, taxStatus, brand }: Props) {
+export function MySurveys({ loaded, taxTab, taxStatus, brand }: Props) {
   const { view, list, loading, failed, mutate } = useSurveys(loaded)
   const found = list && shownSurveys(list, view)
   const { filter: _, page: __, ...keep } = viewQuery(view)
@@ -84,7 +82,7 @@ export function MySurveys({ loaded, starter, taxTab, taxStatus, brand }: Props) 
       {found ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
       {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
       {found && found.total > 0 ? (
-        <StartSurveys starter={starter} brand={brand}>
+        <StartSurveys brand={brand}>
           <SurveyTable rows={found.rows} view={view} taxTab={taxTab} taxStatus={taxStatus} />
           <SurveyCards rows={found.rows} taxTab={taxTab} taxStatus={taxStatus} />
           <Legend />

@@ -1,19 +1,16 @@
 'use client'
 
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { ProfessionFields } from '#components/form/profession/ProfessionFields.tsx'
 import { Button } from '#components/ui/Button.tsx'
-import type { ApiError } from '#lib/messages/error-action.ts'
-import { errorAction } from '#lib/messages/error-action.ts'
-import { registerProfessionMessages } from '#lib/messages/profile.ts'
-import { saveCampaignProfileMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
-import type { Started } from '../start/started.ts'
-import { starting } from '../start/starting.ts'
+import type { Started } from '#lib/contract/portal/session.ts'
+import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { type Details, type DetailsValues, detailsPayload } from './details.ts'
-import type { Landing, StartEvents } from './landing.ts'
+import { type Landing, type StartEvents, startOf } from './landing.ts'
 import { SavedDetails } from './SavedDetails.tsx'
 
 const { Email } = fieldsOf<DetailsValues>()
@@ -24,16 +21,8 @@ interface Props extends StartEvents {
   onCancel: () => void
 }
 
-/** By the call that refused: an invitation's details are saved by one and started by another. */
-function errorActionOf({ ckey, brand }: Landing, error: ApiError) {
-  if (ckey) return errorAction(saveCampaignProfileMessages, error, brand)
-  return errorAction(error.during ? registerProfessionMessages : validateInvitationMessages.landing, error, brand)
-}
-
 /** Saves the details and starts the survey. */
-function useStart({ landing, details, onStarted, onRefused }: Props) {
-  const { surveyMaskedId, maskId = '', ckey } = landing
-  const { starter } = details
+function useStart({ landing, details, onStarted }: Props) {
   return useMemberForm<DetailsValues, ReturnType<typeof detailsPayload>, Started>({
     values: details.values,
     draft: null,
@@ -43,15 +32,12 @@ function useStart({ landing, details, onStarted, onRefused }: Props) {
     },
     payload: (values) => detailsPayload(details, values),
     send: (body, attempt) =>
-      starting(({ startCampaignWith, startInvitationWith }) => {
-        if (ckey) return startCampaignWith(surveyMaskedId, ckey, starter, body, attempt)
-        const invited = { surveyMaskedId, invitationMaskedId: maskId, starter, screen: 'landing' } as const
-        return startInvitationWith(invited, body, attempt)
+      lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', {
+        body: startOf(landing, body),
+        ...attempt,
       }),
-    messages: (error) => errorActionOf(landing, error),
-    onError: (action, error) => {
-      if (action.redirect) onRefused(action, error)
-    },
+    messages: startSurveyMessages.stays,
+    brand: landing.brand,
     onSaved: onStarted,
   })
 }

@@ -7,8 +7,7 @@ import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
-import { RefusedStart } from '../dashboard/RefusedStart.tsx'
+import { RefusedStart, type StartNotice } from '../start/RefusedStart.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { type Details, isLacking } from './details.ts'
 import type { Landing, StartEvents } from './landing.ts'
@@ -20,27 +19,26 @@ interface Props extends Landing {
 }
 
 /**
- * 'Start Survey' of a signed-in member; a refusal says why and leads on, or asks for what is missing.
+ * 'Start Survey' of a signed-in member. When the survey does not start, the page says why and leads on, or asks for what is
+ * missing.
  * @see docs/specification/surveys.md#signed-in-members
  */
 export function LandingStart({ details, ...landing }: Props) {
   const { maskId, ckey } = landing
   const router = useRouter()
   const isMounted = useIsMounted()
-  const [refused, setRefused] = useState<BlockedStart | null>(null)
+  const [refused, setRefused] = useState<StartNotice | null>(null)
   /** The panel said so, whatever the profile looks like from here. */
   const [missing, setMissing] = useState(false)
 
   const events: StartEvents = {
-    onStarted: (started) => {
+    onStarted: ({ next, notice }) => {
       if (!isMounted()) return
-      if ('refused' in started) return void setRefused(started.refused)
-      leaveFor(started.redirectUrl)
+      if (notice) return void setRefused({ next, notice })
+      leaveFor(next)
       return 'leaving'
     },
-    onRefused: ({ text, redirect }) => {
-      if (text && redirect) setRefused({ to: redirect.to, delay: redirect.after, message: text })
-    },
+    onNotice: setRefused,
   }
   // The form has its own address: the server fills it, a reload keeps it, Back leaves it.
   const show = (form: boolean) => {

@@ -1,46 +1,36 @@
 'use client'
 
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
-import type { Started } from '../start/started.ts'
-import { starting } from '../start/starting.ts'
-import { type Landing, type StartEvents, saysDetailsMissing } from './landing.ts'
+import { startSurveyMessages } from '#lib/messages/survey-start.ts'
+import { linkTo } from '#lib/routes.ts'
+import { type Landing, type StartEvents, saysDetailsMissing, startOf } from './landing.ts'
 
 interface Props extends StartEvents {
   landing: Landing
   onMissing: () => void
 }
 
-/** A campaign asks for its link, an invitation is validated. @see docs/specification/surveys.md#signed-in-members */
-export function StartNow({ landing, onStarted, onRefused, onMissing }: Props) {
-  const { surveyMaskedId, maskId = '', ckey } = landing
-  const { busy, start } = useSend<'start', Started>({
-    send: (_, attempt) =>
-      starting(({ startCampaign, startInvitation }) => {
-        if (ckey) return startCampaign(surveyMaskedId, ckey)
-        const invited = { surveyMaskedId, invitationMaskedId: maskId, starter: null, screen: 'landing' } as const
-        return startInvitation(invited, attempt)
-      }),
+/** @see docs/specification/surveys.md#signed-in-members */
+export function StartNow({ landing, onStarted, onNotice, onMissing }: Props) {
+  const messages = startSurveyMessages[landing.ckey ? 'campaign' : 'invitation']
+  const { busy, start } = useSend({
+    send: (_: null, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', { body: startOf(landing), ...attempt }),
     onError: (error) => {
       if (saysDetailsMissing(error)) {
         onMissing()
         return 'leaving'
       }
-      onRefused(
-        errorAction(
-          ckey ? campaignInvitationUrlMessages.landing : validateInvitationMessages.landing,
-          error,
-          landing.brand,
-        ),
-        error,
-      )
+      const { text, redirect } = errorAction(messages, error, landing.brand)
+      if (text && redirect) onNotice({ next: linkTo(redirect.to), notice: { message: text, after: redirect.after } })
     },
     onDone: onStarted,
   })
   return (
-    <form action={() => start('start')}>
+    <form action={() => start(null)}>
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Starting…">
         Start Survey
       </Button>

@@ -13,7 +13,6 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { saveCampaignProfile } from '#lib/contract/panel/surveys.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { surveyNeedsNpi } from '#lib/rules/profile/profession.ts'
-import type { Starter } from '../start/started.ts'
 
 /** What the fields of the landing page's form hold. */
 export interface DetailsValues extends ProfessionValues {
@@ -22,7 +21,6 @@ export interface DetailsValues extends ProfessionValues {
 
 /** What the form starts from; of the profile only what it needs leaves the server. */
 export interface Details {
-  starter: Starter
   patient: boolean
   saved: SavedProfession & { email: boolean }
   values: DetailsValues
@@ -37,7 +35,6 @@ interface Loaded {
 }
 
 export const detailsOf = ({ profile, lookups }: Loaded, survey: Parameters<typeof surveyNeedsNpi>[0]): Details => ({
-  starter: { panelistId: profile.id, panelistStatus: profile.panelistStatus.status },
   patient: isPatient(profile),
   saved: { ...savedProfession(profile), email: Boolean(profile.email) },
   values: { ...professionValues(profile), email: profile.email ?? '' },

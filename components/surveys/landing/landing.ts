@@ -1,5 +1,8 @@
-import type { ApiError, ErrorAction } from '#lib/messages/error-action.ts'
-import type { Started } from '../start/started.ts'
+import type { Input } from '#lib/contract/endpoint.ts'
+import type { Started } from '#lib/contract/portal/session.ts'
+import type { startSurvey } from '#lib/contract/portal/surveys.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
+import type { StartNotice } from '../start/RefusedStart.tsx'
 
 /** Which survey the page is about. */
 export interface Landing {
@@ -13,9 +16,20 @@ export interface Landing {
 /** What both ways to start report to the page. */
 export interface StartEvents {
   onStarted: (started: Started) => 'leaving' | undefined
-  /** An error that leads somewhere. */
-  onRefused: (action: ErrorAction, error: ApiError) => void
+  /** An error that leads to another page. */
+  onNotice: (notice: StartNotice) => void
 }
+
+type Start = Input<typeof startSurvey>['body']
+
+/** The page's survey, as the server starts it. */
+export const startOf = (
+  { surveyMaskedId, maskId = '', ckey }: Landing,
+  details?: Extract<Start, { by: 'campaign' }>['details'],
+): Start =>
+  ckey
+    ? { by: 'campaign', surveyMaskedId, ckey, details }
+    : { by: 'invitation', screen: 'landing', surveyMaskedId, invitationMaskedId: maskId, details }
 
 const MISSING: ReadonlySet<string> = new Set(['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'])
 

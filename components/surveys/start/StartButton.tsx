@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/Button.tsx'
 import { useStarting } from './StartSurveys.tsx'
-import type { StartRow } from './started.ts'
+import type { StartRow } from './startRow.ts'
 
 interface Props {
   action: 'Start' | 'Resume'

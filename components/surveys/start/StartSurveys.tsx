@@ -3,19 +3,19 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { refreshResources } from '#components/call/Resources.tsx'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { validateInvitationMessages } from '#lib/messages/surveys.ts'
+import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import type { BlockedStart } from '#lib/rules/surveys/survey-start.ts'
-import type { Started, Starter, StartRow } from './started.ts'
-import { sealedPart, starting } from './starting.ts'
+import type { StartNotice } from './RefusedStart.tsx'
+import type { StartRow } from './startRow.ts'
 
-/** Loaded with the first start that is refused. */
-const RefusedStart = dynamic(() => import('../dashboard/RefusedStart.tsx').then((module) => module.RefusedStart))
+/** Loaded with the first start that does not lead to a survey. */
+const RefusedStart = dynamic(() => import('./RefusedStart.tsx').then((module) => module.RefusedStart))
 
 interface Starting {
   start: (row: StartRow) => void
@@ -28,19 +28,20 @@ const StartingContext = createContext<Starting>({ start: () => {}, current: null
 export const useStarting = () => use(StartingContext)
 
 interface Props {
-  /** Null when the profile could not be loaded; it is asked for at the start then. */
-  starter: Starter | null
   brand: string
   /** The list whose buttons start surveys. */
   children: ReactNode
 }
 
+/** The sealed part of `/redirect?to=…`, which is all that a panel's URL is to a browser. */
+const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''
+
 /** One start at a time, however many buttons the list has. A refused start says so above the list. */
-export function StartSurveys({ starter, brand, children }: Props) {
+export function StartSurveys({ brand, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const [current, setCurrent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<BlockedStart | null>(null)
+  const [refused, setRefused] = useState<StartNotice | null>(null)
   const pressed = useRef<Element | null>(null)
   // It may lead to the page that is here already: then the notice goes, and what was pressed before it is the place to be.
   useEffect(() => {
@@ -48,22 +49,22 @@ export function StartSurveys({ starter, brand, children }: Props) {
     if (isLost && pressed.current instanceof HTMLElement) pressed.current.focus()
   }, [refused])
 
-  const { busy, start } = useSend<StartRow, Started>({
-    send: ({ surveyMaskedId, invitationMaskedId }, attempt) =>
-      starting(({ startInvitation }) =>
-        startInvitation({ surveyMaskedId, invitationMaskedId, starter, screen: 'dashboard' }, attempt),
-      ),
+  const { busy, start } = useSend({
+    send: ({ incentive: _, ...ids }: StartRow, attempt) =>
+      lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', {
+        body: { by: 'invitation', screen: 'dashboard', ...ids },
+        ...attempt,
+      }),
     onError: (error) => {
-      const { text } = errorAction(validateInvitationMessages.dashboard, error, brand)
+      const { text } = errorAction(startSurveyMessages.stays, error, brand)
       if (text) toast.error(text)
       // What the panel refused, it may also have changed.
       if (error.code) refreshResources()
     },
-    onDone: (started, { incentive }) => {
+    onDone: ({ next, notice }, { incentive }) => {
       if (!isMounted()) return
-      if ('refused' in started) return setRefused(started.refused)
-      const to = sealedPart(started.redirectUrl)
-      router.push(linkTo(routes.surveyTerms, { to, incentive: incentive ?? undefined }))
+      if (notice) return setRefused({ next, notice })
+      router.push(linkTo(routes.surveyTerms, { to: sealedPart(next), incentive: incentive ?? undefined }))
       return 'leaving'
     },
   })

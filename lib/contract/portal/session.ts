@@ -54,13 +54,15 @@ export type NextPage = z.output<typeof NextPage>
 /** A sentence for the member, and after how many milliseconds the next page comes. */
 const Notice = z.object({ message: z.string(), after: z.number() })
 
+/** `next` is the survey by a sealed link, or the page that a `notice` leads to. */
+export const Started = z.object({ next: z.string(), notice: z.optional(Notice) })
+export type Started = z.output<typeof Started>
+
 /**
  * `notice` when the code was right but the survey could not be started: shown, then `next`. `confirmTestAccount` when
  * linking needs the member's word first.
  */
-const Verified = z.object({
-  next: z.string(),
-  notice: z.optional(Notice),
+const Verified = z.extend(Started, {
   confirmTestAccount: z.optional(z.object({ surveyMaskId: z.string(), partnerInvitationMaskId: z.string() })),
 })
 export type Verified = z.output<typeof Verified>

@@ -1,8 +1,8 @@
 import 'server-only'
 import { partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
 import { INVALID_LINK, LINK_IS_INVALID } from '#lib/messages/texts.ts'
+import { isTest } from '../survey-start/test-account.ts'
 import { currentCaller, loadOpen, resultOf, visitingMember } from './pages.ts'
-import { isTest } from './test-account.ts'
 
 const BAD_REQUEST = 400
 /** The code of a refusal that came without one. */

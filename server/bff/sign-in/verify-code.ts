@@ -1,11 +1,10 @@
 import 'server-only'
 import { login, verifyEmailCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
-import { type PanelistProfile, saveProfile } from '#lib/contract/panel/profile.ts'
+import { getProfile, type PanelistProfile, saveProfile } from '#lib/contract/panel/profile.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, returnPath, routes } from '#lib/routes.ts'
 import { afterRegistration, homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { profileOf, startOfPending } from '../endpoints/start-survey.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { deviceCookie } from '../session/caller.ts'
@@ -19,6 +18,7 @@ import {
   readPendingCode,
 } from '../session/pending-verification.ts'
 import { type Session, sessionCookie, startSession } from '../session/session.ts'
+import { startOfPending } from '../survey-start/start-pending.ts'
 
 type Otp = string
 type VerifyContext = RequestContext<typeof portal.verifyCode>
@@ -42,7 +42,7 @@ function pageAfter(
 /** The code is used up, so a profile that cannot be read now must not look like a wrong code: /dashboard will try again. */
 async function profileIfKnown(session: Session, callContext: CallContext): Promise<PanelistProfile | null> {
   try {
-    return await profileOf({ ...callContext, session })
+    return await callPanel(getProfile, {}, { ...callContext, session })
   } catch (error) {
     if (error instanceof AppError && error.status !== 401) return null
     throw error
@@ -74,7 +74,7 @@ async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext
   const { email } = pending
   if (!pending.codeAccepted) await callPanel(verifyEmailCode, { body: { verificationCode: otp, email } }, callContext)
   try {
-    const profile = await profileOf(callContext)
+    const profile = await callPanel(getProfile, {}, callContext)
     await callPanel(saveProfile, { path: { id: 'me' }, body: { id: profile.id, email } }, callContext)
     cookies.push(endedPendingCookie(), noticeCookie('profile-saved'))
     return { next: returnPath(pending.returnUrl) ?? linkTo(homeOf(profile.panelistStatus.status)) }

@@ -11,7 +11,7 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 const { push } = router
 // Loaded with the first refused start; here it is there before the clock stands still.
-beforeAll(() => import('#components/surveys/dashboard/RefusedStart.tsx'))
+beforeAll(() => import('#components/surveys/start/RefusedStart.tsx'))
 beforeEach(() => push.mockClear())
 afterEach(() => {
   jest.useRealTimers()

@@ -1,0 +1,31 @@
+'use client'
+
+import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
+import { routes } from '#lib/routes.ts'
+
+/** Why a survey does not start, and the page that follows. */
+export interface StartNotice {
+  next: string
+  notice: { message: string; after: number }
+}
+
+interface Props extends StartNotice {
+  onGo: (path: string) => void
+}
+
+/** Brought into sight: the button that was pressed may be far below. */
+const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** @see docs/specification/survey-start.md#blocked-start */
+export function RefusedStart({ next, notice, onGo }: Props) {
+  return (
+    <div ref={show} className="mb-6 scroll-my-6">
+      <CountdownNotice
+        message={notice.message}
+        destination={next === routes.profile.path ? 'your profile' : 'your dashboard'}
+        after={notice.after}
+        onGo={() => onGo(next)}
+      />
+    </div>
+  )
+}

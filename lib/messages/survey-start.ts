@@ -1,0 +1,41 @@
+import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
+import type { startSurvey } from '../contract/portal/surveys.ts'
+import { type ErrorMessages, SERVER, stays, toDashboard } from './error-action.ts'
+import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
+
+/** Worded by the server already, by the tables of `surveys.ts`. Missing details are asked for without a word. */
+const stayed: ErrorMessages<typeof startSurvey> = {
+  SURVEY_DOES_NOT_MATCH_PROFILE: stays(SERVER),
+  SURVEY_CLOSED: stays(SERVER),
+  SURVEY_TEMPORARY_CLOSED: stays(SERVER),
+  SURVEY_EXPIRED: stays(SERVER),
+  ALREADY_PARTICIPATED: stays(SERVER),
+  SURVEY_NOT_IN_LAUNCHED_STATE: stays(SERVER),
+  PROFILE_UNDER_REVIEW: stays(SERVER),
+  LIST_MATCHING_FAILED: stays(SERVER),
+  NPI_INFO_NOT_FOUND: stays(SERVER),
+  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: stays(SERVER),
+  INVITATION_EXPIRED: stays(SERVER),
+  NOT_INVITED_PANELIST: stays(SERVER),
+  PANELIST_EXCLUDED_FOR_SURVEY: stays(SERVER),
+  CAMPAIGN_NOT_FOUND: stays(SERVER),
+  V2_UNIQUE_LINKS_NOT_FOUND: stays(SERVER),
+  PANELIST_WITH_NPI_EXISTS: stays(SERVER),
+  NPI_DOES_NOT_MATCH_LAST_NAME: stays(SERVER),
+  INVALID_NPI: stays(SERVER),
+  ILLEGAL_NPI: stays(SERVER),
+  ALREADY_REGISTERED_EMAIL: stays(SERVER),
+  INVALID_PARTICIPATION_CODE: stays(SERVER),
+  PROFESSION_DETAILS_MISSING: stays(null),
+  PATIENT_EMAIL_NOT_REGISTERED: stays(null),
+  otherwise: stays(GENERIC),
+}
+
+/** Errors of a start that the server did not turn into a notice, by what is started. */
+export const startSurveyMessages = {
+  /** A survey of the dashboard, a participation code, or any start with details. */
+  stays: stayed,
+  /** From the landing page, every failure without an answer of the panel leads on. */
+  invitation: { ...stayed, otherwise: toDashboard(GENERIC, SURVEY_OTHER_ERROR_DELAY) },
+  campaign: { ...stayed, otherwise: toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY) },
+} satisfies Record<string, ErrorMessages<typeof startSurvey>>

@@ -1,0 +1,59 @@
+import 'server-only'
+import { linkPanelist } from '#lib/contract/panel/partners.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { surveyByInvitation } from '#lib/contract/panel/surveys.ts'
+import type { Verified } from '#lib/contract/portal/session.ts'
+import { linkPanelistMessages } from '#lib/messages/partners.ts'
+import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import type { PendingLogin, PendingRegistration } from '../session/pending-verification.ts'
+import { redirectTo } from '../session/sealed-links.ts'
+import { orNotice } from './started.ts'
+import { reserveCampaign, reserveInvitation, type StartContext, startUnlessBlocked } from './steps.ts'
+import { isTest } from './test-account.ts'
+
+/*
+ * What the code screen does once the code is right and a survey was the reason to come. A start that fails does not undo the
+ * sign-in: the member reads why, and goes on.
+ */
+
+type Pending = PendingRegistration | PendingLogin
+
+const surveyOf = async (maskId: string, context: StartContext) =>
+  (await callPanel(surveyByInvitation, { path: { maskId } }, context)).surveyMaskedId ?? undefined
+
+async function startInvitation(pending: Pending, profile: PanelistProfile, context: StartContext) {
+  const { maskId = '' } = pending
+  const surveyMaskedId = pending.surveyMaskedId ?? (await surveyOf(maskId, context))
+  const reserve = reserveInvitation(maskId, undefined, context)
+  return startUnlessBlocked({ screen: 'code', surveyMaskedId, profile }, context, reserve)
+}
+
+function startCampaign({ surveyMaskedId, ckey = '' }: Pending, profile: PanelistProfile, context: StartContext) {
+  const reserve = reserveCampaign(ckey, undefined, context)
+  return startUnlessBlocked({ screen: 'code', surveyMaskedId, profile }, context, reserve)
+}
+
+async function linkPartner(pending: Pending, context: StartContext): Promise<Verified> {
+  const keys = { surveyMaskId: pending.skey ?? '', partnerInvitationMaskId: pending.pikey ?? '' }
+  const loginId = pending.flow === 'login' ? pending.loginId : pending.payload.mobileNumber
+  if (await isTest(loginId, context)) return { next: linkTo(routes.dashboard), confirmTestAccount: keys }
+  const { redirectUrl } = await callPanel(linkPanelist, { body: keys }, context)
+  return { next: await redirectTo(redirectUrl, context.session) }
+}
+
+/** Where the survey begins that the verification was for; `null` when it was for none. */
+export async function startOfPending(
+  pending: Pending,
+  profile: PanelistProfile,
+  context: StartContext,
+): Promise<Verified | null> {
+  const query = { ckey: pending.ckey, maskId: pending.maskId, isRegistered: 'true' }
+  if (pending.skey && pending.pikey) return orNotice(linkPartner(pending, context), () => linkPanelistMessages, query)
+  if (pending.isSurvey)
+    return orNotice(startInvitation(pending, profile, context), () => validateInvitationMessages.code, query)
+  if (pending.isCampaign)
+    return orNotice(startCampaign(pending, profile, context), () => campaignInvitationUrlMessages.code, query)
+  return null
+}

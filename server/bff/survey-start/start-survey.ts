@@ -1,0 +1,41 @@
+import 'server-only'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { Started } from '#lib/contract/portal/session.ts'
+import * as portal from '#lib/contract/portal/surveys.ts'
+import { registerProfessionMessages } from '#lib/messages/profile.ts'
+import {
+  campaignInvitationUrlMessages,
+  openByCodeMessages,
+  saveCampaignProfileMessages,
+  validateInvitationMessages,
+} from '#lib/messages/surveys.ts'
+import { route } from '../route-handler/define-route.ts'
+import { orNotice } from './started.ts'
+import { reserveCampaign, reserveInvitation, type StartContext, startByCode, startUnlessBlocked } from './steps.ts'
+
+type Wanted = BodyOf<typeof portal.startSurvey>
+type By<Way extends Wanted['by']> = Extract<Wanted, { by: Way }>
+
+function byInvitation(
+  { screen, surveyMaskedId, invitationMaskedId, details }: By<'invitation'>,
+  context: StartContext,
+): Promise<Started> {
+  const reserve = reserveInvitation(invitationMaskedId, details, context)
+  return orNotice(startUnlessBlocked({ screen, surveyMaskedId }, context, reserve), (error) =>
+    error.details.during === 'registerProfession' ? registerProfessionMessages : validateInvitationMessages[screen],
+  )
+}
+
+function byCampaign({ surveyMaskedId, ckey, details }: By<'campaign'>, context: StartContext): Promise<Started> {
+  const reserve = reserveCampaign(ckey, details, context)
+  return orNotice(startUnlessBlocked({ screen: 'landing', surveyMaskedId }, context, reserve), () =>
+    details ? saveCampaignProfileMessages : campaignInvitationUrlMessages.landing,
+  )
+}
+
+export const startSurvey = route(portal.startSurvey, async ({ request, body, caller, session }) => {
+  const context = { caller, session, idempotencyKey: request.headers.get('idempotency-key') }
+  if (body.by === 'invitation') return byInvitation(body, context)
+  if (body.by === 'campaign') return byCampaign(body, context)
+  return orNotice(startByCode(body.code, context), () => openByCodeMessages)
+})

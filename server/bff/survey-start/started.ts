@@ -1,0 +1,34 @@
+import 'server-only'
+import { sharedCodeStatus } from '#lib/contract/codes.ts'
+import type { Started } from '#lib/contract/portal/session.ts'
+import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import { linkTo, type Query } from '#lib/routes.ts'
+import { config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+const withoutCode: ReadonlySet<string> = new Set([...Object.keys(sharedCodeStatus), 'REFUSED'])
+
+/**
+ * What a screen does about a start that failed, by its table of errors: a notice that leads on, or an error that stays, with
+ * the sentence as its message.
+ * @param tableFor the table of the endpoint that failed
+ * @param query of the page that a notice leads to
+ * @throws AppError of an expired session, and what stays
+ */
+export async function orNotice<S extends Started>(
+  start: Promise<S>,
+  tableFor: (error: AppError) => ErrorTable,
+  query: Query = {},
+): Promise<S | Started> {
+  try {
+    return await start
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 401) throw error
+    const { status, message, headers, details } = error
+    const code = withoutCode.has(error.code) ? '' : error.code
+    const { text, redirect } = errorAction(tableFor(error), { status, code, message }, config().brand.name)
+    if (!redirect) throw new AppError(error.code, { status, message: text ?? message, headers, details })
+    const next = linkTo(redirect.to, query)
+    return text === null ? { next } : { next, notice: { message: text, after: redirect.after } }
+  }
+}

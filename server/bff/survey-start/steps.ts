@@ -1,0 +1,84 @@
+import 'server-only'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import { getProfile, type PanelistProfile, registerProfession } from '#lib/contract/panel/profile.ts'
+import {
+  campaignInvitationUrl,
+  methodology,
+  openByCode,
+  saveCampaignProfile,
+  validateInvitation,
+} from '#lib/contract/panel/surveys.ts'
+import type { Started } from '#lib/contract/portal/session.ts'
+import { linkTo } from '#lib/routes.ts'
+import { blockedStart, type StartScreen } from '#lib/rules/surveys/survey-start.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
+import { redirectTo } from '../session/sealed-links.ts'
+import type { Session } from '../session/session.ts'
+
+/*
+ * The steps of a start, in the specification's order: profile and methodology, the rule for blocked members, the details that
+ * were lacking, the place. Only for members who are not blocked is anything saved or reserved.
+ * @see docs/specification/survey-start.md#blocked-statuses
+ */
+
+export type StartContext = CallContext & { session: Session }
+
+export interface Start {
+  screen: StartScreen
+  /** Without it there is no methodology to ask for, and nobody is blocked. */
+  surveyMaskedId: string | undefined
+  /** Where it is known already. */
+  profile?: PanelistProfile
+}
+
+export type Details = BodyOf<typeof saveCampaignProfile>
+
+const methodologyOf = (surveyMaskedId: string | undefined, callContext: CallContext) =>
+  surveyMaskedId ? callPanel(methodology, { path: { surveyMaskedId } }, callContext) : null
+
+/** Reserves the place of a member who is not blocked. @throws AppError */
+export async function startUnlessBlocked(
+  { screen, surveyMaskedId, profile: known }: Start,
+  context: StartContext,
+  reserve: (profile: PanelistProfile) => Promise<{ redirectUrl: string }>,
+): Promise<Started> {
+  const { idempotencyKey: _, ...callContext } = context
+  const [profile, method] = await Promise.all([
+    known ?? callPanel(getProfile, {}, callContext),
+    methodologyOf(surveyMaskedId, callContext),
+  ])
+  const blocked = method && blockedStart(profile.panelistStatus.status, method, screen)
+  if (blocked) return { next: linkTo(blocked.to), notice: { message: blocked.message, after: blocked.delay } }
+  const { redirectUrl } = await reserve(profile)
+  return { next: await redirectTo(redirectUrl, context.session) }
+}
+
+/** Has the panel validate an invitation. There is no call that saves and starts one, so the details are saved before. */
+export const reserveInvitation =
+  (invitationMaskedId: string, details: Details | undefined, context: StartContext) =>
+  async ({ id }: PanelistProfile) => {
+    if (details) await savedDetails(details, context)
+    return callPanel(validateInvitation, { body: { panelistId: id, invitationMaskedId } }, context)
+  }
+
+/** @throws AppError that names the endpoint */
+async function savedDetails(body: Details, context: StartContext) {
+  try {
+    await callPanel(registerProfession, { body }, context)
+  } catch (error) {
+    throw error instanceof AppError ? error.inCall('registerProfession') : error
+  }
+}
+
+/** Has the panel give the link of a campaign, or save the details that it lacked and give the link. */
+export const reserveCampaign = (ckey: string, details: Details | undefined, context: StartContext) => () =>
+  details
+    ? callPanel(saveCampaignProfile, { path: { ckey }, body: details }, context)
+    : callPanel(campaignInvitationUrl, { path: { ckey } }, context)
+
+/** Which survey a participation code opens, and whether for this member, only the panel knows. */
+export async function startByCode(code: string, context: StartContext): Promise<Started> {
+  const { redirectUrl } = await callPanel(openByCode, { path: { code } }, context)
+  return { next: await redirectTo(redirectUrl, context.session) }
+}

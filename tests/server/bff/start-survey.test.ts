@@ -1,0 +1,313 @@
+import { openLink } from '#server/bff/session/sealed-links.ts'
+import { sessionOf } from '#server/bff/session/session.ts'
+import type { Browser } from '../../support/bff/browser.ts'
+import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
+import { type Answer, profileOf, refusal } from '../../support/scripted-panel.ts'
+
+/*
+ * POST /api/surveys/start: what the panel is asked in which order, and what the browser is answered.
+ */
+
+const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+const GENERIC = 'Something went wrong. Please retry again later.'
+const TRY_AGAIN = 'Something went wrong, please try again later.'
+
+const PROFILE = 'GET /api/panelist-profiles/1001'
+const METHODOLOGY = 'GET /api/methodology/s1'
+const VALIDATE = 'POST /api/survey-landing/validate'
+const REGISTER = 'PATCH /api/register-profession'
+const LINK = 'GET /api/campaign-survey/c1/invitation-url'
+const SAVE = 'PATCH /api/campaign-survey/c1/profiles/'
+const CODE = 'GET /api/inviteLink/AB12cd34'
+
+const onDashboard = { by: 'invitation', screen: 'dashboard', surveyMaskedId: 's1', invitationMaskedId: 'm1' }
+const onLanding = { ...onDashboard, screen: 'landing' }
+const campaign = { by: 'campaign', surveyMaskedId: 's1', ckey: 'c1' }
+const byCode = { by: 'code', code: 'AB12cd34' }
+const details = { email: 'sam@x.co' }
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.panel.close())
+
+interface World {
+  status?: string
+  methodology?: string
+  answers?: Record<string, Answer>
+}
+
+const opened = { json: { redirectUrl: 'https://survey.example/s' } }
+
+async function start(body: object, { status = 'Verified', methodology = 'Quantitative', answers = {} }: World = {}) {
+  const browser = await portal.signedIn()
+  const scripts = {
+    [VALIDATE]: opened,
+    [LINK]: opened,
+    [SAVE]: opened,
+    [CODE]: opened,
+    [REGISTER]: { json: {} },
+    ...answers,
+  }
+  portal.panel.on(PROFILE, { json: profileOf({ panelistStatus: { status } }) }).on(METHODOLOGY, { json: methodology })
+  for (const [call, answer] of Object.entries(scripts)) portal.panel.on(call, answer)
+  const answer = await browser.post('/api/surveys/start', body, { 'idempotency-key': 'key-1' })
+  return { browser, answer }
+}
+
+/** The calls in order; what is asked for at the same time is sorted. */
+const asked = () => {
+  const calls = portal.panel.heard.map(({ method, path }) => `${method} ${path}`)
+  const lookups = calls.filter((call) => [PROFILE, METHODOLOGY].includes(call)).sort()
+  return [...lookups, ...calls.filter((call) => !lookups.includes(call))]
+}
+
+async function targetOf(browser: Browser, next: unknown) {
+  const session = await sessionOf([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  return session && openLink(new URL(String(next), 'http://x').searchParams.get('to') ?? undefined, session)
+}
+
+describe('a start', () => {
+  it.each([
+    ['by an invitation', onDashboard, [METHODOLOGY, PROFILE, VALIDATE]],
+    ['by an invitation with details', { ...onLanding, details }, [METHODOLOGY, PROFILE, REGISTER, VALIDATE]],
+    ['by a campaign', campaign, [METHODOLOGY, PROFILE, LINK]],
+    ['by a campaign with details', { ...campaign, details }, [METHODOLOGY, PROFILE, SAVE]],
+    ['by a participation code', byCode, [CODE]],
+  ])(
+    '%s asks the panel in order and answers a sealed link [START-019, START-026, START-028, START-029]',
+    async (...row) => {
+      const [, body, calls] = row
+      const { browser, answer } = await start(body)
+      expect(answer.status).toBe(200)
+      expect(asked()).toEqual(calls)
+      expect(await targetOf(browser, answer.json.next)).toBe('https://survey.example/s')
+    },
+  )
+
+  it('validates for the member of the session, and repeats nothing for the same key', async () => {
+    await start(onDashboard)
+    const [validated] = portal.panel.calls(VALIDATE)
+    expect(validated?.body).toEqual({ panelistId: 501, invitationMaskedId: 'm1' })
+    expect(validated?.headers['idempotency-key']).toBe('key-1')
+    expect(portal.panel.calls(METHODOLOGY)[0]?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  it('saves the details as they were given', async () => {
+    await start({ ...campaign, details })
+    expect(portal.panel.calls(SAVE)[0]?.body).toEqual(details)
+  })
+
+  it.each([
+    [{ ...onDashboard, by: 'nobody' }],
+    [{ by: 'invitation', surveyMaskedId: 's1', invitationMaskedId: 'm1' }],
+    [{ ...campaign, ckey: '../logout' }],
+    [{ ...byCode, code: 'short' }],
+    [{ ...onDashboard, panelistId: 7 }],
+  ])('refuses %j and asks nothing', async (body) => {
+    const { answer } = await start(body)
+    expect([answer.status, answer.json.errorCode]).toEqual([422, 'VALIDATION_FAILED'])
+    expect(asked()).toEqual([])
+  })
+
+  it('is for members alone', async () => {
+    const { answer } = await start(onDashboard, { answers: { [VALIDATE]: refusal('UNAUTHORIZED', 'x', 401) } })
+    expect([answer.status, answer.json.errorCode]).toEqual([401, 'UNAUTHORIZED'])
+  })
+})
+
+describe('a blocked member', () => {
+  it.each([
+    ['START-002', 'Registration Flagged', 'Quantitative'],
+    ['START-004', 'Profile Flagged', 'Qualitative'],
+    ['START-009', 'Banned for Both', 'Qual & Quant'],
+    ['START-010', 'Banned_Qual', 'Qualitative'],
+    ['START-015', 'Banned Quant', 'Qual & Quant'],
+  ])(
+    'reads that the survey is closed, and nothing is reserved [%s, START-020, START-021]',
+    async (_id, status, method) => {
+      const { answer } = await start(onDashboard, { status, methodology: method })
+      expect(answer.json.notice).toMatchObject({ message: CLOSED })
+      expect(asked()).toEqual([METHODOLOGY, PROFILE])
+    },
+  )
+
+  it.each([
+    ['START-022', 'Registration Flagged', onDashboard, '/profile', 8_000],
+    ['START-023', 'Banned for Both', onDashboard, '/dashboard', 10_000],
+    ['START-024', 'Registration Flagged', onLanding, '/profile', 10_000],
+    ['START-025', 'Banned for Both', campaign, '/dashboard', 10_000],
+  ])('goes on in time [%s]', async (_id, status, body, next, after) => {
+    expect((await start(body, { status })).answer.json).toEqual({ next, notice: { message: CLOSED, after } })
+  })
+
+  it('saves no details [START-021]', async () => {
+    await start({ ...campaign, details }, { status: 'Banned for Both' })
+    expect(asked()).toEqual([METHODOLOGY, PROFILE])
+  })
+
+  it.each([
+    ['START-011', 'Banned_Qual', 'Quantitative'],
+    ['START-014', 'Banned Quant', 'Qualitative'],
+    ['START-018', 'Pending Verification', 'Qual & Quant'],
+  ])('is nobody who may take the survey [%s]', async (_id, status, method) => {
+    await start(onDashboard, { status, methodology: method })
+    expect(asked()).toEqual([METHODOLOGY, PROFILE, VALIDATE])
+  })
+})
+
+describe('an error on the dashboard stays, with the sentence as its message', () => {
+  const failed = async (answer: Answer) => {
+    const { answer: got } = await start(onDashboard, { answers: { [VALIDATE]: answer } })
+    return [got.status, got.json.errorMessage]
+  }
+
+  it.each([
+    ['ERR-057', 'SURVEY_CLOSED'],
+    ['ERR-058', 'INVITATION_EXPIRED'],
+    ['ERR-059', 'SURVEY_TEMPORARY_CLOSED'],
+    ['ERR-060', 'ALREADY_PARTICIPATED'],
+    ['ERR-061', 'NOT_INVITED_PANELIST'],
+    ['ERR-062', 'PROFILE_UNDER_REVIEW'],
+  ])("%s: %s has the server's message", async (_id, code) => {
+    expect(await failed(refusal(code, `Server on ${code}.`))).toEqual([400, `Server on ${code}.`])
+  })
+
+  it.each(['LIST_MATCHING_FAILED', 'INVALID_NPI', 'SURVEY_DOES_NOT_MATCH_PROFILE', 'ANYTHING_ELSE'])(
+    '%s says that something went wrong [ERR-063]',
+    async (code) => expect(await failed(refusal(code))).toEqual([400, GENERIC]),
+  )
+
+  it('a panel that fails says that something went wrong [ERR-063]', async () => {
+    expect(await failed({ status: 503, json: {} })).toEqual([503, GENERIC])
+  })
+
+  it.each([
+    ['ERR-132', 'INVALID_PARTICIPATION_CODE', 'Server on it.'],
+    ['ERR-133', 'ANYTHING_ELSE', GENERIC],
+  ])('%s: a participation code with %s says "%s"', async (_id, code, text) => {
+    const { answer } = await start(byCode, { answers: { [CODE]: refusal(code, 'Server on it.') } })
+    expect([answer.status, answer.json.errorMessage]).toEqual([400, text])
+  })
+})
+
+describe('an error on the landing page leads to the dashboard', () => {
+  it.each([
+    ['ERR-087', 'SURVEY_CLOSED'],
+    ['ERR-088', 'INVITATION_EXPIRED'],
+    ['ERR-089', 'SURVEY_TEMPORARY_CLOSED'],
+    ['ERR-090', 'ALREADY_PARTICIPATED'],
+    ['ERR-091', 'PANELIST_WITH_NPI_EXISTS'],
+    ['ERR-092', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
+    ['ERR-093', 'INVALID_NPI'],
+    ['ERR-094', 'NOT_INVITED_PANELIST'],
+    ['ERR-095', 'PROFILE_UNDER_REVIEW'],
+    ['ERR-096', 'LIST_MATCHING_FAILED'],
+    ['ERR-097', 'NPI_INFO_NOT_FOUND'],
+  ])("%s: %s of an invitation, with the server's message", async (_id, code) => {
+    const { answer } = await start(onLanding, { answers: { [VALIDATE]: refusal(code, `Server on ${code}.`) } })
+    expect(answer.json).toEqual({ next: '/dashboard', notice: { message: `Server on ${code}.`, after: 10_000 } })
+  })
+
+  it.each(['SURVEY_DOES_NOT_MATCH_PROFILE', 'SURVEY_NOT_IN_LAUNCHED_STATE', 'ANYTHING_ELSE'])(
+    'after 10 s for the code %s of an invitation [ERR-098]',
+    async (code) => {
+      const { answer } = await start(onLanding, { answers: { [VALIDATE]: refusal(code) } })
+      expect(answer.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 10_000 } })
+    },
+  )
+
+  it.each([
+    ['a failing panel', { status: 500, json: {} }],
+    ['a busy panel', { status: 503, json: {} }],
+    ['a body that says nothing', { status: 400, json: { error: 'no' } }],
+  ])('after 8 s for %s: an error without a code (C-112)', async (_what, failure) => {
+    const { answer } = await start(onLanding, { answers: { [VALIDATE]: failure } })
+    expect(answer.json).toEqual({ next: '/dashboard', notice: { message: GENERIC, after: 8_000 } })
+  })
+
+  it.each([
+    ['ERR-071', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
+    ['ERR-072', 'ALREADY_PARTICIPATED'],
+    ['ERR-073', 'SURVEY_CLOSED'],
+    ['ERR-074', 'SURVEY_TEMPORARY_CLOSED'],
+    ['ERR-075', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
+    ['ERR-076', 'PROFILE_UNDER_REVIEW'],
+    ['ERR-077', 'LIST_MATCHING_FAILED'],
+    ['ERR-078', 'NPI_INFO_NOT_FOUND'],
+    ['ERR-079', 'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT'],
+    ['ERR-080', 'PANELIST_EXCLUDED_FOR_SURVEY'],
+  ])("%s: %s of a campaign, with the server's message", async (_id, code) => {
+    const { answer } = await start(campaign, { answers: { [LINK]: refusal(code, `Server on ${code}.`) } })
+    expect(answer.json).toEqual({ next: '/dashboard', notice: { message: `Server on ${code}.`, after: 10_000 } })
+  })
+
+  it.each([
+    ['ERR-070', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', 10_000],
+    ['ERR-081', 'PANELIST_WITH_NPI_EXISTS', CLOSED, 10_000],
+    ['ERR-082', 'NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 10_000],
+    ['ERR-083', 'INVALID_NPI', CLOSED, 10_000],
+    ['ERR-086', 'ANYTHING_ELSE', TRY_AGAIN, 8_000],
+  ])('%s: %s of a campaign says "%s"', async (_id, code, message, after) => {
+    const { answer } = await start(campaign, { answers: { [LINK]: refusal(code) } })
+    expect(answer.json).toEqual({ next: '/dashboard', notice: { message, after } })
+  })
+
+  it.each([
+    ['ERR-084', 'PROFESSION_DETAILS_MISSING'],
+    ['ERR-085', 'PATIENT_EMAIL_NOT_REGISTERED'],
+  ])('%s: but %s is an error by which the page asks for details', async (_id, code) => {
+    const { answer } = await start(campaign, { answers: { [LINK]: refusal(code) } })
+    expect([answer.status, answer.json.errorCode]).toEqual([400, code])
+  })
+})
+
+describe('an error of a start with details', () => {
+  it.each([
+    ['ERR-099', 'V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.'],
+    ['ERR-100', 'SURVEY_EXPIRED'],
+    ['ERR-101', 'SURVEY_NOT_IN_LAUNCHED_STATE'],
+    ['ERR-102', 'SURVEY_CLOSED'],
+    ['ERR-103', 'SURVEY_TEMPORARY_CLOSED'],
+    ['ERR-104', 'ALREADY_PARTICIPATED'],
+    ['ERR-105', 'SURVEY_DOES_NOT_MATCH_PROFILE'],
+    ['ERR-106', 'CAMPAIGN_NOT_FOUND'],
+    ['ERR-107', 'LIST_MATCHING_FAILED'],
+    ['ERR-108', 'NPI_INFO_NOT_FOUND'],
+  ])('%s: %s leads to the dashboard after 10 s', async (_id, code, message = `Server on ${code}.`) => {
+    const { answer } = await start(
+      { ...campaign, details },
+      { answers: { [SAVE]: refusal(code, `Server on ${code}.`) } },
+    )
+    expect(answer.json).toEqual({ next: '/dashboard', notice: { message, after: 10_000 } })
+  })
+
+  it.each([
+    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS'],
+    ['ERR-110', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
+    ['ERR-111', 'INVALID_NPI'],
+    ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
+    ['ERR-113', 'ANYTHING_ELSE', GENERIC],
+  ])('%s: %s stays', async (_id, code, message = `Server on ${code}.`) => {
+    const { answer } = await start(
+      { ...campaign, details },
+      { answers: { [SAVE]: refusal(code, `Server on ${code}.`) } },
+    )
+    expect([answer.status, answer.json.errorMessage]).toEqual([400, message])
+  })
+
+  it('stays when an invitation’s details cannot be saved, and validates nothing', async () => {
+    const taken = refusal('ALREADY_REGISTERED_EMAIL', 'Taken.')
+    const { answer } = await start({ ...onLanding, details }, { answers: { [REGISTER]: taken } })
+    expect([answer.status, answer.json.errorMessage]).toEqual([400, 'Taken.'])
+    expect(portal.panel.calls(VALIDATE)).toEqual([])
+  })
+
+  it('leads on when the invitation is refused after its details were saved', async () => {
+    const expired = refusal('INVITATION_EXPIRED', 'Expired.')
+    const { answer } = await start({ ...onLanding, details }, { answers: { [VALIDATE]: expired } })
+    expect(answer.json).toEqual({ next: '/dashboard', notice: { message: 'Expired.', after: 10_000 } })
+  })
+})
