@@ -46,7 +46,7 @@ test('starting and writing to support, however often they are pressed, happen on
   newMember,
 }) => {
   await newMember('HCP', { completed: true })
-  const starts = callsTo(page, '/api/panel/api/survey-landing/validate')
+  const starts = callsTo(page, '/api/surveys/start')
   const messages = callsTo(page, '/api/panel/api/panelist-dashboard/contact-us')
   await page.goto('/dashboard')
   await choose(page, 'Contact Us')

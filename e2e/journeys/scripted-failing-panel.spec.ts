@@ -116,7 +116,7 @@ test('a start that fails says so in the words of its screen, and nothing typed i
       await panel.fails(validateInvitation, trouble)
       await page.goto(linkTo(routes.surveyLanding, { maskId }))
       await page.getByRole('button', { name: 'Start Survey' }).click()
-      await expect(noticeOf(page, RETRY)).toContainText('your dashboard in 10 seconds')
+      await expect(noticeOf(page, RETRY)).toContainText('your dashboard in 8 seconds')
     },
     async campaign(trouble: Trouble) {
       await panel.fails(campaignInvitationUrl, trouble, { ckey })

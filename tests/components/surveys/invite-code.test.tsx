@@ -6,10 +6,10 @@ import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
 beforeEach(() => jest.mocked(leaveFor).mockClear())
 
-const CALL = 'GET /api/panel/api/inviteLink/AB12cd34'
+const CALL = 'POST /api/surveys/start'
 const WRONG = 'A participation code has 8 letters or digits, without spaces.'
 
-async function enter(code: string, answer: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }) {
+async function enter(code: string, answer: Answer = { body: { next: '/redirect?to=sealed' } }) {
   const made = serve({ [CALL]: answer })
   const { user, leave } = open(<InviteCode brand="Carepanel" />)
   if (code) await user.type(screen.getByLabelText('Participation code'), code)
@@ -21,7 +21,7 @@ test('the code opens its survey, and the browser goes there [DASH-026, DASH-027,
   const { made } = await enter(' AB12cd34 ')
   screen.getByRole('heading', { name: 'Invite Code' })
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
-  expect(made.map(({ call }) => call)).toEqual([CALL])
+  expect(made.map(({ call, body }) => [call, body])).toEqual([[CALL, { by: 'code', code: 'AB12cd34' }]])
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 
 test('two presses are one call', async () => {
   const held = Promise.withResolvers<void>()
-  const { user, made } = await enter('AB12cd34', { body: { redirectUrl: '/x' }, after: held.promise })
+  const { user, made } = await enter('AB12cd34', { body: { next: '/x' }, after: held.promise })
   await user.click(screen.getByRole('button', { name: 'Opening…' }))
   held.resolve()
   await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1))
@@ -58,7 +58,7 @@ test('two presses are one call', async () => {
 
 test('whoever has left meanwhile is not taken to the survey', async () => {
   const held = Promise.withResolvers<void>()
-  const { leave, made } = await enter('AB12cd34', { body: { redirectUrl: '/x' }, after: held.promise })
+  const { leave, made } = await enter('AB12cd34', { body: { next: '/x' }, after: held.promise })
   await waitFor(() => expect(made).toHaveLength(1))
   leave()
   held.resolve()

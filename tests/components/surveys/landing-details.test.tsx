@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import * as z from 'zod/mini'
 import { leaveFor } from '#components/call/leave.ts'
 import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
@@ -16,16 +17,11 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const METHODOLOGY = 'GET /api/panel/api/methodology/survey-1'
-const LINK = 'GET /api/panel/api/campaign-survey/c1/invitation-url'
-const SAVE = 'PATCH /api/panel/api/campaign-survey/c1/profiles/'
-const REGISTER = 'PATCH /api/panel/api/register-profession'
-const VALIDATE = 'POST /api/panel/api/survey-landing/validate'
-const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
+const START = 'POST /api/surveys/start'
 const GENERIC = 'Something went wrong. Please retry again later.'
 const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
 const FORM = '/surveyLanding?ckey=c1&isRegistered=true'
-const opened: Answer = { body: { redirectUrl: '/redirect?to=sealed' } }
+const opened: Answer = { body: { next: '/redirect?to=sealed' } }
 
 const plain = { surveyType: null, npiMandatory: false }
 const listed = (type: string, npiMandatory = true) => ({ surveyType: { type }, npiMandatory })
@@ -34,13 +30,13 @@ interface World {
   facts?: Parameters<typeof newcomer>[0]
   survey?: typeof plain | ReturnType<typeof listed>
   keys?: { ckey: string } | { maskId: string }
-  answers?: Record<string, Answer | Answer[]>
+  answer?: Answer | Answer[]
   clock?: boolean
 }
 
-function landing({ facts, survey = plain, keys = { ckey: 'c1' }, answers = {}, clock }: World = {}) {
+function landing({ facts, survey = plain, keys = { ckey: 'c1' }, answer = opened, clock }: World = {}) {
   if (clock) jest.useFakeTimers()
-  const made = serve({ [METHODOLOGY]: { body: 'Quantitative' }, [SAVE]: opened, ...answers })
+  const made = serve({ [START]: answer })
   const profile = newcomer(facts)
   const screenOf = (details: ReturnType<typeof detailsOf> | undefined) => (
     <LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" details={details} />
@@ -52,8 +48,8 @@ function landing({ facts, survey = plain, keys = { ckey: 'c1' }, answers = {}, c
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const started = () => waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
-const sent = (made: ReturnType<typeof serve>, call = SAVE) =>
-  made.filter((one) => one.call === call).map(({ body }) => body)
+const sent = (made: ReturnType<typeof serve>) =>
+  made.map(({ body }) => z.parse(z.object({ details: z.unknown() }), body).details)
 
 async function answerAsNurse({ user }: ReturnType<typeof landing>) {
   await user.selectOptions(field('Profession'), 'Nurse')
@@ -81,8 +77,9 @@ describe('the form for missing details', () => {
     button('Cancel')
     await answerAsNurse(world)
     await started()
-    expect(world.made.map(({ call }) => call)).toEqual([METHODOLOGY, SAVE])
-    expect(sent(world.made)).toEqual([nurse])
+    expect(world.made).toMatchObject([
+      { call: START, body: { by: 'campaign', surveyMaskedId: 'survey-1', ckey: 'c1', details: nurse } },
+    ])
   })
 
   test('asks a pharmacist for the setting [SURVEY-033]', async () => {
@@ -166,15 +163,12 @@ describe('the form for missing details', () => {
   })
 })
 
-describe('a start that the panel refuses for missing details', () => {
+describe('a start that lacks details', () => {
   test.each([
     ['PROFESSION_DETAILS_MISSING', 'SURVEY-027, ERR-084', {}, 'Profession'],
     ['PATIENT_EMAIL_NOT_REGISTERED', 'SURVEY-035, ERR-085', { type: 'Patient' }, 'Email'],
-  ])('%s: no message, the form [%s]', async (code, _id, facts, label) => {
-    const { user, screenOf, details, again } = landing({
-      facts,
-      answers: { [LINK]: refusal(code), [PROFILE]: { body: newcomer(facts) } },
-    })
+  ])('shows the form without a message after %s [%s]', async (code, _id, facts, label) => {
+    const { user, screenOf, details, again } = landing({ facts, answer: refusal(code) })
     again(screenOf(undefined))
     await user.click(button('Start Survey'))
     await waitFor(() => expect(push).toHaveBeenCalledWith(FORM, { scroll: false }))
@@ -183,43 +177,29 @@ describe('a start that the panel refuses for missing details', () => {
     expect(field(label)).toBeVisible()
   })
 
-  test('has the form even where the profile looks whole from here', async () => {
+  test('shows the form even where the profile looks whole from here', async () => {
     const facts = { professionId: 1, specialityId: 12, email: 'mary@x.co' }
-    const { user, made } = landing({
-      facts,
-      answers: { [LINK]: refusal('PROFESSION_DETAILS_MISSING'), [PROFILE]: { body: newcomer(facts) } },
-    })
+    const { user, made } = landing({ facts, answer: [refusal('PROFESSION_DETAILS_MISSING'), opened] })
     await user.click(button('Start Survey'))
     await screen.findByText('Your details for this survey')
     await user.type(field('NPI number'), '1234567893')
     await user.click(button('Start Survey'))
     await started()
-    expect(sent(made)).toMatchObject([{ professionId: 1, npiNumber: '1234567893', email: 'mary@x.co' }])
+    expect(sent(made.slice(1))).toMatchObject([{ professionId: 1, npiNumber: '1234567893', email: 'mary@x.co' }])
   })
 })
 
-describe('a refused form', () => {
-  const refused = async (answers: Record<string, Answer>, clock = false) => {
-    const world = landing({ facts: { type: 'Patient' }, answers, clock })
-    await world.user.type(field('Email'), 'sam@x.co')
-    await world.user.click(button('Start Survey'))
-    return world
+describe('a form that the server answers', () => {
+  const submit = async (world: World) => {
+    const opened = landing({ facts: { type: 'Patient' }, ...world })
+    await opened.user.type(field('Email'), 'sam@x.co')
+    await opened.user.click(button('Start Survey'))
+    return opened
   }
 
-  test.each([
-    ['V2_UNIQUE_LINKS_NOT_FOUND', 'ERR-099', 'Survey link missing.'],
-    ['SURVEY_EXPIRED', 'ERR-100'],
-    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-101'],
-    ['SURVEY_CLOSED', 'ERR-102'],
-    ['SURVEY_TEMPORARY_CLOSED', 'ERR-103'],
-    ['ALREADY_PARTICIPATED', 'ERR-104'],
-    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-105'],
-    ['CAMPAIGN_NOT_FOUND', 'ERR-106'],
-    ['LIST_MATCHING_FAILED', 'ERR-107'],
-    ['NPI_INFO_NOT_FOUND', 'ERR-108'],
-  ])('%s leads to the dashboard after 10 s [%s]', async (code, _id, said = `Server on ${code}.`) => {
-    await refused({ [SAVE]: refusal(code, `Server on ${code}.`) }, true)
-    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+  test('with a notice shows it and leads on [START-021]', async () => {
+    await submit({ answer: { body: { next: '/dashboard', notice: { message: CLOSED, after: 10_000 } } }, clock: true })
+    expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
     await pass(9_950)
     expect(push).not.toHaveBeenCalled()
     await pass(100)
@@ -227,54 +207,29 @@ describe('a refused form', () => {
   })
 
   test.each([
-    ['PANELIST_WITH_NPI_EXISTS', 'ERR-109'],
-    ['NPI_DOES_NOT_MATCH_LAST_NAME', 'ERR-110'],
-    ['INVALID_NPI', 'ERR-111'],
-    ['ALREADY_REGISTERED_EMAIL', 'ERR-112'],
-    ['ANYTHING_ELSE', 'ERR-113', GENERIC],
-  ])('%s is said, and stays with what was typed [%s]', async (code, _id, said = `Server on ${code}.`) => {
-    await refused({ [SAVE]: refusal(code, `Server on ${code}.`) })
-    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    ['ERR-109', 'PANELIST_WITH_NPI_EXISTS'],
+    ['ERR-110', 'NPI_DOES_NOT_MATCH_LAST_NAME'],
+    ['ERR-111', 'INVALID_NPI'],
+    ['ERR-112', 'ALREADY_REGISTERED_EMAIL'],
+    ['ERR-113', 'ANYTHING_ELSE', GENERIC],
+  ])('with an error says so, and stays with what was typed [%s] %s', async (_id, code, text = `Server on ${code}.`) => {
+    await submit({ answer: refusal(code, `Server on ${code}.`) })
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(field('Email')).toHaveValue('sam@x.co')
     expect(push).not.toHaveBeenCalled()
   })
 
-  test('of a banned member sends nothing [START-021]', async () => {
-    const { made, user } = landing({ facts: { type: 'Patient', status: 'Banned for Both' }, clock: true })
-    await user.type(field('Email'), 'sam@x.co')
-    await user.click(button('Start Survey'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(CLOSED)
-    expect(made.map(({ call }) => call)).toEqual([METHODOLOGY])
-  })
-})
-
-describe('on an invitation', () => {
-  const keys = { maskId: 'm1' }
-  const start = async (answers: Record<string, Answer>) => {
-    const world = landing({ keys, facts: { type: 'Patient' }, answers })
-    await world.user.type(field('Email'), 'sam@x.co')
-    await world.user.click(button('Start Survey'))
-    return world
-  }
-
-  test('the email is registered and the invitation validated', async () => {
-    const { made } = await start({ [REGISTER]: {}, [VALIDATE]: opened })
+  test('sends the details of an invitation with its start', async () => {
+    const { made } = await submit({ keys: { maskId: 'm1' } })
     await started()
-    expect(made.map(({ call, body }) => [call, body])).toEqual([
-      [METHODOLOGY, undefined],
-      [REGISTER, { email: 'sam@x.co' }],
-      [VALIDATE, { panelistId: 5001, invitationMaskedId: 'm1' }],
+    expect(made.map(({ body }) => body)).toEqual([
+      {
+        by: 'invitation',
+        screen: 'landing',
+        surveyMaskedId: 'survey-1',
+        invitationMaskedId: 'm1',
+        details: { email: 'sam@x.co' },
+      },
     ])
-  })
-
-  test('an address that is taken is said', async () => {
-    await start({ [REGISTER]: refusal('ALREADY_REGISTERED_EMAIL', 'Taken.') })
-    expect(await screen.findByRole('alert')).toHaveTextContent('Taken.')
-  })
-
-  test('a refused start leads on', async () => {
-    await start({ [REGISTER]: {}, [VALIDATE]: refusal('INVITATION_EXPIRED', 'Expired.') })
-    expect(await screen.findByRole('alert')).toHaveTextContent('Expired.')
-    button('Go now')
   })
 })

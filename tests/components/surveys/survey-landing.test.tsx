@@ -5,7 +5,6 @@ import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
 import { SurveyInfo } from '#lib/contract/panel/surveys.ts'
-import { panelistProfile } from '#tests/support/members.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -96,118 +95,64 @@ test('a survey that could not be loaded has the reason, Retry, Login and the sup
 })
 
 describe('Start Survey', () => {
-  const METHODOLOGY = 'GET /api/panel/api/methodology/survey-1'
-  const VALIDATE = 'POST /api/panel/api/survey-landing/validate'
-  const LINK = 'GET /api/panel/api/campaign-survey/c1/invitation-url'
-  const PROFILE = 'GET /api/panel/api/panelist-profiles/me'
+  const START = 'POST /api/surveys/start'
   const GENERIC = 'Something went wrong. Please retry again later.'
   const TRY_AGAIN = 'Something went wrong, please try again later.'
   const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+  const campaign = { ckey: 'c1' }
 
   interface World {
     keys?: { maskId?: string; ckey?: string }
-    status?: string
+    /** Without one no answer comes. */
     answer?: Answer
     clock?: boolean
   }
-  async function start({ keys = { maskId: 'm1' }, status = 'Verified', answer, clock = true }: World = {}) {
+  async function start({ keys = { maskId: 'm1' }, answer, clock = true }: World = {}) {
     if (clock) jest.useFakeTimers()
-    const opened = answer ?? { body: { redirectUrl: '/redirect?to=sealed' } }
-    const made = serve({
-      [METHODOLOGY]: { body: 'Quantitative' },
-      [VALIDATE]: opened,
-      [LINK]: opened,
-      [PROFILE]: { body: panelistProfile({ status }) },
-    })
+    const made = serve(answer ? { [START]: answer } : {})
     const { user } = open(<LandingStart surveyMaskedId="survey-1" {...keys} brand="Carepanel" details={undefined} />, {
       clock,
     })
     await user.click(screen.getByRole('button', { name: 'Start Survey' }))
     return made
   }
-  const said = async () => (await screen.findByRole('alert')).textContent
-
-  test('of an invitation validates and goes to the redirect page [SURVEY-026, START-030]', async () => {
-    const made = await start({ clock: false })
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
-    const calls = made.map(({ call }) => call)
-    expect([...calls.slice(0, 2)].sort()).toEqual([METHODOLOGY, PROFILE])
-    expect(made[2]).toMatchObject({ call: VALIDATE, body: { panelistId: 5001, invitationMaskedId: 'm1' } })
-    expect(made).toHaveLength(3)
-  })
-
-  test('of a campaign asks for the invitation URL and validates nothing [SURVEY-026, START-029, START-030]', async () => {
-    const made = await start({ keys: { ckey: 'c1' }, clock: false })
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
-    expect(made.map(({ call }) => call).slice(2)).toEqual([LINK])
-  })
 
   test.each([
-    ['Registration Flagged', '/profile', 'START-024'],
-    ['Banned for Both', '/dashboard', 'START-025'],
-  ])('of %s is refused and leads to %s after 10 s [%s]', async (status, path, _id) => {
-    await start({ status })
-    expect(await said()).toContain(CLOSED)
-    await pass(9_950)
-    expect(push).not.toHaveBeenCalled()
-    await pass(100)
-    expect(push).toHaveBeenCalledWith(path)
-  })
+    ['an invitation', { maskId: 'm1' }, { by: 'invitation', screen: 'landing', invitationMaskedId: 'm1' }],
+    ['a campaign', campaign, { by: 'campaign', ckey: 'c1' }],
+  ])(
+    'has the server start the survey of %s, and goes where it leads [SURVEY-026, START-030]',
+    async (_what, keys, body) => {
+      const made = await start({ keys, answer: { body: { next: '/redirect?to=sealed' } }, clock: false })
+      await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/redirect?to=sealed'))
+      expect(made).toMatchObject([{ call: START, body: { surveyMaskedId: 'survey-1', ...body } }])
+    },
+  )
 
-  /** The message, then /dashboard after the seconds. */
-  const leads = async (world: World, message: string, seconds: number) => {
+  /** The message, then the page after the seconds. */
+  const leads = async (world: World, message: string, seconds: number, path = '/dashboard') => {
     await start(world)
-    expect(await said()).toContain(message)
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
     await pass(seconds * 1000 - 50)
     expect(push).not.toHaveBeenCalled()
     await pass(100)
-    expect(push).toHaveBeenCalledWith('/dashboard')
+    expect(push).toHaveBeenCalledWith(path)
   }
 
   test.each([
-    ['SURVEY_CLOSED', 'ERR-087'],
-    ['INVITATION_EXPIRED', 'ERR-088'],
-    ['SURVEY_TEMPORARY_CLOSED', 'ERR-089'],
-    ['ALREADY_PARTICIPATED', 'ERR-090'],
-    ['PANELIST_WITH_NPI_EXISTS', 'ERR-091'],
-    ['NPI_DOES_NOT_MATCH_LAST_NAME', 'ERR-092'],
-    ['INVALID_NPI', 'ERR-093'],
-    ['NOT_INVITED_PANELIST', 'ERR-094'],
-    ['PROFILE_UNDER_REVIEW', 'ERR-095'],
-    ['LIST_MATCHING_FAILED', 'ERR-096'],
-    ['NPI_INFO_NOT_FOUND', 'ERR-097'],
-  ])('of an invitation: %s says what the server says [%s]', (errorCode, _id) =>
-    leads({ answer: refusal(errorCode, `Server on ${errorCode}.`) }, `Server on ${errorCode}.`, 10),
-  )
-
-  test.each(['SURVEY_DOES_NOT_MATCH_PROFILE', 'SURVEY_NOT_IN_LAUNCHED_STATE', 'ANYTHING_ELSE'])(
-    'of an invitation: %s says that something went wrong [ERR-098]',
-    (errorCode) => leads({ answer: refusal(errorCode) }, GENERIC, 10),
-  )
-
-  const campaign = { ckey: 'c1' }
-  test.each([
-    ['SURVEY_DOES_NOT_MATCH_PROFILE', 'ERR-071'],
-    ['ALREADY_PARTICIPATED', 'ERR-072'],
-    ['SURVEY_CLOSED', 'ERR-073'],
-    ['SURVEY_TEMPORARY_CLOSED', 'ERR-074'],
-    ['SURVEY_NOT_IN_LAUNCHED_STATE', 'ERR-075'],
-    ['PROFILE_UNDER_REVIEW', 'ERR-076'],
-    ['LIST_MATCHING_FAILED', 'ERR-077'],
-    ['NPI_INFO_NOT_FOUND', 'ERR-078'],
-    ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', 'ERR-079'],
-    ['PANELIST_EXCLUDED_FOR_SURVEY', 'ERR-080'],
-  ])('of a campaign: %s says what the server says [%s]', (errorCode, _id) =>
-    leads({ keys: campaign, answer: refusal(errorCode, `Server on ${errorCode}.`) }, `Server on ${errorCode}.`, 10),
+    ['START-024', '/profile'],
+    ['START-025', '/dashboard'],
+  ])('shows a notice and leads on when its time is up [%s]', (_id, next) =>
+    leads({ answer: { body: { next, notice: { message: CLOSED, after: 10_000 } } } }, CLOSED, 10, next),
   )
 
   test.each([
-    ['V2_UNIQUE_LINKS_NOT_FOUND', 'Survey link missing.', 'ERR-070', 10],
-    ['PANELIST_WITH_NPI_EXISTS', CLOSED, 'ERR-081', 10],
-    ['NPI_DOES_NOT_MATCH_LAST_NAME', CLOSED, 'ERR-082', 10],
-    ['INVALID_NPI', CLOSED, 'ERR-083', 10],
-    ['ANYTHING_ELSE', TRY_AGAIN, 'ERR-086', 8],
-  ])('of a campaign: %s says: %s [%s]', (errorCode, message, _id, seconds) =>
-    leads({ keys: campaign, answer: refusal(errorCode) }, message, seconds),
+    ['an invitation', { maskId: 'm1' }, GENERIC],
+    ['a campaign', campaign, TRY_AGAIN],
+  ])('leads to the dashboard after 8 s when no answer comes for %s (C-112)', (_what, keys, message) =>
+    leads({ keys }, message, 8),
   )
+
+  test('leads to the dashboard after 8 s when the portal itself fails (C-112)', () =>
+    leads({ answer: refusal('INTERNAL_ERROR', 'Not this.', 500) }, GENERIC, 8))
 })
