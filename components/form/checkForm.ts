@@ -38,7 +38,7 @@ function elementOf(form: HTMLFormElement, name: string) {
 function fieldError(form: HTMLFormElement, values: FormData, name: string, message: string): FieldError {
   const element = elementOf(form, name)
   const label = (element instanceof HTMLElement && element.dataset.label) || name
-  return { name, message, label, missing: !values.get(name) }
+  return { name, message, label, missing: String(values.get(name) ?? '').trim() === '' }
 }
 
 export type Checked<Values> = { ok: true; values: Values; errors: [] } | { ok: false; errors: FieldError[] }

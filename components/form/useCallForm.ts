@@ -12,8 +12,8 @@ interface Options<Schema, Data> extends SendOptions<ValuesOf<Schema>, Data> {
   schema: Schema & FormSchema<ValuesOf<Schema>>
   /** From the form's fields to what the schema takes: one text per name when not given. */
   read?: Read
-  /** The submit button is off until the schema takes what is in the form. */
-  disableUntilValid?: boolean
+  /** The submit button is off until the form is right; or, by its name, one of the fields. */
+  disableUntilValid?: boolean | string
 }
 
 export interface CallFormHandle {
@@ -49,10 +49,10 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
       submit(event.currentTarget)
     },
     onInput: (event: FormEvent<HTMLFormElement>) => fields.onChange(event.currentTarget, nameOf(event.target)),
-    onBlur: (event: FocusEvent<HTMLFormElement>) => fields.leave(event.currentTarget, nameOf(event.target)),
+    onBlur: (event: FocusEvent<HTMLFormElement>) => fields.onBlur(event.currentTarget, nameOf(event.target)),
     // While the button is off, Enter submits nothing: it says why instead.
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-      if (event.key === 'Enter') fields.leave(event.currentTarget, nameOf(event.target))
+      if (event.key === 'Enter') fields.onBlur(event.currentTarget, nameOf(event.target))
     },
   }
   const { errors, refusals, ready } = fields

@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { checkForm, type FormSchema, type Read } from './checkForm.ts'
+import { type Checked, checkForm, type FormSchema, type Read } from './checkForm.ts'
 import type { FieldError } from './formContext.ts'
 
 interface Options<Values> {
   schema: FormSchema<Values>
   read: Read
-  disableUntilValid: boolean
+  disableUntilValid: boolean | string
 }
 
 /** The shown errors with one field's replaced by what it has now. */
@@ -17,7 +17,11 @@ function renewed(shown: readonly FieldError[], now: readonly FieldError[], name:
   return fresh && !kept.includes(fresh) ? [...kept, fresh] : kept
 }
 
-/** Checked on submit, then field by field as the person mends. With `gate` a field is also checked when it is left. */
+/** Whether the submit button may be on: the form is right, or the one field that it waits for. */
+const isReady = ({ ok, errors }: Checked<unknown>, waitsFor: boolean | string) =>
+  ok || !errors.some(({ name }) => waitsFor === true || waitsFor === name)
+
+/** Checked on submit, then field by field with every change. With `disableUntilValid` a field is also checked when it is left. */
 export function useFieldErrors<Values>(
   { schema, read, disableUntilValid }: Options<Values>,
   form: { current: HTMLFormElement | null },
@@ -28,7 +32,7 @@ export function useFieldErrors<Values>(
   const check = (element: HTMLFormElement) => checkForm(element, schema, read)
 
   useEffect(() => {
-    if (disableUntilValid && form.current) setReady(checkForm(form.current, schema, read).ok)
+    if (form.current) setReady(isReady(checkForm(form.current, schema, read), disableUntilValid))
   }, [disableUntilValid, form, schema, read])
 
   function submit(element: HTMLFormElement): Values | undefined {
@@ -43,16 +47,17 @@ export function useFieldErrors<Values>(
 
   function onChange(element: HTMLFormElement, name: string) {
     const checked = check(element)
-    if (disableUntilValid) setReady(checked.ok)
+    setReady(isReady(checked, disableUntilValid))
     setErrors((shown) => (shown.some((error) => error.name === name) ? renewed(shown, checked.errors, name) : shown))
   }
 
-  function leave(element: HTMLFormElement, name: string) {
+  function onBlur(element: HTMLFormElement, name: string) {
     const field = element.elements.namedItem(name)
-    if (!disableUntilValid || !(field instanceof HTMLInputElement) || field.value === '') return
+    const isChecked = disableUntilValid === true || disableUntilValid === name
+    if (!isChecked || !(field instanceof HTMLInputElement) || field.value === '') return
     const { errors: now } = check(element)
     setErrors((shown) => renewed(shown, now, name))
   }
 
-  return { errors, refusals, ready: ready || !disableUntilValid, submit, onChange, leave }
+  return { errors, refusals, ready: ready || !disableUntilValid, submit, onChange, onBlur }
 }

@@ -34,6 +34,7 @@ export function ReferForm({ brand, onSent }: Props) {
   const [sent, setSent] = useState(0)
   const form = useCallForm({
     schema,
+    disableUntilValid: 'email',
     send: (body, { idempotencyKey }) => callApi(referPanelist, { body, idempotencyKey }),
     errorText: (error) => errorAction(referPanelistMessages, error, brand).text,
     onDone: () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#lib/constants.ts'
-import { Email, WorkplaceUrl } from '#lib/contract/fields.ts'
+import { TypedEmail, WorkplaceUrl } from '#lib/contract/fields.ts'
 import { Npi, StateCode, ZipCode } from '#lib/contract/panel/profile.ts'
 import {
   WRONG_EMAIL_FORMAT,
@@ -55,7 +55,7 @@ export const someOf = (missing: string): ListSchema => z.array(z.string()).check
 export const upTo = (max: number, missing: string, full: string): ListSchema =>
   z.array(z.string()).check(z.minLength(1, missing), z.maxLength(max, full))
 
-export const email = fitting(Email, { missing: 'Enter your email address', wrong: WRONG_EMAIL_FORMAT })
+export const email = fitting(TypedEmail, { missing: 'Enter your email address', wrong: WRONG_EMAIL_FORMAT })
 export const zipCode = (missing?: string) => fitting(ZipCode, { missing, wrong: WRONG_ZIP_FORMAT })
 export const npiNumber = (missing?: string) => fitting(Npi, { missing, wrong: WRONG_NPI_FORMAT })
 export const workplaceUrl = (missing?: string) => fitting(WorkplaceUrl, { missing, wrong: WRONG_WORKPLACE_URL })

@@ -1,6 +1,6 @@
 'use client'
 
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useWatch } from 'react-hook-form'
 import { HEIGHT_INCHES, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
@@ -33,20 +33,16 @@ const GenderField = ({ lookups }: Props) => (
 )
 
 interface NumberProps {
-  name: 'birthYear' | 'weight' | 'latestGraduationYear' | 'yearOfGraduation'
+  name: 'birthYear' | 'weight' | 'latestGraduationYear'
   label: string
   hint?: string
-  optional?: boolean
   options: readonly (string | number)[]
   autoComplete?: string
 }
 
-/** A number from a list; a saved one that the list no longer has stays on offer. */
-export function NumberField({ options, ...field }: NumberProps) {
-  const { getValues } = useProfileForm()
-  const [saved] = useState(() => getValues(field.name))
-  return <Select {...field} options={plainOptions(options, saved)} className={NARROW} />
-}
+const NumberField = ({ options, ...field }: NumberProps) => (
+  <Select {...field} options={plainOptions(options)} className={NARROW} />
+)
 
 /** Whoever prefers not to tell has no inches. @see docs/specification/validation.md#height-and-weight */
 function FeetField() {

@@ -1,14 +1,13 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { zipMask } from '#components/form/fields/masks.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
-import { NumberField } from './DemographicFields.tsx'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
-import { optionsOf, type ProfileLookups } from './lookups.ts'
+import { optionsOf, type ProfileLookups, plainOptions } from './lookups.ts'
 import { needsWorkplaceUrl, PLACE_NAME_MAX, type ProfileValues, subcertificateKey } from './profileValues.ts'
 
 interface Props {
@@ -19,14 +18,20 @@ const MedicalSchoolField = () => (
   <Text name="medicalSchool" label="Medical school" optional autoComplete="off" maxLength={PLACE_NAME_MAX} />
 )
 
-const YearOfGraduationField = () => (
-  <NumberField
-    name="yearOfGraduation"
-    label="Year of graduation"
-    optional
-    options={graduationYears(new Date().getFullYear()).reverse()}
-  />
-)
+/** A saved year that is no longer offered stays until the member chooses another. */
+function YearOfGraduationField() {
+  const { getValues } = useProfileForm()
+  const [saved] = useState(() => getValues('yearOfGraduation'))
+  return (
+    <Select
+      name="yearOfGraduation"
+      label="Year of graduation"
+      optional
+      options={plainOptions(graduationYears(new Date().getFullYear()).reverse(), saved)}
+      className="sm:max-w-72"
+    />
+  )
+}
 
 const CertificatesField = ({ lookups }: Props) => (
   <CheckList

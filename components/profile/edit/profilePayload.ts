@@ -6,6 +6,7 @@ import { professionAnswers, professionOf } from '#components/form/profession/pro
 import { COUNTRY_OF_PRACTICE } from '#lib/constants.ts'
 import type { PanelistProfile, SavedProfilePayload } from '#lib/contract/panel/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import { hcpInfo, patientInfo } from './demographics.ts'
 import { chosen, type ProfileLookups } from './lookups.ts'
 import { profileSchema } from './profileSchema.ts'
@@ -33,12 +34,16 @@ const certificatesOf = (keys: readonly string[], { certificates }: ProfileLookup
         .map((sub) => ({ id: sub.id, name: sub.name })),
     }))
 
+/** A saved year that the form no longer offers is left out, and so stays as it is. */
+const graduationOf = (year: number | null) =>
+  year === null || graduationYears(new Date().getFullYear()).includes(year) ? { yearOfGraduation: year } : {}
+
 /** Null and empty for everybody who is no physician, whatever a hidden field still holds. */
 function physicianPart(values: ProfileValues, lookups: ProfileLookups) {
   if (!professionOf(values, lookups).questions.physician) return { certificates: [] }
   return {
     medicalSchool: textOf(values.medicalSchool),
-    yearOfGraduation: idOf(values.yearOfGraduation),
+    ...graduationOf(idOf(values.yearOfGraduation)),
     certificates: certificatesOf(values.certificates, lookups),
   }
 }

@@ -73,12 +73,32 @@ function withSavedCertificates(list: Certificates, saved: PanelistProfile['certi
   })
 }
 
+/** Of some choices the profile has only the number. */
+const savedChoice = (id: number | null) => id !== null && { id, name: 'Your saved answer' }
+
+function withSavedProfession({ professions, ...lookups }: ProfileLookups, profile: PanelistProfile) {
+  const { professionId, specialityId, subSpecialityId, nurseCategoryId, pharmacySettingId } = profile
+  return {
+    nurseCategories: withSavedChoices(lookups.nurseCategories, [savedChoice(nurseCategoryId)]),
+    pharmacySettings: withSavedChoices(lookups.pharmacySettings, [savedChoice(pharmacySettingId)]),
+    professions: professions.map((profession) => ({
+      ...profession,
+      specialities: profession.specialities.map((speciality) => {
+        const isSaved = profession.id === professionId && speciality.id === specialityId
+        const saved = isSaved ? [savedChoice(subSpecialityId)] : []
+        return { ...speciality, subSpecialities: withSavedChoices(speciality.subSpecialities, saved) }
+      }),
+    })),
+  }
+}
+
 /** What is saved stays on offer to its member when the lookups no longer have it. */
 export const withSavedLookups = ({ profile, status, lookups }: About): About => ({
   profile,
   status,
   lookups: {
     ...withSavedAnswers(lookups, savedInfo({ profile, status })),
+    ...withSavedProfession(lookups, profile),
     certificates: withSavedCertificates(lookups.certificates, profile.certificates),
     nonProfits: withSavedChoices(lookups.nonProfits, [profile.nonProfitOrganizationDto]),
   },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
@@ -27,12 +28,14 @@ interface Props {
   returnUrl?: string
 }
 
-const schema = rules({
-  email: all(
-    needed(WRONG_EMAIL_FORMAT),
-    fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
-  ),
-})
+/** The rule is for what is typed: an address that is kept already may look otherwise. */
+const schemaFor = (kept: string | undefined) =>
+  rules({
+    email: all(
+      needed(WRONG_EMAIL_FORMAT),
+      fits((text) => EMAIL_PATTERN.test(text) || text === kept?.toLowerCase(), WRONG_EMAIL_FORMAT),
+    ),
+  })
 
 /** A 400 without a code says the same as the code. @see docs/specification/email.md#c-38-already-registered-email */
 const REGISTERED = 400
@@ -41,6 +44,7 @@ const REGISTERED = 400
 export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
+  const [schema] = useState(() => schemaFor(email))
   const form = useCallForm<typeof schema, NextPage>({
     schema,
     disableUntilValid: true,

@@ -67,6 +67,14 @@ test('a field that is mended loses its error, the others keep theirs', async () 
   expect(number()).toBeInvalid()
 })
 
+test('a blank field is missing, not wrong', async () => {
+  const { user } = await filled()
+  await user.clear(number())
+  await user.type(number(), '   ')
+  await user.click(save())
+  expect(screen.getByRole('alert')).toHaveTextContent('Please complete the required fields')
+})
+
 test('what is wrong, not missing, asks to be checked', async () => {
   const { user, made } = await filled()
   await user.clear(number())

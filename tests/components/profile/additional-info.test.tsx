@@ -90,6 +90,25 @@ it('[ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030] a patient’s answers are
   ])
 })
 
+it('keeps what the Patient tab was told of medication, and an answer that is no longer in its lookup', async () => {
+  const saved = { ...withoutChildren, isMedicationPrescribed: true, maritalStatus: { id: 90, name: 'Handfasted' } }
+  const { made, user } = show({
+    patient: true,
+    answers: { [STATUS]: { body: { ...noStatus, panelistPatientProfileInfo: saved } } },
+  })
+  await save()
+  expect(field('Marital status')).toHaveDisplayValue('Handfasted')
+  await user.selectOptions(field('Children in the household'), '2')
+  await user.click(await save())
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled())
+  expect(sent(made)).toMatchObject([
+    {
+      panelistPatientProfileInfo: { isMedicationPrescribed: true, maritalStatus: { id: 90, name: 'Handfasted' } },
+      maritalStatus: { id: 90, name: 'Handfasted' },
+    },
+  ])
+})
+
 it('[ADDL-025, ADDL-027] a professional’s are three, sent once', async () => {
   const { made, user } = show()
   await answerAll(user)

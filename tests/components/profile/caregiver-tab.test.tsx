@@ -16,18 +16,20 @@ const NO_CONDITION = /^Please choose at least one medical condition\. If you don
 
 let leave = () => {}
 
+const tab = (saved: SavedCaregiver, typed: DraftValues | null = null) => (
+  <>
+    <CaregiverTab saved={saved} lookups={caregiverLookups} typed={typed} />
+    <ToastRegion />
+  </>
+)
+
 function caring(
   saved: SavedCaregiver = caregiver(),
   answers: Record<string, Answer | Answer[]> = { [SAVE]: {} },
   typed: DraftValues | null = null,
 ) {
   const made = serve(answers)
-  const opened = open(
-    <>
-      <CaregiverTab saved={saved} lookups={caregiverLookups} typed={typed} />
-      <ToastRegion />
-    </>,
-  )
+  const opened = open(tab(saved, typed))
   leave = opened.leave
   return { ...opened, sent: () => made.filter(({ call }) => call.startsWith('PATCH')), made }
 }
@@ -165,6 +167,43 @@ describe('somebody to care for', () => {
     expect(button('Remove Crohn’s disease')).toBeInTheDocument()
   })
 
+  it('keeps everybody when the panel answers nothing, and shows who was added once the page is loaded again', async () => {
+    const { user, again } = caring(caregiver(person()), { [ADD]: { body: { caregiverProfileDtos: [] } }, [SAVE]: {} })
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Patient1')).toBeVisible()
+    expect(router.refresh).toHaveBeenCalled()
+    again(tab(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] }))))
+    expect(await screen.findByRole('combobox', { name: 'Medical conditions of Patient2' })).toBeVisible()
+  })
+
+  it('takes the error away that nobody was added', async () => {
+    const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person({ medicalConditions: [] })) } })
+    await user.click(screen.getByLabelText('Yes'))
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    await user.click(button('Add'))
+    await screen.findByRole('dialog')
+    await describePerson(user)
+    await add(user)
+    await waitFor(() => expect(screen.queryByText('Please add the person you care for.')).toBeNull())
+  })
+
+  it('of whom the panel says little is shown and goes back as it came', async () => {
+    const { user, sent } = caring(
+      caregiver(person({ id: null, gender: null, birthYear: '1960', patientRelationship: null })),
+      { [SAVE]: {} },
+    )
+    expect(screen.getByText('born 1960')).toBeVisible()
+    await user.click(button('Save'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({
+      caregiverProfileDtos: [{ nickName: 'Patient1', gender: null, birthYear: 1960, patientRelationship: null }],
+    })
+  })
+
   it('[CARE-027, ERR-152] refused by the panel: a red toast, and the dialog keeps everything', async () => {
     const { user } = caring(caregiver(), { [ADD]: refusal('VALIDATION_FAILED', 'The panel says no.', 422) })
     await openDialog(user)
@@ -197,7 +236,7 @@ describe('conditions', () => {
     await user.click(button('Remove Asthma'))
     await user.click(screen.getByText('Patient1'))
     await user.click(button('Save'))
-    expect(screen.getByText(NO_CONDITION)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(NO_CONDITION)).toBeVisible())
     expect(document.querySelector('details')).toHaveAttribute('open')
     await user.click(screen.getByRole('link', { name: 'Medical conditions of Patient1' }))
     expect(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' })).toHaveFocus()

@@ -41,6 +41,16 @@ describe('the email form', () => {
     expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
   })
 
+  test('[VAL-034] takes the address that is kept, however long its ending', async () => {
+    const { user, made } = emailScreen({ body: { next: '/otp' } }, true, 'q@clinic.health')
+    await user.type(field(), 's')
+    expect(send()).toBeDisabled()
+    await user.type(field(), '{Backspace}')
+    expect(field()).toHaveValue('q@clinic.health')
+    await user.click(send())
+    await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ email: 'q@clinic.health' }]))
+  })
+
   test('[EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-005, EMAIL-007] does the same as a dialog', async () => {
     const made = serve({ [SEND]: { body: { next: '/otp' } } })
     const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={() => {}} />)

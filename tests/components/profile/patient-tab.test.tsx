@@ -52,15 +52,14 @@ const chips = () =>
     .map((chip) => chip.textContent)
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }))
 
-async function choose(user: User, box: HTMLElement, ...names: string[]) {
-  for (const name of names) {
-    await user.click(box)
-    await user.click(screen.getByRole('option', { name }))
-    await user.keyboard('{Escape}')
-  }
+/** The list stays open for the next choice. */
+async function choose(user: User, list: string, ...names: string[]) {
+  await user.click(box(list))
+  for (const name of names) await user.click(await screen.findByRole('option', { name }))
+  await user.keyboard('{Escape}')
 }
-const live = (user: User, ...names: string[]) => choose(user, box('Medical conditions'), ...names)
-const take = (user: User, ...names: string[]) => choose(user, box('Medications'), ...names)
+const live = (user: User, ...names: string[]) => choose(user, 'Medical conditions', ...names)
+const take = (user: User, ...names: string[]) => choose(user, 'Medications', ...names)
 const answer = (user: User, medication: string, choice: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: medication }), choice)
 

@@ -1,6 +1,11 @@
 import { type ProfilePayload, payloadOf } from '#components/profile/edit/profilePayload.ts'
 import { profileSchema } from '#components/profile/edit/profileSchema.ts'
-import { type About, type ProfileValues, profileValues } from '#components/profile/edit/profileValues.ts'
+import {
+  type About,
+  type ProfileValues,
+  profileValues,
+  withSavedLookups,
+} from '#components/profile/edit/profileValues.ts'
 import { SavedProfilePayload } from '#lib/contract/panel/profile.ts'
 import { refusedBy } from '#tests/support/forms.ts'
 import { lookups, NURSE, newcomer, noStatus, PHARMACY, PHYSICIAN } from '#tests/support/profiles.ts'
@@ -303,6 +308,46 @@ describe('what is sent', () => {
       specialityId: 11,
       subSpecialityId: 111,
     })
+  })
+
+  it.each([true, false])('a medication prescribed before goes back as it is saved (%s)', (isMedicationPrescribed) => {
+    const whom = about({ type: 'Patient' }, { ...noStatus, panelistPatientProfileInfo: { isMedicationPrescribed } })
+    expect(sent(whom).panelistPatientProfileInfo).toMatchObject({ isMedicationPrescribed })
+    expect(sent(patient).panelistPatientProfileInfo).not.toHaveProperty('isMedicationPrescribed')
+  })
+
+  it('[VAL-034] an email that is saved goes back as it is, however long its ending', () => {
+    const whom = about({ email: 'Q@clinic.health' })
+    expect(refused(whom)).toEqual({})
+    expect(sent(whom).email).toBe('Q@clinic.health')
+    expect(refused(professional, { email: 'q@clinic.health' })).toEqual({ email: 'Incorrect email address format.' })
+  })
+
+  it('a saved year, certificate or answer that the lookups no longer have goes back, too', () => {
+    const certificate = { id: 70, name: 'Board of Phrenology', subcertificates: [{ id: 700, name: 'Bumps' }] }
+    const facts = {
+      professionId: 1,
+      specialityId: 11,
+      subSpecialityId: 119,
+      yearOfGraduation: 1931,
+      certificates: [{ id: 7, name: 'Board of Medicine', subcertificates: [{ id: 79, name: 'Humors' }] }, certificate],
+      nonProfitOrganizationDto: { id: 60, name: 'Closed Clinic' },
+    }
+    const info = {
+      latestGraduationYear: 2009,
+      gender: { id: 30, name: 'Unlisted' },
+      ethnicity: { id: 2, name: 'Asian' },
+    }
+    const whom = withSavedLookups(about(facts, { ...noStatus, panelistHcpProfileInfo: info }))
+    const payload = payloadOf(whom, { ...profileValues(whom), ...address, email: 'mary@x.co', npiNumber: '1234567893' })
+    expect(payload).toMatchObject({
+      subSpecialityId: 119,
+      certificates: facts.certificates,
+      nonProfitOrganizationDto: facts.nonProfitOrganizationDto,
+      panelistHcpProfileInfo: info,
+    })
+    // What is left out stays as it is saved.
+    expect(payload).not.toHaveProperty('yearOfGraduation')
   })
 
   it('a subspecialty of another specialty is not sent', () => {

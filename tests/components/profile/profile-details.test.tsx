@@ -145,6 +145,16 @@ it.each([
   expect(push).not.toHaveBeenCalled()
 })
 
+it('[VAL-036, VAL-037] Submit is off while the email is empty or wrong', async () => {
+  serve({})
+  const { user } = open(details())
+  expect(button('Submit')).toBeDisabled()
+  await user.type(field('Email'), 'mary@x.c')
+  expect(button('Submit')).toBeDisabled()
+  await user.type(field('Email'), 'o')
+  await waitFor(() => expect(button('Submit')).toBeEnabled())
+})
+
 it('[VAL-077, VAL-078, VAL-081] what is missing is named, and nothing is sent', async () => {
   const made = serve({})
   const { user } = open(details())

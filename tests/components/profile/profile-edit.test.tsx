@@ -315,6 +315,44 @@ describe('Save and Cancel', () => {
     expect(push.mock.calls[0]?.[0]).toBe('/dashboard')
   })
 
+  it('[VAL-036, VAL-037] Save is off while the email is empty or wrong, and says what is wrong', async () => {
+    const { user } = open(edit({}))
+    expect(button('Save')).toBeDisabled()
+    await fill(user, { Email: 'mary@x.abcde' })
+    expect(button('Save')).toBeDisabled()
+    await user.tab()
+    expect(await screen.findByText('Incorrect email address format.', {}, { timeout: 10_000 })).toBeVisible()
+    await user.clear(field('Email'))
+    await fill(user, { Email: 'mary@x.co' })
+    await waitFor(() => expect(button('Save')).toBeEnabled())
+    expect(field('Email')).toBeValid()
+  })
+
+  it('a saved email keeps no button off', () => {
+    open(edit({ email: 'q@clinic.health' }))
+    expect(button('Save')).toBeEnabled()
+  })
+
+  it('a saved year and certificate that are no longer offered are shown', async () => {
+    open(
+      edit({
+        professionId: 1,
+        yearOfGraduation: 1931,
+        certificates: [{ id: 70, name: 'Board of Phrenology', subcertificates: [{ id: 700, name: 'Bumps' }] }],
+      }),
+    )
+    expect(field('Year of graduation (optional)')).toHaveDisplayValue('1931')
+    expect(screen.getByLabelText('Board of Phrenology')).toBeChecked()
+    expect(screen.getByLabelText('Bumps')).toBeChecked()
+  })
+
+  it.each(['   ', ''])('[VAL-084] a city of %j says that fields are required', async (city) => {
+    const { user } = open(edit({ type: 'Patient', email: 'mary@x.co' }))
+    if (city) await fill(user, { City: city })
+    await user.click(button('Save'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please complete the required fields')
+  })
+
   it('[VAL-110] Save with something missing names it and stays', async () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })

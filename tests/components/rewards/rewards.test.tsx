@@ -151,6 +151,21 @@ describe('refer a friend', () => {
     expect(made.map(({ body }) => body)).toEqual([{ name: 'Zoe', email: 'zoe@x.co' }])
   })
 
+  test('[VAL-036, VAL-037, VAL-039] is off while the email is empty or wrong; a blank name is refused', async () => {
+    const { user, made } = refer()
+    const button = screen.getByRole('button', { name: 'Send invitation' })
+    await user.type(screen.getByLabelText('Name'), '   ')
+    expect(button).toBeDisabled()
+    await user.type(screen.getByLabelText('Email'), 'zoe@x.abcde')
+    expect(button).toBeDisabled()
+    await user.clear(screen.getByLabelText('Email'))
+    await user.type(screen.getByLabelText('Email'), 'zoe@x.co')
+    expect(button).toBeEnabled()
+    await user.click(button)
+    expect(screen.getByRole('alert')).toHaveTextContent('Please complete the required fields')
+    expect(made).toEqual([])
+  })
+
   test.each([
     ['REFERENT_PANELIST_ALREADY_INVITED', 'This email address is already invited', 'REF-005'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'This email address is associated with an existing account.', 'REF-006'],

@@ -138,6 +138,15 @@ describe('the form for missing details', () => {
     } else await started()
   })
 
+  test('[VAL-036, VAL-037] is not started while the email is empty or wrong', async () => {
+    const { user } = landing()
+    expect(button('Start Survey')).toBeDisabled()
+    await user.type(field('Email'), 'mary@x.abcde')
+    expect(button('Start Survey')).toBeDisabled()
+    await user.type(field('Email'), '{Backspace}{Backspace}{Backspace}')
+    await waitFor(() => expect(button('Start Survey')).toBeEnabled())
+  })
+
   test('says what is missing before anything is asked of the panel', async () => {
     const { user, made } = landing()
     await user.type(field('Email'), 'mary@x.co')
