@@ -55,7 +55,7 @@ test('without a key the fields are plain, and nothing is asked of anybody', asyn
   expect(scripts()).toEqual([])
 })
 
-test('[API-075] with a key nothing is fetched before the field has focus, then the service with that key', async () => {
+test('with a key nothing is fetched before the field has focus, then the service with that key [API-075]', async () => {
   const { user } = await show('browser-key')
   await user.click(field('City'))
   expect(scripts()).toEqual([])
@@ -76,7 +76,7 @@ describe('what is typed', () => {
     places.install()
   })
 
-  test('[API-072, VAL-096] is looked up within the US, all letters of a choice as one search', async () => {
+  test('is looked up within the US, all letters of a choice as one search [API-072, VAL-096]', async () => {
     const { user } = await show('browser-key')
     await user.type(field('Address'), '480 ga')
     await waitFor(() => expect(options()).toEqual([hoboken.text, brooklyn.text]))

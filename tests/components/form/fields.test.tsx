@@ -70,7 +70,7 @@ test('the caret stays where a digit was mended', async () => {
   expect(field().selectionStart).toBe(8)
 })
 
-test('[OTP-017] the code is one field that phones can fill in', () => {
+test('the code is one field that phones can fill in [OTP-017]', () => {
   render(code)
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')

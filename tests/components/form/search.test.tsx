@@ -37,7 +37,7 @@ describe('what fits', () => {
   })
 })
 
-describe('[PAT-014, PAT-028] what is chosen then', () => {
+describe('what is chosen then [PAT-014, PAT-028]', () => {
   const limits = { most: 3, alone: 'none' }
   it.each([
     ['one', [], 'a', ['a']],

@@ -60,7 +60,7 @@ async function answerAll(user: ReturnType<typeof show>['user']) {
   await user.click(await save())
 }
 
-it('[ADDL-023, ADDL-033] asks for what is missing, from the lists of the call, what is answered filled in', async () => {
+it('asks for what is missing, from the lists of the call, what is answered filled in [ADDL-023, ADDL-033]', async () => {
   const { made } = show({ patient: true })
   expect(screen.getByRole('dialog', { name: 'A few more questions' })).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('Loading your answers…')
@@ -73,7 +73,7 @@ it('[ADDL-023, ADDL-033] asks for what is missing, from the lists of the call, w
   expect(options.map(({ textContent }) => textContent)).toEqual(['Select', '$75,000 to $99,999'])
 })
 
-it('[ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030] a patient’s answers are sent, three of them twice', async () => {
+it('a patient’s answers are sent, three of them twice [ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030]', async () => {
   const { made, user } = show({ patient: true })
   await save()
   await user.selectOptions(field('Children in the household'), '2')
@@ -109,7 +109,7 @@ it('keeps what the Patient tab was told of medication, and an answer that is no 
   ])
 })
 
-it('[ADDL-025, ADDL-027] a professional’s are three, sent once', async () => {
+it('a professional’s are three, sent once [ADDL-025, ADDL-027]', async () => {
   const { made, user } = show()
   await answerAll(user)
   await waitFor(() => expect(reloadPage).toHaveBeenCalled())
@@ -125,7 +125,7 @@ it('[ADDL-025, ADDL-027] a professional’s are three, sent once', async () => {
   ])
 })
 
-it('[ADDL-031, ADDL-032] then the page is loaded again, and says that they are saved', async () => {
+it('then the page is loaded again, and says that they are saved [ADDL-031, ADDL-032]', async () => {
   const { user } = show()
   await answerAll(user)
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
@@ -174,7 +174,7 @@ it('what is missing is named, and nothing is sent', async () => {
   expect(sent(made)).toEqual([])
 })
 
-it.each([PROFILE, STATUS, LISTS])('[ERR-177] %s that fails says so, and can be tried again', async (call) => {
+it.each([PROFILE, STATUS, LISTS])('%s that fails says so, and can be tried again [ERR-177]', async (call) => {
   const { user } = show({ answers: { [call]: [refusal('INTERNAL_ERROR', 'x', 500), ...good(call)] } })
   await screen.findByText(GENERIC)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -205,7 +205,7 @@ it.each(['Later', 'Close'])('%s closes it', async (name) => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('[ADDL-024] a second after it opens the lists of years are made anew', async () => {
+it('a second after it opens the lists of years are made anew [ADDL-024]', async () => {
   jest.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59, 59, 500) })
   show({ patient: true, clock: true })
   await pass(400)

@@ -63,7 +63,7 @@ describe('the caregiver profile', () => {
     expect(removesPeople(values)).toBe(expected)
   })
 
-  it('[CARE-017] holds who was saved, with their conditions', () => {
+  it('holds who was saved, with their conditions [CARE-017]', () => {
     expect(one).toMatchObject({ caring: 'yes', people: ['7'], conditions_7: ['30'] })
     expect(none).toEqual({ caring: '', people: [] })
   })

@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 describe('Yes or No', () => {
-  it('[CARE-001, CARE-002, CARE-005] Yes asks whom, No does not', async () => {
+  it('Yes asks whom, No does not [CARE-001, CARE-002, CARE-005]', async () => {
     const { user } = caring(caregiver(person()))
     expect(screen.getByLabelText('Yes')).toBeChecked()
     expect(button('Add')).toBeVisible()
@@ -82,7 +82,7 @@ describe('Yes or No', () => {
     expect(sent()).toEqual([])
   })
 
-  it('[CARE-028] Yes without anybody is refused, and leads to Add', async () => {
+  it('Yes without anybody is refused, and leads to Add [CARE-028]', async () => {
     const { user, sent } = caring()
     await user.click(screen.getByLabelText('Yes'))
     expect(screen.getByText('You have not added anybody yet.')).toBeVisible()
@@ -108,7 +108,7 @@ describe('somebody to care for', () => {
     expect(sent()).toEqual([])
   })
 
-  it('[CARE-010, CARE-011] a nickname suffices', async () => {
+  it('a nickname suffices [CARE-010, CARE-011]', async () => {
     const { user } = caring()
     await openDialog(user)
     expect(inDialog('Nickname')).toHaveAccessibleDescription(
@@ -117,7 +117,7 @@ describe('somebody to care for', () => {
     expect(inDialog('Nickname')).toHaveAttribute('maxlength', '75')
   })
 
-  it('[CARE-012, CARE-013, CARE-014, CARE-015] a relationship of another kind is told in words', async () => {
+  it('a relationship of another kind is told in words [CARE-012, CARE-013, CARE-014, CARE-015]', async () => {
     const { user } = caring()
     await openDialog(user)
     const relationships = within(inDialog('Relationship')).getAllByRole('option')
@@ -130,7 +130,7 @@ describe('somebody to care for', () => {
     expect(inDialog('Other')).toBeInvalid()
   })
 
-  it('[VAL-122, CARE-008] the birth year may be kept to oneself', async () => {
+  it('the birth year may be kept to oneself [VAL-122, CARE-008]', async () => {
     const { user } = caring()
     await openDialog(user)
     const years = within(inDialog('Birth year')).getAllByRole('option')
@@ -138,7 +138,7 @@ describe('somebody to care for', () => {
     expect(years).toHaveLength(103)
   })
 
-  it('[CARE-016, CARE-004] is added, and asked for conditions; what others were given stays', async () => {
+  it('is added, and asked for conditions; what others were given stays [CARE-016, CARE-004]', async () => {
     const added = person({ id: 8, nickName: 'Patient2', medicalConditions: [] })
     const { user, sent } = caring(caregiver(person()), {
       [ADD]: { body: caregiver(person({ medicalConditions: [] }), added) },
@@ -204,7 +204,7 @@ describe('somebody to care for', () => {
     })
   })
 
-  it('[CARE-027, ERR-152] refused by the panel: a red toast, and the dialog keeps everything', async () => {
+  it('refused by the panel: a red toast, and the dialog keeps everything [CARE-027, ERR-152]', async () => {
     const { user } = caring(caregiver(), { [ADD]: refusal('VALIDATION_FAILED', 'The panel says no.', 422) })
     await openDialog(user)
     await describePerson(user)
@@ -220,7 +220,7 @@ describe('somebody to care for', () => {
 })
 
 describe('conditions', () => {
-  it('[CARE-004] are in one fold for each person, open where they are missing', async () => {
+  it('are in one fold for each person, open where they are missing [CARE-004]', async () => {
     const { user } = caring(caregiver(person(), person({ id: 8, nickName: 'Patient2', medicalConditions: [] })))
     const folds = [...document.querySelectorAll('details')]
     expect(folds.map(({ open }) => open)).toEqual([false, true])
@@ -230,7 +230,7 @@ describe('conditions', () => {
     expect(folds[1]).toHaveTextContent('1 condition')
   })
 
-  it('[CARE-029] each person needs one; a closed fold opens for it', async () => {
+  it('each person needs one; a closed fold opens for it [CARE-029]', async () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(screen.getByText('Patient1'))
     await user.click(button('Remove Asthma'))
@@ -243,7 +243,7 @@ describe('conditions', () => {
     expect(sent()).toEqual([])
   })
 
-  it('[CARE-029] and at most fifteen', async () => {
+  it('and at most fifteen [CARE-029]', async () => {
     const fifteen = Array.from({ length: 15 }, (_, at) => ({ id: at + 1, name: `Condition ${at + 1}` }))
     const { user } = caring(caregiver(person({ medicalConditions: fifteen })))
     await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'asthma{Enter}')
@@ -255,7 +255,7 @@ describe('conditions', () => {
 describe('a save', () => {
   const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]), { timeout: 3000 })
 
-  it('[CARE-018, CARE-025] of Yes sends everybody, and leads to the dashboard after a second', async () => {
+  it('of Yes sends everybody, and leads to the dashboard after a second [CARE-018, CARE-025]', async () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(button('Save'))
     await screen.findByText('Caregiver Profile saved successfully.')
@@ -265,7 +265,7 @@ describe('a save', () => {
     expect(Date.now() - saved).toBeGreaterThan(800)
   })
 
-  it('[CARE-019, CARE-024, CARE-025] of No with nobody there needs no question', async () => {
+  it('of No with nobody there needs no question [CARE-019, CARE-024, CARE-025]', async () => {
     const { user, sent } = caring()
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
@@ -273,7 +273,7 @@ describe('a save', () => {
     await goesHome()
   })
 
-  it('[CARE-020, CARE-021, CARE-022, CARE-023] of No with somebody there asks first, and Cancel sends nothing', async () => {
+  it('of No with somebody there asks first, and Cancel sends nothing [CARE-020, CARE-021, CARE-022, CARE-023]', async () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
@@ -293,7 +293,7 @@ describe('a save', () => {
   it.each([
     ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
     ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
-  ])('[CARE-026, ERR-151] refused by the panel %s: a red toast, and everything stays', async (_, answer, message) => {
+  ])('refused by the panel %s: a red toast, and everything stays [CARE-026, ERR-151]', async (_, answer, message) => {
     const { user } = caring(caregiver(person()), { [SAVE]: answer })
     await user.type(
       screen.getByRole('combobox', { name: 'Medical conditions of Patient1', hidden: true }),

@@ -27,13 +27,13 @@ describe('the email form', () => {
     return { user, made }
   }
 
-  test('[EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-012] has a field, its hint and a button', () => {
+  test('has a field, its hint and a button [EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-012]', () => {
     emailScreen({})
     expect(field()).toHaveAccessibleDescription('A verification code will be sent to this email.')
     expect(send()).toBeDisabled()
   })
 
-  test('[EMAIL-005, EMAIL-007] sends a code and leads to the code screen', async () => {
+  test('sends a code and leads to the code screen [EMAIL-005, EMAIL-007]', async () => {
     const { user, made } = emailScreen({ body: { next: '/otp' } })
     await user.type(field(), 'Mary@X.Co')
     await user.click(send())
@@ -41,7 +41,7 @@ describe('the email form', () => {
     expect(made.map(({ call, body }) => [call, body])).toEqual([[SEND, { email: 'mary@x.co' }]])
   })
 
-  test('[VAL-034] takes the address that is kept, however long its ending', async () => {
+  test('takes the address that is kept, however long its ending [VAL-034]', async () => {
     const { user, made } = emailScreen({ body: { next: '/otp' } }, true, 'q@clinic.health')
     await user.type(field(), 's')
     expect(send()).toBeDisabled()
@@ -51,7 +51,7 @@ describe('the email form', () => {
     await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ email: 'q@clinic.health' }]))
   })
 
-  test('[EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-005, EMAIL-007] does the same as a dialog', async () => {
+  test('does the same as a dialog [EMAIL-002, EMAIL-003, EMAIL-004, EMAIL-005, EMAIL-007]', async () => {
     const made = serve({ [SEND]: { body: { next: '/otp' } } })
     const { user } = open(<VerifyEmailDialog brand="Carepanel" email={null} onClose={() => {}} />)
     await waitFor(() => expect(field()).toHaveFocus())
@@ -79,7 +79,7 @@ describe('the email form', () => {
       return { made, user }
     }
 
-    test('[EMAIL-010, EMAIL-011, API-028, ERR-162] is sent again to the address that is saved', async () => {
+    test('is sent again to the address that is saved [EMAIL-010, EMAIL-011, API-028, ERR-162]', async () => {
       const { made, user } = dialog({})
       await user.click(resend())
       await waitFor(() => expect(toastStore.current()).toHaveLength(1))
@@ -95,7 +95,7 @@ describe('the email form', () => {
       ['ALREADY_REGISTERED_EMAIL', 400],
       ['TOO_MANY_REQUESTS', 429],
       ['UPSTREAM_UNAVAILABLE', 503],
-    ])('[ERR-163] %s says that something went wrong', async (code, status) => {
+    ])('%s says that something went wrong [ERR-163]', async (code, status) => {
       const { user } = dialog(refusal(code, 'x', status))
       await user.click(resend())
       expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
@@ -126,7 +126,7 @@ describe('the email form', () => {
     },
   )
 
-  test.each([500, 503, 422])('[EMAIL-009, ERR-161] a %d says that something went wrong', async (code) => {
+  test.each([500, 503, 422])('a %d says that something went wrong [EMAIL-009, ERR-161]', async (code) => {
     const { user } = emailScreen(refusal('ANY', 'x', code))
     await user.type(field(), 'mary@x.co')
     await user.click(send())
@@ -147,7 +147,7 @@ describe('the link of a verification mail', () => {
   const confirm = () => screen.getByRole('button', { name: 'Confirm my email' })
   const toDashboard = () => screen.getByRole('button', { name: 'Go to My Dashboard' })
 
-  test('[EMAIL-013, EMAIL-014, EMAIL-015, EMAIL-017] confirms on entry in the browser of a member', async () => {
+  test('confirms on entry in the browser of a member [EMAIL-013, EMAIL-014, EMAIL-015, EMAIL-017]', async () => {
     const made = serve({ [CONFIRM]: {} })
     open(
       <StrictMode>
@@ -159,7 +159,7 @@ describe('the link of a verification mail', () => {
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
   })
 
-  test('[EMAIL-013, EMAIL-015, EMAIL-017] elsewhere when the button is pressed, and not before', async () => {
+  test('elsewhere when the button is pressed, and not before [EMAIL-013, EMAIL-015, EMAIL-017]', async () => {
     const made = serve({ [CONFIRM]: {} })
     const { user } = open(<ConfirmEmail code="long-random-token" signedIn={false} />)
     expect(made).toEqual([])
@@ -169,7 +169,7 @@ describe('the link of a verification mail', () => {
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
   })
 
-  test('[EMAIL-016, EMAIL-018, ERR-164] says when it could not', async () => {
+  test('says when it could not [EMAIL-016, EMAIL-018, ERR-164]', async () => {
     serve({ [CONFIRM]: refusal('OTP_EXPIRED') })
     const { user } = open(<ConfirmEmail code="old" signedIn={false} />)
     await user.click(confirm())
@@ -180,7 +180,7 @@ describe('the link of a verification mail', () => {
   test.each([
     ['a portal that cannot ask', refusal('UPSTREAM_UNAVAILABLE', 'x', 503)],
     ['too many tries', refusal('TOO_MANY_REQUESTS', 'x', 429)],
-  ])('[EMAIL-016, ERR-164] %s fails too, and can be tried again', async (_, answer) => {
+  ])('%s fails too, and can be tried again [EMAIL-016, ERR-164]', async (_, answer) => {
     const made = serve({ [CONFIRM]: [answer, {}] })
     const { user } = open(<ConfirmEmail code="good" signedIn />)
     await screen.findByRole('heading', { name: 'Confirmation Failed!' })
@@ -190,7 +190,7 @@ describe('the link of a verification mail', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('[EMAIL-019] without a code fails without a call', () => {
+  test('without a code fails without a call [EMAIL-019]', () => {
     const made = serve({})
     open(<ConfirmEmail code={undefined} signedIn />)
     screen.getByRole('heading', { name: 'Confirmation Failed!' })
@@ -202,7 +202,7 @@ describe('unsubscribe', () => {
   const CALL = 'POST /api/panel/api/unsubscribe'
   const button = () => screen.getByRole('button', { name: 'Unsubscribe' })
 
-  test('[UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166] is done by the button and says so', async () => {
+  test('is done by the button and says so [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166]', async () => {
     const made = serve({ [CALL]: {} })
     const { user } = open(<Unsubscribe m="mask-1" />)
     screen.getByText(/You stay eligible for surveys: you find them on your dashboard/)
@@ -213,7 +213,7 @@ describe('unsubscribe', () => {
     screen.getByText(/You stay eligible/)
   })
 
-  test('[UNSUB-008, ERR-165] says when it could not, and stays', async () => {
+  test('says when it could not, and stays [UNSUB-008, ERR-165]', async () => {
     serve({ [CALL]: refusal('EMAIL_NOT_REGISTERED') })
     const { user } = open(<Unsubscribe m="mask-1" />)
     await user.click(button())
@@ -221,7 +221,7 @@ describe('unsubscribe', () => {
     button()
   })
 
-  test('[UNSUB-003, UNSUB-004] Cancel closes the window', async () => {
+  test('Cancel closes the window [UNSUB-003, UNSUB-004]', async () => {
     serve({})
     const close = jest.spyOn(window, 'close').mockImplementation(() => {})
     // What follows for a window that may not be closed is the browser's to show.

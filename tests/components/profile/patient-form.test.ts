@@ -91,7 +91,7 @@ describe('what is sent', () => {
 })
 
 describe('what the fields hold', () => {
-  it('[PAT-007] is what was saved', () => {
+  it('is what was saved [PAT-007]', () => {
     expect(patientValues(savedPatient, patientLookups)).toEqual({
       conditions: ['30'],
       prescribed: 'yes',
@@ -135,7 +135,7 @@ describe('what the fields hold', () => {
   })
 })
 
-it('[PAT-008, PAT-009, PAT-010] the answers are the panel’s by their ids, and the form’s own', () => {
+it('the answers are the panel’s by their ids, and the form’s own [PAT-008, PAT-009, PAT-010]', () => {
   expect(answerOptions(patientLookups.answers)).toEqual([
     { value: '1', label: 'Currently Prescribed' },
     { value: '2', label: 'Taken in the past, but not currently' },

@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('conditions', () => {
-  it('[PAT-001] are looked for in a list, shown when chosen, and given back', async () => {
+  it('are looked for in a list, shown when chosen, and given back [PAT-001]', async () => {
     const { user } = patient()
     await user.type(box('Medical conditions'), 'crohns{Enter}')
     await live(user, 'Asthma')
@@ -87,7 +87,7 @@ describe('conditions', () => {
     expect(box('Medical conditions')).toHaveFocus()
   })
 
-  it('[PAT-014, CONST-014] a sixteenth is refused and said so', async () => {
+  it('a sixteenth is refused and said so [PAT-014, CONST-014]', async () => {
     const { user } = patient()
     const fifteen = Array.from({ length: 15 }, (_, at) => `Condition ${at + 1}`)
     await live(user, ...fifteen)
@@ -101,7 +101,7 @@ describe('conditions', () => {
     expect(chips()).toContain('Condition 16')
   })
 
-  it('[PAT-028] none of them goes with no other, and is offered first', async () => {
+  it('none of them goes with no other, and is offered first [PAT-028]', async () => {
     const { user } = patient()
     await live(user, 'Asthma', 'Condition 1')
     await user.click(box('Medical conditions'))
@@ -114,7 +114,7 @@ describe('conditions', () => {
 })
 
 describe('a save that is refused by the form', () => {
-  it('[PAT-012, PAT-013, PAT-015] sends nothing and leads to what is missing', async () => {
+  it('sends nothing and leads to what is missing [PAT-012, PAT-013, PAT-015]', async () => {
     const { user, sent } = patient()
     await save(user)
     expect(screen.getByText(/^Please choose at least one medical condition\. If you don't have any/)).toBeVisible()
@@ -125,7 +125,7 @@ describe('a save that is refused by the form', () => {
     expect(sent()).toEqual([])
   })
 
-  it('[PAT-016, PAT-017] Yes without a medication', async () => {
+  it('Yes without a medication [PAT-016, PAT-017]', async () => {
     const { user, sent } = patient()
     await live(user, 'Asthma')
     await user.click(screen.getByLabelText('Yes'))
@@ -155,7 +155,7 @@ describe('a save that is refused by the form', () => {
 })
 
 describe('medications', () => {
-  it('[PAT-002, PAT-003] are asked for when any was prescribed', async () => {
+  it('are asked for when any was prescribed [PAT-002, PAT-003]', async () => {
     const { user } = patient()
     expect(screen.queryByRole('combobox', { name: 'Medications' })).toBeNull()
     await user.click(screen.getByLabelText('Yes'))
@@ -170,7 +170,7 @@ describe('medications', () => {
     expect(box('Semaglutide (Wegovy)')).toBeVisible()
   })
 
-  it('[PAT-008, PAT-009, PAT-010] have three answers', async () => {
+  it('have three answers [PAT-008, PAT-009, PAT-010]', async () => {
     patient({ saved: savedPatient })
     expect(
       within(box('Other prescription medication'))
@@ -179,7 +179,7 @@ describe('medications', () => {
     ).toEqual(['Select', 'Currently Prescribed', 'Taken in the past, but not currently', 'Never Prescribed'])
   })
 
-  it('[PAT-022] Never Prescribed takes the other one’s words away', async () => {
+  it('Never Prescribed takes the other one’s words away [PAT-022]', async () => {
     const { user } = patient({ saved: savedPatient })
     expect(screen.getByLabelText('Which medication?')).toHaveValue('Rybelsus')
     await answer(user, 'Other prescription medication', 'Never Prescribed')
@@ -203,7 +203,7 @@ describe('a save', () => {
     otherPrescriptionMedication: 'Rybelsus',
   }
 
-  it('[PAT-007, PAT-023, PAT-025, PAT-026, PROF-016] says so; after a second the profile loads again and the next tab opens', async () => {
+  it('says so; after a second the profile loads again and the next tab opens [PAT-007, PAT-023, PAT-025, PAT-026, PROF-016]', async () => {
     const { user, sent } = patient({ saved: savedPatient })
     await save(user)
     await pass(0)
@@ -220,7 +220,7 @@ describe('a save', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('[PAT-026] leads to the dashboard when the caregiver profile is complete', async () => {
+  it('leads to the dashboard when the caregiver profile is complete [PAT-026]', async () => {
     const { user } = patient({ saved: savedPatient, caregiverCompleted: true })
     await save(user)
     await pass(1000)
@@ -230,7 +230,7 @@ describe('a save', () => {
   it.each([
     ['with words', refusal('VALIDATION_FAILED', 'The panel says no.', 422), 'The panel says no.'],
     ['without words', { status: 500, body: {} }, 'Something went wrong. Please retry again later.'],
-  ])('[PAT-027, ERR-150] refused by the panel %s: a red toast, and everything stays', async (_, answers, message) => {
+  ])('refused by the panel %s: a red toast, and everything stays [PAT-027, ERR-150]', async (_, answers, message) => {
     const { user, sent } = patient({ saved: savedPatient, answers })
     await live(user, 'Condition 2')
     await save(user)

@@ -102,7 +102,7 @@ describe('what has to be given', () => {
     expect(refusedFields(patient, { [field]: '' })).toEqual([field])
   })
 
-  it('[VAL-063] by a patient: a health insurance', () => {
+  it('by a patient: a health insurance [VAL-063]', () => {
     expect(refusedFields(patient, { typesOfHealthInsurance: [] })).toEqual(['typesOfHealthInsurance'])
   })
 
@@ -128,7 +128,7 @@ describe('what has to be given', () => {
     expect(refusedFields(professional, { [field]: '' })).toEqual([field])
   })
 
-  it('[VAL-094] no unit or suite', () => {
+  it('no unit or suite [VAL-094]', () => {
     expect(refused(patient, { suiteNumber: '' })).toEqual({})
   })
 
@@ -145,7 +145,7 @@ describe('what has to be given', () => {
     expect(refusedFields(professional, { npiNumber: '', ...changes }).toSorted()).toEqual([...fields].toSorted())
   })
 
-  it('[PROF-095] no workplace URL by whoever has an NPI on file, nor by a patient', () => {
+  it('no workplace URL by whoever has an NPI on file, nor by a patient [PROF-095]', () => {
     expect(refused(about({ npiNumber: '1234567893' }))).toEqual({})
     expect(refused(patient, { npiNumber: '' })).toEqual({})
   })
@@ -191,13 +191,13 @@ describe('what has to fit', () => {
     expect(refused(professional, { ...nurse, npiNumber: '', workplaceUrl })).toEqual(found)
   })
 
-  it.each(['1234', '123456', 'abcde'])('[VAL-109] workplace ZIP %s is refused', (primaryWorkspaceZip) => {
+  it.each(['1234', '123456', 'abcde'])('workplace ZIP %s is refused [VAL-109]', (primaryWorkspaceZip) => {
     expect(refused(professional, { primaryWorkspaceZip })).toEqual({
       primaryWorkspaceZip: 'Please enter correct Zip Code.',
     })
   })
 
-  it('[VAL-091] a ZIP code of four digits is refused', () => {
+  it('a ZIP code of four digits is refused [VAL-091]', () => {
     expect(refused(patient, { zipCode: '0703' })).toEqual({ zipCode: 'Please enter correct Zip Code.' })
   })
 
@@ -231,7 +231,7 @@ describe('what is sent', () => {
     for (const payload of whom) expect(SavedProfilePayload.parse(payload)).toEqual(payload)
   })
 
-  it('[DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055] of everybody', () => {
+  it('of everybody [DON-010, PROF-040, PROF-045, PROF-046, PROF-051, PROF-055]', () => {
     const everybody = {
       id: 5001,
       email: 'mary@x.co',
@@ -243,7 +243,7 @@ describe('what is sent', () => {
     expect(sent(professional, { nonProfitId: '6', email: ' Mary@X.co ' })).toMatchObject(everybody)
   })
 
-  it('[PROF-056, ADDL-036, ADDL-038] of a patient the long form', () => {
+  it('of a patient the long form [PROF-056, ADDL-036, ADDL-038]', () => {
     const { panelistPatientProfileInfo, panelistHcpProfileInfo } = sent(patient)
     expect(panelistHcpProfileInfo).toBeUndefined()
     expect(panelistPatientProfileInfo).toEqual({
@@ -266,7 +266,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('[PROF-057, PROF-058] of a professional the short one, and nothing professional of a patient', () => {
+  it('of a professional the short one, and nothing professional of a patient [PROF-057, PROF-058]', () => {
     const professionalPart = Object.keys(sent(professional)).filter((name) => !Object.hasOwn(sent(patient), name))
     expect(professionalPart).toContain('professionId')
     expect(sent(professional).panelistHcpProfileInfo).toEqual({
@@ -284,7 +284,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('[ADDL-037] whoever prefers not to answer says so in words', () => {
+  it('whoever prefers not to answer says so in words [ADDL-037]', () => {
     const info = sent(patient, { feet: NO_ANSWER, inches: '0', weight: NO_ANSWER, birthYear: NO_ANSWER })
     expect(info.panelistPatientProfileInfo).toMatchObject({
       height: NO_ANSWER,
@@ -293,7 +293,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('[ADDL-021, ADDL-022] words of one’s own only beside Other', () => {
+  it('words of one’s own only beside Other [ADDL-021, ADDL-022]', () => {
     const words = { ethnicityOther: 'Basque', sexualOrientationOther: 'Mine' }
     expect(sent(patient, words).panelistPatientProfileInfo).not.toHaveProperty('ethnicityOther')
     expect(sent(patient, words).panelistPatientProfileInfo).not.toHaveProperty('sexualOrientationOther')
@@ -302,7 +302,7 @@ describe('what is sent', () => {
     ).toMatchObject(words)
   })
 
-  it('[PROF-047, PROF-048, PROF-049] the profession and what it divides into', () => {
+  it('the profession and what it divides into [PROF-047, PROF-048, PROF-049]', () => {
     expect(sent(professional, { subSpecialityId: '111' })).toMatchObject({
       professionId: 1,
       specialityId: 11,
@@ -316,7 +316,7 @@ describe('what is sent', () => {
     expect(sent(patient).panelistPatientProfileInfo).not.toHaveProperty('isMedicationPrescribed')
   })
 
-  it('[VAL-034] an email that is saved goes back as it is, however long its ending', () => {
+  it('an email that is saved goes back as it is, however long its ending [VAL-034]', () => {
     const whom = about({ email: 'Q@clinic.health' })
     expect(refused(whom)).toEqual({})
     expect(sent(whom).email).toBe('Q@clinic.health')
@@ -354,7 +354,7 @@ describe('what is sent', () => {
     expect(sent(professional, { specialityId: '12', subSpecialityId: '111' }).subSpecialityId).toBeNull()
   })
 
-  it('[PROF-041, PROF-042, PROF-050] of physicians their school, year and certificates', () => {
+  it('of physicians their school, year and certificates [PROF-041, PROF-042, PROF-050]', () => {
     const answers = {
       medicalSchool: ' Rutgers ',
       yearOfGraduation: '2008',
@@ -380,12 +380,12 @@ describe('what is sent', () => {
     expect(sent(professional, { [field]: String(value) })).not.toHaveProperty(field)
   })
 
-  it('[PROF-039] no NPI of whoever has one', () => {
+  it('no NPI of whoever has one [PROF-039]', () => {
     expect(sent(professional).npiNumber).toBe('1234567893')
     expect(sent(about({ npiNumber: '1234567893' }))).not.toHaveProperty('npiNumber')
   })
 
-  it('[PROF-052, PROF-053, PROF-054, VAL-106] the workplace, its URL small and trimmed', () => {
+  it('the workplace, its URL small and trimmed [PROF-052, PROF-053, PROF-054, VAL-106]', () => {
     const work = { primaryPracticeName: ' Riverside ', primaryWorkspaceZip: '07302', workplaceUrl: ' WWW.River.co/A ' }
     expect(sent(professional, work)).toMatchObject({
       primaryPracticeName: 'Riverside',
@@ -407,7 +407,7 @@ describe('what is saved', () => {
     timezone: 'America/New_York',
   }
 
-  it('[ADDL-033] fills the form: what is sent again is what was saved', () => {
+  it('fills the form: what is sent again is what was saved [ADDL-033]', () => {
     const first = sent(patient, { feet: NO_ANSWER, ethnicity: '8', ethnicityOther: 'Basque' })
     const { panelistPatientProfileInfo = null } = first
     const again = about(

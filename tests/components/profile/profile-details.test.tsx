@@ -50,7 +50,7 @@ beforeEach(() => {
   forgetDrafts()
 })
 
-it('[PDET-002, PDET-003] seven fields are asked and sent', async () => {
+it('seven fields are asked and sent [PDET-002, PDET-003]', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   await waitFor(() => expect(push).toHaveBeenCalled())
   expect(toPanel(made)[0]).toMatchObject({
@@ -67,7 +67,7 @@ it('[PDET-002, PDET-003] seven fields are asked and sent', async () => {
   })
 })
 
-it('[PDET-003] what a profession does not ask for is sent as nothing', async () => {
+it('what a profession does not ask for is sent as nothing [PDET-003]', async () => {
   const made = serve({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   const { user } = open(details())
   await user.selectOptions(field('Profession'), 'Pharmacy')
@@ -90,7 +90,7 @@ it('[PDET-003] what a profession does not ask for is sent as nothing', async () 
 it.each([
   ['Registered', '/profile'],
   ['Verified', '/dashboard'],
-])('[PDET-005] then the profile is read anew: %s leads to %s', async (status, home) => {
+])('then the profile is read anew: %s leads to %s [PDET-005]', async (status, home) => {
   await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer({ status }) } })
   await waitFor(() => expect(push).toHaveBeenCalledWith(home))
   expect(await screen.findByText('Profile information saved successfully.')).toBeInTheDocument()
@@ -145,7 +145,7 @@ it.each([
   expect(push).not.toHaveBeenCalled()
 })
 
-it('[VAL-036, VAL-037] Submit is off while the email is empty or wrong', async () => {
+it('Submit is off while the email is empty or wrong [VAL-036, VAL-037]', async () => {
   serve({})
   const { user } = open(details())
   expect(button('Submit')).toBeDisabled()
@@ -155,7 +155,7 @@ it('[VAL-036, VAL-037] Submit is off while the email is empty or wrong', async (
   await waitFor(() => expect(button('Submit')).toBeEnabled())
 })
 
-it('[VAL-077, VAL-078, VAL-081] what is missing is named, and nothing is sent', async () => {
+it('what is missing is named, and nothing is sent [VAL-077, VAL-078, VAL-081]', async () => {
   const made = serve({})
   const { user } = open(details())
   const links = () => screen.getAllByRole('link').map((link) => link.textContent)

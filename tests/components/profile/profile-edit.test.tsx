@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('what is asked', () => {
-  it('[PROF-001, PROF-003, PROF-058, PROF-092] a patient the long form and nothing professional', () => {
+  it('a patient the long form and nothing professional [PROF-001, PROF-003, PROF-058, PROF-092]', () => {
     open(edit(patient))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
     expect(titles()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
@@ -86,7 +86,7 @@ describe('what is asked', () => {
     await waitFor(() => expect(field(label)).toBeInvalid())
   })
 
-  it('[ADDL-012] a patient: health insurance, of which several may be chosen', async () => {
+  it('a patient: health insurance, of which several may be chosen [ADDL-012]', async () => {
     const { user } = open(edit(patient))
     const group = screen.getByRole('group', { name: 'Health insurance' })
     await user.click(within(group).getByLabelText('Medicare'))
@@ -95,7 +95,7 @@ describe('what is asked', () => {
     expect(within(group).getByLabelText('Medicaid')).toBeChecked()
   })
 
-  it('[PROF-059, ADDL-015, ADDL-016, ADDL-017, ADDL-018] a professional three questions, and their work', () => {
+  it('a professional three questions, and their work [PROF-059, ADDL-015, ADDL-016, ADDL-017, ADDL-018]', () => {
     open(edit({}))
     expect(titles()).toEqual([
       'Personal Information',
@@ -123,7 +123,7 @@ describe('what is asked', () => {
     ])
   })
 
-  it('[VAL-122, VAL-123] None is a second language, not a first', () => {
+  it('None is a second language, not a first [VAL-122, VAL-123]', () => {
     open(edit(patient))
     expect(optionsOf('First native language')).toEqual(['Select', 'English'])
     expect(optionsOf('Second native language')).toEqual(['Select', 'English', 'None'])
@@ -175,7 +175,7 @@ describe('what is saved is only shown', () => {
     expect(query('Medical school (optional)')).toBeInTheDocument()
   })
 
-  it('[PROF-004, PROF-030] a completed profile has no form at all, and its SSN stays covered', () => {
+  it('a completed profile has no form at all, and its SSN stays covered [PROF-004, PROF-030]', () => {
     open(<SavedProfile {...loaded({ ...saved, profileCompleted: true })} />)
     expect(document.querySelector('form, input, select')).toBeNull()
     expect(fact('Last 4 digits of SSN')).toBe('•••• (on file)')
@@ -184,7 +184,7 @@ describe('what is saved is only shown', () => {
 })
 
 describe('the profession decides what else is asked', () => {
-  it('[PROF-062] physicians: school, year and certificates', async () => {
+  it('physicians: school, year and certificates [PROF-062]', async () => {
     const { user } = open(edit({}))
     expect(query('Medical school (optional)')).toBeNull()
     await choose(user, { Profession: 'Physician (MD, DO, Resident)' })
@@ -197,14 +197,14 @@ describe('the profession decides what else is asked', () => {
     expect(query('Board of Medicine')).toBeNull()
   })
 
-  it('[PROF-063] pharmacy: its setting', async () => {
+  it('pharmacy: its setting [PROF-063]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Pharmacy' })
     expect(optionsOf('Pharmacy Setting')).toEqual(['Select', 'Hospital'])
     expect(labels()).toContain('Title')
   })
 
-  it('[PROF-064, PROF-065, PROF-080, PROF-088] nurses: title, category, and at once the specialties of the first', async () => {
+  it('nurses: title, category, and at once the specialties of the first [PROF-064, PROF-065, PROF-080, PROF-088]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Nurse' })
     expect(optionsOf('Title/Position')).toEqual(['Select', 'Charge nurse'])
@@ -217,7 +217,7 @@ describe('the profession decides what else is asked', () => {
     expect(optionsOf('Specialty')).toEqual(['Select', 'School Health'])
   })
 
-  it('[PROF-060, PROF-061] another profession starts over with specialty and subspecialty', async () => {
+  it('another profession starts over with specialty and subspecialty [PROF-060, PROF-061]', async () => {
     const { user } = open(edit({}))
     await choose(user, {
       Profession: 'Physician (MD, DO, Resident)',
@@ -232,7 +232,7 @@ describe('the profession decides what else is asked', () => {
     expect(field('Subspecialty (optional)')).toHaveValue('')
   })
 
-  it('[PROF-091] a subspecialty that may be left out says so', async () => {
+  it('a subspecialty that may be left out says so [PROF-091]', async () => {
     const { user } = open(edit({}))
     await choose(user, { Profession: 'Physician (MD, DO, Resident)', Specialty: 'Cardiology' })
     expect(optionsOf('Subspecialty (optional)')).toEqual(['Please select, if applicable', 'Interventional'])
@@ -252,26 +252,26 @@ describe('the profession decides what else is asked', () => {
 })
 
 describe('fields', () => {
-  it('[VAL-088, VAL-089] a state has two capitals', async () => {
+  it('a state has two capitals [VAL-088, VAL-089]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { State: 'njx' })
     expect(field('State')).toHaveValue('NJ')
   })
 
-  it('[VAL-090] half a state is cleared when it is left', async () => {
+  it('half a state is cleared when it is left [VAL-090]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { State: 'n' })
     await user.tab()
     expect(field('State')).toHaveValue('')
   })
 
-  it('[VAL-092, VAL-093] a ZIP code has five digits', async () => {
+  it('a ZIP code has five digits [VAL-092, VAL-093]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { 'ZIP code': '0a7-0301' })
     expect(field('ZIP code')).toHaveValue('07030')
   })
 
-  it('[VAL-095] a unit has at most 45 characters', async () => {
+  it('a unit has at most 45 characters [VAL-095]', async () => {
     const { user } = open(edit(patient))
     await fill(user, { 'Unit or suite (optional)': 'x'.repeat(50) })
     expect(field('Unit or suite (optional)')).toHaveValue('x'.repeat(45))
@@ -285,7 +285,7 @@ describe('fields', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please complete the required fields')
   })
 
-  it('[ADDL-034, ADDL-035] whoever prefers not to tell their height has no inches', async () => {
+  it('whoever prefers not to tell their height has no inches [ADDL-034, ADDL-035]', async () => {
     const { user } = open(edit(patient))
     await choose(user, { 'Height: feet': '5', 'Height: inches': '7' })
     await choose(user, { 'Height: feet': 'Prefer not to answer' })
@@ -295,7 +295,7 @@ describe('fields', () => {
     expect(field('Height: inches')).toBeEnabled()
   })
 
-  it('[ADDL-019, ADDL-020] Other asks for words, which are kept while another answer is tried', async () => {
+  it('Other asks for words, which are kept while another answer is tried [ADDL-019, ADDL-020]', async () => {
     const { user } = open(edit(patient))
     expect(query('Your ethnicity')).toBeNull()
     await choose(user, { Ethnicity: 'Other', 'Sexual orientation': 'Other' })
@@ -309,13 +309,13 @@ describe('fields', () => {
 })
 
 describe('Save and Cancel', () => {
-  it('[PROF-007] Cancel goes to the dashboard', async () => {
+  it('Cancel goes to the dashboard [PROF-007]', async () => {
     const { user } = open(edit({}))
     await user.click(button('Cancel'))
     expect(push.mock.calls[0]?.[0]).toBe('/dashboard')
   })
 
-  it('[VAL-036, VAL-037] Save is off while the email is empty or wrong, and says what is wrong', async () => {
+  it('Save is off while the email is empty or wrong, and says what is wrong [VAL-036, VAL-037]', async () => {
     const { user } = open(edit({}))
     expect(button('Save')).toBeDisabled()
     await fill(user, { Email: 'mary@x.abcde' })
@@ -346,14 +346,14 @@ describe('Save and Cancel', () => {
     expect(screen.getByLabelText('Bumps')).toBeChecked()
   })
 
-  it.each(['   ', ''])('[VAL-084] a city of %j says that fields are required', async (city) => {
+  it.each(['   ', ''])('a city of %j says that fields are required [VAL-084]', async (city) => {
     const { user } = open(edit({ type: 'Patient', email: 'mary@x.co' }))
     if (city) await fill(user, { City: city })
     await user.click(button('Save'))
     expect(await screen.findByRole('alert')).toHaveTextContent('Please complete the required fields')
   })
 
-  it('[VAL-110] Save with something missing names it and stays', async () => {
+  it('Save with something missing names it and stays [VAL-110]', async () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await user.click(button('Save'))
@@ -392,7 +392,7 @@ describe('Save and Cancel', () => {
     await waitFor(() => expect(field('Workplace URL (optional)')).toBeValid())
   })
 
-  it('[PROF-005, PROF-006, PROF-009] Save shows the preview, sends nothing, and Back has it all', async () => {
+  it('Save shows the preview, sends nothing, and Back has it all [PROF-005, PROF-006, PROF-009]', async () => {
     const made = serve({})
     const { user } = open(<Both facts={{}} />)
     await fill(user, { Email: 'mary@x.co', ...address })

@@ -66,7 +66,7 @@ beforeEach(() => {
   forgetDrafts()
 })
 
-it('[PROF-008, PROF-010, PROF-011] shows the profile, to look at and to confirm', () => {
+it('shows the profile, to look at and to confirm [PROF-008, PROF-010, PROF-011]', () => {
   open(preview())
   expect(screen.queryByText('Your profile is not complete yet.')).toBeNull()
   expect(screen.getByText('Cardiology')).toBeInTheDocument()
@@ -76,13 +76,13 @@ it('[PROF-008, PROF-010, PROF-011] shows the profile, to look at and to confirm'
   expect(button('Submit')).toBeEnabled()
 })
 
-it('[PROF-009] Back goes to the form', async () => {
+it('Back goes to the form [PROF-009]', async () => {
   const { user } = open(preview())
   await user.click(button('Back'))
   expect(push.mock.calls[0]?.[0]).toBe('/completeProfile')
 })
 
-it('[PROF-012] without the tick nothing is sent', async () => {
+it('without the tick nothing is sent [PROF-012]', async () => {
   const made = serve({})
   const { user } = open(preview())
   await user.click(button('Submit'))
@@ -91,7 +91,7 @@ it('[PROF-012] without the tick nothing is sent', async () => {
   expect(made).toEqual([])
 })
 
-it('[PROF-013, PROF-015, PROF-017, ERR-119] a professional’s profile is sent, and the dashboard follows', async () => {
+it('a professional’s profile is sent, and the dashboard follows [PROF-013, PROF-015, PROF-017, ERR-119]', async () => {
   const { made } = await submitted({ [SAVE]: { body: 'not even JSON that is read' } })
   await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'))
   expect(toPanel(made).map(({ call }) => call)).toEqual([SAVE])
@@ -104,7 +104,7 @@ it('[PROF-013, PROF-015, PROF-017, ERR-119] a professional’s profile is sent, 
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
 })
 
-it('[PROF-014, PROF-016] a patient’s profile is sent; loaded anew, its next tab opens', async () => {
+it('a patient’s profile is sent; loaded anew, its next tab opens [PROF-014, PROF-016]', async () => {
   const { made } = await submitted({ [SAVE]: {} }, { ...all, type: 'Patient' })
   expect(await screen.findByText(SAVED)).toBeInTheDocument()
   await waitFor(() => expect(push.mock.calls).toEqual([['/completeProfile?tabIndex=1']]))

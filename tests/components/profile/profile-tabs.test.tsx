@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('[PROF-001, PROF-026] are addresses, and the opened one shows its content', () => {
+it('are addresses, and the opened one shows its content [PROF-001, PROF-026]', () => {
   open(shown({}, '1'))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Profile')
   expect(tabs()).toEqual([
@@ -39,13 +39,13 @@ it('[PROF-001, PROF-026] are addresses, and the opened one shows its content', (
   expect(screen.getByRole('tabpanel', { name: 'Patient Profile' })).toHaveTextContent('The content')
 })
 
-it('[PROF-019] are not there before the profile is completed', () => {
+it('are not there before the profile is completed [PROF-019]', () => {
   open(shown({ profileCompleted: false }, '1'))
   expect(tabs()).toEqual([])
   expect(screen.getByText('The content')).toBeVisible()
 })
 
-it('[PROF-025] of a professional: the W-9 beside the profile', () => {
+it('of a professional: the W-9 beside the profile [PROF-025]', () => {
   open(shown({ type: 'Physician' }, '1'))
   expect(tabs()).toEqual([
     ['Personal Information', '/completeProfile'],
@@ -59,7 +59,7 @@ it('say what comes before a W-9 that is not there yet', () => {
   expect(screen.getByText('Please complete first: Patient Profile, Caregiver Profile.')).toBeVisible()
 })
 
-it('[PROF-029, PROF-002] change after 300 ms, and say meanwhile that they load', async () => {
+it('change after 300 ms, and say meanwhile that they load [PROF-029, PROF-002]', async () => {
   const { user } = open(shown({}, '1'), { clock: true })
   await user.click(tab('Caregiver Profile'))
   expect(screen.getByText('Loading…')).toBeVisible()

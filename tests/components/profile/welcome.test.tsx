@@ -62,12 +62,12 @@ const card = (title: string) => screen.getByRole('heading', { name: title }).clo
 const fact = (title: string, name: string) =>
   within(card(title)).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('[WELCOME-001] greets by first name', () => {
+test('greets by first name [WELCOME-001]', () => {
   show()
   screen.getByRole('heading', { level: 1, name: 'Hello Mary' })
 })
 
-test('[WELCOME-002, WELCOME-003] offers to complete the profile while it is not', () => {
+test('offers to complete the profile while it is not [WELCOME-002, WELCOME-003]', () => {
   show({ profile: panelistProfile({ profileCompleted: false }) })
   expect(button('Complete Profile')).toHaveAttribute('href', '/completeProfile')
 })
@@ -81,22 +81,22 @@ describe('the verifying message', () => {
   const message = () => screen.queryByText('Our team is verifying your account.')
   const gender = named(2, 'Female')
 
-  test('[WELCOME-004] is shown to a flagged member with a gender', () => {
+  test('is shown to a flagged member with a gender [WELCOME-004]', () => {
     show({ profile: panelistProfile({ status: 'Registration Flagged', gender }) })
     expect(message()).toBeVisible()
   })
-  test('[WELCOME-005] is not without a gender', () => {
+  test('is not without a gender [WELCOME-005]', () => {
     show({ profile: panelistProfile({ status: 'Registration Flagged' }) })
     expect(message()).toBeNull()
   })
-  test('[WELCOME-006] is not to anybody else', () => {
+  test('is not to anybody else [WELCOME-006]', () => {
     show({ profile: panelistProfile({ status: 'Registered', gender }) })
     expect(message()).toBeNull()
   })
 })
 
 describe('Go to Dashboard', () => {
-  test('[WELCOME-007, WELCOME-008] is there for everybody', () => {
+  test('is there for everybody [WELCOME-007, WELCOME-008]', () => {
     show()
     expect(button('Go to Dashboard')).toHaveAttribute('href', '/dashboard')
     expect(button('Go to Dashboard')).not.toHaveAccessibleDescription()
@@ -116,13 +116,13 @@ test.each([
 })
 
 describe('the tabs', () => {
-  test('[WELCOME-009, WELCOME-018] are Personal Information alone while no tax status is filled', () => {
+  test('are Personal Information alone while no tax status is filled [WELCOME-009, WELCOME-018]', () => {
     show({ profile: panelistProfile({ taxStatus: 'Not Filled' }), tab: 'w9' })
     expect(tabs()).toEqual(['Personal Information'])
     expect(cards()).toContain('Personal Information')
   })
 
-  test.each(['W9 Pending', 'Pending Approval', 'Approved'])('[WELCOME-017] have Form W-9 for %s', (taxStatus) => {
+  test.each(['W9 Pending', 'Pending Approval', 'Approved'])('have Form W-9 for %s [WELCOME-017]', (taxStatus) => {
     show({ profile: panelistProfile({ taxStatus }) })
     expect(tabs()).toEqual(['Personal Information', 'Form W-9'])
     expect(screen.getByRole('tab', { name: 'Personal Information' })).toHaveAttribute('aria-selected', 'true')
@@ -149,7 +149,7 @@ describe('the tabs', () => {
 })
 
 describe('the cards', () => {
-  test('[WELCOME-010, WELCOME-011, WELCOME-012, WELCOME-014] of a professional are four', () => {
+  test('of a professional are four [WELCOME-010, WELCOME-011, WELCOME-012, WELCOME-014]', () => {
     show()
     expect(cards()).toEqual([
       'Donation Center',
@@ -159,7 +159,7 @@ describe('the cards', () => {
     ])
   })
 
-  test('[WELCOME-013] of a patient are three', () => {
+  test('of a patient are three [WELCOME-013]', () => {
     show({ profile: panelistProfile({ type: 'Patient' }) })
     expect(cards()).toEqual(['Donation Center', 'Personal Information', 'Basic Information'])
   })
@@ -217,14 +217,14 @@ describe('the cards', () => {
     expect(fact('Personal Information', 'Name')).toBe('Mary Ann Lee')
   })
 
-  test('[WELCOME-015, WELCOME-016] are followed by Preview', () => {
+  test('are followed by Preview [WELCOME-015, WELCOME-016]', () => {
     show()
     expect(button('Preview')).toHaveAttribute('href', '/preview')
     expect(card('Basic Information').compareDocumentPosition(button('Preview'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 })
 
-test('[PROF-008] the preview has no field', () => {
+test('the preview has no field [PROF-008]', () => {
   const { container } = render(
     <ReadOnlyProfile
       title="Profile preview"
