@@ -4,7 +4,7 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { type ComponentProps, type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '#components/ui/Icon.tsx'
 import { matching, type Option, searchable, spelledOut } from './matching.ts'
-import type { SearchBoxProps } from './SearchInput.tsx'
+import type { SearchBoxProps } from './searchProps.ts'
 
 /** A list of hundreds is cut: whoever wants more of it types. */
 const SHOWN_AT_MOST = 100

@@ -2,28 +2,8 @@
 
 import { type ComponentType, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#components/ui/Icon.tsx'
-import type { ControlProps } from '../fields/Field.tsx'
-import { type Option, searchable, spelledOut } from './matching.ts'
-
-export interface SearchOptions {
-  options: readonly Option[]
-  /** Values of the options that are chosen already. */
-  chosen: readonly string[]
-  /** @returns what to tell about it, to those who do not see it */
-  onChoose: (option: Option) => string
-}
-
-interface Props extends SearchOptions {
-  /** Ids and errors of the field it stands in. */
-  control: ControlProps
-  label: string
-  placeholder?: string
-}
-
-export interface SearchBoxProps extends Props {
-  /** What the plain input held when this took its place. */
-  start: { text: string; isFocused: boolean }
-}
+import { searchable, spelledOut } from './matching.ts'
+import type { SearchBoxProps, SearchProps } from './searchProps.ts'
 
 /** As screen readers know the combobox that is about to come. */
 const collapsed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const
@@ -37,7 +17,7 @@ interface Loaded {
  * A native input until somebody enters it; then the combobox takes its place, which is fetched only now. When it does not
  * come, the input stays, with the browser's own list of suggestions.
  */
-export function SearchInput(props: Props) {
+export function SearchInput(props: SearchProps) {
   const { control, placeholder, options, chosen, onChoose } = props
   const input = useRef<HTMLInputElement>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
