@@ -41,3 +41,13 @@ export const addressPayload = (
   country: values.country,
   ...(timezone && { timezone }),
 })
+
+/** What the call asks of an address, without its schema: the preview's first load goes without zod. */
+const isSendable = ({ firstLine, city, state, zipCode }: AddressValues) =>
+  firstLine.trim() !== '' && city.trim() !== '' && /^[a-z]{2}$/i.test(state.trim()) && /^\d{5}$/.test(zipCode.trim())
+
+/** A saved address as it goes back; `null` for one that the call would not take. */
+export function savedAddressPayload(address: Address | null) {
+  const values = addressValues(address)
+  return address?.country === values.country && isSendable(values) ? addressPayload(values) : null
+}

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { addressPayload } from '#components/form/address/addressForm.ts'
-import { savedAddressPayload } from '#components/form/address/addressSchema.ts'
+import { addressPayload, savedAddressPayload } from '#components/form/address/addressForm.ts'
 import { idOf, textOf } from '#components/form/kit/values.ts'
 import { professionAnswers, professionOf } from '#components/form/profession/professionForm.ts'
 import { COUNTRY_OF_PRACTICE } from '#lib/constants.ts'
@@ -9,7 +8,6 @@ import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import { hcpInfo, patientInfo } from './demographics.ts'
 import { chosen, type ProfileLookups } from './lookups.ts'
-import { profileSchema } from './profileSchema.ts'
 import { type About, type ProfileValues, savedInfo, savedParts, subcertificateKey } from './profileValues.ts'
 
 export type ProfilePayload = z.output<typeof SavedProfilePayload>
@@ -69,7 +67,7 @@ function professionalPart({ profile, lookups }: About, values: ProfileValues) {
 }
 
 /** The profile as the preview submits it. @see docs/specification/profile.md#saved-profile-payload */
-function profilePayload(about: About, values: ProfileValues): ProfilePayload {
+export function profilePayload(about: About, values: ProfileValues): ProfilePayload {
   const { profile, lookups } = about
   return {
     id: profile.id,
@@ -86,6 +84,12 @@ function profilePayload(about: About, values: ProfileValues): ProfilePayload {
   }
 }
 
-/** The payload of what is in the fields; null while something is missing or wrong. */
-export const payloadOf = (about: About, values: ProfileValues): ProfilePayload | null =>
-  profileSchema(about, values).safeParse(values).success ? profilePayload(about, values) : null
+/** The payload of what is in the fields, unchecked; null while a choice is missing. */
+export function uncheckedPayload(about: About, values: ProfileValues): ProfilePayload | null {
+  try {
+    return profilePayload(about, values)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,14 +1,20 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { latestDraft } from '#components/form/kit/drafts.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
-import { payloadOf } from '../edit/profilePayload.ts'
-import { type About, draftedValues, profileValues, withSavedLookups } from '../edit/profileValues.ts'
+import { uncheckedPayload } from '../edit/profilePayload.ts'
+import {
+  type About,
+  draftedValues,
+  type ProfileValues,
+  profileValues,
+  withSavedLookups,
+} from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
 import { draftProfile } from './draftProfile.ts'
 import { SubmitProfile } from './SubmitProfile.tsx'
@@ -24,7 +30,19 @@ interface Props extends About {
  */
 function usePayload(about: About, draft: DraftValues | null) {
   const [typed] = useState(() => latestDraft('profile', draft))
-  return useMemo(() => payloadOf(about, typed ? draftedValues(about, typed) : profileValues(about)), [about, typed])
+  const values = useMemo(() => (typed ? draftedValues(about, typed) : profileValues(about)), [about, typed])
+  const unchecked = useMemo(() => uncheckedPayload(about, values), [about, values])
+  const [refused, setRefused] = useState<ProfileValues | null>(null)
+  // The schema is no part of the page's first load.
+  useEffect(() => {
+    const check = async () => {
+      const { payloadOf } = await import('../edit/checkedPayload.ts')
+      if (!payloadOf(about, values)) setRefused(values)
+    }
+    // Where it does not come, the panel checks what is submitted.
+    void Promise.allSettled([check()])
+  }, [about, values])
+  return refused === values ? null : unchecked
 }
 
 /** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */

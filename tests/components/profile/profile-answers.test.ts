@@ -1,4 +1,5 @@
-import { type ProfilePayload, payloadOf } from '#components/profile/edit/profilePayload.ts'
+import { payloadOf } from '#components/profile/edit/checkedPayload.ts'
+import type { ProfilePayload } from '#components/profile/edit/profilePayload.ts'
 import { profileSchema } from '#components/profile/edit/profileSchema.ts'
 import {
   type About,
