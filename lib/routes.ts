@@ -1,3 +1,5 @@
+import { outcomes } from './contract/outcomes.ts'
+
 /**
  * Every page of the portal, once: path, who may open it, the query parameters it reads. The guard, links and
  * `returnUrl` read this table; what is not in it goes to /login.
@@ -39,11 +41,11 @@ export const routes = {
   login: open('/login', ['returnUrl', 'dev'], { noReturn: true }),
   otp: open('/otp', [], { noReturn: true }),
   surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered'], { keys: ['maskId'] }),
-  overQuota: open('/overquota', outcome, { keys: outcomeKeys }),
-  completed: open('/completed', outcome, { keys: outcomeKeys }),
-  partialComplete: open('/partial', outcome, { keys: outcomeKeys }),
-  terminated: open('/screened', outcome, { keys: outcomeKeys }),
-  screenerCompleted: open('/screenercompleted', outcome, { keys: outcomeKeys }),
+  overQuota: open(outcomes['over-quota'].path, outcome, { keys: outcomeKeys }),
+  completed: open(outcomes.completed.path, outcome, { keys: outcomeKeys }),
+  partialComplete: open(outcomes['partial-completed'].path, outcome, { keys: outcomeKeys }),
+  terminated: open(outcomes.screened.path, outcome, { keys: outcomeKeys }),
+  screenerCompleted: open(outcomes['screener-completed'].path, outcome, { keys: outcomeKeys }),
   unsubscribe: open('/unsubscribe', ['m'], { keys: ['m'] }),
   verifyEmail: open('/verifyEmail'),
   confirmEmail: open('/confirmEmail', ['code'], { keys: ['code'] }),

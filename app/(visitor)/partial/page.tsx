@@ -3,16 +3,17 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
 import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
-import type { PageProps } from '#server/bff/pages/pages.ts'
+import { type PageProps, visitingMember } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Survey partly completed' }
 
 export default async function PartialCompletePage({ searchParams }: PageProps) {
   const { error, status } = await outcomeVisit('partial-completed', await searchParams)
+  const task = partialTask(status, await visitingMember())
   return (
     <PageFrame>
-      <OutcomePage outcome="partial-completed" brand={config().brand} error={error} task={partialTask(status)} />
+      <OutcomePage outcome="partial-completed" brand={config().brand} error={error} task={task} />
     </PageFrame>
   )
 }

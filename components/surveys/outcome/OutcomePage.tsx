@@ -4,14 +4,15 @@ import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
-import { type OutcomeName, outcomeWords } from './outcomes.ts'
+import { outcomeWords } from './outcomes.ts'
 
 /** What is still to be done before a survey can be paid. */
 export interface OutcomeTask {
   text: string
-  label: string
-  href: string
+  /** Where it is done; null for a task of another account than the one that is signed in. */
+  link: { label: string; href: string } | null
 }
 
 interface Props {
@@ -60,14 +61,14 @@ export function OutcomePage({ outcome, brand, error, task, children }: Props) {
           {task ? <p>{task.text}</p> : null}
         </div>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          {task ? (
-            <ButtonLink href={task.href} variant="primary" size="large" wide>
-              {task.label}
+          {task?.link ? (
+            <ButtonLink href={task.link.href} variant="primary" size="large" wide>
+              {task.link.label}
             </ButtonLink>
           ) : null}
           <ButtonLink
             href={routes.dashboard.path}
-            variant={task || children ? 'secondary' : 'primary'}
+            variant={task?.link || children ? 'secondary' : 'primary'}
             size="large"
             wide
           >

@@ -29,25 +29,31 @@ export function addressTask(status: IkeyStatus | null, member: PanelistProfile |
   return { asksWorkplace: !status.npiPresent && !isPatientType(type), saved: addressAnswers(member) }
 }
 
+/** Whoever is signed in would complete their own profile, not the one that is meant. */
+const ofAnotherAccount: OutcomeTask = {
+  text: 'This survey was taken with another account. To be paid, sign out, log in to that account and complete its profile.',
+  link: null,
+}
+
 /**
  * Without the member's session the address cannot be asked for here: only the way to it is shown.
  * @see docs/specification/outcomes.md#c-42-the-address-form-on-an-open-page
  */
 export function completedTask(status: IkeyStatus | null, member: PanelistProfile | null): OutcomeTask | null {
   if (!status || !lacksAddress(status) || addressTask(status, member)) return null
+  if (member) return ofAnotherAccount
   return {
     text: 'To receive your incentive, please complete your profile.',
-    label: 'Complete Profile & Get Paid',
-    href: loginFor(linkTo(routes.completeProfile)),
+    link: { label: 'Complete Profile & Get Paid', href: loginFor(linkTo(routes.completeProfile)) },
   }
 }
 
 /** @see docs/specification/outcomes.md#completed */
-export function partialTask(status: IkeyStatus | null): OutcomeTask | null {
+export function partialTask(status: IkeyStatus | null, member: PanelistProfile | null): OutcomeTask | null {
   if (status?.status !== 'Registered') return null
+  if (member && !isOf(status, member)) return ofAnotherAccount
   return {
     text: 'Your profile is not complete yet. Please complete it to be paid and to be invited to more surveys.',
-    label: 'Complete Profile',
-    href: linkTo(routes.completeProfile),
+    link: { label: 'Complete Profile', href: linkTo(routes.completeProfile) },
   }
 }

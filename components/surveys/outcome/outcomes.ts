@@ -1,8 +1,5 @@
 import { PARTIAL_COMPENSATION_WAIT, SCREENER_OUTCOME_HOURS } from '#lib/constants.ts'
-import type { Outcome } from '#lib/contract/panel/surveys.ts'
-
-/** How a survey ended, as the survey's host calls it. @see docs/specification/calls.md#outcomes-and-unsubscribe */
-export type OutcomeName = Outcome | 'screener-completed'
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
 
 export interface OutcomeWords {
   title: string

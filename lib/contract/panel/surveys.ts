@@ -5,6 +5,7 @@ import { Done, Redirect } from '../answers.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
 import { absent, DateText, Email, Key, ParticipationCode, PathKey, text } from '../fields.ts'
 import { orElse } from '../lenient.ts'
+import { type FinalOutcome, isOutcomeName, outcomes, SCREENER } from '../outcomes.ts'
 import { startCodes } from './partners.ts'
 import { ProfessionPayload } from './profile.ts'
 import { TaxYear } from './tax.ts'
@@ -258,8 +259,8 @@ export const profileStatusByIkey = call('GET', '/api/panelist-profile-status/by-
 })
 
 const SurveyUrl = text(URL_MAX)
-const Outcome = z.enum(['over-quota', 'completed', 'partial-completed', 'screened'])
-export type Outcome = z.output<typeof Outcome>
+const isFinal = (name: string): name is FinalOutcome => isOutcomeName(name) && name !== SCREENER
+const Outcome = z.enum(Object.keys(outcomes).filter(isFinal))
 
 export const recordOutcome = call('POST', '/api/survey-details', {
   access: 'open',
@@ -271,7 +272,7 @@ export const recordOutcome = call('POST', '/api/survey-details', {
 export const recordScreener = call('POST', '/api/survey-details/screener-completed', {
   access: 'open',
   body: z.strictObject({
-    redirectUri: z.literal('screener-completed'),
+    redirectUri: z.literal(SCREENER),
     ikey: Key,
     skey: z.optional(Key),
     surveyUrl: SurveyUrl,
@@ -296,7 +297,7 @@ export const recordPartnerOutcome = call('POST', '/api/partner-details', {
 
 export const recordPartnerScreener = call('POST', '/api/partner-details/screener-completed', {
   access: 'open',
-  body: z.strictObject({ redirectUri: z.literal('screener-completed'), ...partnerDetails }),
+  body: z.strictObject({ redirectUri: z.literal(SCREENER), ...partnerDetails }),
   answer: Redirect,
   codes: ['ALREADY_PARTICIPATED'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Done } from '../answers.ts'
 import { call } from '../endpoint.ts'
+import { outcomes } from '../outcomes.ts'
 
 /*
  * What other programs call: monitoring, mail programs and providers. No page of ours does.
@@ -22,6 +23,15 @@ export const ready = call('GET', '/api/health/ready', {
 
 /** Figures in the text format of Prometheus. */
 export const metrics = call('GET', '/api/metrics', { host: 'portal', access: 'open', answer: z.string() })
+
+/** A survey host's server reports an outcome, with the keys in the query. A partner is answered where its respondent goes. */
+export const reportOutcome = call('POST', '/api/outcomes/{outcome}', {
+  host: 'portal',
+  access: 'open',
+  path: { outcome: z.enum(Object.keys(outcomes)) },
+  answer: z.object({ redirectUrl: z.optional(z.string()) }),
+  codes: ['ALREADY_PARTICIPATED', 'SCREENER_ALREADY_COMPLETED'],
+})
 
 /** The one click of a mail program, with `m` in the query. @see https://www.rfc-editor.org/rfc/rfc8058 */
 export const oneClickUnsubscribe = call('POST', '/api/unsubscribe', {

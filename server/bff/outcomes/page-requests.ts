@@ -1,15 +1,15 @@
 import 'server-only'
+import { outcomeAt } from '#lib/contract/outcomes.ts'
 import { routes } from '#lib/routes.ts'
 import { AHEAD_HEADER } from '#server/ingress.ts'
-import { outcomeOf } from './outcome-pages.ts'
 
 /** The call behind a page that other programs post to: survey hosts their outcomes, mail programs the one click. */
 export function callBehind(pathname: string): string | null {
-  const outcome = outcomeOf(pathname)
+  const outcome = outcomeAt(pathname)
   if (outcome) return `/api/outcomes/${outcome}`
   return pathname === routes.unsubscribe.path ? '/api/unsubscribe' : null
 }
 
 /** Whether an outcome page is fetched before anybody comes. */
 export const isAheadOfVisit = (pathname: string, headers: Headers) =>
-  headers.get(AHEAD_HEADER) === '1' && outcomeOf(pathname) !== null
+  headers.get(AHEAD_HEADER) === '1' && outcomeAt(pathname) !== null

@@ -147,10 +147,16 @@ export function firstOfEach(parameters: SearchParameters): Record<string, string
   )
 }
 
-/** Whether a person is really looking: not HEAD, not a prefetch. Outcome pages record only then. */
+/**
+ * Whether a person came: a GET that is no prefetch and, where the browser says so, the navigation of a whole window. Pictures,
+ * frames, scripts and fetches are none. Only then does an outcome page record.
+ * @see docs/specification/outcomes.md#c-110-what-counts-as-a-visit
+ */
 export async function isVisit(): Promise<boolean> {
   const given = await headers()
-  return given.get(METHOD_HEADER) === 'GET' && given.get(AHEAD_HEADER) !== '1'
+  const says = (name: string, expected: string) => (given.get(name) ?? expected) === expected
+  const isNavigation = says('sec-fetch-mode', 'navigate') && says('sec-fetch-dest', 'document')
+  return isNavigation && given.get(METHOD_HEADER) === 'GET' && given.get(AHEAD_HEADER) !== '1'
 }
 
 /** What a page's own scripts have noted in a cookie. */

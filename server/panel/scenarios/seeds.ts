@@ -1,10 +1,10 @@
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Methodology } from '#lib/contract/panel/surveys.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import type { NumberLineTable } from '../database/tables/auth.ts'
 import type { SurveyTable } from '../database/tables/surveys.ts'
 import type { PaymentStatus } from '../rewards/payment-transitions.ts'
 import type { InvitationStatus } from '../surveys/invitation-status.ts'
-import type { ReportedOutcome } from '../surveys/outcomes/outcome-rules.ts'
 import type { NonProfitName } from './lookups/flat-lookups.ts'
 import type { LookupTreeRow } from './lookups/tree.ts'
 
@@ -119,7 +119,7 @@ export interface CampaignSeed {
 export interface PartnerSeed {
   name: string
   /** Where its people go back to, by outcome: a path of the survey host. */
-  returns: Readonly<Record<ReportedOutcome, string>>
+  returns: Readonly<Record<OutcomeName, string>>
   /** Parameters that it wants back. */
   passes: readonly string[]
   /** Whether it has a secret. */

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { ErrorPage } from '#components/surveys/outcome/ErrorPage.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
-import type { OutcomeName } from '#components/surveys/outcome/outcomes.ts'
 import { addressTask, completedTask, partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
@@ -105,9 +105,11 @@ describe('completed', () => {
     ['status', panelistProfile({ type: 'Patient', profileCompleted: false, status: 'Registered' })],
     ['profile', panelistProfile({ type: 'Patient', profileCompleted: true })],
     ['address', panelistProfile({ type: 'Patient', profileCompleted: false, addressStatus: { status: 'Filled' } })],
-  ])('shows another member, as the %s tells, only the button', (_what, other) => {
+  ])('tells another member, as the %s shows, whose profile it is, and links to nothing of theirs', (_what, other) => {
     expect(addressTask(status, other)).toBeNull()
-    expect(completedTask(status, other)?.label).toBe('Complete Profile & Get Paid')
+    show('completed', { task: completedTask(status, other) })
+    screen.getByText(/^This survey was taken with another account\./)
+    expect(screen.queryByRole('button', { name: 'Complete Profile & Get Paid' })).toBeNull()
   })
 
   test.each([
@@ -122,13 +124,20 @@ describe('completed', () => {
 
 describe('partial', () => {
   test('prompts a Registered member to complete the profile [OUT-025]', () => {
-    show('partial-completed', { task: partialTask({ ...status, status: 'Registered' }) })
+    show('partial-completed', { task: partialTask({ ...status, status: 'Registered' }, null) })
     expect(screen.getByRole('button', { name: 'Complete Profile' })).toHaveAttribute('href', '/completeProfile')
   })
 
+  test('links a member to nothing of theirs when the survey was taken with another account', () => {
+    const other = panelistProfile({ type: 'Patient', status: 'Verified' })
+    show('partial-completed', { task: partialTask({ ...status, status: 'Registered' }, other) })
+    screen.getByText(/^This survey was taken with another account\./)
+    expect(screen.queryByRole('button', { name: 'Complete Profile' })).toBeNull()
+  })
+
   test('and nobody else [OUT-026]', () => {
-    expect(partialTask(status)).toBeNull()
-    expect(partialTask(null)).toBeNull()
+    expect(partialTask(status, null)).toBeNull()
+    expect(partialTask(null, null)).toBeNull()
   })
 })
 

@@ -10,12 +10,13 @@ import { isVisit, loadOpenForAnyone } from '#server/bff/pages/pages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 jest.mock('next/navigation', () => ({
+  unauthorized: jest.fn(),
   redirect: (to: string) => {
     throw new Error(`redirect to ${to}`)
   },
 }))
 jest.mock('#server/bff/pages/pages.ts', () => ({
-  ...jest.requireActual('#tests/support/pages.ts'),
+  ...jest.requireActual('#server/bff/pages/pages.ts'),
   isVisit: jest.fn(),
   loadOpenForAnyone: jest.fn(),
 }))

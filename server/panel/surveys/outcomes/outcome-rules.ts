@@ -1,9 +1,6 @@
 import 'server-only'
-import type { Outcome } from '#lib/contract/panel/surveys.ts'
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import { type InvitationStatus, OPEN_STATUSES, SCREENED_STATUSES } from '../invitation-status.ts'
-
-/** What a survey host may report: the four ends of a survey, and the end of its screener. */
-export type ReportedOutcome = Outcome | 'screener-completed'
 
 export interface OutcomeRule {
   becomes: InvitationStatus
@@ -18,7 +15,7 @@ export interface OutcomeRule {
 const undecided = [...OPEN_STATUSES, ...SCREENED_STATUSES]
 
 /** @see docs/specification/panel-api.md#outcomes */
-export const outcomeRules: Readonly<Record<ReportedOutcome, OutcomeRule>> = {
+export const outcomeRules: Readonly<Record<OutcomeName, OutcomeRule>> = {
   completed: { becomes: 'Completed', from: undecided, earns: 'all', donates: true },
   'partial-completed': { becomes: 'Partially Completed', from: undecided, earns: 'part', donates: false },
   screened: { becomes: 'Terminated', from: undecided, earns: 'none', donates: false },

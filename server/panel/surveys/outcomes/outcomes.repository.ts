@@ -1,7 +1,8 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Db } from '../../database/schema.ts'
-import type { OutcomeRule, ReportedOutcome } from './outcome-rules.ts'
+import type { OutcomeRule } from './outcome-rules.ts'
 
 /** Which invitation a survey host means: ikey and skey must belong together when both are given. */
 export interface Keys {
@@ -90,7 +91,7 @@ export async function invitationOf(db: Db, { ikey, skey }: Keys) {
 }
 
 interface Hit {
-  outcome: ReportedOutcome
+  outcome: OutcomeName
   decided: boolean
   signed: boolean
   surveyUrl: string

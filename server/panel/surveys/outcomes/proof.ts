@@ -1,9 +1,9 @@
 import 'server-only'
 import { sql } from 'kysely'
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Secret } from '#server/secret.ts'
 import type { Crypto } from '../../core/crypto.ts'
 import type { Db } from '../../database/schema.ts'
-import type { ReportedOutcome } from './outcome-rules.ts'
 import { openSecret, type SecretHolder } from './secrets.ts'
 import { isSignedBy, stampOf } from './signature.ts'
 
@@ -32,7 +32,7 @@ export const signerOf = (crypto: Crypto, survey: Sealed, partner: Sealed | null)
 export type Proof = 'unsigned' | 'signed' | 'forged' | 'stale'
 
 export interface Report {
-  outcome: ReportedOutcome
+  outcome: OutcomeName
   /** The keys that were said beside the address; what was signed must say the same. */
   keys: Readonly<Record<string, string | undefined>>
   /** The whole address that the survey host made. */

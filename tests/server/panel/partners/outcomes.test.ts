@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/contract/panel/surveys.ts'
+import type { FinalOutcome } from '#lib/contract/outcomes.ts'
 import { isSignedBy } from '#server/panel/surveys/outcomes/signature.ts'
 import { Secret } from '#server/secret.ts'
 import { databaseKind } from '#tests/support/database.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 type Keys = { id: number; skey: string; pikey: string }
-const bodyOf = (redirectUri: Outcome, { skey, pikey }: Keys, partnerQueryParams: Record<string, string> = {}) => ({
+const bodyOf = (redirectUri: FinalOutcome, { skey, pikey }: Keys, partnerQueryParams: Record<string, string> = {}) => ({
   body: { redirectUri, skey, pikey, partnerQueryParams, surveyUrl: 'https://portal.test/completed' },
 })
 const report = async (...told: Parameters<typeof bodyOf>) =>
@@ -131,7 +131,7 @@ describe('[API-065, OUT-013] an outcome of somebody whom a partner sent', () => 
   const onPostgres = databaseKind() === 'postgres' ? it : it.skip
   onPostgres('twenty at once of two kinds: one kind is sent back, the other refused, and one counts', async () => {
     const { keys } = await linked()
-    const outcomes: Outcome[] = ['completed', 'screened']
+    const outcomes: FinalOutcome[] = ['completed', 'screened']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         w.send('recordPartnerOutcome', bodyOf(outcomes[at % 2] ?? 'completed', keys), {}),
@@ -247,7 +247,7 @@ describe('who must sign what is reported of a partner’s people', () => {
 
 describe('an outcome by the ikey of somebody whom a partner with a secret sent', () => {
   const forged = { status: 403, errorCode: 'FORBIDDEN' }
-  const byIkey = (redirectUri: Outcome, ikey: string, surveyUrl = 'https://portal.test/completed') => ({
+  const byIkey = (redirectUri: FinalOutcome, ikey: string, surveyUrl = 'https://portal.test/completed') => ({
     body: { redirectUri, ikey, surveyUrl },
   })
   const withSecret = async () => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/contract/panel/surveys.ts'
+import type { FinalOutcome } from '#lib/contract/outcomes.ts'
 import { anInvitation, aSurvey, type TestInvitation } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -7,7 +7,7 @@ const w = useWorld()
 const PEOPLE = 900
 const HITS = 1000
 const AT_ONCE = 50
-const outcomes: Outcome[] = ['completed', 'screened', 'over-quota', 'partial-completed']
+const outcomes: FinalOutcome[] = ['completed', 'screened', 'over-quota', 'partial-completed']
 
 const outcomeFor = (index: number) => outcomes[index % outcomes.length] ?? 'completed'
 

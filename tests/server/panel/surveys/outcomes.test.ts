@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/contract/panel/surveys.ts'
+import type { FinalOutcome } from '#lib/contract/outcomes.ts'
 import { FINAL_STATUSES } from '#server/panel/surveys/invitation-status.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import {
@@ -14,10 +14,10 @@ const w = useWorld()
 
 const surveyUrl = 'https://portal.test/completed?ikey=x'
 
-const reportOf = (redirectUri: Outcome, { ikey }: { ikey: string }, { skey }: { skey?: string }) => ({
+const reportOf = (redirectUri: FinalOutcome, { ikey }: { ikey: string }, { skey }: { skey?: string }) => ({
   body: { redirectUri, ikey, skey, surveyUrl },
 })
-const report = (outcome: Outcome, invitation: TestInvitation, survey: TestSurvey) =>
+const report = (outcome: FinalOutcome, invitation: TestInvitation, survey: TestSurvey) =>
   w.call('recordOutcome', reportOf(outcome, invitation, survey))
 const screener = ({ ikey }: TestInvitation, { skey }: TestSurvey) => ({
   body: { redirectUri: 'screener-completed', ikey, skey, surveyUrl } as const,
@@ -157,7 +157,7 @@ describe('the first final outcome wins', () => {
       .returning('id')
       .execute()
     const { survey, invitation } = await started({}, { non_profit_id: organization?.id })
-    const outcomes: Outcome[] = ['completed', 'screened', 'over-quota', 'partial-completed']
+    const outcomes: FinalOutcome[] = ['completed', 'screened', 'over-quota', 'partial-completed']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         w.send('recordOutcome', reportOf(outcomes[index % 4] ?? 'completed', invitation, survey), {}),
