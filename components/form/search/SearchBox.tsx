@@ -1,130 +1,128 @@
 'use client'
 
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { type ComponentProps, type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, memo, useRef } from 'react'
+import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { matching, type Option, searchable, spelledOut } from './matching.ts'
-import type { SearchBoxProps } from './searchProps.ts'
+import type { ControlProps } from '../fields/Field.tsx'
+import type { Option } from './matching.ts'
+import { type SearchOptions, useSearch } from './useSearch.ts'
 
-/** A list of hundreds is cut: whoever wants more of it types. */
-const SHOWN_AT_MOST = 100
+interface Props extends SearchOptions {
+  /** Ids and errors of the field it stands in. */
+  control: ControlProps
+  label: string
+  placeholder?: string
+}
 
-const countText = (count: number) => (count === 1 ? '1 match' : `${count} matches`)
+interface RowProps {
+  id: string
+  option: Option
+  chosen: boolean
+  active: boolean
+}
 
-const optionClass =
-  'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1.5 hover:bg-sunken data-focus:bg-brand-wash data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-brand'
-
-function Options({ found }: { found: readonly Option[] }) {
-  const hidden = found.length - SHOWN_AT_MOST
+/** Drawn again only when it is itself chosen or marked: the list has hundreds. */
+const Row = memo(function Row({ id, option, chosen, active }: RowProps) {
   return (
-    <ComboboxOptions
-      modal={false}
-      className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-sm border border-edge bg-surface shadow-float"
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      data-value={option.value}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1.5 [content-visibility:auto] [contain-intrinsic-height:2.75rem]',
+        active ? 'bg-brand-wash outline-2 -outline-offset-2 outline-brand' : 'hover:bg-sunken',
+      )}
     >
-      {found.slice(0, SHOWN_AT_MOST).map((option, at) => (
-        <ComboboxOption key={option.value} value={option} order={at} className={optionClass}>
-          {({ selected }) => (
-            <>
-              <span className="min-w-0 flex-1">{option.label}</span>
-              {selected ? <Icon name="success" className="text-brand-ink" /> : null}
-            </>
-          )}
-        </ComboboxOption>
-      ))}
-      {found.length === 0 || hidden > 0 ? (
-        <ComboboxOption value={null} disabled order={SHOWN_AT_MOST} className="px-3 py-2.5 text-muted">
-          {hidden > 0 ? `${hidden} more: type to find them.` : 'Nothing in the list fits. Try another word.'}
-        </ComboboxOption>
-      ) : null}
-    </ComboboxOptions>
+      <span className="min-w-0 flex-1">{option.label}</span>
+      {chosen ? <Icon name="success" className="text-brand-ink" /> : null}
+    </div>
   )
-}
+})
 
-interface TextProps extends ComponentProps<'input'> {
-  describedBy: string | undefined
-}
+/** The text keeps focus while the list is pressed. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Headless UI takes the description from its own components alone: the field's hint and error have others. */
-const Text = ({ describedBy, ...input }: TextProps) => <input {...input} aria-describedby={describedBy} />
+const valueAt = ({ target }: MouseEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-value]')?.dataset.value : undefined
 
-/** One line of text over a long list, of which any number may be chosen: Headless UI's combobox. */
-export default function SearchBox({ control, label, placeholder, chosen, options, onChoose, start }: SearchBoxProps) {
-  const [text, setText] = useState(start.text)
-  const [said, setSaid] = useState('')
+/** One line of text over a long list, of which any number may be chosen. */
+export function SearchBox({ control, label, placeholder, chosen, options, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const isEscaped = useRef(false)
-  const list = useMemo(() => searchable(options), [options])
-  // The list may follow a key late; the text may not.
-  const late = useDeferredValue(text)
-  const found = useMemo(() => matching(list, late), [list, late])
-  const selected = options.filter(({ value }) => chosen.includes(value))
-
-  useEffect(() => {
-    if (!start.isFocused) return
-    input.current?.focus()
-    opener.current?.click()
-  }, [start])
-
-  const choose = (option: Option) => {
-    setSaid(onChoose(option))
-    setText('')
-  }
-  /** What was pressed is what is in one of the lists and not in the other. */
-  const change = (next: readonly (Option | null)[]) => {
-    const pressed = next.find((option) => option && !selected.includes(option))
-    const returned = selected.find((option) => !next.includes(option))
-    const option = pressed ?? returned
-    if (option) choose(option)
-  }
-  /** What was typed out in full and left is meant. */
-  const leave = () => {
-    const meant = text && !isEscaped.current ? spelledOut(list, text) : undefined
-    isEscaped.current = false
-    if (meant && !chosen.includes(meant.value)) choose(meant)
-  }
-  const onKeyDown = (event: KeyboardEvent, isOpen: boolean) => {
-    isEscaped.current = event.key === 'Escape'
-    // Enter never submits from here: half a word is no answer.
-    if (event.key === 'Enter' && !isOpen) event.preventDefault()
+  const search = useSearch({ options, chosen, onChoose })
+  const { id, open, found, active, optionId } = search
+  const press = (event: MouseEvent) => {
+    const option = found.find(({ value }) => value === valueAt(event))
+    if (option) search.choose(option)
   }
   return (
     <div className="relative">
-      <Combobox multiple value={selected} onChange={change} onClose={leave}>
-        {({ open }) => (
-          <>
-            <ComboboxInput
-              {...control}
-              as={Text}
-              describedBy={control['aria-describedby']}
-              ref={input}
-              type="text"
-              value={text}
-              placeholder={placeholder}
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              onChange={(event) => {
-                setText(event.target.value)
-                setSaid(event.target.value ? countText(matching(list, event.target.value).length) : '')
-              }}
-              onClick={() => open || opener.current?.click()}
-              onKeyDown={(event) => onKeyDown(event, open)}
-              className="control pr-12"
-            />
-            {/* Opens the list for a press on the text, which Headless UI leaves to its button. */}
-            <ComboboxButton ref={opener} aria-hidden="true" aria-label={`${label}: list`} className="sr-only" />
-            <Icon
-              name={open ? 'up' : 'down'}
-              className="pointer-events-none absolute inset-y-0 right-0 my-auto mr-4 text-muted"
-            />
-            <Options found={found} />
-          </>
-        )}
-      </Combobox>
+      <input
+        {...control}
+        ref={input}
+        type="text"
+        role="combobox"
+        value={search.text}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        aria-autocomplete="list"
+        aria-expanded={open && found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active && optionId(active)}
+        onChange={(event) => search.type(event.target.value)}
+        onClick={search.show}
+        onKeyDown={search.onKeyDown}
+        onBlur={search.leave}
+        className="control pr-12"
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={open ? 'Close the list' : 'Open the list'}
+        onMouseDown={keepFocus}
+        onClick={() => {
+          if (open) return search.close()
+          input.current?.focus()
+          search.show()
+        }}
+        className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
+      >
+        <Icon name={open ? 'up' : 'down'} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which keeps focus */}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={`${label}: list`}
+        aria-multiselectable="true"
+        hidden={!open || found.length === 0}
+        onMouseDown={keepFocus}
+        onClick={press}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-sm border border-edge bg-surface shadow-float"
+      >
+        {open
+          ? found.map((option) => (
+              <Row
+                key={option.value}
+                id={optionId(option)}
+                option={option}
+                chosen={chosen.includes(option.value)}
+                active={option === active}
+              />
+            ))
+          : null}
+      </div>
+      {open && found.length === 0 ? (
+        <p className="absolute inset-x-0 top-full z-10 mt-1 rounded-sm border border-edge bg-surface px-3 py-2.5 text-muted shadow-float">
+          Nothing in the list fits. Try another word.
+        </p>
+      ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {search.said}
       </p>
     </div>
   )

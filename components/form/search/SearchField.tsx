@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 import type { Option } from './matching.ts'
-import { SearchInput } from './SearchInput.tsx'
+import { SearchBox } from './SearchBox.tsx'
 
 interface Props {
   name: string
@@ -25,7 +25,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
         {label}
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      <SearchInput
+      <SearchBox
         control={control}
         label={label}
         placeholder="Type to search"
