@@ -1,6 +1,6 @@
 import 'server-only'
 import { writeWorld } from '#scripts/simulator/world.ts'
-import type { Config } from './config.ts'
+import { assertWritable, type Config } from './config.ts'
 import { listen } from './listen.ts'
 import { keys } from './operator/database.ts'
 import type { OpenDatabase } from './panel/database/open.ts'
@@ -29,6 +29,14 @@ export async function loadFirstData({ db }: OpenDatabase, settings: Config, demo
   const { links, brand } = settings
   await loadScenario(db, scenario, { crypto, requester: brand.name, surveyHost: simulatorOrigin(settings) })
   return introduction(db, scenario, { pages: links, crypto })
+}
+
+/**
+ * The data directory holds PGlite, the local outbox and what the simulator knows: it must be writable before any of them starts.
+ * @throws ConfigurationError when it is needed and cannot be written
+ */
+export function checkDataDirectory({ databaseUrl, twilio, smtp, dataDir }: Config, demo: boolean): void {
+  if (demo || !databaseUrl || !twilio || !smtp) assertWritable(dataDir)
 }
 
 /** Opens the simulator's port. @returns its address, and what tells it the demo's keys; `npm run partner` reads them too */

@@ -8,8 +8,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
 import { panelIsReady } from './bff/panel-client/transport.ts'
-import { assertWritable, type Config } from './config.ts'
-import { loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
+import type { Config } from './config.ts'
+import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { admit } from './ingress.ts'
 import { onClose } from './lifecycle.ts'
 import { listen } from './listen.ts'
@@ -38,8 +38,8 @@ async function openPort(settings: Config, handler: Promise<RequestListener>): Pr
 
 /** Opens the embedded panel with its first data. @returns what a person can try */
 async function openPanel(settings: Config, demo: boolean) {
-  const { databaseUrl, twilio, smtp, dataDir } = settings
-  if (demo || !databaseUrl || !twilio || !smtp) assertWritable(dataDir)
+  const { dataDir } = settings
+  checkDataDirectory(settings, demo)
   const simulator = demo ? await startSimulator(settings) : null
   const firstData = Promise.withResolvers<Introduction>()
   const panel = openEmbeddedPanel(async (database) => firstData.resolve(await loadFirstData(database, settings, demo)))

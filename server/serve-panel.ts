@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
+import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { onClose } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import type { PanelApp } from './panel/app.ts'
@@ -52,6 +52,7 @@ await runServer(async ({ settings, demo: asked }) => {
   )
   const { host, panelPort: port } = settings
   await listen(server, { host, port, hostSetting: 'HOST', portSetting: 'PANEL_PORT' })
+  checkDataDirectory(settings, demo)
   const simulator = demo ? await startSimulator(settings) : null
   const panel = await startPanel(settings, settings.trustProxyHops, async (database) => {
     simulator?.show((await loadFirstData(database, settings, demo)).simulator)

@@ -156,7 +156,10 @@ it('takes time in proportion to the rows when each has a fault', () => {
   const readRows = (count: number) =>
     read(z.array(z.object({ topic: z.string(), loi: absent(z.number()) })), rows.slice(0, count)).data
   readRows(2_000)
-  const few = Math.max(1, processorTimeOf(() => readRows(2_000)))
+  const few = Math.max(
+    1,
+    processorTimeOf(() => readRows(2_000)),
+  )
   expect(readRows(20_000)).toHaveLength(20_000)
   expect(processorTimeOf(() => readRows(20_000)) / few).toBeLessThan(50)
 })
