@@ -21,7 +21,7 @@ const cases: readonly {
   ids: string
   who: Persona | 'nobody'
   status: Respondent
-  asks: 'form' | 'form with workplace' | 'button' | 'nothing'
+  asks: 'form' | 'form with workplace' | 'button' | 'other account' | 'nothing'
 }[] = [
   {
     ids: 'OUT-029, OUT-030, OUT-031',
@@ -32,7 +32,7 @@ const cases: readonly {
   { ids: 'OUT-029, OUT-033', who: 'HCP', status: missing, asks: 'form' },
   { ids: 'OUT-032', who: 'Patient', status: { ...missing, npiPresent: false, type: 'Patient' }, asks: 'form' },
   { ids: 'OUT-034', who: 'nobody', status: missing, asks: 'button' },
-  { ids: 'OUT-034', who: 'HCP', status: { ...missing, type: 'Patient' }, asks: 'button' },
+  { ids: 'OUT-034', who: 'HCP', status: { ...missing, type: 'Patient' }, asks: 'other account' },
   { ids: 'OUT-035', who: 'HCP', status: { ...missing, profileCompleted: true }, asks: 'nothing' },
   { ids: 'OUT-036', who: 'HCP', status: { ...missing, address: 'Filled' }, asks: 'nothing' },
 ]
@@ -46,6 +46,8 @@ test(`is asked for of whom it is missing [${cases.map(({ ids }) => ids).join(', 
     await expect(page.getByRole('heading', { name: form })).toHaveCount(asks.startsWith('form') ? 1 : 0)
     await expect(page.getByLabel('Workplace URL')).toHaveCount(asks === 'form with workplace' ? 1 : 0)
     await expect(page.getByRole('button', { name: button })).toHaveCount(asks === 'button' ? 1 : 0)
+    const otherAccount = page.getByText('This survey was taken with another account.')
+    await expect(otherAccount).toHaveCount(asks === 'other account' ? 1 : 0)
   }
 })
 
