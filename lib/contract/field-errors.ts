@@ -38,6 +38,6 @@ const issuesOf = (schema: z.core.$ZodType, value: unknown): readonly Issue[] =>
     ? meant(schema._zod.def.options.map((option) => issuesOf(option, value)))
     : (z.safeParse(schema, value).error?.issues ?? [])
 
-/** The `fields` of a VALIDATION_FAILED: each field that does not fit a schema, parts of it behind dots, and why. */
+/** The `fields` of a VALIDATION_FAILED: each field that does not fit a schema, parts of it behind dots, and the first reason. */
 export const fieldErrors = (schema: z.core.$ZodType, value: unknown): Record<string, Reason> =>
-  Object.fromEntries(faultsOf(issuesOf(schema, value), value))
+  Object.fromEntries(faultsOf(issuesOf(schema, value), value).toReversed())
