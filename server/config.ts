@@ -20,16 +20,16 @@ const port = (fallback: number) =>
   z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE).default(fallback)
 const LOOPBACK = '127.0.0.1'
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().trim().min(1).default(LOOPBACK),
   PORT: port(3000),
   APP_ORIGIN: httpUrl.optional(),
   PANEL_API_URL: httpUrl.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   PANEL_DATA_DIR: z.string().default('.data'),
   SESSION_PASSWORDS: optional,
   DATA_KEYS: optional,
@@ -209,6 +209,13 @@ function smtpOf(values: z.output<typeof Environment>) {
 const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
 
+/** The role that owns the tables; `null`: that of DATABASE_URL does. */
+function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: z.output<typeof Environment>) {
+  if (!ownerUrl) return null
+  if (!url) throw new ConfigurationError('DATABASE_URL is required with DATABASE_OWNER_URL')
+  return new Secret(ownerUrl)
+}
+
 /** The environment, read and checked. @throws ConfigurationError naming the first variable that cannot be used */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -237,6 +244,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     secureCookies: origin.startsWith('https:'),
     panelApiUrl: values.PANEL_API_URL ?? null,
     databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
+    databaseOwnerUrl: ownerUrlOf(values),
     dataDir: values.PANEL_DATA_DIR,
     sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
     /** Absent when another panel keeps the data. */

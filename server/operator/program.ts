@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { campaignCommands } from './commands/campaigns.ts'
+import { databaseCommands } from './commands/database.ts'
 import type { Execute } from './commands/define.ts'
 import { invitationCommands } from './commands/invitations.ts'
 import { memberCommands } from './commands/members.ts'
@@ -25,6 +26,7 @@ const areas = [
   taxCommands,
   keyCommands,
   recordCommands,
+  databaseCommands,
 ]
 
 /** The operator's commands. Errors of the command line are thrown as CommanderError after their message was written. */

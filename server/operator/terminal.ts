@@ -12,7 +12,7 @@ export const invalidValue = (value: string, name: string, expected: string) =>
   `Invalid value "${value}" for ${name}: expected ${expected}`
 
 /** Errors whose own message is for the operator, by name: their modules need not be loaded to recognize them. */
-const EXPLAINED = new Set(['UsageError', 'CommandError', 'DatabaseInUseError'])
+const EXPLAINED = new Set(['UsageError', 'CommandError', 'DatabaseInUseError', 'DatabaseRightsError'])
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 

@@ -7,12 +7,13 @@ import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 import { createPanel, type PanelApp } from './app.ts'
 import { errorAnswer } from './core/answer.ts'
 import { isDatabaseGone } from './database/connection-errors.ts'
-import { isMigrated, migrate } from './database/migrate.ts'
+import { isMigrated } from './database/migrate.ts'
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './database/open.ts'
 import { carriersOf } from './gateways/carriers.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { panelOf } from './panel-parts.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export interface EmbeddedPanel {
   handle: PanelApp
@@ -63,7 +64,7 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
 export async function startPanel(settings: Config, trustProxyHops: number, prepare?: Prepare): Promise<EmbeddedPanel> {
   const database = await openDatabase(locationOf(settings))
   try {
-    await migrate(database.db)
+    await prepareDatabase(settings, database)
     await prepare?.(database)
     return await startWith(settings, database, trustProxyHops)
   } catch (error) {

@@ -12,6 +12,7 @@ import * as repeatedOutcomes from './migrations/0009-repeated-outcomes.ts'
 import * as textStops from './migrations/0010-text-stops.ts'
 import * as codeAllowances from './migrations/0011-code-allowances.ts'
 import * as guessCounts from './migrations/0012-guess-counts.ts'
+import * as auditTruncate from './migrations/0013-audit-truncate.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -28,6 +29,7 @@ const migrations = {
   '0010-text-stops': textStops,
   '0011-code-allowances': codeAllowances,
   '0012-guess-counts': guessCounts,
+  '0013-audit-truncate': auditTruncate,
 }
 
 export const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -38,8 +40,11 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error
 }
 
-/** Whether every migration has run. */
-export async function isMigrated(db: Db): Promise<boolean> {
+/** Names of the migrations that have not run yet. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
   const known = await migratorFor(db).getMigrations()
-  return known.every((migration) => migration.executedAt !== undefined)
+  return known.flatMap(({ name, executedAt }) => (executedAt === undefined ? [name] : []))
 }
+
+/** Whether every migration has run. */
+export const isMigrated = async (db: Db) => (await pendingMigrations(db)).length === 0

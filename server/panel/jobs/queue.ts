@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -7,6 +8,9 @@ import type { OpenDatabase } from '../database/open.ts'
 export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
 export const TIDYING = 'tidy'
+
+/** Where its tables are. */
+export const QUEUE_SCHEMA = 'pgboss'
 
 export const TRIES = 5
 const HOUR_SECONDS = 3_600
@@ -37,10 +41,20 @@ async function declareQueues(queue: Queue): Promise<void> {
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
+/** The tables of the queue belong to whoever prepared the database: another role uses them as they are. */
+async function ownsTables({ db, kind }: OpenDatabase): Promise<boolean> {
+  if (kind === 'pglite') return true
+  const { rows } = await sql<{ owns: boolean }>`select pg_has_role(nspowner, 'USAGE') as owns
+    from pg_namespace where nspname = ${QUEUE_SCHEMA}`.execute(db)
+  return rows[0]?.owns ?? true
+}
+
 /** Opens the job queue, whose tables live in the panel's database. The caller stops it. */
 export async function openQueue(database: OpenDatabase, { works = false }: Options = {}): Promise<Queue> {
   const queue = new PgBoss({
     ...database.queue,
+    schema: QUEUE_SCHEMA,
+    migrate: await ownsTables(database),
     max: 4,
     useListenNotify: works,
     supervise: works,

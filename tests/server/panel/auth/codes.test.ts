@@ -206,6 +206,7 @@ describe('the audit', () => {
   it('cannot be changed', async () => {
     await expect(w.db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
     await expect(w.db.updateTable('audit').set({ event: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate audit`.execute(w.db)).rejects.toThrow('append-only')
   })
 })
 

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Keyring } from '#server/config.ts'
+import { pendingMigrations } from '../../panel/database/migrate.ts'
+import type { OpenDatabase } from '../../panel/database/open.ts'
+import { rightsOf } from '../../panel/database/roles.ts'
+import type { Db } from '../../panel/database/schema.ts'
+import { DEAD_MESSAGES, openQueue } from '../../panel/jobs/queue.ts'
+import { keyUses } from '../../panel/key-rotation.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const MOST_CLOCK_MS = 2_000
+
+async function clock(db: Db): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const middle = (before + Date.now()) / 2
+  const off = Math.abs((rows[0]?.now.getTime() ?? Number.NaN) - middle)
+  if (off <= MOST_CLOCK_MS) return ok('clock', 'This machine and the database agree.')
+  return problem('clock', `This machine and the database differ by ${Math.round(off / 1000)} seconds.`)
+}
+
+async function roles({ db, kind }: OpenDatabase): Promise<Finding> {
+  if (kind === 'pglite')
+    return ok('roles', 'Files in PANEL_DATA_DIR have one role: only triggers keep the audit append-only.')
+  const { role, excess } = await rightsOf(db)
+  if (excess.length === 0) return ok('roles', `"${role}" uses the tables and cannot change the audit.`)
+  const text = `One role does both: "${role}" uses the tables and could rewrite the audit (${excess.join(', ')}).`
+  return warning('roles', `${text} Set DATABASE_OWNER_URL: see docs/operating.md.`)
+}
+
+async function keys(db: Db, keyring: Keyring): Promise<Finding> {
+  const lost = (await keyUses(db)).filter(({ keyId }) => !keyring.has(keyId))
+  if (lost.length === 0) return ok('DATA_KEYS', 'can decrypt everything that is stored.')
+  const places = lost.map(({ where, keyId, values }) => `${values} in ${where} (key ${keyId})`)
+  return problem('DATA_KEYS', `lacks keys of stored values: ${places.join(', ')}.`)
+}
+
+async function outbox(database: OpenDatabase): Promise<Finding> {
+  const queue = await openQueue(database)
+  try {
+    const dead = await queue.findJobs(DEAD_MESSAGES, { queued: true })
+    if (dead.length === 0) return ok('outbox', 'No message failed.')
+    return warning('outbox', `${dead.length} messages could not be delivered. Run "npm run operator -- outbox".`)
+  } finally {
+    await queue.stop({ graceful: false })
+  }
+}
+
+/** What an open database says about itself. */
+export async function databaseFindings(database: OpenDatabase, keyring: Keyring): Promise<Finding[]> {
+  const { db } = database
+  const reachable = ok('database', database.kind === 'pglite' ? 'PGlite can be opened.' : 'Postgres answers.')
+  const pending = await pendingMigrations(db)
+  const time = await clock(db)
+  if (pending.length > 0) {
+    const text = `${pending.length} wait. Start the portal, or run "npm run operator -- database prepare".`
+    return [reachable, time, problem('migrations', text)]
+  }
+  const ran = ok('migrations', 'All have run.')
+  return [reachable, time, ran, await roles(database), await keys(db, keyring), await outbox(database)]
+}

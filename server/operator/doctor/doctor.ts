@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigurationError, config } from '#server/config.ts'
+import { openDatabase } from '../../panel/database/open.ts'
+import { location } from '../database.ts'
+import { messageFor, table } from '../terminal.ts'
+import { databaseFindings } from './database.ts'
+import { type Finding, ok, problem } from './finding.ts'
+import { settingFindings } from './settings.ts'
+
+async function panelFindings(settings: Config): Promise<Finding[]> {
+  if (settings.panelApiUrl)
+    return [ok('panel', `is kept elsewhere: ${new URL(settings.panelApiUrl).origin}. Its operators look after it.`)]
+  const where = location()
+  // Opening would make an empty one.
+  if ('dataDir' in where && !existsSync(join(where.dataDir, 'database')))
+    return [problem('database', `There is none in ${where.dataDir} yet. Start the portal once to prepare it.`)]
+  const database = await openDatabase(where)
+  try {
+    return await databaseFindings(database, settings.dataKeys ?? new Map())
+  } finally {
+    await database.close()
+  }
+}
+
+async function allFindings(): Promise<Finding[]> {
+  let settings: Config
+  try {
+    settings = config()
+  } catch (error) {
+    if (error instanceof ConfigurationError) return [problem('settings', messageFor(error))]
+    throw error
+  }
+  const read = [ok('settings', 'can be used.'), ...settingFindings(settings)]
+  try {
+    return [...read, ...(await panelFindings(settings))]
+  } catch (error) {
+    return [...read, problem('database', messageFor(error))]
+  }
+}
+
+export interface Diagnosis {
+  text: string
+  /** Nothing that must work is broken. */
+  healthy: boolean
+}
+
+/** Looks at the settings and at the database. Changes nothing and sends nothing. */
+export async function diagnose(): Promise<Diagnosis> {
+  const findings = await allFindings()
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+  const rows = table(
+    ['', 'about', ''],
+    findings.map(({ level, about, text }) => [level, about, text]),
+  )
+  return {
+    text: `${rows}\n\n${count('problem')} problems, ${count('warning')} warnings.`,
+    healthy: count('problem') === 0,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Config } from '#server/config.ts'
+import { type Finding, ok, warning } from './finding.ts'
+
+const SAMPLE_DOMAIN = /\.example$/
+
+function origin({ origin: address, trustProxyHops }: Config): Finding[] {
+  if (!address.startsWith('https:'))
+    return [warning('APP_ORIGIN', `${address} is not https: cookies are not Secure. Set the public https address.`)]
+  if (trustProxyHops > 0) return [ok('APP_ORIGIN', address)]
+  const text = 'is 0: behind a proxy that ends TLS, all visitors would share one address and its limits.'
+  return [ok('APP_ORIGIN', address), warning('TRUST_PROXY_HOPS', text)]
+}
+
+function brand({ brand: { supportEmail, siteUrl } }: Config): Finding[] {
+  const samples = [
+    ['BRAND_SUPPORT_EMAIL', supportEmail.split('@').at(-1) ?? ''],
+    ['BRAND_SITE_URL', new URL(siteUrl).hostname],
+  ] as const
+  return samples.flatMap(([name, host]) =>
+    SAMPLE_DOMAIN.test(host) ? [warning(name, 'is the sample address: members cannot reach anybody there.')] : [],
+  )
+}
+
+const switches = ({ allowDevCountry, allowHttpRedirects }: Config): Finding[] => [
+  ...(allowDevCountry ? [warning('ALLOW_DEV_COUNTRY', 'is true: numbers of +91 are taken. Never in production.')] : []),
+  ...(allowHttpRedirects ? [warning('ALLOW_HTTP_REDIRECTS', 'is true: for closed networks only.')] : []),
+]
+
+/** Nothing is sent to find out: whether a provider takes messages is seen by `outbox`. */
+const messages = ({ twilio, smtp, dataDir }: Config): Finding[] => [
+  twilio
+    ? ok('texts', `are sent by Twilio from ${twilio.sender}.`)
+    : warning('texts', `are not sent: they go to outbox.jsonl in ${dataDir}. Set SMS_PROVIDER.`),
+  smtp
+    ? ok('mail', `is sent by ${smtp.host}:${smtp.port} from ${smtp.from.address}.`)
+    : warning('mail', `is not sent: it goes to outbox.jsonl in ${dataDir}. Set SMTP_URL and MAIL_FROM.`),
+]
+
+function forms({ helloSign }: Config): Finding[] {
+  if (!helloSign) return [ok('Forms W-9', 'are signed on a page of the portal.')]
+  if (!helloSign.testMode) return [ok('Forms W-9', 'are signed at Dropbox Sign.')]
+  return [warning('Forms W-9', 'are signed in test mode and bind nobody. Set HELLOSIGN_TEST_MODE to false.')]
+}
+
+/** What the settings say, without asking anybody. */
+export const settingFindings = (settings: Config): Finding[] => [
+  ...origin(settings),
+  ...brand(settings),
+  ...switches(settings),
+  ...(settings.panelApiUrl ? [] : [...messages(settings), ...forms(settings)]),
+]

@@ -1,0 +1,92 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Database, Db } from './schema.ts'
+import { holdLock, inOneTransaction } from './transaction.ts'
+
+/*
+ * Two roles on Postgres. The owner has the tables and changes them; the application reads and writes rows, and can
+ * neither rewrite what is append-only nor switch off the triggers that protect it.
+ */
+
+/** Rows are added and never changed. */
+const APPEND_ONLY = ['audit', 'payment_event'] as const satisfies readonly (keyof Database)[]
+/** Rows are never removed. Triggers decide how they change. */
+const NEVER_DELETED = ['payment', 'incentive_total'] as const satisfies readonly (keyof Database)[]
+/** What the migrations keep for themselves. */
+const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'] as const
+
+const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)))
+
+const nameOfRole = sql<{ name: string }>`select current_user as name`
+
+export async function roleOf(db: Db): Promise<string> {
+  const { rows } = await nameOfRole.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+const panelRights = (role: string) => {
+  const application = sql.id(role)
+  return [
+    sql`revoke create on schema public from public`,
+    sql`revoke all on schema public from ${application}`,
+    sql`grant usage on schema public to ${application}`,
+    sql`revoke all on all tables in schema public from public, ${application}`,
+    sql`grant select, insert, update, delete on all tables in schema public to ${application}`,
+    sql`revoke update, delete on ${tables(APPEND_ONLY)} from ${application}`,
+    sql`revoke delete on ${tables(NEVER_DELETED)} from ${application}`,
+    sql`revoke insert, update, delete on ${tables(OF_MIGRATIONS)} from ${application}`,
+    sql`grant usage, select on all sequences in schema public to ${application}`,
+    sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${application}`,
+    sql`alter default privileges in schema public grant usage, select on sequences to ${application}`,
+  ]
+}
+
+const queueRights = (role: string, schemaName: string) => {
+  const [application, schema] = [sql.id(role), sql.id(schemaName)]
+  return [
+    sql`revoke all on schema ${schema} from ${application}`,
+    sql`grant usage on schema ${schema} to ${application}`,
+    sql`revoke all on all tables in schema ${schema} from ${application}`,
+    sql`grant select, insert, update, delete on all tables in schema ${schema} to ${application}`,
+    sql`grant usage, select on all sequences in schema ${schema} to ${application}`,
+    sql`alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${application}`,
+  ]
+}
+
+/** Payments change at the depth of a trigger only: a trigger on a temporary table of one's own would be at that depth. */
+async function forbidTemporaryTables(tx: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx)
+  await sql`revoke temporary on database ${sql.id(rows[0]?.name ?? '')} from public`.execute(tx)
+}
+
+/** Gives the application's role what it needs on the owner's tables and takes what it does not need. Can be repeated. */
+export const grantRights = (owner: Db, role: string, queueSchema: string): Promise<void> =>
+  inOneTransaction(owner, async (tx) => {
+    // Two processes that change the same privileges at once would fail.
+    await holdLock(tx, 'rights')
+    await forbidTemporaryTables(tx)
+    for (const statement of [...panelRights(role), ...queueRights(role, queueSchema)]) await statement.execute(tx)
+  })
+
+export interface Rights {
+  role: string
+  /** What this role could do to the records that must stay as they are, in words of SQL. */
+  excess: string[]
+}
+
+/** What the role of this connection could do to what is append-only. */
+export async function rightsOf(db: Db): Promise<Rights> {
+  const role = await roleOf(db)
+  const { rows } = await sql<{ excess: string }>`
+    select 'superuser' as excess from pg_roles where rolname = current_user and rolsuper
+    union all
+    select 'owner of ' || relname from pg_class
+      where oid = any(array[${sql.join(APPEND_ONLY.map((name) => sql`${name}::regclass`))}])
+        and pg_has_role(relowner, 'MEMBER')
+    union all
+    select privilege || ' on ' || name
+      from unnest(${sql.val(APPEND_ONLY)}::text[]) as name,
+        unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) as privilege
+      where has_table_privilege(name, privilege)`.execute(db)
+  return { role, excess: rows.map(({ excess }) => excess) }
+}

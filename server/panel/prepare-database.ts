@@ -1,0 +1,54 @@
+import 'server-only'
+import { types } from 'node:util'
+import type { Config } from '#server/config.ts'
+import { migrate, pendingMigrations } from './database/migrate.ts'
+import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { grantRights, roleOf } from './database/roles.ts'
+import { openQueue, QUEUE_SCHEMA } from './jobs/queue.ts'
+
+/** The database is not up to date, and the application's role may not change it. */
+export class DatabaseRightsError extends Error {
+  override readonly name = 'DatabaseRightsError'
+
+  constructor(pending: number) {
+    super(
+      `The database needs ${pending} migrations, which the role of DATABASE_URL may not run. Set DATABASE_OWNER_URL and run "npm run operator -- database prepare".`,
+    )
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const lacksRights = (error: unknown) =>
+  types.isNativeError(error) && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+
+async function prepareAsOwner(ownerUrl: string, application: OpenDatabase): Promise<void> {
+  const owner = await openDatabase({ url: ownerUrl })
+  try {
+    await migrate(owner.db)
+    const queue = await openQueue(owner)
+    await queue.stop()
+    const role = await roleOf(application.db)
+    if (role !== (await roleOf(owner.db))) await grantRights(owner.db, role, QUEUE_SCHEMA)
+  } finally {
+    await owner.close()
+  }
+}
+
+/**
+ * Brings the database to the newest schema: as its owner where DATABASE_OWNER_URL names one, who also grants the
+ * application's role what it needs; else as the one role that does both.
+ * @throws DatabaseRightsError when migrations wait that this role may not run
+ */
+export async function prepareDatabase(
+  { databaseOwnerUrl }: Pick<Config, 'databaseOwnerUrl'>,
+  database: OpenDatabase,
+): Promise<void> {
+  if (databaseOwnerUrl) return prepareAsOwner(databaseOwnerUrl.reveal(), database)
+  const pending = await pendingMigrations(database.db)
+  if (pending.length === 0) return
+  try {
+    await migrate(database.db)
+  } catch (error) {
+    throw lacksRights(error) ? new DatabaseRightsError(pending.length) : error
+  }
+}

@@ -1,0 +1,132 @@
+import '../../../support/panel/environment.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { parseConfig } from '#server/config.ts'
+import { startPanel } from '#server/panel/embedded.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import { type TwoRoles, twoRoles } from '#tests/support/database-roles.ts'
+import { aRegistration } from '#tests/support/panel/builders.ts'
+import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
+
+jest.setTimeout(90_000)
+
+const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
+
+onPostgres('an owner and an application role on Postgres', () => {
+  let roles: TwoRoles
+  let dataDir: string
+  beforeEach(async () => {
+    roles = await twoRoles()
+    dataDir = await mkdtemp(join(tmpdir(), 'carepanel-roles-'))
+  })
+  afterEach(async () => {
+    await roles.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const settings = (more: object = {}) =>
+    parseConfig({
+      DATABASE_URL: roles.applicationUrl,
+      PANEL_DATA_DIR: dataDir,
+      SESSION_PASSWORDS: process.env.SESSION_PASSWORDS,
+      DATA_KEYS: process.env.DATA_KEYS,
+      ...more,
+    })
+  const withOwner = () => settings({ DATABASE_OWNER_URL: roles.ownerUrl })
+
+  /** Starts the panel, has it do its work, and stops it. */
+  async function startOnce(config: ReturnType<typeof settings>) {
+    jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
+    const panel = await startPanel(config, 1)
+    const request = new Request('http://panel.test/register/sendOtp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(aRegistration()),
+    })
+    try {
+      return (await panel.handle(request)).status
+    } finally {
+      await panel.close()
+    }
+  }
+
+  async function refusalOf(statement: string): Promise<string> {
+    const client = new Client({ connectionString: roles.applicationUrl })
+    await client.connect()
+    try {
+      await client.query(statement)
+      return ''
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    } finally {
+      await client.end()
+    }
+  }
+
+  const INSUFFICIENT_PRIVILEGE = '42501'
+
+  it('lets the application work, and rewrite nothing that is append-only', async () => {
+    expect(await startOnce(withOwner())).toBe(200)
+    const refused = [
+      'TRUNCATE audit',
+      'TRUNCATE payment_event',
+      'DELETE FROM audit',
+      "UPDATE audit SET event = 'x'",
+      'ALTER TABLE audit DISABLE TRIGGER ALL',
+      'DROP TRIGGER audit_append_only ON audit',
+      'CREATE TRIGGER mine BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION audit_is_append_only()',
+      "SET session_replication_role = 'replica'",
+      'DROP TABLE audit',
+      'DELETE FROM payment_event',
+      "UPDATE payment_event SET event = 'x'",
+      'DELETE FROM payment',
+      'TRUNCATE panelist CASCADE',
+      'CREATE TABLE mine (id int)',
+      'CREATE TEMPORARY TABLE mine (id int)',
+      "UPDATE kysely_migration SET name = 'x'",
+      'CREATE TABLE pgboss.mine (id int)',
+      'DROP TABLE pgboss.job',
+    ]
+    for (const statement of refused)
+      expect([statement, await refusalOf(statement)]).toEqual([statement, INSUFFICIENT_PRIVILEGE])
+    expect(await refusalOf('SELECT event FROM audit')).toBe('')
+  })
+
+  it('starts again with and without the owner', async () => {
+    expect(await startOnce(withOwner())).toBe(200)
+    expect(await startOnce(withOwner())).toBe(200)
+    expect(await startOnce(settings())).toBe(200)
+  })
+
+  it('may be granted by several processes at once', async () => {
+    expect(await Promise.all([startOnce(withOwner()), startOnce(withOwner())])).toEqual([200, 200])
+  })
+
+  it('tells the application that only the owner can prepare an empty database', async () => {
+    await expect(startPanel(settings(), 1)).rejects.toThrow(
+      /^The database needs \d+ migrations, which the role of DATABASE_URL may not run\. Set DATABASE_OWNER_URL and run "npm run operator -- database prepare"\.$/,
+    )
+  })
+
+  it('is prepared by a command, after which the doctor finds two roles', async () => {
+    const environment = { ...environmentFor({ location: { url: roles.applicationUrl }, close: roles.close }) }
+    const operator = (...words: string[]) => runToEnd('operator/operator.ts', words, environment)
+    expect(await operator('doctor')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^problem +migrations +\d+ wait\./m),
+    })
+    environment.DATABASE_OWNER_URL = roles.ownerUrl
+    expect(await operator('database', 'prepare')).toEqual({
+      code: 0,
+      stdout: 'The database is up to date.',
+      stderr: '',
+    })
+    delete environment.DATABASE_OWNER_URL
+    expect(await operator('doctor')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ok +roles +"application_\w+" uses the tables and cannot change the audit\.$/m),
+    })
+  })
+})
