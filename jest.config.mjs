@@ -22,7 +22,7 @@ async function project(options) {
   const config = await projectOf({
     rootDir: import.meta.dirname,
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     ...options,
   })()
   const [compiler] = Object.values(config.transform)
@@ -45,11 +45,32 @@ const onDatabase = (displayName, kind, tests) =>
   })
 
 const panelTests = ['panel/**/*', 'operator/**/*', 'serve-panel']
+/**
+ * Both databases run the same SQL and the same migrations. What differs is how they start, lock, notify and are killed, so
+ * PGlite runs what concerns that, and one file of each area.
+ */
+const pgliteTests = [
+  'panel/core/idempotency',
+  'panel/core/requests',
+  'panel/database/*',
+  'panel/jobs/*',
+  'panel/scenarios/*',
+  'panel/embedded',
+  'panel/key-rotation',
+  'panel/auth/codes',
+  'panel/profile/profile',
+  'panel/surveys/list',
+  'panel/rewards/kill',
+  'panel/tax/detail',
+  'panel/partners/*',
+  'operator/operator',
+  'serve-panel',
+]
 const onDatabases = ['panel/', 'operator/', 'bff/', 'serve-panel'].map((path) => `<rootDir>/tests/server/${path}`)
 
 export default async () => ({
   // The first database of a file is opened while others keep both cores busy.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: await Promise.all([
     project({
       displayName: 'unit',
@@ -65,7 +86,7 @@ export default async () => ({
       setupFilesAfterEnv: ['<rootDir>/tests/support/jsdom.ts'],
     }),
     onDatabase('panel-postgres', 'postgres', panelTests),
-    onDatabase('panel-pglite', 'pglite', panelTests),
+    onDatabase('panel-pglite', 'pglite', pgliteTests),
     onDatabase('bff', 'postgres', ['bff/**/*']),
   ]),
 })

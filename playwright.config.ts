@@ -1,11 +1,13 @@
+import { parseArgs } from 'node:util'
 import { defineConfig, type Project } from '@playwright/test'
 import { dataDirectory, servers } from '#e2e/support/servers.ts'
 import { findChromium } from '#scripts/launch/chromium.ts'
 
 /** `--project` as it was typed; the servers of projects that were not asked for are not started. */
-const asked = process.argv.flatMap((word, index, words) =>
-  word.startsWith('--project') ? [word.split('=')[1] ?? words[index + 1] ?? ''] : [],
-)
+const { project: asked = [] } = parseArgs({
+  options: { project: { type: 'string', multiple: true } },
+  strict: false,
+}).values
 const wanted = (project: string) => asked.length === 0 || asked.includes(project)
 const isSigning = wanted('dropbox-sign')
 const isLocal = wanted('desktop') || wanted('phone')

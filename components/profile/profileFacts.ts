@@ -1,12 +1,8 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type {
-  Address,
-  nurseCategories,
-  PanelistProfile,
-  pharmacySettings,
-  professions,
-  profileStatus,
-} from '#lib/contract/panel/profile.ts'
+import type { Address } from '#lib/contract/panel/address.ts'
+import type { profileStatus } from '#lib/contract/panel/demographics.ts'
+import type { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import {

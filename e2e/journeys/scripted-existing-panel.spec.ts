@@ -1,7 +1,7 @@
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { emailStatus, logout } from '#lib/contract/panel/auth.ts'
-import { profileStatus } from '#lib/contract/panel/profile.ts'
+import { profileStatus } from '#lib/contract/panel/demographics.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys.ts'
 import { surveyRow } from '#tests/support/members.ts'
 

@@ -10,16 +10,18 @@ import { failingPortal } from '#e2e/support/servers.ts'
 import { login } from '#lib/contract/panel/auth.ts'
 import { linkPanelist, partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
 import {
-  campaignInvitationUrl,
-  openByCode,
   profileStatusByIkey,
   recordOutcome,
   recordPartnerOutcome,
+  unsubscribe,
+} from '#lib/contract/panel/survey-outcomes.ts'
+import {
+  campaignInvitationUrl,
+  openByCode,
   saveCampaignProfile,
   surveyByInvitation,
-  unsubscribe,
   validateInvitation,
-} from '#lib/contract/panel/surveys.ts'
+} from '#lib/contract/panel/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/members.ts'
 

@@ -10,7 +10,8 @@ import {
   linkPanelistByNpi,
   partnerInvitationStatus,
 } from '#lib/contract/panel/partners.ts'
-import { listSurveys, validateInvitation } from '#lib/contract/panel/surveys.ts'
+import { validateInvitation } from '#lib/contract/panel/survey-start.ts'
+import { listSurveys } from '#lib/contract/panel/surveys.ts'
 import { routes } from '#lib/routes.ts'
 import { tokenFor } from '#tests/support/scripted-panel.ts'
 

@@ -3,8 +3,8 @@ import { address, answer } from '#e2e/actions/profile.ts'
 import { type Persona, UNKNOWN } from '#e2e/support/scripted/script.ts'
 import { IKEY, type Respondent, respondentIs } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
-import { saveAddress } from '#lib/contract/panel/profile.ts'
-import { recordOutcome } from '#lib/contract/panel/surveys.ts'
+import { saveAddress } from '#lib/contract/panel/address.ts'
+import { recordOutcome } from '#lib/contract/panel/survey-outcomes.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 /* What a completed survey is still paid by. */

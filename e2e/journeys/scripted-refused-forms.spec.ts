@@ -6,7 +6,7 @@ import { campaignIs, ckey, invitationIs, maskId } from '#e2e/support/scripted/su
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { login, sendLoginCode, sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { registerProfession } from '#lib/contract/panel/profile.ts'
-import { openByCode, saveCampaignProfile, validateInvitation } from '#lib/contract/panel/surveys.ts'
+import { openByCode, saveCampaignProfile, validateInvitation } from '#lib/contract/panel/survey-start.ts'
 import { requestLoginCodeMessages, requestRegistrationCodeMessages, verifyCodeMessages } from '#lib/messages/auth.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
 import { openByCodeMessages, saveCampaignProfileMessages } from '#lib/messages/surveys.ts'

@@ -1,6 +1,6 @@
 import { UNKNOWN } from '#e2e/support/scripted/script.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
-import { unsubscribe } from '#lib/contract/panel/surveys.ts'
+import { unsubscribe } from '#lib/contract/panel/survey-outcomes.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 const M = 'mail-7'

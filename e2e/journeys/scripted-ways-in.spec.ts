@@ -19,7 +19,7 @@ import {
   saveCampaignProfile,
   surveyByInvitation,
   validateInvitation,
-} from '#lib/contract/panel/surveys.ts'
+} from '#lib/contract/panel/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/members.ts'
 import { tokenFor } from '#tests/support/scripted-panel.ts'

@@ -8,7 +8,7 @@ import {
   recordPartnerOutcome,
   recordPartnerScreener,
   recordScreener,
-} from '#lib/contract/panel/surveys.ts'
+} from '#lib/contract/panel/survey-outcomes.ts'
 import { routes } from '#lib/routes.ts'
 
 const GENERIC = 'Something went wrong. Please retry again later.'

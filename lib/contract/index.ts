@@ -1,9 +1,15 @@
 import type { Call } from './endpoint.ts'
+import * as address from './panel/address.ts'
 import * as auth from './panel/auth.ts'
+import * as demographics from './panel/demographics.ts'
+import * as health from './panel/health.ts'
+import * as lookups from './panel/lookups.ts'
 import * as partners from './panel/partners.ts'
 import * as profile from './panel/profile.ts'
 import * as rewards from './panel/rewards.ts'
 import * as support from './panel/support.ts'
+import * as surveyOutcomes from './panel/survey-outcomes.ts'
+import * as surveyStart from './panel/survey-start.ts'
 import * as surveys from './panel/surveys.ts'
 import * as tax from './panel/tax.ts'
 import * as draft from './portal/draft.ts'
@@ -24,7 +30,13 @@ export const contract = {
   ...callsIn(auth),
   ...callsIn(partners),
   ...callsIn(profile),
+  ...callsIn(demographics),
+  ...callsIn(address),
+  ...callsIn(lookups),
+  ...callsIn(health),
   ...callsIn(surveys),
+  ...callsIn(surveyStart),
+  ...callsIn(surveyOutcomes),
   ...callsIn(rewards),
   ...callsIn(tax),
   ...callsIn(support),

@@ -1,3 +1,6 @@
+import type * as address from '../contract/panel/address.ts'
+import type * as demographics from '../contract/panel/demographics.ts'
+import type * as health from '../contract/panel/health.ts'
 import type * as profile from '../contract/panel/profile.ts'
 import { type ErrorMessages, SERVER, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
@@ -20,30 +23,30 @@ export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
 export const registerProfessionMessages: ErrorMessages<typeof profile.registerProfession> = saveProfileMessages
 
 /** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
-export const updatePatientProfileMessages: ErrorMessages<typeof profile.updatePatientProfile> = {
+export const updatePatientProfileMessages: ErrorMessages<typeof health.updatePatientProfile> = {
   STALE_VERSION: stays(SERVER),
   otherwise: stays(SERVER),
 }
 
 /** Caregiver tab. @see docs/specification/errors.md#patient-and-caregiver */
-export const saveCaregiverConditionsMessages: ErrorMessages<typeof profile.saveCaregiverConditions> = {
+export const saveCaregiverConditionsMessages: ErrorMessages<typeof health.saveCaregiverConditions> = {
   STALE_VERSION: stays(SERVER),
   otherwise: stays(SERVER),
 }
 
 /** The caregiver tab's dialog for another person. @see docs/specification/errors.md#patient-and-caregiver */
-export const addCaregiverProfileMessages: ErrorMessages<typeof profile.addCaregiverProfile> = {
+export const addCaregiverProfileMessages: ErrorMessages<typeof health.addCaregiverProfile> = {
   otherwise: stays(SERVER),
 }
 
 /** Additional info. @see docs/specification/additional-info.md#saving */
-export const updateProfileInfoMessages: ErrorMessages<typeof profile.updateProfileInfo> = {
+export const updateProfileInfoMessages: ErrorMessages<typeof demographics.updateProfileInfo> = {
   STALE_VERSION: stays(SERVER),
   otherwise: stays(GENERIC),
 }
 
 /** The address that a completed survey asks for. @see docs/specification/outcomes.md#address-form */
-export const saveAddressMessages: ErrorMessages<typeof profile.saveAddress> = {
+export const saveAddressMessages: ErrorMessages<typeof address.saveAddress> = {
   STALE_VERSION: stays(SERVER),
   otherwise: stays(GENERIC),
 }

@@ -1,5 +1,6 @@
 import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
-import type * as surveys from '../contract/panel/surveys.ts'
+import type * as outcomes from '../contract/panel/survey-outcomes.ts'
+import type * as start from '../contract/panel/survey-start.ts'
 import { routes } from '../routes.ts'
 import type { StartScreen } from '../rules/surveys/survey-start.ts'
 import { type ErrorMessages, SERVER, stays, toDashboard } from './error-action.ts'
@@ -61,7 +62,7 @@ export const validateInvitationMessages = {
     /** @see docs/specification/survey-start.md#c-112-delays-after-errors-on-the-survey-landing */
     '': toDashboard(GENERIC, SURVEY_OTHER_ERROR_DELAY),
   },
-} satisfies Record<StartScreen, ErrorMessages<typeof surveys.validateInvitation>>
+} satisfies Record<StartScreen, ErrorMessages<typeof start.validateInvitation>>
 
 const campaignOtherwise = toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY)
 
@@ -105,7 +106,7 @@ export const campaignInvitationUrlMessages = {
     PATIENT_EMAIL_NOT_REGISTERED: { text: null },
     otherwise: campaignOtherwise,
   },
-} satisfies Record<Exclude<StartScreen, 'dashboard'>, ErrorMessages<typeof surveys.campaignInvitationUrl>>
+} satisfies Record<Exclude<StartScreen, 'dashboard'>, ErrorMessages<typeof start.campaignInvitationUrl>>
 
 /**
  * Landing page's profile form. What the member can correct keeps them there.
@@ -113,7 +114,7 @@ export const campaignInvitationUrlMessages = {
  * @see docs/specification/errors.md#c-18-npi-errors
  * @see docs/specification/errors.md#c-20-where-a-missing-survey-link-leads
  */
-export const saveCampaignProfileMessages: ErrorMessages<typeof surveys.saveCampaignProfile> = {
+export const saveCampaignProfileMessages: ErrorMessages<typeof start.saveCampaignProfile> = {
   V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
   SURVEY_EXPIRED: toDashboard(SERVER),
   SURVEY_NOT_IN_LAUNCHED_STATE: toDashboard(SERVER),
@@ -132,19 +133,19 @@ export const saveCampaignProfileMessages: ErrorMessages<typeof surveys.saveCampa
 }
 
 /** Invite Code card. @see docs/specification/errors.md#invite-code-card */
-export const openByCodeMessages: ErrorMessages<typeof surveys.openByCode> = {
+export const openByCodeMessages: ErrorMessages<typeof start.openByCode> = {
   INVALID_PARTICIPATION_CODE: stays(SERVER),
   otherwise: stays(GENERIC),
 }
 
 /** Outcome pages. @see docs/specification/errors.md#outcome-pages */
-export const recordOutcomeMessages: ErrorMessages<typeof surveys.recordOutcome> = {
+export const recordOutcomeMessages: ErrorMessages<typeof outcomes.recordOutcome> = {
   ALREADY_PARTICIPATED: stays(SERVER),
   otherwise: stays(GENERIC),
 }
 
 /** Outcome page of a screener. @see docs/specification/errors.md#outcome-pages */
-export const recordScreenerMessages: ErrorMessages<typeof surveys.recordScreener> = {
+export const recordScreenerMessages: ErrorMessages<typeof outcomes.recordScreener> = {
   SCREENER_ALREADY_COMPLETED: stays(SERVER),
   otherwise: stays(GENERIC),
 }

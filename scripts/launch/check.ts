@@ -18,7 +18,7 @@ const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
 for (const name of settingNames) delete env[name]
 
 /** As in jest.config.mjs. */
-const JEST_LIMIT_MS = 60_000
+const JEST_LIMIT_MS = 120_000
 const times: Timed[] = []
 
 const reports = mkdtempSync(join(tmpdir(), 'carepanel-check-'))

@@ -9,8 +9,6 @@ import { environmentFor, type Running, runToEnd, startProgram } from '#tests/sup
 
 /* The panel alone, as `npm run panel` starts it. `server/main.ts` starts and ends in the same way. */
 
-jest.setTimeout(120_000)
-
 let place: TestDatabase
 let settings: NodeJS.ProcessEnv
 let panel: Running

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { NAME_MAX } from '#lib/constants.ts'
-import type { Address, AddressPayload } from '#lib/contract/panel/profile.ts'
+import type { Address, AddressPayload } from '#lib/contract/panel/address.ts'
 
 /** As the fields hold it; empty texts for what is not given. */
 export interface AddressValues {

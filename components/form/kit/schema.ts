@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#lib/constants.ts'
 import { TypedEmail, WorkplaceUrl } from '#lib/contract/fields.ts'
-import { Npi, StateCode, ZipCode } from '#lib/contract/panel/profile.ts'
+import { StateCode, ZipCode } from '#lib/contract/panel/address.ts'
+import { Npi } from '#lib/contract/panel/profile.ts'
 import {
   WRONG_EMAIL_FORMAT,
   WRONG_NPI_FORMAT,

@@ -43,7 +43,7 @@ export function AdditionalInfoForm({ year, onClose, draft, ...data }: Props) {
     },
     payload: (values) => infoUpdate(profile, values, lookups, info),
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updateProfileInfo', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'updateProfileInfo', { body, ...attempt }),
     messages: updateProfileInfoMessages,
     onSaved: (): AfterSend => {
       // The page is made anew, and says that the answers are saved.

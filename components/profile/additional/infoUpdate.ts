@@ -1,5 +1,6 @@
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile, updateProfileInfo } from '#lib/contract/panel/profile.ts'
+import type { updateProfileInfo } from '#lib/contract/panel/demographics.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type BasicLookups, type BasicValues, hcpInfo, patientInfo, type SavedInfo } from '../edit/demographics.ts'
 

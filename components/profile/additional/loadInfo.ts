@@ -2,13 +2,12 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
 import { readDraft } from '#components/form/kit/drafts.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { demographicLookups, PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { demographicLookups } from '#lib/contract/panel/lookups.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { BasicLookups } from '../edit/demographics.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
-
-const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
 
 /** Whose answers they are, those given already, what they are chosen from, and what was typed and not saved. */
 export interface InfoData {
@@ -31,9 +30,9 @@ const inOrder = (lookups: DemographicLookups) =>
 /** All that the dialog shows, loaded at once when it opens; a failure of one part is a failure of all. */
 export async function loadInfo(): Promise<Result<InfoData>> {
   const [profile, status, lookups, draft] = await Promise.all([
-    lazyCall(profileEndpoints, 'getProfile'),
-    lazyCall(profileEndpoints, 'profileStatus'),
-    lazyCall(profileEndpoints, 'demographicLookups'),
+    lazyCall(() => import('#lib/contract/panel/profile.ts'), 'getProfile'),
+    lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'profileStatus'),
+    lazyCall(() => import('#lib/contract/panel/lookups.ts'), 'demographicLookups'),
     readDraft('additional-info'),
   ])
   if (!profile.ok) return profile

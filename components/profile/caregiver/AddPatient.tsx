@@ -51,7 +51,7 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
     schema: async () => (await import('./personSchema.ts')).personSchema,
     payload: (values) => personPayload(values, lookups),
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'addCaregiverProfile', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/health.ts'), 'addCaregiverProfile', { body, ...attempt }),
     messages: addCaregiverProfileMessages,
     isToasted: true,
     onSaved: onAdded,

@@ -87,7 +87,7 @@ function useCaregiverTab(props: Props) {
     schema: async () => (await import('./caregiverSchema.ts')).caregiverSchema,
     payload: (values) => caregiverPayload(values, latest.current, lookups),
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveCaregiverConditions', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/health.ts'), 'saveCaregiverConditions', { body, ...attempt }),
     messages: saveCaregiverConditionsMessages,
     isToasted: true,
     onSaved: (): AfterSend => {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { certificates, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
+import type { certificates, demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
 import type { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import type { Lookups } from '../profileFacts.ts'
 

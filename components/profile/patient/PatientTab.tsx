@@ -83,7 +83,7 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted 
     },
     payload: (values) => patientPayload(values, lookups),
     send: (body, attempt) =>
-      lazyCall(() => import('#lib/contract/panel/profile.ts'), 'updatePatientProfile', { body, ...attempt }),
+      lazyCall(() => import('#lib/contract/panel/health.ts'), 'updatePatientProfile', { body, ...attempt }),
     messages: updatePatientProfileMessages,
     isToasted: true,
     onSaved: (): AfterSend => {

@@ -1,13 +1,8 @@
 import { NO, YES } from '#components/form/kit/values.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
-import type {
-  getPatientProfile,
-  medicalConditions,
-  medicationAnswers,
-  medications,
-  updatePatientProfile,
-} from '#lib/contract/panel/profile.ts'
+import type { getPatientProfile, updatePatientProfile } from '#lib/contract/panel/health.ts'
+import type { medicalConditions, medicationAnswers, medications } from '#lib/contract/panel/lookups.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { NEVER_PRESCRIBED, otherMedication } from '#lib/rules/profile/health.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'

@@ -1,7 +1,8 @@
 import type { Organization } from '#components/rewards/NonProfitForm.tsx'
 import type { SurveyList } from '#components/surveys/dashboard/surveyView.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile, profileStatus } from '#lib/contract/panel/profile.ts'
+import type { profileStatus } from '#lib/contract/panel/demographics.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
 import type { DialogFacts } from '#lib/rules/surveys/dashboard-dialogs.ts'
 

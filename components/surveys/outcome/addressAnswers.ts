@@ -1,6 +1,7 @@
 import { type AddressValues, addressPayload, addressValues } from '#components/form/address/addressForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { PanelistProfile, saveAddress } from '#lib/contract/panel/profile.ts'
+import type { saveAddress } from '#lib/contract/panel/address.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 
 /** What the fields of 'Almost Done' hold. */
 export interface AddressAnswers extends AddressValues {

@@ -3,14 +3,9 @@ import type { BusinessCode } from '#lib/contract/codes.ts'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { fillRoute } from '#lib/contract/match.ts'
 import { emailStatus, login, sendLoginCode } from '#lib/contract/panel/auth.ts'
-import {
-  getProfile,
-  nurseCategories,
-  type PanelistProfile,
-  pharmacySettings,
-  professions,
-  profileStatus,
-} from '#lib/contract/panel/profile.ts'
+import { profileStatus } from '#lib/contract/panel/demographics.ts'
+import { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
+import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { incentiveSummary, listSurveys, type SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { panelistProfile, surveyRow } from '#tests/support/members.ts'
 import { lookups } from '#tests/support/profiles.ts'

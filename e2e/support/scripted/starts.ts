@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Call } from '#lib/contract/endpoint.ts'
 import { linkPanelist } from '#lib/contract/panel/partners.ts'
-import { campaignInvitationUrl, validateInvitation } from '#lib/contract/panel/surveys.ts'
+import { campaignInvitationUrl, validateInvitation } from '#lib/contract/panel/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { call } from '../calls.ts'
 import type { Facts, Script } from './script.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
-import { surveyByCampaign } from '#lib/contract/panel/surveys.ts'
+import { surveyByCampaign } from '#lib/contract/panel/survey-start.ts'
 import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
 import { loadOpenForAnyone, resultOf } from './pages.ts'
 

@@ -1,13 +1,12 @@
 import 'server-only'
+import { getCaregiverProfile, getPatientProfile } from '#lib/contract/panel/health.ts'
 import {
   demographicLookups,
   genders,
-  getCaregiverProfile,
-  getPatientProfile,
   medicalConditions,
   medicationAnswers,
   medications,
-} from '#lib/contract/panel/profile.ts'
+} from '#lib/contract/panel/lookups.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { load, optionalPart } from './pages.ts'

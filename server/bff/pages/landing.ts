@@ -1,5 +1,5 @@
 import 'server-only'
-import { campaignCode, surveyByCampaign, surveyByInvitation } from '#lib/contract/panel/surveys.ts'
+import { campaignCode, surveyByCampaign, surveyByInvitation } from '#lib/contract/panel/survey-start.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { Session } from '../session/session.ts'
 import { loadLookups } from './member-profile.ts'

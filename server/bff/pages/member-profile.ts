@@ -1,5 +1,6 @@
 import 'server-only'
-import { nurseCategories, pharmacySettings, professions, profileStatus } from '#lib/contract/panel/profile.ts'
+import { profileStatus } from '#lib/contract/panel/demographics.ts'
+import { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'

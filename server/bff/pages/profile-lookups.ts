@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { certificates, demographicLookups, genders } from '#lib/contract/panel/profile.ts'
+import { certificates, demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
 import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { byDisplayOrder, byName } from '#lib/rules/lookup-order.ts'
 import type { Session } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { linkPanelist } from '#lib/contract/panel/partners.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
-import { surveyByInvitation } from '#lib/contract/panel/surveys.ts'
+import { surveyByInvitation } from '#lib/contract/panel/survey-start.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
 import { linkPanelistMessages } from '#lib/messages/partners.ts'
 import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'

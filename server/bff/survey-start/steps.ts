@@ -7,7 +7,7 @@ import {
   openByCode,
   saveCampaignProfile,
   validateInvitation,
-} from '#lib/contract/panel/surveys.ts'
+} from '#lib/contract/panel/survey-start.ts'
 import type { Started } from '#lib/contract/portal/session.ts'
 import { linkTo } from '#lib/routes.ts'
 import { blockedStart, type StartScreen } from '#lib/rules/surveys/survey-start.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type * as z from 'zod/mini'
-import type { AddressPayload } from '#lib/contract/panel/profile.ts'
+import type { AddressPayload } from '#lib/contract/panel/address.ts'
 import { assertNoFieldErrors, fieldErrorsIn } from './field-errors.ts'
 
 type AddressInput = z.output<typeof AddressPayload>

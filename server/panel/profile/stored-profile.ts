@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { HcpInfo, PanelistProfile, PatientInfo } from '#lib/contract/panel/profile.ts'
+import { HcpInfo, PatientInfo } from '#lib/contract/panel/demographics.ts'
+import { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { missingOtherTexts } from './other-texts.ts'
 

@@ -12,7 +12,7 @@ import {
 import { caregiverSchema } from '#components/profile/caregiver/caregiverSchema.ts'
 import { nobody, type PersonValues, personPayload } from '#components/profile/caregiver/personForm.ts'
 import { personSchema } from '#components/profile/caregiver/personSchema.ts'
-import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/profile.ts'
+import { addCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/health.ts'
 import { refusedBy } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/health.ts'
 

@@ -6,7 +6,7 @@ import {
   patientValues,
 } from '#components/profile/patient/patientForm.ts'
 import { patientSchema } from '#components/profile/patient/patientSchema.ts'
-import { updatePatientProfile } from '#lib/contract/panel/profile.ts'
+import { updatePatientProfile } from '#lib/contract/panel/health.ts'
 import { answerOptions } from '#lib/rules/profile/health.ts'
 import { refusedBy } from '#tests/support/forms.ts'
 import { CURRENT, NONE, OTHER, PAST, patientLookups, savedPatient, unsaidPatient } from '#tests/support/health.ts'

@@ -4,7 +4,7 @@ import { leaveFor } from '#components/call/leave.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
-import { SurveyInfo } from '#lib/contract/panel/surveys.ts'
+import { SurveyInfo } from '#lib/contract/panel/survey-start.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()

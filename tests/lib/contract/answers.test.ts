@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { contract } from '#lib/contract/index.ts'
+import { Address } from '#lib/contract/panel/address.ts'
 import { CampaignDetails, Token, TokenClaims } from '#lib/contract/panel/auth.ts'
-import { Address, PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { ReferralRow } from '#lib/contract/panel/rewards.ts'
-import { IncentiveSummary, SurveyInfo, SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { SurveyInfo } from '#lib/contract/panel/survey-start.ts'
+import { IncentiveSummary, SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { TaxDetail } from '#lib/contract/panel/tax.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -11,7 +11,9 @@ import {
   TypedEmail,
   text,
 } from '#lib/contract/fields.ts'
-import { AddressPayload, HcpInfo, PatientInfo, ProfessionPayload, saveAddress } from '#lib/contract/panel/profile.ts'
+import { AddressPayload, saveAddress } from '#lib/contract/panel/address.ts'
+import { HcpInfo, PatientInfo } from '#lib/contract/panel/demographics.ts'
+import { ProfessionPayload } from '#lib/contract/panel/profile.ts'
 import { referPanelist } from '#lib/contract/panel/rewards.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
 

@@ -1,4 +1,4 @@
-import { genders, professions } from '#lib/contract/panel/profile.ts'
+import { genders, professions } from '#lib/contract/panel/lookups.ts'
 import { cachedLookup } from '#server/bff/pages/lookups.ts'
 import { startSession } from '#server/bff/session/session.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'

@@ -4,7 +4,7 @@ import {
   recordPartnerOutcome,
   recordPartnerScreener,
   recordScreener,
-} from '#lib/contract/panel/surveys.ts'
+} from '#lib/contract/panel/survey-outcomes.ts'
 import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
 import { isVisit, loadOpenForAnyone } from '#server/bff/pages/pages.ts'
 import { AppError } from '#server/http/app-error.ts'

@@ -8,8 +8,6 @@ import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 /* The commands as an operator runs them: in processes of their own, on plain Node. */
 
-jest.setTimeout(90_000)
-
 let place: TestDatabase
 beforeAll(async () => {
   place = await testDatabase()

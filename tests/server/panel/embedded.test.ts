@@ -10,8 +10,6 @@ import { forgetProcessWide } from '#server/process-wide.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { aRegistration } from '../../support/panel/builders.ts'
 
-jest.setTimeout(60_000)
-
 let place: TestDatabase
 let dataDir: string
 beforeAll(async () => {

@@ -18,9 +18,6 @@ import { aNumber, anAddress, memberWith, type TestMember } from './builders.ts'
 import { messagesTo } from './messages.ts'
 import { passTime } from './time.ts'
 
-// Machines that build are slow and busy; what must be quick says so in its own test.
-jest.setTimeout(30_000)
-
 export const TEST_KEY = new Secret('jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=')
 export const TEST_ORIGIN = 'https://portal.test'
 export const SURVEY_HOST = 'https://surveys.test'

@@ -6,7 +6,7 @@ import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/contract/e
 import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { Named } from '#lib/contract/fields.ts'
 import type { Contract } from '#lib/contract/index.ts'
-import { CaregiverPerson } from '#lib/contract/panel/profile.ts'
+import { CaregiverPerson } from '#lib/contract/panel/health.ts'
 import { audit } from '../../core/audit.ts'
 import { assertFresh, versionOf } from '../../core/version.ts'
 import type { Db } from '../../database/schema.ts'

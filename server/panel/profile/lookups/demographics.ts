@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { Chosen as ChosenSchema, Named } from '#lib/contract/fields.ts'
-import type { HcpInfo, PatientInfo } from '#lib/contract/panel/profile.ts'
+import type { HcpInfo, PatientInfo } from '#lib/contract/panel/demographics.ts'
 import { firstLanguages } from '#lib/rules/profile/select-options.ts'
 import type { Db } from '../../database/schema.ts'
 import { assertNoFieldErrors, type FieldError } from '../field-errors.ts'

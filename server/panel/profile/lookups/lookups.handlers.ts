@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { demographicLookups } from '#lib/contract/panel/profile.ts'
+import { demographicLookups } from '#lib/contract/panel/lookups.ts'
 import { byName } from '#lib/rules/lookup-order.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'

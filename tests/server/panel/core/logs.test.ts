@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { testDatabase } from '#tests/support/database.ts'
 
-jest.setTimeout(60_000)
-
 const typed = {
   mobileNumber: '+12024561987',
   firstName: 'Markerfirst',

@@ -12,8 +12,6 @@ import { memberWith } from '#tests/support/panel/builders.ts'
 import { requestFor, testPanel } from '#tests/support/panel/world.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
 
-jest.setTimeout(60_000)
-
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
 onPostgres('while the database is gone', () => {

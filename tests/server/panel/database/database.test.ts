@@ -9,8 +9,6 @@ import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
-jest.setTimeout(30_000)
-
 const w = useWorld()
 
 const row = async (expression: ReturnType<typeof sql>) => (await expression.execute(w.db)).rows[0]

@@ -4,9 +4,9 @@ import { memberWith } from '#tests/support/panel/builders.ts'
 import { killed, mortal } from '#tests/support/panel/killed.ts'
 
 /** PGlite takes seconds to start on a busy machine. */
-const KILLS = databaseKind() === 'pglite' ? 10 : 20
+const KILLS = databaseKind() === 'pglite' ? 4 : 10
 
-jest.setTimeout(180_000)
+jest.setTimeout(300_000)
 
 it('starts again after every kill with all that it acknowledged', async () => {
   const place = await testDatabase()

@@ -11,8 +11,6 @@ import { aNumber, anEmail } from '#tests/support/panel/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { type World, world } from '#tests/support/panel/world.ts'
 
-jest.setTimeout(30_000)
-
 let w: World
 let queue: Queue
 const taken: { id: string; message: Message }[] = []

@@ -129,7 +129,7 @@ describe('a page of surveys', () => {
 })
 
 describe('a dashboard', () => {
-  it('takes one query for the list and one for the totals, besides asking who it is', async () => {
+  it('takes one query for the list, one for the totals and one for the tax year, besides asking who it is', async () => {
     let asked = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -148,6 +148,6 @@ describe('a dashboard', () => {
     }
     const whoItIs = 1
     expect(await queries(`/api/panelist-dashboard/${member.userId}?page=1&size=10&filter=Active`)).toBe(whoItIs + 1)
-    expect(await queries(`/api/panelist-dashboard/dashboardSummary/${member.userId}`)).toBe(whoItIs + 1)
+    expect(await queries(`/api/panelist-dashboard/dashboardSummary/${member.userId}`)).toBe(whoItIs + 2)
   })
 })

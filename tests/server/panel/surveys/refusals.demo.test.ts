@@ -1,7 +1,8 @@
 import type { Call } from '#lib/contract/endpoint.ts'
 import { type CallName, contract } from '#lib/contract/index.ts'
 import * as partners from '#lib/contract/panel/partners.ts'
-import * as surveys from '#lib/contract/panel/surveys.ts'
+import * as outcomes from '#lib/contract/panel/survey-outcomes.ts'
+import * as start from '#lib/contract/panel/survey-start.ts'
 import { beginSession } from '#server/panel/auth/sessions.ts'
 import {
   type Opened,
@@ -100,7 +101,7 @@ it.each(
 })
 
 describe('the table', () => {
-  const calls = Object.keys({ ...partners, ...surveys }).filter((name): name is CallName =>
+  const calls = Object.keys({ ...partners, ...start, ...outcomes }).filter((name): name is CallName =>
     Object.hasOwn(contract, name),
   )
   const refusable = calls.filter((name) => (contract[name] as Call).codes.length > 0)

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { Redirect } from '../answers.ts'
+import { call } from '../endpoint.ts'
+import { absent, DateText, Email, Key, ParticipationCode, PathKey } from '../fields.ts'
+import { orElse } from '../lenient.ts'
+import { startCodes } from './partners.ts'
+import { ProfessionPayload } from './profile.ts'
+import { UNTITLED_SURVEY } from './surveys.ts'
+
+/** Exchange a participation code for the survey it opens. @see docs/specification/calls.md#dashboard-and-rewards */
+export const openByCode = call('GET', '/api/inviteLink/{code}', {
+  access: 'member',
+  writes: true,
+  path: { code: ParticipationCode },
+  answer: Redirect,
+  codes: ['INVALID_PARTICIPATION_CODE'],
+})
+
+const Methodology = z.enum(['Qualitative', 'Quantitative', 'Qual & Quant'])
+export type Methodology = z.output<typeof Methodology>
+
+export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
+  access: 'member',
+  path: { surveyMaskedId: PathKey },
+  answer: z.pipe(
+    z.union([Methodology, z.object({ methodology: Methodology })]),
+    z.transform((answer) => (typeof answer === 'string' ? answer : answer.methodology)),
+  ),
+})
+
+const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
+
+/** "validatePanelist": reserves the place and answers the survey's URL. @see docs/specification/calls.md#surveys */
+export const validateInvitation = call('POST', '/api/survey-landing/validate', {
+  access: 'member',
+  body: z.strictObject({ panelistId: z.number().check(z.int(), z.positive()), invitationMaskedId: Key }),
+  own: { body: { panelistId: 'panelistId' } },
+  answer: Redirect,
+  codes: [...startCodes, ...npiCodes],
+})
+
+/** @see docs/specification/entities.md#surveys */
+export const SurveyInfo = z.object({
+  topic: orElse(z.string(), UNTITLED_SURVEY),
+  loi: absent(z.number()),
+  endDate: absent(DateText),
+  /** Dollars. */
+  incentive: absent(z.number()),
+  projectNumber: absent(z.string()),
+  surveyMaskedId: absent(z.string()),
+  surveyType: absent(z.object({ type: z.string() })),
+  panelistEmail: absent(z.string()),
+  npiMandatory: z._default(z.boolean(), false),
+})
+
+export const surveyByInvitation = call('GET', '/api/survey-info/{maskId}', {
+  access: 'open',
+  path: { maskId: PathKey },
+  answer: SurveyInfo,
+})
+
+export const surveyByCampaign = call('GET', '/api/campaign-survey/{ckey}/survey', {
+  access: 'open',
+  path: { ckey: PathKey },
+  answer: SurveyInfo,
+})
+
+/** "Code details". @see docs/specification/surveys.md#c-100-code-details-of-a-campaign */
+export const campaignCode = call('GET', '/api/campaign-survey/{ckey}', {
+  access: 'open',
+  path: { ckey: PathKey },
+  answer: z.object({
+    inviteCode: absent(z.string()),
+    projectNumber: absent(z.string()),
+    campaignName: absent(z.string()),
+    surveyMaskedId: absent(z.string()),
+  }),
+})
+
+export const campaignInvitationUrl = call('GET', '/api/campaign-survey/{ckey}/invitation-url', {
+  access: 'member',
+  writes: true,
+  path: { ckey: PathKey },
+  answer: Redirect,
+  codes: [
+    'V2_UNIQUE_LINKS_NOT_FOUND',
+    ...startCodes,
+    ...npiCodes,
+    'PROFESSION_DETAILS_MISSING',
+    'PATIENT_EMAIL_NOT_REGISTERED',
+  ],
+})
+
+export const saveCampaignProfile = call('PATCH', '/api/campaign-survey/{ckey}/profiles/', {
+  access: 'member',
+  path: { ckey: PathKey },
+  body: z.union([ProfessionPayload, z.strictObject({ email: Email })]),
+  answer: Redirect,
+  codes: [
+    'V2_UNIQUE_LINKS_NOT_FOUND',
+    'SURVEY_EXPIRED',
+    'SURVEY_NOT_IN_LAUNCHED_STATE',
+    'SURVEY_CLOSED',
+    'SURVEY_TEMPORARY_CLOSED',
+    'ALREADY_PARTICIPATED',
+    'SURVEY_DOES_NOT_MATCH_PROFILE',
+    'CAMPAIGN_NOT_FOUND',
+    'LIST_MATCHING_FAILED',
+    'NPI_INFO_NOT_FOUND',
+    ...npiCodes,
+    'ALREADY_REGISTERED_EMAIL',
+  ],
+})
