@@ -32,7 +32,7 @@ export function CallForm({ form, summary = true, alert = true, className, childr
 }
 
 /** What a refused call says of itself. Each refusal is new, even with the same words, so it is announced again. */
-export function FormErrorAlert({ form }: { form: CallFormHandle }) {
+function FormErrorAlert({ form }: { form: CallFormHandle }) {
   if (!form.error?.text) return null
   return (
     <Alert key={form.error.count} tone="danger">

@@ -62,7 +62,7 @@ const certificateText = ({ certificates }: PanelistProfile) =>
     .join('\n')
 
 /** What a profession consists of, by its field; what a form asks for under the same names. */
-export function professionFacts(profile: PanelistProfile, lookups: Lookups) {
+function professionFacts(profile: PanelistProfile, lookups: Lookups) {
   const profession = lookups.professions.find(({ id }) => id === profile.professionId)
   const speciality = profession?.specialities.find(({ id }) => id === profile.specialityId)
   const subSpecialities = subSpecialitiesOf(profession, profile.specialityId)

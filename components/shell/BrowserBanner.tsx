@@ -1,5 +1,5 @@
 /** Internet Explorer 11 calls itself Trident, the ones before it MSIE. */
-export const isInternetExplorer = (userAgent: string) => /MSIE |Trident\//.test(userAgent)
+const isInternetExplorer = (userAgent: string) => /MSIE |Trident\//.test(userAgent)
 
 /**
  * Plain HTML made by the server, first in the page: that browser runs none of our scripts.

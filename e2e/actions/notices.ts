@@ -27,7 +27,7 @@ export interface Lead {
 }
 
 /** A notice says where it leads, and when. */
-export async function expectNotice(page: Page, { say, to, after }: Lead) {
+async function expectNotice(page: Page, { say, to, after }: Lead) {
   const place = to === routes.profile ? 'your profile' : 'your dashboard'
   await expect(noticeOf(page, say)).toContainText(`You will be taken to ${place} in ${after / 1000} seconds.`)
 }

@@ -3,7 +3,7 @@ import type { BusinessCode } from './codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** *open*: no session needed. *member*: answered 401 without one. */
-export type Access = 'open' | 'member'
+type Access = 'open' | 'member'
 /** Which of the session's own numbers stands in for a path parameter or body field. The browser never names a member. */
 export type OwnId = 'userId' | 'panelistId'
 

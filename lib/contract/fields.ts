@@ -31,8 +31,6 @@ export const longText = (max: number) =>
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
-export { EMAIL_PATTERN, WORKPLACE_URL_PATTERN }
-
 const emailOf = (pattern: RegExp) =>
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(pattern))
 
@@ -80,9 +78,6 @@ export const Version = text(VERSION_MAX)
 /** As answered. A number or whatever else an existing panel calls its version is none. */
 export const AnsweredVersion = z.catch(z.optional(z.string().check(z.maxLength(VERSION_MAX))), undefined)
 export const Utm = text(UTM_MAX)
-
-/** A positive whole number, as path parameters carry it. */
-export const Id = z.coerce.number().check(z.int(), z.positive())
 
 /** A looked-up value, as answered. */
 export const Named = z.object({ id: z.number(), name: z.string() })

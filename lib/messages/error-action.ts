@@ -62,7 +62,7 @@ const HOUR = 3600
 const MINUTE = 60
 
 /** When a throttled call may be tried again: rounded up, because a minute too early is refused. */
-export function waitHint(seconds: number): string {
+function waitHint(seconds: number): string {
   const [unit, name] = seconds > HOUR ? [HOUR, 'hour'] : seconds > MINUTE ? [MINUTE, 'minute'] : [1, 'second']
   const count = Math.max(1, Math.ceil(seconds / unit))
   return `You can try again in ${count} ${name}${count === 1 ? '' : 's'}.`

@@ -20,7 +20,7 @@ export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
  * @see docs/specification/errors.md#professional-details
  * @see docs/specification/professional-details.md#c-27-codes-of-a-profession-registration
  */
-export const registerProfessionMessages: ErrorMessages<typeof profile.registerProfession> = saveProfileMessages
+export const registerProfessionMessages: ErrorMessages<typeof profile.registerProfession> = { ...saveProfileMessages }
 
 /** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const updatePatientProfileMessages: ErrorMessages<typeof health.updatePatientProfile> = {

@@ -38,6 +38,7 @@ function readReport(tool: string) {
 const types = () =>
   run([toolPath('next', 'dist', 'bin', 'next'), 'typegen']) && run([toolPath('typescript', 'bin', 'tsc'), '--noEmit'])
 const lint = () => run([toolPath('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50'])
+const unused = () => run([toolPath('knip', 'bin', 'knip.js')])
 const build = () => run([join('scripts', 'launch', 'build.ts')])
 
 function jest(): Counts {
@@ -56,7 +57,7 @@ function playwright(): Counts {
 
 const checks: readonly (readonly [name: string, check: () => Counts])[] = [
   ['Types', () => oneCheck(types())],
-  ['Lint', () => oneCheck(lint())],
+  ['Lint', () => oneCheck([lint(), unused()].every(Boolean))],
   ['Jest', jest],
   ['Build', () => oneCheck(build())],
   ['Playwright', playwright],

@@ -1,5 +1,5 @@
 /**
- * @jest-environment ./tests/support/pages/environment.mjs
+ * @jest-environment #tests/support/pages/environment.mjs
  */
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, use } from 'react'

@@ -1,5 +1,5 @@
 /**
- * @jest-environment ./tests/support/pages/environment.mjs
+ * @jest-environment #tests/support/pages/environment.mjs
  */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'

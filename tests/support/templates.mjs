@@ -19,9 +19,9 @@ function prepare(place) {
 
 let postgres
 
-/** Starts the server once for all projects of one run. */
+/** Starts the server once for all projects of one run, or for all runs of a program that starts it itself. */
 export async function postgresTemplate() {
-  if (postgres) return
+  if (process.env.TEST_POSTGRES_URL) return
   postgres = await startPostgres()
   const { Client } = createRequire(import.meta.url)('pg')
   const client = new Client({ connectionString: postgres.url() })

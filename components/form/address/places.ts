@@ -56,7 +56,7 @@ export async function beginSearch(key: string) {
 const CITIES = ['locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3']
 
 /** An address as the service has it, as the form has it; empty texts for what it does not say. */
-export function addressOf(components: readonly Component[]): FoundAddress['values'] {
+function addressOf(components: readonly Component[]): FoundAddress['values'] {
   const part = (...types: string[]) =>
     types.flatMap((type) => components.find((component) => component.types.includes(type)) ?? [])[0]
   const long = (...types: string[]) => part(...types)?.longText ?? ''

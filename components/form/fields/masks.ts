@@ -16,7 +16,7 @@ export interface Mask {
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Nothing but digits, and no more than `most`: a key too many is ignored, a paste too long is cut. */
-export const digitsMask = (most: number): Mask => ({
+const digitsMask = (most: number): Mask => ({
   own: /\d/,
   apply: (text, before, typed) => {
     const digits = digitsOf(text)

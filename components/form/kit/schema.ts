@@ -43,7 +43,7 @@ interface Messages {
 }
 
 /** A field that holds what a field of the contract takes. */
-export const fitting = (of: z.ZodMiniType, { missing, wrong }: Messages): TextSchema =>
+const fitting = (of: z.ZodMiniType, { missing, wrong }: Messages): TextSchema =>
   z.string().check(
     z.trim(),
     z.refine((text) => text !== '' || missing === undefined, missing),

@@ -39,7 +39,7 @@ const keyOf = ({ id }: SavedPerson, at: number) => (id === null ? `unknown${at}`
 export const peopleIn = ({ caregiverProfileDtos }: SavedCaregiver): Person[] =>
   (caregiverProfileDtos ?? []).map((person, at) => ({ ...person, key: keyOf(person, at) }))
 
-export const keysOf = (people: readonly Person[]) => people.map(({ key }) => key)
+const keysOf = (people: readonly Person[]) => people.map(({ key }) => key)
 
 /** The conditions with saved ones that are no longer in the list: they stay until the member takes them away. */
 export const withSavedConditions = (lookups: CaregiverLookups, saved: SavedCaregiver): CaregiverLookups => ({

@@ -41,7 +41,7 @@ export interface PersonField {
 const asksRelationship = ({ patientRelationship }: { patientRelationship: string }) =>
   patientRelationship === String(OTHER_RELATIONSHIP_ID)
 
-export const personFields = {
+const personFields = {
   nickName: {
     label: 'Nickname',
     hint: 'A nickname or Patient1 suffices. You do not need to give a real name.',

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { isBrowsers } from '#components/ui/PageLink.tsx'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 
-export interface Tab {
+interface Tab {
   label: string
   href: string
   selected: boolean

@@ -16,7 +16,7 @@ export interface LoadedSurveys {
 const queryOf = (view: SurveyView) => JSON.stringify(listQuery(view))
 
 /** The view that the address asks for. */
-export const useView = () => readView(Object.fromEntries(useSearchParams()))
+const useView = () => readView(Object.fromEntries(useSearchParams()))
 
 /**
  * The list for the view of the address. A panel that answers the whole list is asked for every view at once. While another

@@ -22,7 +22,7 @@ export interface Line {
 }
 
 /** A visit to the pages that stand for surveys' hosts and partners. */
-export interface Visit {
+interface Visit {
   /** With its query. */
   path: string
   referer: string | null

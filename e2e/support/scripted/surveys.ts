@@ -20,7 +20,7 @@ export const partnerKeys = { skey: 'partner-survey-7', pikey: 'partner-invitatio
 const byCampaign = { ckey }
 
 /** Its methodology: quantitative when not said. */
-export const surveyIs = (panel: Script, is: 'Qualitative' | 'Quantitative' | 'Qual & Quant' = 'Quantitative') =>
+const surveyIs = (panel: Script, is: 'Qualitative' | 'Quantitative' | 'Qual & Quant' = 'Quantitative') =>
   panel.says(methodology, is, { surveyMaskedId: survey.surveyMaskedId })
 
 export async function invitationIs(panel: Script) {

@@ -21,7 +21,7 @@ export const otherMedication = (medications: readonly Named[]) => named(medicati
 /** The relationship that asks for words of one's own. */
 export const OTHER_RELATIONSHIP_ID = 6
 
-export const CURRENTLY_PRESCRIBED_ID = 1
+const CURRENTLY_PRESCRIBED_ID = 1
 /**
  * An answer of the form alone: such a medication is not sent.
  * @see docs/specification/patient.md#c-79-never-prescribed-has-no-id

@@ -5,7 +5,7 @@
  */
 
 /** @see docs/specification/profile.md#profession */
-export const NURSE_PROFESSION_ID = 4
+const NURSE_PROFESSION_ID = 4
 export const NURSE_TITLE_LABEL = 'Title/Position'
 export const PHARMACY_SETTING_LABEL = 'Pharmacy Setting'
 /** What an empty choice says where none need be made. */

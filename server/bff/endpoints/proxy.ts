@@ -17,7 +17,7 @@ import { secondsSinceCode } from '../session/session.ts'
  * /api/panel/{path}: whatever the contract allows, and nothing else. The contract is the allow-list.
  */
 
-export const PROXY_PREFIX = '/api/panel'
+const PROXY_PREFIX = '/api/panel'
 
 const proxied = Object.fromEntries(
   Object.entries(contract).filter(([, call]: [string, Call]) => call.via !== 'session'),

@@ -43,5 +43,3 @@ export async function dashboardData(session: Session, list: Input<typeof listSur
     taxNoteRead: noteOf === String(session.userId),
   }
 }
-
-export type DashboardData = Awaited<ReturnType<typeof dashboardData>>

@@ -6,7 +6,7 @@ import { type Breaker, breakerFor } from './breaker.ts'
 import { learnFeatures } from './features.ts'
 import { type Answered, type Sent, TransportError, transport } from './transport.ts'
 
-export const CALL_MILLISECONDS = 8_000
+const CALL_MILLISECONDS = 8_000
 const TRIES = 3
 const RETRY_MILLISECONDS = 100
 

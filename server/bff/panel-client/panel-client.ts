@@ -73,7 +73,7 @@ export async function fetchFile(call: Call, input: AnyInput, callContext: CallCo
  * panelistId is the profile's, not the token's; asked for once and then kept in the session.
  * @see docs/specification/entities.md#c-104-three-ids-of-one-member
  */
-export async function panelistIdOf(session: Session, callContext: CallContext): Promise<number> {
+async function panelistIdOf(session: Session, callContext: CallContext): Promise<number> {
   if (session.panelistId !== null) return session.panelistId
   const profile = await callPanel(getProfile, { path: { userId: 'me' } }, { ...callContext, session })
   return profile.id

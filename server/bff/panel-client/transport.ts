@@ -60,7 +60,7 @@ async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<
 }
 
 /** A panel at a URL, over a pool of kept-alive connections. Redirects are not followed: a 3xx comes back as it is. */
-export function remoteTransport(baseUrl: string): Transport {
+function remoteTransport(baseUrl: string): Transport {
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   const pool = new Pool(base.origin, {

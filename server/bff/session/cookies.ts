@@ -6,7 +6,7 @@ import { config } from '#server/config.ts'
 export type CookieName = 'session' | 'pending' | 'device' | 'draft' | 'notice'
 
 /** With https the browser itself refuses a cookie set by a sibling host or without TLS. */
-export const cookieName = (name: CookieName) => (config().secureCookies ? `__Host-${name}` : name)
+const cookieName = (name: CookieName) => (config().secureCookies ? `__Host-${name}` : name)
 
 const COOKIE_MAX = 4096
 /** No cookie lives longer: 400 days. */

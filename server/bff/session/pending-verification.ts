@@ -10,7 +10,7 @@ import { seal, unseal } from './seal.ts'
  * storages, because it holds names, numbers, SSN and birth date. A reload keeps it.
  */
 
-export const PENDING_VERIFICATION_SECONDS = 10 * 60
+const PENDING_VERIFICATION_SECONDS = 10 * 60
 
 /** The OTP parameters besides the form's own data. @see docs/specification/one-time-code.md#parameters */
 const parameters = {

@@ -9,7 +9,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
-export const ABSOLUTE_SECONDS = 12 * 60 * 60
+const ABSOLUTE_SECONDS = 12 * 60 * 60
 /** A session that was used is sealed anew at most this often. */
 const TOUCH_EVERY_SECONDS = 60
 

@@ -10,7 +10,7 @@ import { invalidValue, UsageError } from '../terminal.ts'
  */
 
 /** @returns what is printed. @throws CommandError when it cannot be done */
-export type Action = (context: CommandContext) => Promise<string>
+type Action = (context: CommandContext) => Promise<string>
 
 /** Runs a command's action. */
 export type Execute = (action: Action) => Promise<void>

@@ -10,7 +10,7 @@ import { panelistById, panelists } from '../profile/profile.repository.ts'
 import { incentiveSums, NO_SUMS, sumsOf } from '../rewards/sums.repository.ts'
 
 /** Spoken before the token in the Authorization header. */
-export const TOKEN_TYPE = 'Bearer'
+const TOKEN_TYPE = 'Bearer'
 const SESSIONS_MAX = 5
 const LIFE = sql<Date>`now() + interval '12 hours'`
 

@@ -12,7 +12,7 @@ export interface Cell {
 }
 
 /** What values are hashed for; the same value hashed for two purposes gives two hashes. */
-export type HmacPurpose =
+type HmacPurpose =
   | 'code'
   | 'registration'
   | 'identity-ssn'
@@ -22,7 +22,7 @@ export type HmacPurpose =
   | 'version'
 
 /** Who a token stands for. */
-export interface TokenSubject {
+interface TokenSubject {
   userId: number
   sessionId: string
   expiresAt: Date

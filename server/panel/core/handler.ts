@@ -54,5 +54,5 @@ type AnswerTo<C> = C extends { declared: { file: true } }
     : never
 
 /** Answers the call, or throws an `AppError`. */
-export type Handler<N extends CallName> = (request: PanelRequest<N>) => Promise<AnswerTo<Contract[N]>>
+type Handler<N extends CallName> = (request: PanelRequest<N>) => Promise<AnswerTo<Contract[N]>>
 export type Handlers<N extends CallName> = { [Name in N]: Handler<Name> }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/schema.ts'
 import type { Message } from '../gateways/message.ts'
 
-export interface Sending {
+interface Sending {
   /** The one-time code it carries: not sent once that can no longer be used. */
   challengeId?: string
 }

@@ -26,7 +26,7 @@ const fingerprintsOf = (fields: VersionedFields) => [
 export const versionOf = (fields: VersionedFields): string => fingerprintsOf(fields).join('')
 
 /** The fields that are not what they were in this version; all of them when the version is of other fields. */
-export function changedSince(version: string, fields: VersionedFields): string[] {
+function changedSince(version: string, fields: VersionedFields): string[] {
   const [names = '', ...now] = fingerprintsOf(fields)
   const at = (index: number) => version.slice(index * FINGERPRINT_LENGTH, (index + 1) * FINGERPRINT_LENGTH)
   if (at(0) !== names) return Object.keys(fields)

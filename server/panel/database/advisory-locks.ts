@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
 
 /** The directory belongs to a process that is alive. */
-export class DatabaseInUseError extends Error {
+class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError'
   readonly pid: number
 

@@ -13,7 +13,7 @@ export interface Applicant {
 }
 
 /** What the policy makes of an applicant: nothing to ask, ask (again), or go on with the account flagged. */
-export type IdentityVerdict =
+type IdentityVerdict =
   | { is: 'clear' }
   | { is: 'flagged' }
   | { is: 'search'; identitySearchKey: string }

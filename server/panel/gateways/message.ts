@@ -14,7 +14,7 @@ export interface Message {
 }
 
 /** A message on its way out. */
-export interface Sending {
+interface Sending {
   /** The same at every try, so that a provider, or who gets it, can tell a repetition. */
   id: string
   /** Seconds after which it is of no use any more: a code's. */

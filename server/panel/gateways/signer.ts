@@ -9,7 +9,7 @@ export interface SignatureIds {
 }
 
 /** A form to be signed, and by whom. */
-export interface Signatory {
+interface Signatory {
   /** `tax_form.masked_id`: comes back with what the service tells of the signature. */
   formKey: string
   name: string
@@ -21,9 +21,9 @@ export interface SigningRequest extends SignatureIds {
   id: number
 }
 /** The same while no more is known than the request. */
-export type SigningRequestRef = Omit<SigningRequest, 'signatureId'>
+type SigningRequestRef = Omit<SigningRequest, 'signatureId'>
 
-export interface SignatureState {
+interface SignatureState {
   state: 'waiting' | 'signed' | 'declined'
   signatureId: string
 }

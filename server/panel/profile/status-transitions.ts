@@ -18,7 +18,7 @@ interface StatusTransition {
  * whatever they complete.
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
  */
-export const statusTransitions: readonly StatusTransition[] = [
+const statusTransitions: readonly StatusTransition[] = [
   { from: 'Registered', to: 'Pending Verification', when: (facts) => facts.profileCompleted },
   { from: 'Pending Verification', to: 'Verified', when: (facts) => facts.profileCompleted && facts.emailVerified },
 ]

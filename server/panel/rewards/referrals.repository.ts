@@ -4,7 +4,7 @@ import { dayOf, today } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 
 /** The bonus in cents for a referral that begins today. */
-export const bonusToday = sql<number>`coalesce(
+const bonusToday = sql<number>`coalesce(
   (select cents from referral_bonus where from_day <= ${today} order by from_day desc limit 1), 0)`
 
 /** Whether an account has verified this address, or it is the referrer's own. */

@@ -20,6 +20,3 @@ const lookupsOnly: Scenario = {
 
 /** Named contents for an empty database; `lookups` when none is asked for. */
 export const scenarios = { lookups: lookupsOnly, demo } as const satisfies Readonly<Record<string, Scenario>>
-export type ScenarioName = keyof typeof scenarios
-
-export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)

@@ -161,7 +161,7 @@ export interface Scenario {
 }
 
 /** Which rows the links are made from that are shown to whoever tries the scenario, by their keys in it. */
-export interface LinkSeeds {
+interface LinkSeeds {
   campaign: string
   patientCampaign: string
   nonProfitCampaign: string

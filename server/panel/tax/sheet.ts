@@ -9,7 +9,7 @@ import { PRINTABLE } from '#lib/rules/tax/w9.ts'
 const INK = rgb(0, 0, 0)
 const RULE = 0.7
 
-export interface Style {
+interface Style {
   size?: number
   bold?: boolean
   italic?: boolean

@@ -3,7 +3,7 @@
 type RouteHandler = (request: Request) => Promise<Response>
 type RouteFile = Partial<Record<string, RouteHandler>>
 
-export const ORIGIN = 'http://localhost:3000'
+const ORIGIN = 'http://localhost:3000'
 
 const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session$/, () => import('#app/api/session/route.ts')],

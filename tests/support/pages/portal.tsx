@@ -11,7 +11,7 @@ import { router } from './navigation.ts'
  * Pages as they are made in production: page, BFF and panel client are the real ones, in front of a scripted panel.
  * A test file names the environment and the two stand-ins of the framework:
  *
- *   @jest-environment ./tests/support/pages/environment.mjs
+ *   @jest-environment #tests/support/pages/environment.mjs
  *   jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
  *   jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
  */
@@ -19,7 +19,7 @@ import { router } from './navigation.ts'
 // What a test waits for comes from a server, and some of it with a script of its own; the machine may be busy.
 configure({ asyncUtilTimeout: 6_000 })
 
-export const USER_ID = 1001
+const USER_ID = 1001
 
 /** What a panel answers, by `METHOD /path`: a body, or undefined for a call that it refuses. */
 export type Answers = Readonly<Record<string, unknown>>

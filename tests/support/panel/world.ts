@@ -20,7 +20,7 @@ import { passTime } from './time.ts'
 
 export const TEST_KEY = new Secret('jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=')
 export const TEST_ORIGIN = 'https://portal.test'
-export const SURVEY_HOST = 'https://surveys.test'
+const SURVEY_HOST = 'https://surveys.test'
 
 const settings: PanelSettings = {
   origin: TEST_ORIGIN,

@@ -5,7 +5,7 @@ import type { GeneratedTimestamp, NullableTimestamp, Timestamp } from './columns
  * How somebody shows who they are.
  */
 
-export interface SessionTable {
+interface SessionTable {
   id: string
   panelist_id: number
   created_at: GeneratedTimestamp
@@ -14,7 +14,7 @@ export interface SessionTable {
 }
 
 /** Devices that an account trusts: somebody signed in to it from there. */
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   panelist_id: number
   device_hash: string
   seen_at: GeneratedTimestamp
@@ -40,7 +40,7 @@ export interface ChallengeTable {
 }
 
 /** One row per code sent: the send limits count these. */
-export interface CodeSendTable {
+interface CodeSendTable {
   id: GeneratedAlways<number>
   identifier: string
   prefix: string
@@ -62,7 +62,7 @@ export interface AttemptTable {
 }
 
 /** How often a member or an address guessed wrong by a call on a day. */
-export interface GuessCountTable {
+interface GuessCountTable {
   /** Kind and value: 'member 17', 'address 192.0.2.1'. */
   subject: string
   call: string
@@ -73,7 +73,7 @@ export interface GuessCountTable {
 }
 
 /** People an operator already knows of; a sign-up that collides with one is asked the identity questions. */
-export interface IdentityRecordTable {
+interface IdentityRecordTable {
   id: GeneratedAlways<number>
   first_name: string
   last_name: string
@@ -90,13 +90,13 @@ export interface NumberLineTable {
 }
 
 /** A number that is sent no text message. */
-export interface TextStopTable {
+interface TextStopTable {
   /** E.164 */
   number: string
   at: GeneratedTimestamp
 }
 
-export interface EmailLinkTable {
+interface EmailLinkTable {
   token_hash: string
   panelist_id: number
   email: string

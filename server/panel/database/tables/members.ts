@@ -52,7 +52,7 @@ export interface PanelistTable {
 export type PanelistRow = Selectable<PanelistTable> & { non_profit_name: string | null; gender_name: string | null }
 
 /** Lists a screen offers, by kind: 'genders', 'ethnicity', ... */
-export interface LookupTable {
+interface LookupTable {
   kind: string
   id: number
   name: string
@@ -62,14 +62,14 @@ export interface LookupTable {
 }
 
 /** NPI numbers an operator knows: whose they are by every last name, or that nobody may use them. */
-export interface NpiRecordTable {
+interface NpiRecordTable {
   npi_number: string
   last_names: string[]
   barred: Generated<boolean>
 }
 
 /** Somebody a member cares for. What was answered of them is in `answers`, ids of lists included. */
-export interface CaregiverProfileTable {
+interface CaregiverProfileTable {
   id: GeneratedAlways<number>
   panelist_id: number
   answers: Json<Record<string, unknown>>

@@ -6,7 +6,7 @@ import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
  */
 
 /** Another company that sends people to our surveys. */
-export interface PartnerTable {
+interface PartnerTable {
   id: GeneratedAlways<number>
   /** What operators call it. */
   code: string
@@ -19,14 +19,14 @@ export interface PartnerTable {
 }
 
 /** Where a partner's people go after an outcome: nowhere else. */
-export interface PartnerReturnUrlTable {
+interface PartnerReturnUrlTable {
   partner_id: number
   outcome: string
   url: string
 }
 
 /** One person whom a partner sends to one survey. */
-export interface PartnerInvitationTable {
+interface PartnerInvitationTable {
   id: GeneratedAlways<number>
   partner_id: number
   survey_id: number

@@ -5,7 +5,7 @@ import type { GeneratedTimestamp } from './columns.ts'
  * What is kept of calls and messages.
  */
 
-export interface ContactMessageTable {
+interface ContactMessageTable {
   id: GeneratedAlways<number>
   panelist_id: number
   content: string
@@ -24,7 +24,7 @@ export interface AuditTable {
   request_id: string | null
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   panelist_id: number
   key: string
   call: string

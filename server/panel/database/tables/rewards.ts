@@ -5,13 +5,13 @@ import type { GeneratedTimestamp } from './columns.ts'
  * What is earned, by whom and for whom.
  */
 
-export interface NonProfitTable {
+interface NonProfitTable {
   id: GeneratedAlways<number>
   name: string
   display_order: number
 }
 
-export interface ReferralTable {
+interface ReferralTable {
   id: GeneratedAlways<number>
   referrer_id: number
   /** The key of the invitation mail's link; `null` of whoever came by the referrer's general link. */
@@ -48,7 +48,7 @@ export interface PaymentTable {
 }
 
 /** The ledger. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   id: GeneratedAlways<number>
   payment_id: number
   event: string
@@ -60,7 +60,7 @@ export interface PaymentEventTable {
 }
 
 /** Sums over a member's incentives, kept by a trigger of the ledger. */
-export interface IncentiveTotalTable {
+interface IncentiveTotalTable {
   panelist_id: number
   paid_cents: number
   in_process_cents: number
@@ -77,7 +77,7 @@ export interface IncentiveSums {
 }
 
 /** What comes next after an event, and by when. */
-export interface PaymentTermTable {
+interface PaymentTermTable {
   payable: 'complete' | 'partial'
   after_event: string
   next_step: string
@@ -87,7 +87,7 @@ export interface PaymentTermTable {
 }
 
 /** What a referral that begins now is worth; the latest row that is not in the future counts. */
-export interface ReferralBonusTable {
+interface ReferralBonusTable {
   from_day: string
   cents: number
 }

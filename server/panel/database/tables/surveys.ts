@@ -5,7 +5,7 @@ import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.
  * Surveys, who is invited to them and what came of it.
  */
 
-export interface CampaignTable {
+interface CampaignTable {
   id: GeneratedAlways<number>
   ckey: string
   name: string
@@ -53,14 +53,14 @@ export interface SurveyTable {
 }
 
 /** A survey that has such rows is for these people alone. A member without an NPI is found by number or verified address. */
-export interface SurveyListTable {
+interface SurveyListTable {
   survey_id: number
   npi_number: string
   mobile: string | null
   email: string | null
 }
 
-export interface SurveyExclusionTable {
+interface SurveyExclusionTable {
   survey_id: number
   panelist_id: number
 }
@@ -93,7 +93,7 @@ export interface InvitationTable {
 }
 
 /** What was reported, as history; the first final outcome decides, see surveys/outcomes. The same again is counted. */
-export interface OutcomeTable {
+interface OutcomeTable {
   id: GeneratedAlways<number>
   /** `null` for somebody whom a partner sent and who never signed in. */
   invitation_id: number | null
@@ -109,7 +109,7 @@ export interface OutcomeTable {
 }
 
 /** A nonce counts once for whoever signed with it. */
-export interface OutcomeNonceTable {
+interface OutcomeNonceTable {
   /** Kind and id: 'survey 3', 'partner 1'. */
   signer: string
   nonce: string

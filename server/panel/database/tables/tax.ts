@@ -6,7 +6,7 @@ import type { GeneratedTimestamp, Json, NullableTimestamp, Timestamp } from './c
  */
 
 /** From which sum of payments in a tax year on a W-9 is needed; the latest row that is not after the year counts. */
-export interface TaxThresholdTable {
+interface TaxThresholdTable {
   from_year: number
   cents: number
 }
@@ -27,7 +27,7 @@ export interface TaxDetailTable {
 /** Where a form is signed; `details`: nothing was signed, the tax details were given instead. */
 export type SignerName = 'own' | 'hellosign'
 
-export type TaxFormState = 'open' | 'abandoned' | 'submitted' | 'approved' | 'rejected' | 'replaced'
+type TaxFormState = 'open' | 'abandoned' | 'submitted' | 'approved' | 'rejected' | 'replaced'
 
 /** A Form W-9 from its beginning to the operator's word on it. */
 export interface TaxFormTable {
@@ -54,7 +54,7 @@ export interface TaxFormTable {
   document_sha256: string | null
 }
 
-export interface SigningSessionTable {
+interface SigningSessionTable {
   token_hash: string
   tax_form_id: number
   created_at: GeneratedTimestamp
@@ -62,7 +62,7 @@ export interface SigningSessionTable {
 }
 
 /** From which sum of a year's payments on a Form 1099 is due; the latest row that is not after the year counts. */
-export interface Form1099ThresholdTable {
+interface Form1099ThresholdTable {
   from_year: number
   cents: number
 }

@@ -8,7 +8,7 @@ import type { Secret } from '#server/secret.ts'
  * value, each percent-encoded as RFC 3986 has it, joined by `=` and `&`.
  */
 
-export const NONCE = /^[A-Za-z0-9_-]{8,128}$/
+const NONCE = /^[A-Za-z0-9_-]{8,128}$/
 const SIGNATURE = /^[0-9a-f]{64}$/
 const TIMESTAMP = /^\d{10}$/
 

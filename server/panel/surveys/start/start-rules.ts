@@ -6,7 +6,7 @@ import { isSameLastName } from '../../profile/profession/last-names.ts'
 import { isOpen } from '../invitation-status.ts'
 import type { StartFacts } from './start-facts.repository.ts'
 
-export type Audience = 'Patient' | 'HCP'
+type Audience = 'Patient' | 'HCP'
 
 /** How a member enters a survey. Only a campaign's form can ask for missing details. */
 export type EntryPoint = { by: 'invitation' } | { by: 'campaign'; audience: Audience }

@@ -1,0 +1,65 @@
+/**
+ * `npm run mutate -- <area> [more areas]`: changes the code of an area in small ways and counts how many of the changes a test
+ * notices. An area is a folder or a file of those below: `lib/rules`, `lib/rules/tax`, `server/panel/tax/detail.ts`.
+ */
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { root } from '../launch/paths.ts'
+import { runScript, ScriptError } from '../launch/script.mjs'
+
+/** The jest project whose tests notice a change. */
+const projects = {
+  'lib/rules': 'unit',
+  'lib/contract': 'unit',
+  'lib/format': 'unit',
+  'server/panel/auth': 'panel-postgres',
+  'server/panel/rewards': 'panel-postgres',
+  'server/panel/surveys': 'panel-postgres',
+  'server/panel/tax': 'panel-postgres',
+}
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+function projectOf(area: string) {
+  const found = Object.entries(projects).find(([folder]) => isWithin(area, folder))
+  if (found && existsSync(join(root, area))) return found[1]
+  throw new ScriptError(`Unknown area: ${area}. Use a folder or a file of ${Object.keys(projects).join(', ')}.`)
+}
+
+const filesOf = (area: string) => (statSync(join(root, area)).isDirectory() ? `${area}/**/*.ts` : area)
+
+await runScript(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { concurrency: { type: 'string', default: '1' } },
+  })
+  const areas = positionals.map((area) => area.replace(/\/$/, ''))
+  if (areas.length === 0) throw new ScriptError('npm run mutate -- <area>, for example lib/rules')
+  const [project, ...others] = new Set(areas.map(projectOf))
+  if (others.length > 0) throw new ScriptError('Areas of lib and of server/panel are tested by different projects.')
+  process.env.MUTATE_PROJECT = project
+  if (project === 'panel-postgres') await startPostgres()
+  await new Stryker({
+    mutate: areas.map(filesOf),
+    testRunner: 'jest',
+    jest: { configFile: 'scripts/mutate/jest.config.mjs', enableFindRelatedTests: true },
+    coverageAnalysis: 'perTest',
+    // There is none: it would be rewritten by functions that TypeScript 7 does not have, and the tests do not read it.
+    tsconfigFile: 'scripts/mutate/tsconfig.json',
+    concurrency: Number(values.concurrency),
+    ignorePatterns: ['.next', '.data', 'test-results'],
+    reporters: ['clear-text', 'progress-append-only', 'json'],
+    clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+    jsonReporter: { fileName: 'test-results/mutation.json' },
+    thresholds: { high: 90, low: 85, break: 85 },
+    timeoutMS: 60_000,
+  }).runMutationTest()
+})
+
+/** One server for all runs of jest, instead of one for each. */
+async function startPostgres() {
+  const { postgresTemplate } = await import('../../tests/support/templates.mjs')
+  await postgresTemplate()
+}
