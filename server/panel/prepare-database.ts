@@ -7,7 +7,7 @@ import { grantRights, roleOf } from './database/roles.ts'
 import { openQueue, QUEUE_SCHEMA } from './jobs/queue.ts'
 
 /** The database is not up to date, and the application's role may not change it. */
-export class DatabaseRightsError extends Error {
+class DatabaseRightsError extends Error {
   override readonly name = 'DatabaseRightsError'
 
   constructor(pending: number) {

@@ -12,7 +12,7 @@ export const TIDYING = 'tidy'
 /** Where its tables are. */
 export const QUEUE_SCHEMA = 'pgboss'
 
-export const TRIES = 5
+const TRIES = 5
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
