@@ -4,7 +4,7 @@ import { type DatabaseLocation, type OpenDatabase, openDatabase } from '../panel
 import { CommandError } from './terminal.ts'
 
 /** Where the settings say that the embedded panel keeps its data. @throws CommandError when another panel keeps it */
-function location(): DatabaseLocation {
+export function location(): DatabaseLocation {
   const { panelApiUrl, databaseUrl, dataDir } = config()
   if (panelApiUrl)
     throw new CommandError('PANEL_API_URL is set: that panel keeps the data, and its operators change it.')
