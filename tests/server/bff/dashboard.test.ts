@@ -32,7 +32,7 @@ async function look() {
 const isOurs = (question: unknown) => !JSON.stringify(question).includes('pgboss')
 
 it.each(['hcp', 'patient', 'busy', 'quiet', 'owesTaxForm'])(
-  'a dashboard is two queries: who it is with all that is theirs once, and the page of the list (%s)',
+  'a dashboard is three queries: who it is with all that is theirs once, the page of the list, and the tax year (%s)',
   async (key) => {
     looking = await portal.signIn(mobileOf(key))
     // What can be chosen from is asked for once a minute, and is not counted.
@@ -41,7 +41,7 @@ it.each(['hcp', 'patient', 'busy', 'quiet', 'owesTaxForm'])(
     const again = await look()
     const questions = asked.mock.calls.map(([question]) => question).filter(isOurs)
     asked.mockRestore()
-    expect(questions).toHaveLength(2)
+    expect(questions).toHaveLength(3)
     expect(again).toEqual(first)
     expect(Object.entries(again).filter(([name, part]) => part === null && name !== 'organizations')).toEqual([])
   },
