@@ -1,13 +1,12 @@
 'use client'
 
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import { saveNonProfitOrganization } from '#lib/contract/panel/rewards.ts'
 import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages/texts.ts'
 
 export interface Organization {
@@ -30,7 +29,10 @@ export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
   const form = useCallForm({
     schema,
     send: ({ id }, { idempotencyKey }) =>
-      callApi(saveNonProfitOrganization, { body: { id: Number(id) }, idempotencyKey }),
+      lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'saveNonProfitOrganization', {
+        body: { id: Number(id) },
+        idempotencyKey,
+      }),
     errorText: () => GENERIC,
     onDone: () => {
       toast.success(NON_PROFIT_SAVED)

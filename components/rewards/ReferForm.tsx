@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
@@ -9,7 +9,6 @@ import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
-import { referPanelist } from '#lib/contract/panel/rewards.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
 import { REFERRAL_SENT, REQUIRED_FIELDS, WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
@@ -35,7 +34,8 @@ export function ReferForm({ brand, onSent }: Props) {
   const form = useCallForm({
     schema,
     disableUntilValid: 'email',
-    send: (body, { idempotencyKey }) => callApi(referPanelist, { body, idempotencyKey }),
+    send: (body, { idempotencyKey }) =>
+      lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey }),
     errorText: (error) => errorAction(referPanelistMessages, error, brand).text,
     onDone: () => {
       toast.success(REFERRAL_SENT)

@@ -1,14 +1,12 @@
 'use client'
 
 import { useId } from 'react'
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
-import { signedDocument } from '#lib/contract/panel/tax.ts'
-import { requestStepUpCode } from '#lib/contract/portal/session.ts'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
@@ -29,7 +27,8 @@ function keepFile(file: Blob, name: string) {
 /** The code is sent to where the member signs in, and the code screen leads back here. */
 function ConfirmFirst() {
   const { busy, error, start } = useSend({
-    send: (returnUrl: string) => callApi(requestStepUpCode, { body: { returnUrl } }),
+    send: (returnUrl: string) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', { body: { returnUrl } }),
     onDone: ({ next }): AfterSend => {
       leaveFor(next)
       return 'leaving'
@@ -52,7 +51,7 @@ function ConfirmFirst() {
 export function DownloadForm() {
   const id = useId()
   const { busy, error, start } = useSend({
-    send: (_: null) => callApi(signedDocument),
+    send: (_: null) => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument'),
     onDone: (file) => keepFile(file, FILE_NAME),
     errorText: (error) => errorAction(signedDocumentMessages, error).text,
   })

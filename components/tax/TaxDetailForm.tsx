@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { timeZoneOf } from '#components/form/address/addressZone.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
@@ -13,7 +13,7 @@ import { useTimeout } from '#components/form/useTimeout.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
-import { saveTaxDetail, type TaxDetail } from '#lib/contract/panel/tax.ts'
+import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { saveTaxDetailMessages } from '#lib/messages/tax.ts'
 import { TAX_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
@@ -39,7 +39,8 @@ function useTaxDetailForm({ saved }: Props) {
     payload: (values: TaxDetailValues) => values,
     send: async (values, { idempotencyKey }) => {
       const timezone = await timeZoneOf(values)
-      return callApi(saveTaxDetail, { body: taxDetailPayload(values, saved, timezone), idempotencyKey })
+      const body = taxDetailPayload(values, saved, timezone)
+      return lazyCall(() => import('#lib/contract/panel/tax.ts'), 'saveTaxDetail', { body, idempotencyKey })
     },
     messages: saveTaxDetailMessages,
     isToasted: true,

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import { getTaxDetail, type TaxDetail } from '#lib/contract/panel/tax.ts'
+import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { FormW9 } from './FormW9.tsx'
 import { TaxDetailForm } from './TaxDetailForm.tsx'
@@ -22,7 +22,7 @@ function useTaxDetail(loaded: TaxDetail) {
   const router = useRouter()
   const [fresh, setFresh] = useState<TaxDetail | null>(null)
   const reload = async () => {
-    const result = await callApi(getTaxDetail)
+    const result = await lazyCall(() => import('#lib/contract/panel/tax.ts'), 'getTaxDetail')
     if (result.ok) setFresh(result.data)
     else if (result.error.status !== 401) toast.error(GENERIC)
     // The page as Back would show it has to know, too.

@@ -1,14 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { unsubscribe } from '#lib/contract/panel/survey-outcomes.ts'
 import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -30,7 +29,8 @@ function closeWindow() {
 export function Unsubscribe({ m }: { m: string }) {
   const [done, setDone] = useState(false)
   const { busy, start } = useSend({
-    send: (invitationMaskId: string) => callApi(unsubscribe, { body: { invitationMaskId } }),
+    send: (invitationMaskId: string) =>
+      lazyCall(() => import('#lib/contract/panel/survey-outcomes.ts'), 'unsubscribe', { body: { invitationMaskId } }),
     onDone: () => setDone(true),
     onError: () => {
       toast.error(NOT_UNSUBSCRIBED)

@@ -1,14 +1,13 @@
 'use client'
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { signForm } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
 import { routes } from '#lib/routes.ts'
@@ -56,7 +55,7 @@ function useSignW9({ token, signing }: Props) {
       return (values) => w9Schema(values, signing)
     },
     payload: w9Answers,
-    send: (answers) => callApi(signForm, { body: { token, answers } }),
+    send: (answers) => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signForm', { body: { token, answers } }),
     messages: ownSigningMessages,
     isToasted: true,
     onSaved: ({ signatureId, w9SubmittedDate }) => {

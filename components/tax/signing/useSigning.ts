@@ -1,15 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { callApi } from '#components/call/callApi.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { useToastedSend } from '#components/form/kit/useToastedSend.ts'
 import type { FormError } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import { signingEvent, signingTemplate } from '#lib/contract/panel/tax.ts'
+import type { signingTemplate } from '#lib/contract/panel/tax.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
+
+const endpoints = () => import('#lib/contract/panel/tax.ts')
 
 export type FormToSign = AnswerOf<typeof signingTemplate>
 
@@ -40,12 +42,12 @@ export function useSigning(reload: () => Promise<void>) {
   }
   const opening = useToastedSend({
     messages: signingMessages,
-    send: (_: null) => callApi(signingTemplate),
+    send: (_: null) => lazyCall(endpoints, 'signingTemplate'),
     onDone: (opened) => setForm(opened),
   })
   const telling = useToastedSend({
     messages: signingMessages,
-    send: (ids: Ids) => callApi(signingEvent, { body: ids }),
+    send: (ids: Ids) => lazyCall(endpoints, 'signingEvent', { body: ids }),
     onDone: ({ w9SubmittedDate }) => {
       setSubmitted(w9SubmittedDate)
       toast.success('Thank you. Your Form W-9 is signed.')
