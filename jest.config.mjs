@@ -64,6 +64,7 @@ const pgliteTests = [
   'panel/tax/detail',
   'panel/partners/*',
   'operator/operator',
+  'operator/doctor',
   'serve-panel',
 ]
 const onDatabases = ['panel/', 'operator/', 'bff/', 'serve-panel'].map((path) => `<rootDir>/tests/server/${path}`)

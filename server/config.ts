@@ -68,6 +68,8 @@ const Environment = z.object({
     .optional(),
   TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
   TWILIO_INBOUND_URL: httpUrl.optional(),
+  PHONE_LOOKUP: z.enum(['prefixes', 'twilio']).default('prefixes'),
+  TWILIO_LOOKUP_URL: httpUrl.default('https://lookups.twilio.com'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_STARTTLS: z.stringbool().default(true),
   MAIL_FROM: z.email().optional(),
@@ -159,17 +161,33 @@ function helloSignOf(values: z.output<typeof Environment>) {
   }
 }
 
+/** @param because the setting that needs it */
+function twilioAccountOf(values: z.output<typeof Environment>, because: string) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values
+  if (!accountSid) throw new ConfigurationError(`TWILIO_ACCOUNT_SID is required with ${because}`)
+  if (!authToken) throw new ConfigurationError(`TWILIO_AUTH_TOKEN is required with ${because}`)
+  return { accountSid, authToken: new Secret(authToken) }
+}
+
 /** Who sends text messages; `null`: the local outbox. */
 function twilioOf(values: z.output<typeof Environment>, origin: string) {
   if (values.SMS_PROVIDER !== 'twilio') return null
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_SENDER: sender } = values
-  if (!accountSid) throw new ConfigurationError('TWILIO_ACCOUNT_SID is required with SMS_PROVIDER twilio')
-  if (!authToken) throw new ConfigurationError('TWILIO_AUTH_TOKEN is required with SMS_PROVIDER twilio')
+  const account = twilioAccountOf(values, 'SMS_PROVIDER twilio')
+  const { TWILIO_SENDER: sender } = values
   if (!sender) throw new ConfigurationError('TWILIO_SENDER is required with SMS_PROVIDER twilio')
   const apiOrigin = new URL(values.TWILIO_API_URL).origin
   /** As it is set there: what is signed. */
   const inboundUrl = values.TWILIO_INBOUND_URL ?? `${origin}/api/sms/inbound`
-  return { accountSid, authToken: new Secret(authToken), sender, apiOrigin, inboundUrl }
+  return { ...account, sender, apiOrigin, inboundUrl }
+}
+
+/** Who is asked for the type of a number's line; `null`: nobody. */
+function twilioLookupOf(values: z.output<typeof Environment>) {
+  if (values.PHONE_LOOKUP !== 'twilio') return null
+  const account = twilioAccountOf(values, 'PHONE_LOOKUP twilio')
+  const apiOrigin = new URL(values.TWILIO_LOOKUP_URL).origin
+  /** A number that gets no code needs no answer. */
+  return { ...account, apiOrigin, mostPerDay: values.CODE_TEXTS_PER_DAY }
 }
 
 const SMTP_PORT = 587
@@ -268,6 +286,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     mapsServerKey: values.GOOGLE_MAPS_SERVER_KEY ? new Secret(values.GOOGLE_MAPS_SERVER_KEY) : null,
     timeZoneUrl: values.TIME_ZONE_URL,
     twilio: twilioOf(values, origin),
+    twilioLookup: twilioLookupOf(values),
     smtp: smtpOf(values),
     helloSign: helloSignOf(values),
     /** What a page may frame to have a form signed, besides our own pages; `null` when ours is the only one. */

@@ -6,6 +6,7 @@ import type { PanelContext } from './core/panel-context.ts'
 import { helloSign } from './gateways/hellosign.ts'
 import { nppes, recordedNpis } from './gateways/npi-registry.ts'
 import { numberPlan } from './gateways/phone-lookup.ts'
+import { twilioLookup } from './gateways/twilio-lookup.ts'
 import { createOutbox } from './jobs/outbox.ts'
 import type { Queue } from './jobs/queue.ts'
 import { ownSigner } from './tax/own-signer.ts'
@@ -23,6 +24,7 @@ export type PanelSettings = Pick<
   | 'npiRegistryUrl'
   | 'helloSign'
   | 'twilio'
+  | 'twilioLookup'
 >
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
@@ -38,7 +40,10 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     brand,
     crypto,
     outbox: createOutbox(queue, crypto),
-    phoneLookup: numberPlan({ allowDevCountry }),
+    phoneLookup: numberPlan({
+      allowDevCountry,
+      lineTypes: settings.twilioLookup && twilioLookup(settings.twilioLookup),
+    }),
     identityPolicy: recordPolicy(crypto),
     npiRegistry: npiRegistryUrl ? nppes(npiRegistryUrl) : recordedNpis,
     signer: settings.helloSign ? helloSign(settings.helloSign) : own,

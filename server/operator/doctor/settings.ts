@@ -27,10 +27,13 @@ const switches = ({ allowDevCountry, allowHttpRedirects }: Config): Finding[] =>
 ]
 
 /** Nothing is sent to find out: whether a provider takes messages is seen by `outbox`. */
-const messages = ({ twilio, smtp, dataDir }: Config): Finding[] => [
+const messages = ({ twilio, twilioLookup, smtp, dataDir }: Config): Finding[] => [
   twilio
     ? ok('texts', `are sent by Twilio from ${twilio.sender}.`)
     : warning('texts', `are not sent: they go to outbox.jsonl in ${dataDir}. Set SMS_PROVIDER.`),
+  twilioLookup
+    ? ok('landlines', 'are refused by Twilio Lookup.')
+    : ok('landlines', 'are refused by prefixes, which most landlines pass. PHONE_LOOKUP can do better.'),
   smtp
     ? ok('mail', `is sent by ${smtp.host}:${smtp.port} from ${smtp.from.address}.`)
     : warning('mail', `is not sent: it goes to outbox.jsonl in ${dataDir}. Set SMTP_URL and MAIL_FROM.`),

@@ -8,6 +8,9 @@ import type { NumberLineTable } from '../database/tables/auth.ts'
 /** What kind of line a number is; `none` when it is no number of a person in the states, DC or the territories. */
 type Line = NumberLineTable['line'] | 'none'
 
+/** Asks a provider; `null` when it cannot say. */
+export type LineTypes = (number: string) => Promise<Line | null>
+
 export interface PhoneLookup {
   /** @param number in E.164 */
   lineOf: (db: Db, number: string) => Promise<Line>
@@ -42,11 +45,23 @@ async function lineByOperator(db: Db, number: string): Promise<Line | null> {
   return noted?.line ?? null
 }
 
-/** Looks a number up in the operator's notes, then in the public number plan. No provider is asked. */
-export const numberPlan = ({ allowDevCountry }: { allowDevCountry: boolean }): PhoneLookup => ({
+interface NumberPlan {
+  allowDevCountry: boolean
+  /** A provider that knows more than the plan; `null`: nobody is asked. */
+  lineTypes: LineTypes | null
+}
+
+/**
+ * Looks a number up in the operator's notes, then in the public number plan, and asks the provider about what the plan cannot
+ * tell apart.
+ */
+export const numberPlan = ({ allowDevCountry, lineTypes }: NumberPlan): PhoneLookup => ({
   async lineOf(db, number) {
     const isForeign = number.startsWith(DEV_COUNTRY_PREFIX)
     if (isForeign && !allowDevCountry) return 'none'
-    return (await lineByOperator(db, number)) ?? (isForeign ? 'mobile' : lineByPlan(number))
+    const noted = await lineByOperator(db, number)
+    if (noted || isForeign) return noted ?? 'mobile'
+    const planned = await lineByPlan(number)
+    return planned === 'mobile' && lineTypes ? ((await lineTypes(number)) ?? planned) : planned
   },
 })

@@ -3,8 +3,6 @@ import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 /* The doctor as an operator runs it: in a process of its own, on plain Node. */
 
-jest.setTimeout(90_000)
-
 let place: TestDatabase
 beforeAll(async () => {
   place = await testDatabase()

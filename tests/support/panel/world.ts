@@ -34,6 +34,7 @@ const settings: PanelSettings = {
   npiRegistryUrl: null,
   helloSign: null,
   twilio: null,
+  twilioLookup: null,
 }
 
 export interface Asker {

@@ -10,8 +10,6 @@ import { type TwoRoles, twoRoles } from '#tests/support/database-roles.ts'
 import { aRegistration } from '#tests/support/panel/builders.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
-jest.setTimeout(90_000)
-
 const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
 
 onPostgres('an owner and an application role on Postgres', () => {

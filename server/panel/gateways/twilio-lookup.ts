@@ -1,0 +1,115 @@
+import 'server-only'
+import { Pool } from 'undici'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import { errorName, log } from '#server/log.ts'
+import type { Line, LineTypes } from './phone-lookup.ts'
+
+/*
+ * The type of a number's line by Twilio Lookup. Each answer costs money, and none is needed: whatever keeps Twilio from
+ * answering, nobody is refused for it.
+ * https://www.twilio.com/docs/lookup/v2-api/line-type-intelligence
+ */
+
+type LookupSettings = NonNullable<Config['twilioLookup']>
+
+const Answer = z.object({ line_type_intelligence: z.nullish(z.object({ type: z.nullish(z.string()) })) })
+
+/** A type that is not here, `unknown` among them, says nothing. */
+const lines: ReadonlyMap<string, Line> = new Map([
+  ['mobile', 'mobile'],
+  ['landline', 'landline'],
+  ['fixedVoip', 'voip'],
+  ['nonFixedVoip', 'voip'],
+  ['tollFree', 'none'],
+  ['premium', 'none'],
+  ['sharedCost', 'none'],
+  ['uan', 'none'],
+  ['voicemail', 'none'],
+  ['pager', 'none'],
+])
+
+const ANSWER_MS = 2_000
+const ANSWER_LIMIT = 64 * 1024
+const DAY_MS = 24 * 60 * 60 * 1000
+/** For how long nobody is asked about after no answer, so that not everybody waits for one. */
+const PAUSE_MS = 30_000
+const MOST_NUMBERS = 10_000
+
+/** Not this number: every number. */
+const isDown = (status: number) => status === 401 || status === 403 || status === 429 || status >= 500
+
+class LookupUnavailable extends Error {
+  override readonly name = 'LookupUnavailable'
+}
+
+/** @throws LookupUnavailable, or what the connection or the answer throws */
+function asker({ accountSid, authToken, apiOrigin }: LookupSettings): LineTypes {
+  const pool = new Pool(apiOrigin, {
+    connections: 4,
+    connect: { timeout: ANSWER_MS },
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    maxResponseSize: ANSWER_LIMIT,
+  })
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`
+  return async (number) => {
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: `/v2/PhoneNumbers/${encodeURIComponent(number)}`,
+      query: { Fields: 'line_type_intelligence' },
+      headers: { authorization, accept: 'application/json' },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    if (statusCode === 200) {
+      const { line_type_intelligence: found } = Answer.parse(await body.json())
+      return lines.get(found?.type ?? '') ?? null
+    }
+    await body.dump()
+    if (isDown(statusCode)) throw new LookupUnavailable(String(statusCode))
+    return null
+  }
+}
+
+/** How many numbers may be asked about in a day. What is over waits for nobody: it is not asked. */
+function dailyBudget(most: number) {
+  let [day, asked] = [0, 0]
+  return (now: number) => {
+    const today = Math.floor(now / DAY_MS)
+    if (today !== day) [day, asked] = [today, 0]
+    asked += 1
+    return asked <= most
+  }
+}
+
+/** Asks Twilio about each number once a day at most, and for nobody while it does not answer. */
+export function twilioLookup(settings: LookupSettings): LineTypes {
+  const ask = asker(settings)
+  const mayAsk = dailyBudget(settings.mostPerDay)
+  const known = new Map<string, { line: Promise<Line | null>; until: number }>()
+  let pausedUntil = 0
+
+  async function askPatiently(number: string): Promise<Line | null> {
+    try {
+      return await ask(number)
+    } catch (error) {
+      pausedUntil = Date.now() + PAUSE_MS
+      known.delete(number)
+      log.warn('line look-up failed', { error: errorName(error) })
+      return null
+    }
+  }
+
+  return async (number) => {
+    const now = Date.now()
+    const kept = known.get(number)
+    if (kept && kept.until > now) return kept.line
+    if (now < pausedUntil || !mayAsk(now)) return null
+    const line = askPatiently(number)
+    known.delete(number)
+    known.set(number, { line, until: now + DAY_MS })
+    const [oldest] = known.keys()
+    if (known.size > MOST_NUMBERS && oldest !== undefined) known.delete(oldest)
+    return line
+  }
+}

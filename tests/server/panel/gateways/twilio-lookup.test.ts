@@ -1,0 +1,189 @@
+import { parseConfig } from '#server/config.ts'
+import { twilioLookup } from '#server/panel/gateways/twilio-lookup.ts'
+import { LineLookupService } from '#tests/support/line-lookup-service.ts'
+import { aRegistration } from '#tests/support/panel/builders.ts'
+import { useWorld, world } from '#tests/support/panel/world.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '#tests/support/text-service.ts'
+
+/* The type of a line by Twilio Lookup, spoken by a server here. */
+
+const given = {
+  PANEL_API_URL: 'https://panel.example',
+  SESSION_PASSWORDS: '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXeAAAA',
+  PHONE_LOOKUP: 'twilio',
+  TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+  TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+}
+
+let service: LineLookupService
+beforeAll(async () => {
+  service = await new LineLookupService().open()
+})
+beforeEach(() => {
+  service.asked.length = 0
+  service.answers.clear()
+})
+afterAll(() => service.close())
+
+function settingsOf(environment: Record<string, string> = {}) {
+  const { twilioLookup: settings } = parseConfig({ ...given, TWILIO_LOOKUP_URL: service.origin, ...environment })
+  if (!settings) throw new Error('no look-up is set')
+  return settings
+}
+const lookup = (environment?: Record<string, string>) => twilioLookup(settingsOf(environment))
+
+const NUMBER = '+12024561111'
+const OTHER = '+12024561112'
+
+describe('a line', () => {
+  it.each([
+    ['mobile', 'mobile'],
+    ['landline', 'landline'],
+    ['fixedVoip', 'voip'],
+    ['nonFixedVoip', 'voip'],
+    ['tollFree', 'none'],
+    ['premium', 'none'],
+    ['sharedCost', 'none'],
+    ['uan', 'none'],
+    ['voicemail', 'none'],
+    ['pager', 'none'],
+    ['unknown', null],
+    ['personal', null],
+    ['satellite', null],
+    [null, null],
+  ])('of type %s is %s', async (type, line) => {
+    service.answers.set(NUMBER, service.type(type))
+    expect(await lookup()(NUMBER)).toBe(line)
+    expect(service.asked).toEqual([NUMBER])
+  })
+
+  it.each([
+    ['a number that Twilio does not find', () => service.refuse(404, 20404)],
+    ['too many requests', () => service.refuse(429, 20429)],
+    ['a suspended account', () => service.refuse(403, 20005)],
+    ['a fault of theirs', () => service.refuse(500, 20500)],
+    ['out of service', () => service.refuse(503, 20503)],
+    ['no package for line types', () => service.type(null, 60601)],
+    ['an answer without the field', () => ({ status: 200, body: {} })],
+    ['an answer of another kind', () => ({ status: 200, body: 'yes' })],
+    ['a type that is no text', () => ({ status: 200, body: { line_type_intelligence: { type: 7 } } })],
+  ])('cannot be said after %s', async (_, answer) => {
+    service.answers.set(NUMBER, answer())
+    expect(await lookup()(NUMBER)).toBeNull()
+  })
+
+  it('cannot be said with a wrong token', async () => {
+    expect(await lookup({ TWILIO_AUTH_TOKEN: 'x'.repeat(32) })(NUMBER)).toBeNull()
+  })
+
+  it('cannot be said when nobody is there', async () => {
+    expect(await lookup({ TWILIO_LOOKUP_URL: 'http://127.0.0.1:1' })(NUMBER)).toBeNull()
+  })
+
+  it('cannot be said when no answer comes within 2 seconds, and the next number waits for none', async () => {
+    service.answers.set(NUMBER, 'never')
+    const lineOf = lookup()
+    const began = performance.now()
+    expect(await lineOf(NUMBER)).toBeNull()
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(await lineOf(OTHER)).toBeNull()
+    expect(service.asked).toEqual([NUMBER])
+  })
+})
+
+describe('asking', () => {
+  beforeEach(() =>
+    jest.useFakeTimers({
+      now: new Date('2026-03-02T12:00:00Z'),
+      doNotFake: [
+        'nextTick',
+        'setImmediate',
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'queueMicrotask',
+        'performance',
+      ],
+    }),
+  )
+  afterEach(() => jest.useRealTimers())
+
+  const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000)
+
+  it('is done once a day for a number, also when it is asked for twice at once', async () => {
+    service.answers.set(NUMBER, service.type('landline'))
+    const lineOf = lookup()
+    expect(await Promise.all([lineOf(NUMBER), lineOf(NUMBER)])).toEqual(['landline', 'landline'])
+    pass(23 * 3600)
+    expect(await lineOf(NUMBER)).toBe('landline')
+    expect(service.asked).toEqual([NUMBER])
+    pass(2 * 3600)
+    service.answers.set(NUMBER, service.type('mobile'))
+    expect(await lineOf(NUMBER)).toBe('mobile')
+  })
+
+  it('begins again 30 seconds after a failure', async () => {
+    service.answers.set(NUMBER, service.refuse(503, 20503))
+    const lineOf = lookup()
+    expect(await lineOf(NUMBER)).toBeNull()
+    service.answers.set(NUMBER, service.type('landline'))
+    pass(29)
+    expect(await lineOf(NUMBER)).toBeNull()
+    pass(2)
+    expect(await lineOf(NUMBER)).toBe('landline')
+  })
+
+  it('ends for the day after as many numbers as codes may be sent', async () => {
+    const lineOf = lookup({ CODE_TEXTS_PER_DAY: '1' })
+    expect(await lineOf(NUMBER)).toBe('mobile')
+    expect(await lineOf(OTHER)).toBeNull()
+    pass(24 * 3600)
+    expect(await lineOf(OTHER)).toBe('mobile')
+  })
+})
+
+describe('registration', () => {
+  const w = useWorld()
+
+  const send = async (mobileNumber: string, type: Parameters<LineLookupService['answers']['set']>[1]) => {
+    service.answers.set(mobileNumber, type)
+    const elsewhere = await world({ twilioLookup: settingsOf() })
+    const response = await elsewhere.send('sendRegistrationCode', { body: aRegistration({ mobileNumber }) }, {})
+    const { errorCode = null } = response.status === 200 ? {} : await response.json()
+    await elsewhere.close()
+    return errorCode
+  }
+
+  it('refuses a landline and a VoIP number that the number plan cannot tell (REG-057)', async () => {
+    expect(await send('+12024561113', service.type('landline'))).toBe('NOT_VALID_MOBILE_NUMBER')
+    expect(await send('+12024561114', service.type('nonFixedVoip'))).toBe('NOT_VALID_MOBILE_NUMBER')
+  })
+
+  it('takes what Twilio does not know, and what it cannot be asked', async () => {
+    expect(await send('+12024561115', service.type('unknown'))).toBeNull()
+    expect(await send('+12024561116', service.refuse(429, 20429))).toBeNull()
+  })
+
+  it('asks nobody about a number that is refused anyway', async () => {
+    expect(await send('+18002341234', service.type('mobile'))).toBe('NOT_VALID_MOBILE_NUMBER')
+    expect(service.asked).toEqual([])
+  })
+
+  it('asks nobody where no look-up is set', async () => {
+    service.answers.set('+12024561117', service.type('landline'))
+    await w.call('sendRegistrationCode', { body: aRegistration({ mobileNumber: '+12024561117' }) })
+    expect(service.asked).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    ['TWILIO_ACCOUNT_SID is required with PHONE_LOOKUP twilio', { TWILIO_ACCOUNT_SID: '' }],
+    ['TWILIO_AUTH_TOKEN is required with PHONE_LOOKUP twilio', { TWILIO_AUTH_TOKEN: '' }],
+    ['PHONE_LOOKUP', { PHONE_LOOKUP: 'oracle' }],
+    ['TWILIO_LOOKUP_URL', { TWILIO_LOOKUP_URL: 'ftp://lookups.test' }],
+  ])('%s', (message, environment) => {
+    expect(() => parseConfig({ ...given, ...environment })).toThrow(message)
+  })
+})
