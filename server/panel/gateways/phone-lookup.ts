@@ -6,7 +6,7 @@ import type { Db } from '../database/schema.ts'
 import type { NumberLineTable } from '../database/tables/auth.ts'
 
 /** What kind of line a number is; `none` when it is no number of a person in the states, DC or the territories. */
-type Line = NumberLineTable['line'] | 'none'
+export type Line = NumberLineTable['line'] | 'none'
 
 /** Asks a provider; `null` when it cannot say. */
 export type LineTypes = (number: string) => Promise<Line | null>
