@@ -50,6 +50,10 @@ export type ErrorTable = Readonly<Record<string, ErrorRow> & { otherwise: ErrorR
  */
 export type ErrorMessages<C> = Readonly<Record<CodeOf<C>, ErrorRow> & { otherwise: ErrorRow; ''?: ErrorRow }>
 
+/** The codes of a table, all with one row. */
+export const withRow = <Table extends object>(table: Table, row: ErrorRow) =>
+  Object.fromEntries(Object.keys(table).map((code) => [code, row])) as Readonly<Record<keyof Table, ErrorRow>>
+
 export const stays = (text: ErrorRow['text']): ErrorRow => ({ text })
 
 /** The sentence stays for its time, then the dashboard comes. */

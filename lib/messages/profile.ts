@@ -5,9 +5,12 @@ import type * as profile from '../contract/panel/profile.ts'
 import { type ErrorMessages, SERVER, stays } from './error-action.ts'
 import { GENERIC } from './texts.ts'
 
+/** Somebody saved the same meanwhile: the panel says what to do. */
+const stale = { STALE_VERSION: stays(SERVER) }
+
 /** Profile save, whole or of the email after its code. @see docs/specification/errors.md#profile-save */
 export const saveProfileMessages: ErrorMessages<typeof profile.saveProfile> = {
-  STALE_VERSION: stays(SERVER),
+  ...stale,
   ILLEGAL_NPI: stays(SERVER),
   PANELIST_WITH_NPI_EXISTS: stays(SERVER),
   INVALID_NPI: stays(SERVER),
@@ -24,13 +27,13 @@ export const registerProfessionMessages: ErrorMessages<typeof profile.registerPr
 
 /** Patient tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const updatePatientProfileMessages: ErrorMessages<typeof health.updatePatientProfile> = {
-  STALE_VERSION: stays(SERVER),
+  ...stale,
   otherwise: stays(SERVER),
 }
 
 /** Caregiver tab. @see docs/specification/errors.md#patient-and-caregiver */
 export const saveCaregiverConditionsMessages: ErrorMessages<typeof health.saveCaregiverConditions> = {
-  STALE_VERSION: stays(SERVER),
+  ...stale,
   otherwise: stays(SERVER),
 }
 
@@ -41,12 +44,12 @@ export const addCaregiverProfileMessages: ErrorMessages<typeof health.addCaregiv
 
 /** Additional info. @see docs/specification/additional-info.md#saving */
 export const updateProfileInfoMessages: ErrorMessages<typeof demographics.updateProfileInfo> = {
-  STALE_VERSION: stays(SERVER),
+  ...stale,
   otherwise: stays(GENERIC),
 }
 
 /** The address that a completed survey asks for. @see docs/specification/outcomes.md#address-form */
 export const saveAddressMessages: ErrorMessages<typeof address.saveAddress> = {
-  STALE_VERSION: stays(SERVER),
+  ...stale,
   otherwise: stays(GENERIC),
 }

@@ -1,23 +1,13 @@
 import { SURVEY_OTHER_ERROR_DELAY } from '../constants.ts'
 import type { startSurvey } from '../contract/portal/surveys.ts'
-import { type ErrorMessages, SERVER, stays, toDashboard } from './error-action.ts'
+import { type ErrorMessages, SERVER, stays, toDashboard, withRow } from './error-action.ts'
+import { linkPanelistMessages } from './partners.ts'
 import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
 
 /** Worded by the server already, by the tables of `surveys.ts`. Missing details are asked for without a word. */
 const stayed: ErrorMessages<typeof startSurvey> = {
-  SURVEY_DOES_NOT_MATCH_PROFILE: stays(SERVER),
-  SURVEY_CLOSED: stays(SERVER),
-  SURVEY_TEMPORARY_CLOSED: stays(SERVER),
+  ...withRow(linkPanelistMessages, stays(SERVER)),
   SURVEY_EXPIRED: stays(SERVER),
-  ALREADY_PARTICIPATED: stays(SERVER),
-  SURVEY_NOT_IN_LAUNCHED_STATE: stays(SERVER),
-  PROFILE_UNDER_REVIEW: stays(SERVER),
-  LIST_MATCHING_FAILED: stays(SERVER),
-  NPI_INFO_NOT_FOUND: stays(SERVER),
-  BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: stays(SERVER),
-  INVITATION_EXPIRED: stays(SERVER),
-  NOT_INVITED_PANELIST: stays(SERVER),
-  PANELIST_EXCLUDED_FOR_SURVEY: stays(SERVER),
   CAMPAIGN_NOT_FOUND: stays(SERVER),
   V2_UNIQUE_LINKS_NOT_FOUND: stays(SERVER),
   PANELIST_WITH_NPI_EXISTS: stays(SERVER),

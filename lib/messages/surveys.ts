@@ -3,57 +3,42 @@ import type * as outcomes from '../contract/panel/survey-outcomes.ts'
 import type * as start from '../contract/panel/survey-start.ts'
 import { routes } from '../routes.ts'
 import type { StartScreen } from '../rules/surveys/survey-start.ts'
-import { type ErrorMessages, SERVER, stays, toDashboard } from './error-action.ts'
+import { type ErrorMessages, type ErrorRow, SERVER, stays, toDashboard, withRow } from './error-action.ts'
 import { linkPanelistMessages } from './partners.ts'
 import { GENERIC, GENERIC_TRY_AGAIN, SURVEY_CLOSED_TEXT } from './texts.ts'
 
-/** Start of an invitation, by the screen that asks for it. */
+/** The codes that only a professional's number brings, all with one row. */
+const npiErrors = (row: ErrorRow) => ({
+  PANELIST_WITH_NPI_EXISTS: row,
+  NPI_DOES_NOT_MATCH_LAST_NAME: row,
+  INVALID_NPI: row,
+})
+
+/** Start of an invitation, by the screen that asks for it. A partner link has the same codes but for those of the NPI. */
 export const validateInvitationMessages = {
   /** Code screen. The NPI codes are "other errors" here. */
-  code: {
-    ...linkPanelistMessages,
-    PANELIST_WITH_NPI_EXISTS: linkPanelistMessages.otherwise,
-    NPI_DOES_NOT_MATCH_LAST_NAME: linkPanelistMessages.otherwise,
-    INVALID_NPI: linkPanelistMessages.otherwise,
-  },
+  code: { ...linkPanelistMessages, ...npiErrors(linkPanelistMessages.otherwise) },
   /**
    * Dashboard Start and Resume: a red toast, the page stays.
    * @see docs/specification/errors.md#survey-start-on-the-dashboard
    */
   dashboard: {
+    ...withRow(linkPanelistMessages, stays(GENERIC)),
+    ...npiErrors(stays(GENERIC)),
     SURVEY_CLOSED: stays(SERVER),
     INVITATION_EXPIRED: stays(SERVER),
     SURVEY_TEMPORARY_CLOSED: stays(SERVER),
     ALREADY_PARTICIPATED: stays(SERVER),
     NOT_INVITED_PANELIST: stays(SERVER),
     PROFILE_UNDER_REVIEW: stays(SERVER),
-    SURVEY_DOES_NOT_MATCH_PROFILE: stays(GENERIC),
-    SURVEY_NOT_IN_LAUNCHED_STATE: stays(GENERIC),
-    LIST_MATCHING_FAILED: stays(GENERIC),
-    NPI_INFO_NOT_FOUND: stays(GENERIC),
-    BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: stays(GENERIC),
-    PANELIST_EXCLUDED_FOR_SURVEY: stays(GENERIC),
-    PANELIST_WITH_NPI_EXISTS: stays(GENERIC),
-    NPI_DOES_NOT_MATCH_LAST_NAME: stays(GENERIC),
-    INVALID_NPI: stays(GENERIC),
-    otherwise: stays(GENERIC),
   },
   /**
    * Landing page. The four that only the code screen knows are "others" here.
    * @see docs/specification/errors.md#c-17-different-lists-on-code-screen-and-landing-page
    */
   landing: {
-    SURVEY_CLOSED: toDashboard(SERVER),
-    INVITATION_EXPIRED: toDashboard(SERVER),
-    SURVEY_TEMPORARY_CLOSED: toDashboard(SERVER),
-    ALREADY_PARTICIPATED: toDashboard(SERVER),
-    PANELIST_WITH_NPI_EXISTS: toDashboard(SERVER),
-    NPI_DOES_NOT_MATCH_LAST_NAME: toDashboard(SERVER),
-    INVALID_NPI: toDashboard(SERVER),
-    NOT_INVITED_PANELIST: toDashboard(SERVER),
-    PROFILE_UNDER_REVIEW: toDashboard(SERVER),
-    LIST_MATCHING_FAILED: toDashboard(SERVER),
-    NPI_INFO_NOT_FOUND: toDashboard(SERVER),
+    ...withRow(linkPanelistMessages, toDashboard(SERVER)),
+    ...npiErrors(toDashboard(SERVER)),
     SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(GENERIC),
     SURVEY_NOT_IN_LAUNCHED_STATE: toDashboard(GENERIC),
     BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: toDashboard(GENERIC),
@@ -66,6 +51,12 @@ export const validateInvitationMessages = {
 
 const campaignOtherwise = toDashboard(GENERIC_TRY_AGAIN, SURVEY_OTHER_ERROR_DELAY)
 
+/** What a campaign says on both screens, whichever asks for it. */
+const campaignErrors = {
+  V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
+  ...npiErrors(toDashboard(SURVEY_CLOSED_TEXT)),
+}
+
 /** Start of a campaign, by the screen that asks for it. */
 export const campaignInvitationUrlMessages = {
   /**
@@ -74,10 +65,7 @@ export const campaignInvitationUrlMessages = {
    */
   code: {
     ...linkPanelistMessages,
-    V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
-    PANELIST_WITH_NPI_EXISTS: toDashboard(SURVEY_CLOSED_TEXT),
-    NPI_DOES_NOT_MATCH_LAST_NAME: toDashboard(SURVEY_CLOSED_TEXT),
-    INVALID_NPI: toDashboard(SURVEY_CLOSED_TEXT),
+    ...campaignErrors,
     PROFESSION_DETAILS_MISSING: { text: null, redirect: { to: routes.surveyLanding, after: 0 } },
     PATIENT_EMAIL_NOT_REGISTERED: { text: null, redirect: { to: routes.surveyLanding, after: 0 } },
   },
@@ -86,22 +74,10 @@ export const campaignInvitationUrlMessages = {
    * @see docs/specification/errors.md#campaign-start-on-the-survey-landing
    */
   landing: {
-    V2_UNIQUE_LINKS_NOT_FOUND: toDashboard('Survey link missing.'),
-    SURVEY_DOES_NOT_MATCH_PROFILE: toDashboard(SERVER),
-    ALREADY_PARTICIPATED: toDashboard(SERVER),
-    SURVEY_CLOSED: toDashboard(SERVER),
-    SURVEY_TEMPORARY_CLOSED: toDashboard(SERVER),
-    SURVEY_NOT_IN_LAUNCHED_STATE: toDashboard(SERVER),
-    PROFILE_UNDER_REVIEW: toDashboard(SERVER),
-    LIST_MATCHING_FAILED: toDashboard(SERVER),
-    NPI_INFO_NOT_FOUND: toDashboard(SERVER),
-    BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT: toDashboard(SERVER),
-    PANELIST_EXCLUDED_FOR_SURVEY: toDashboard(SERVER),
+    ...withRow(linkPanelistMessages, toDashboard(SERVER)),
+    ...campaignErrors,
     INVITATION_EXPIRED: campaignOtherwise,
     NOT_INVITED_PANELIST: campaignOtherwise,
-    PANELIST_WITH_NPI_EXISTS: toDashboard(SURVEY_CLOSED_TEXT),
-    NPI_DOES_NOT_MATCH_LAST_NAME: toDashboard(SURVEY_CLOSED_TEXT),
-    INVALID_NPI: toDashboard(SURVEY_CLOSED_TEXT),
     PROFESSION_DETAILS_MISSING: { text: null },
     PATIENT_EMAIL_NOT_REGISTERED: { text: null },
     otherwise: campaignOtherwise,
