@@ -1,11 +1,18 @@
+'use client'
+
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { routes } from '#lib/routes.ts'
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
 import type { Organization } from './NonProfitForm.tsx'
-import { RaiseFundsButton } from './RaiseFundsButton.tsx'
+
+const RaiseFundsDialog = lazyDialog(() => import('./RaiseFundsDialog.tsx'))
 
 interface Props {
-  profile: Pick<PanelistProfile, 'nonProfitOrganizationDto'>
+  /** The member's choice; the browser gets nothing else of the profile. */
+  chosen: PanelistProfile['nonProfitOrganizationDto']
   /** Null when they were not loaded. */
   organizations: readonly Organization[] | null
   supportEmail: string
@@ -15,14 +22,20 @@ interface Props {
  * @see docs/specification/dashboard.md#cards
  * @see docs/specification/non-profits.md#c-86-changing-the-organization
  */
-export function DonationCenter({ profile, organizations, supportEmail }: Props) {
-  const chosen = profile.nonProfitOrganizationDto
+export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
   return (
     <Card title="Donation Center">
-      {needsNonProfit(profile) ? (
+      {needsNonProfit({ nonProfitOrganizationDto: chosen }) ? (
         <div className="flex flex-col items-start gap-4">
           <p>Name a non-profit organization, and we donate to it for each survey you complete.</p>
-          <RaiseFundsButton organizations={organizations} chosen={chosen?.id ?? null} />
+          <DialogButton
+            href={routes.nonProfitOrg.path}
+            dialog={(onClose) => (
+              <RaiseFundsDialog organizations={organizations} chosen={chosen?.id ?? null} onClose={onClose} />
+            )}
+          >
+            Help Raise Funds
+          </DialogButton>
         </div>
       ) : (
         <div className="flex flex-col gap-3">

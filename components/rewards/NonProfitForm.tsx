@@ -6,6 +6,7 @@ import { SelectField } from '#components/form/fields/SelectField.tsx'
 import { needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
+import { FailedState } from '#components/ui/FailedState.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages/texts.ts'
 
@@ -15,7 +16,8 @@ export interface Organization {
 }
 
 interface Props {
-  organizations: readonly Organization[]
+  /** Null when they could not be loaded. */
+  organizations: readonly Organization[] | null
   /** The member's present choice. */
   chosen: number | null
   onSaved: () => AfterSend
@@ -39,6 +41,7 @@ export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
       return onSaved()
     },
   })
+  if (!organizations) return <FailedState message={GENERIC} />
   return (
     <CallForm form={form} summary={false}>
       <SelectField

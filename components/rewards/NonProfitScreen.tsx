@@ -3,9 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Card } from '#components/ui/Card.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
 
@@ -31,11 +29,7 @@ export function NonProfitScreen({ organizations, chosen }: Props) {
     <>
       <PageHeading lead="Choose the non-profit organization that your surveys help.">Donation Center</PageHeading>
       <Card>
-        {organizations ? (
-          <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
-        ) : (
-          <FailedState message={GENERIC} />
-        )}
+        <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
       </Card>
     </>
   )

@@ -2,8 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
-import { GENERIC } from '#lib/messages/texts.ts'
 import { NonProfitForm, type Organization } from './NonProfitForm.tsx'
 
 interface Props {
@@ -27,11 +25,7 @@ export default function RaiseFundsDialog({ organizations, chosen, onClose }: Pro
       title="Help Raise Funds"
       description="Choose the non-profit organization that your surveys help."
     >
-      {organizations ? (
-        <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
-      ) : (
-        <FailedState message={GENERIC} />
-      )}
+      <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
     </Dialog>
   )
 }

@@ -1,7 +1,12 @@
+'use client'
+
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
-import { ReferButton } from './ReferButton.tsx'
+
+const ReferDialog = lazyDialog(() => import('./ReferDialog.tsx'))
 
 interface Props {
   brand: string
@@ -15,7 +20,12 @@ export function ReferCard({ brand, link }: Props) {
     <Card title="Refer & Earn">
       <div className="flex flex-col items-start gap-4">
         <p>Invite people you know to {brand} and earn a bonus when they become verified members.</p>
-        <ReferButton brand={brand} link={link} />
+        <DialogButton
+          href={routes.referPopUp.path}
+          dialog={(onClose) => <ReferDialog brand={brand} link={link} onClose={onClose} />}
+        >
+          Refer a friend
+        </DialogButton>
         <PageLink href={routes.referralStatus.path} className="link">
           Referral status
         </PageLink>

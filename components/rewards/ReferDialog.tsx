@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { ReferFriend } from './ReferFriend.tsx'
+import { ReferForm } from './ReferForm.tsx'
 
 interface Props {
   brand: string
@@ -13,7 +13,7 @@ interface Props {
 export default function ReferDialog({ brand, link, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Refer & Earn" description={`Invite someone you know to ${brand}.`}>
-      <ReferFriend brand={brand} link={link} onSent={onClose} />
+      <ReferForm brand={brand} link={link} onSent={onClose} />
     </Dialog>
   )
 }

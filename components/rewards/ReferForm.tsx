@@ -13,6 +13,7 @@ import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
 import { REFERRAL_SENT, REQUIRED_FIELDS, WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { CopyLink } from './CopyLink.tsx'
 
 const schema = rules({
   name: needed(REQUIRED_FIELDS),
@@ -24,12 +25,18 @@ const schema = rules({
 
 interface Props {
   brand: string
+  /** The member's own link. */
+  link: string | null
   /** Where nobody else is to be referred from; else the form is empty for the next one. */
   onSent?: () => void
 }
 
-/** @see docs/specification/referrals.md#refer-form */
-export function ReferForm({ brand, onSent }: Props) {
+/**
+ * The two ways to refer: an invitation by mail, or a link to pass on.
+ * @see docs/specification/referrals.md#refer-form
+ * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
+ */
+export function ReferForm({ brand, link, onSent }: Props) {
   const [sent, setSent] = useState(0)
   const form = useCallForm({
     schema,
@@ -44,10 +51,13 @@ export function ReferForm({ brand, onSent }: Props) {
     },
   })
   return (
-    <CallForm key={sent} form={form}>
-      <TextField name="name" label="Name" autoComplete="off" maxLength={REFERRAL_NAME_MAX} autoFocus={sent > 0} />
-      <EmailField name="email" label="Email" autoComplete="off" enterKeyHint="send" />
-      <SubmitButton busyLabel="Sending…">Send invitation</SubmitButton>
-    </CallForm>
+    <div className="flex flex-col gap-8">
+      <CallForm key={sent} form={form}>
+        <TextField name="name" label="Name" autoComplete="off" maxLength={REFERRAL_NAME_MAX} autoFocus={sent > 0} />
+        <EmailField name="email" label="Email" autoComplete="off" enterKeyHint="send" />
+        <SubmitButton busyLabel="Sending…">Send invitation</SubmitButton>
+      </CallForm>
+      {link ? <CopyLink link={link} /> : null}
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { mayRefer } from '#lib/rules/surveys/dashboard.ts'
-import { ReferFriend } from './ReferFriend.tsx'
+import { ReferForm } from './ReferForm.tsx'
 
 interface Props {
   /** Null when it could not be loaded. */
@@ -16,7 +16,7 @@ interface Props {
 
 function Refer({ profile, brand }: { profile: PanelistProfile; brand: string }) {
   if (!mayRefer(profile)) return <p>You can refer friends once your account is verified.</p>
-  return <ReferFriend brand={brand} link={profile.refrralLink} />
+  return <ReferForm brand={brand} link={profile.refrralLink} />
 }
 
 /**

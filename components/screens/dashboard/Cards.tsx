@@ -28,7 +28,11 @@ export function Cards({ profile, surveys, summary, organizations, view, brand }:
       {profile && isPatient(profile) ? <MyProfile profile={profile} /> : null}
       {profile && mayRefer(profile) ? <ReferCard brand={brand.name} link={profile.refrralLink} /> : null}
       {profile ? (
-        <DonationCenter profile={profile} organizations={organizations} supportEmail={brand.supportEmail} />
+        <DonationCenter
+          chosen={profile.nonProfitOrganizationDto}
+          organizations={organizations}
+          supportEmail={brand.supportEmail}
+        />
       ) : null}
     </>
   )

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { detailsOf } from '#components/surveys/landing/details.ts'
+import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
+import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
+import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
+import { VisitorEntry } from './VisitorEntry.tsx'
+
+type LandingProps = ComponentProps<typeof SurveyLanding>
+
+interface Props extends Pick<LandingProps, 'code'> {
+  /** The parameter that names the survey; an invitation's only where there is no campaign's. */
+  keys: { maskId?: string; ckey?: string }
+  isRegistered?: string
+  survey: { ok: true; data: LandingProps['survey'] } | { ok: false; errorMessage: string }
+  signedIn: boolean
+  /** What the form for missing details starts from: undefined where nobody asked for it, null when it could not be loaded. */
+  details: Parameters<typeof detailsOf>[0] | null | undefined
+  brand: BrandFacts
+}
+
+/** A survey to whoever has its link: members start it, visitors log in or register first. @see docs/specification/surveys.md */
+export function SurveyLandingScreen({ keys, isRegistered, survey: loaded, code, signedIn, details, brand }: Props) {
+  if (!loaded.ok) return <NoSurvey message={loaded.errorMessage} brand={brand} />
+  const { data: survey } = loaded
+  const { panelistEmail, projectNumber } = survey
+  const surveyMaskedId = survey.surveyMaskedId ?? undefined
+  return (
+    <SurveyLanding
+      survey={survey}
+      code={code}
+      isCampaign={Boolean(keys.ckey)}
+      brand={brand}
+      start={
+        signedIn ? (
+          <LandingStart
+            {...keys}
+            surveyMaskedId={surveyMaskedId ?? projectNumber ?? ''}
+            brand={brand.name}
+            details={details && detailsOf(details, survey)}
+          />
+        ) : null
+      }
+      entry={
+        <VisitorEntry
+          keys={keys}
+          surveyMaskedId={surveyMaskedId}
+          isRegistered={isRegistered}
+          email={panelistEmail ?? undefined}
+          brand={brand}
+        />
+      }
+    />
+  )
+}
