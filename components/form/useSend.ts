@@ -28,8 +28,10 @@ export interface FormError extends ApiError {
   count: number
 }
 
+const CONFLICT = 409
+
 /** A random key for `Idempotency-Key`; `randomUUID` is missing where the portal is tried without https. */
-const newKey = () =>
+export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Calls `back` when the browser shows this very page again from its memory, as the back button may. */
@@ -58,13 +60,15 @@ export function useSend<Values, Data>({ send, onDone, onError, errorText }: Send
 
   async function finish(values: Values): Promise<AfterSend> {
     const key = JSON.stringify(values)
-    if (attempt.current.values !== key) attempt.current = { values: key, idempotencyKey: newKey() }
+    if (attempt.current.values !== key) attempt.current = { values: key, idempotencyKey: newIdempotencyKey() }
     const result = await send(values, { idempotencyKey: attempt.current.idempotencyKey })
     if (result.ok) {
       attempt.current = { values: '', idempotencyKey: '' }
       return onDone(result.data, values)
     }
     const failed = result.error
+    // Refused because of what is saved meanwhile: the next try is another one, even with the same values.
+    if (failed.status === CONFLICT) attempt.current = { values: '', idempotencyKey: '' }
     const text = isSessionExpired(failed) ? null : (errorText?.(failed) ?? null)
     setError((last) => ({ ...failed, text, count: (last?.count ?? 0) + 1 }))
     return onError?.(failed)

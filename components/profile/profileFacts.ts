@@ -1,5 +1,5 @@
+import { addressText } from '#components/form/address/addressForm.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
-import type { Address } from '#lib/contract/panel/address.ts'
 import type { profileStatus } from '#lib/contract/panel/demographics.ts'
 import type { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
@@ -25,13 +25,6 @@ export interface Lookups {
   professions: AnswerOf<typeof professions>
   nurseCategories: AnswerOf<typeof nurseCategories>
   pharmacySettings: AnswerOf<typeof pharmacySettings>
-}
-
-function addressText(address: Address | null): string | null {
-  if (!address) return null
-  const { firstLine, suiteNumber, city, state, zipCode, country } = address
-  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [[firstLine, suiteNumber].filter(Boolean).join(', '), place, country].filter(Boolean).join('\n') || null
 }
 
 /**

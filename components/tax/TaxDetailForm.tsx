@@ -1,13 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useMemo } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
-import { timeZoneOf } from '#components/form/address/addressZone.ts'
+import { withTimeZone } from '#components/form/address/addressZone.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
-import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -18,7 +19,14 @@ import { saveTaxDetailMessages } from '#lib/messages/tax.ts'
 import { TAX_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { TaxIdFields } from './TaxIdFields.tsx'
-import { type TaxDetailValues, taxDetailPayload, taxDetailValues } from './taxDetailForm.ts'
+import {
+  ADDRESS_LABEL,
+  FULL_NAME_LABEL,
+  LAST_NAME_LABEL,
+  savedTaxDetailForm,
+  type TaxDetailValues,
+  taxDetailPayload,
+} from './taxDetailForm.ts'
 import type { TaxType } from './taxIdForm.ts'
 
 interface Props {
@@ -29,17 +37,19 @@ interface Props {
 const { Text } = fieldsOf<TaxDetailValues>()
 
 /** No draft is kept of it anywhere: it holds a tax id. */
-function useTaxDetailForm({ saved }: Props) {
+function useTaxDetailForm(props: Props) {
   const router = useRouter()
   const delay = useTimeout()
-  return useMemberForm({
-    values: taxDetailValues(saved),
+  const { saved, types } = props
+  const opened = useMemo(() => ({ saved, types }), [saved, types])
+  return useSavedForm({
+    form: savedTaxDetailForm,
+    opened,
     draft: null,
     schema: async () => (await import('./taxDetailSchema.ts')).taxDetailSchema,
-    payload: (values: TaxDetailValues) => values,
-    send: async (values, { idempotencyKey }) => {
-      const timezone = await timeZoneOf(values)
-      const body = taxDetailPayload(values, saved, timezone)
+    payload: (values, { saved }) => taxDetailPayload(values, saved),
+    send: async ({ address, ...payload }, { idempotencyKey }) => {
+      const body = { ...payload, address: await withTimeZone(address) }
       return lazyCall(() => import('#lib/contract/panel/tax.ts'), 'saveTaxDetail', { body, idempotencyKey })
     },
     messages: saveTaxDetailMessages,
@@ -55,14 +65,14 @@ function useTaxDetailForm({ saved }: Props) {
 /** Who the member is to the tax authority. @see docs/specification/tax.md#tax-detail-form */
 export function TaxDetailForm(props: Props) {
   const form = useTaxDetailForm(props)
-  const kept = props.saved.taxIdNumber
+  const kept = form.data.saved.taxIdNumber
   return (
     <Card title="Tax information">
       <p className="mb-6">Enter tax details instead of signing the form, or bring up to date what we have.</p>
       <MemberForm form={form}>
-        <Text name="fullName" label="Full name" autoComplete="name" maxLength={NAME_MAX} />
-        <Text name="lastName" label="Last name" autoComplete="family-name" maxLength={NAME_MAX} />
-        <AddressFields legend="Mailing address" />
+        <Text name="fullName" label={FULL_NAME_LABEL} autoComplete="name" maxLength={NAME_MAX} />
+        <Text name="lastName" label={LAST_NAME_LABEL} autoComplete="family-name" maxLength={NAME_MAX} />
+        <AddressFields legend={ADDRESS_LABEL} />
         <TaxIdFields
           types={props.types}
           hint={kept ? `We have ${kept}. To save a change, enter the whole number again.` : undefined}

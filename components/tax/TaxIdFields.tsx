@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { type TaxIdValues, type TaxType, taxIdMask } from './taxIdForm.ts'
+import { TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxIdValues, type TaxType, taxIdMask } from './taxIdForm.ts'
 
 const { Text, Select } = fieldsOf<TaxIdValues>()
 
@@ -28,13 +28,13 @@ export function TaxIdFields({ types, hint }: Props) {
     <>
       <Select
         name="taxIdTypeId"
-        label="Tax ID type"
+        label={TAX_TYPE_LABEL}
         options={types.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Text
         {...number}
         name="taxIdNumber"
-        label="Tax ID number"
+        label={TAX_ID_LABEL}
         hint={hint}
         on={{ deps: ['taxIdNumberConfirmation'] }}
       />

@@ -1,7 +1,9 @@
-import { type AddressValues, addressPayload, addressValues } from '#components/form/address/addressForm.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { type AddressValues, addressPayload, addressText, addressValues } from '#components/form/address/addressForm.ts'
+import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
-import { type TaxIdValues, taxIdDigits } from './taxIdForm.ts'
+import { TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxIdValues, type TaxType, taxIdDigits } from './taxIdForm.ts'
 
 export interface TaxDetailValues extends AddressValues, TaxIdValues {
   fullName: string
@@ -19,11 +21,48 @@ export const taxDetailValues = ({ taxIdTypeId, fullName, lastName, address }: Ta
 })
 
 /** @see docs/specification/tax.md#saving-tax-details */
-export const taxDetailPayload = (values: TaxDetailValues, saved: TaxDetail, timezone: string | null) => ({
+export const taxDetailPayload = (values: TaxDetailValues, saved: TaxDetail) => ({
   id: saved.id,
   taxIdTypeId: Number(values.taxIdTypeId),
   fullName: capitaliseWords(values.fullName),
   lastName: capitaliseWords(values.lastName),
-  address: addressPayload(values, timezone),
+  address: addressPayload(values),
   taxIdNumber: taxIdDigits(values.taxIdNumber),
 })
+
+/** What the form is made from. */
+export interface TaxDetailData {
+  saved: TaxDetail
+  types: readonly TaxType[]
+}
+
+export const FULL_NAME_LABEL = 'Full name'
+export const LAST_NAME_LABEL = 'Last name'
+export const ADDRESS_LABEL = 'Mailing address'
+
+/** All that anybody may read of a tax id. */
+const lastFour = (taxId: string) => (taxId === '' ? null : `ends in ${taxIdDigits(taxId).slice(-4)}`)
+
+const taxDetailFacts = (values: TaxDetailValues, { saved, types }: TaxDetailData): Fact[] => [
+  { name: FULL_NAME_LABEL, value: capitaliseWords(values.fullName) },
+  { name: LAST_NAME_LABEL, value: capitaliseWords(values.lastName) },
+  { name: ADDRESS_LABEL, value: addressText(addressPayload(values)) },
+  { name: TAX_TYPE_LABEL, value: types.find(({ id }) => String(id) === values.taxIdTypeId)?.name },
+  { name: TAX_ID_LABEL, value: lastFour(values.taxIdNumber || (saved.taxIdNumber ?? '')) },
+]
+
+/** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
+export const savedTaxDetailForm: SavedForm<TaxDetailData, TaxDetailValues> = {
+  versionOf: ({ saved }) => saved.version,
+  valuesOf: ({ saved }) => taxDetailValues(saved),
+  // The number is never in the form by itself, but a number that changed elsewhere empties the field.
+  comparedOf: ({ saved }) => {
+    const taxIdNumber = saved.taxIdNumber ?? ''
+    return { ...taxDetailValues(saved), taxIdNumber, taxIdNumberConfirmation: taxIdNumber }
+  },
+  factsOf: taxDetailFacts,
+  reload: async ({ types }) => {
+    const saved = await lazyCall(() => import('#lib/contract/panel/tax.ts'), 'getTaxDetail')
+    return saved.ok ? { ok: true, data: { saved: saved.data, types } } : saved
+  },
+}

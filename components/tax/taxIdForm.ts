@@ -1,6 +1,9 @@
 import type { Mask } from '#components/form/fields/masks.ts'
 import { maskTaxId } from '#lib/format/tax-id.ts'
 
+export const TAX_TYPE_LABEL = 'Tax ID type'
+export const TAX_ID_LABEL = 'Tax ID number'
+
 export interface TaxType {
   id: number
   name: string

@@ -20,7 +20,7 @@ export default async function CompletedPage({ searchParams }: PageProps) {
       <OutcomePage outcome="completed" brand={config().brand} error={error} task={task}>
         {address ? (
           <AddressHelp mapsKey={config().mapsBrowserKey}>
-            <AddressTask {...address} />
+            <AddressTask saved={address} />
           </AddressHelp>
         ) : null}
       </OutcomePage>

@@ -28,18 +28,24 @@ export const addressValues = (address: Address | null): AddressValues => ({
   timezone: address?.timezone ?? '',
 })
 
-/** @param timezone the one that is known of it, if not said otherwise */
-export const addressPayload = (
-  values: AddressValues,
-  timezone: string | null = values.timezone,
-): z.output<typeof AddressPayload> => ({
+type AddressParts = { [Part in Exclude<keyof AddressValues, 'timezone'>]?: string | null }
+
+/** An address as it is shown. */
+export function addressText(address: AddressParts | null): string | null {
+  if (!address) return null
+  const { firstLine, suiteNumber, city, state, zipCode, country } = address
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [[firstLine, suiteNumber].filter(Boolean).join(', '), place, country].filter(Boolean).join('\n') || null
+}
+
+export const addressPayload = (values: AddressValues): z.output<typeof AddressPayload> => ({
   firstLine: values.firstLine.trim(),
   ...(values.suiteNumber.trim() && { suiteNumber: values.suiteNumber.trim() }),
   city: values.city.trim(),
   state: values.state.trim().toUpperCase(),
   zipCode: values.zipCode.trim(),
   country: values.country,
-  ...(timezone && { timezone }),
+  ...(values.timezone && { timezone: values.timezone }),
 })
 
 /** What the call asks of an address, without its schema: the preview's first load goes without zod. */

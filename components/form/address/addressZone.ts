@@ -10,15 +10,14 @@ interface Zoned {
 }
 
 /** The zone of an address: the one it has, else that of its ZIP code; `null` when that cannot be looked up now. */
-export async function timeZoneOf({ timezone, zipCode }: Zoned): Promise<string | null> {
+async function timeZoneOf({ timezone, zipCode }: Zoned): Promise<string | null> {
   if (timezone) return timezone
   const found = await findTimeZone({ zip: zipCode.trim() })
   return found.ok ? found.data.timeZoneId : null
 }
 
 /** An address is sent with its time zone; one that cannot be looked up now delays nothing. */
-export async function withTimeZone<Profile extends { mailingAddress?: Zoned }>(profile: Profile): Promise<Profile> {
-  const { mailingAddress } = profile
-  const timezone = mailingAddress && (await timeZoneOf(mailingAddress))
-  return timezone ? { ...profile, mailingAddress: { ...mailingAddress, timezone } } : profile
+export async function withTimeZone<Address extends Zoned>(address: Address): Promise<Address> {
+  const timezone = await timeZoneOf(address)
+  return timezone ? { ...address, timezone } : address
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useId, useMemo } from 'react'
+import { Fragment, type ReactNode, useId, useMemo } from 'react'
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
+import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import { useKeptForm } from '../useKeptForm.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
 import type { MemberFormHandle } from './useMemberForm.ts'
@@ -22,7 +23,7 @@ const none: readonly FieldError[] = []
  * not forty. Otherwise what `CallForm` is for small forms, with the same fields and the same summary.
  */
 export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit, children }: Props<Values>) {
-  const { form, busy, error, isToasted, submit, preload } = handle
+  const { form, busy, error, isToasted, submit, preload, staleSave } = handle
   const id = useId()
   const kept = useKeptForm()
   const state = useMemo(() => ({ id, errors: none, busy, ready: true, refusals: 0 }), [id, busy])
@@ -40,7 +41,8 @@ export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit,
             onSubmit={form.handleSubmit((values) => (onSubmit ?? submit)?.(values))}
           >
             <Summary state={state} />
-            {children}
+            {staleSave ? <StaleSaveNotice {...staleSave} /> : null}
+            <Fragment key={staleSave?.round}>{children}</Fragment>
           </form>
         </FormErrorContext>
       </FormContext>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { preload } from '#components/call/lazyCall.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
@@ -8,21 +8,39 @@ import { draftEndpoints, dropDraft, type FormName, rememberDraft, sendDraft } fr
 
 const PAUSE = 500
 
+/** With which version of the saved data a draft was typed; a draft without one knows none. */
+const VERSION = 'version'
+/** The version that was typed over; a panel that knows no versions is not sent one. */
+export function openedVersion(saved: string | undefined, draft: DraftValues | null): string | undefined {
+  const typedOver = draft?.[VERSION]
+  return saved !== undefined && typeof typedOver === 'string' ? typedOver : saved
+}
+
+export const withVersion = (values: DraftValues, version: string | undefined): DraftValues =>
+  version === undefined ? values : { ...values, [VERSION]: version }
+
+interface Saved<Values> {
+  /** What the form started from: when the fields hold just that again, there is no draft. */
+  values: Values
+  /** The version of it, where a panel knows versions. */
+  version?: () => string | undefined
+}
+
 /**
  * Keeps what is typed into a form until it is dropped: through Back, a reload, and a session that ends meanwhile.
  * @param name null for a form of which nothing may be kept
- * @param saved what the form started from: when the fields hold just that again, there is no draft
  * @returns drops the draft
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FormName | null,
-  saved: Values,
+  { values: saved, version }: Saved<Values>,
 ) {
   const unsent = useRef<DraftValues>(undefined)
   useEffect(() => {
     if (name !== null) preload(draftEndpoints)
   }, [name])
+  const versionNow = useEffectEvent(() => version?.())
   useEffect(() => {
     if (name === null) return
     const start = JSON.stringify(saved)
@@ -35,8 +53,8 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed: DraftValues = Object.fromEntries(Object.entries(values))
-        rememberDraft(name, JSON.stringify(typed) === start ? null : typed)
+        const typed = withVersion(Object.fromEntries(Object.entries(values)), versionNow())
+        rememberDraft(name, JSON.stringify(values) === start ? null : typed)
         unsent.current = typed
         clearTimeout(timer)
         timer = setTimeout(send, PAUSE)

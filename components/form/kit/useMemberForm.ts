@@ -1,11 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Result } from '#components/call/result.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { type ApiError, type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import type { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import { type AfterSend, type Attempt, type FormError, useSend } from '../useSend.ts'
 import { type FormName, latestDraft } from './drafts.ts'
 import { type SchemaLoader, useCheckedForm } from './useCheckedForm.ts'
@@ -22,6 +23,10 @@ interface DraftOptions<Values> {
 interface FormOptions<Values> {
   /** What is saved: the form starts from it, with the draft where there is one. */
   values: Values
+  /** What is saved now, where that can change while the form is open. */
+  saved?: Values
+  /** The version that is saved, where a panel knows versions. */
+  version?: () => string | undefined
   /** Null for a form of which nothing may be kept. */
   draft: DraftOptions<Values> | null
   schema: SchemaLoader<Values>
@@ -36,6 +41,13 @@ export interface MemberFormHandle<Values extends FieldValues> {
   submit: (values: Values) => void
   preload: () => void
   dropDraft: () => void
+  /** Of a form that asks what to do when its data was changed elsewhere. */
+  staleSave?: StaleSaveHandle
+}
+
+export interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
+  /** Changes when the fields start from other values. */
+  round: number
 }
 
 /** What a draft makes of the saved values. */
@@ -45,15 +57,21 @@ function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' |
 }
 
 /** A large form that is checked and drafted; `useMemberForm` sends it besides. */
-export function useDraftedForm<Values extends FieldValues>({ values, draft, schema }: FormOptions<Values>) {
-  const [saved] = useState(values)
+export function useDraftedForm<Values extends FieldValues>({
+  values,
+  saved,
+  version,
+  draft,
+  schema,
+}: FormOptions<Values>) {
+  const [opened] = useState(values)
   const checked = useCheckedForm<Values>(() => startOf({ values, draft }), schema)
-  const dropDraft = useDraft(checked.form, draft?.name ?? null, saved)
+  const dropDraft = useDraft(checked.form, draft?.name ?? null, { values: saved ?? opened, version })
   const { form, isLoading, preload } = checked
   return { form, busy: isLoading, preload, dropDraft, error: null, isToasted: false }
 }
 
-interface Options<Values, Payload, Data> extends FormOptions<Values> {
+export interface Options<Values, Payload, Data> extends FormOptions<Values> {
   payload: (values: Values) => Payload
   send: (payload: Payload, attempt: Attempt) => Promise<Result<Data>>
   /** What to do about an error: the endpoint's table, or a choice among several. */

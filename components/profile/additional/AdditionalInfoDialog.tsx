@@ -46,7 +46,7 @@ export default function AdditionalInfoDialog({ onClose }: Props) {
       description="Your answers decide which surveys we can offer you."
     >
       {loaded === null ? <p role="status">Loading your answers…</p> : null}
-      {loaded?.ok ? <AdditionalInfoForm {...loaded.data} year={year} onClose={onClose} /> : null}
+      {loaded?.ok ? <AdditionalInfoForm loaded={loaded.data} year={year} onClose={onClose} /> : null}
       {loaded && !loaded.ok ? <FailedState message={GENERIC} onRetry={load} /> : null}
     </Dialog>
   )

@@ -1,47 +1,44 @@
 'use client'
 
-import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { reloadPage } from '#components/call/leave.ts'
 import { leaveNotice } from '#components/call/notice.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
-import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { updateProfileInfoMessages } from '#lib/messages/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { HcpFields, PatientFields } from '../edit/DemographicFields.tsx'
-import { type BasicValues, basicValues, stillOffered, withSavedAnswers } from '../edit/demographics.ts'
-import { savedInfo } from '../edit/profileValues.ts'
-import { type InfoUpdate, infoUpdate } from './infoUpdate.ts'
+import { type BasicValues, stillOffered } from '../edit/demographics.ts'
+import { type InfoUpdate, infoUpdate, savedInfoForm } from './infoUpdate.ts'
 import type { InfoData } from './loadInfo.ts'
 
-interface Props extends InfoData {
+interface Props {
+  loaded: InfoData
   /** The one that the lists of years are counted from. */
   year: number
   onClose: () => void
 }
 
 /** The demographic questions by themselves. @see docs/specification/additional-info.md */
-export function AdditionalInfoForm({ year, onClose, draft, ...data }: Props) {
-  const { profile } = data
-  const isAboutPatient = isPatient(profile)
-  const info = savedInfo(data)
-  const [lookups] = useState(() => withSavedAnswers(data.lookups, info))
-  const form = useMemberForm<BasicValues, InfoUpdate, unknown>({
-    values: basicValues(info, lookups),
+export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
+  const isAboutPatient = isPatient(loaded.profile)
+  const form = useSavedForm<InfoData, BasicValues, InfoUpdate, unknown>({
+    form: savedInfoForm,
+    opened: loaded,
     draft: {
       name: 'additional-info',
-      kept: draft,
-      merge: (values, typed) => stillOffered(withDraft(values, typed), lookups),
+      kept: loaded.draft,
+      merge: (values, typed, { lookups }) => stillOffered(withDraft(values, typed), lookups),
     },
     schema: async () => {
       const { demographicSchema } = await import('../edit/demographicSchema.ts')
       return (values) => demographicSchema(isAboutPatient, values)
     },
-    payload: (values) => infoUpdate(profile, values, lookups, info),
+    payload: infoUpdate,
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'updateProfileInfo', { body, ...attempt }),
     messages: updateProfileInfoMessages,
@@ -55,7 +52,7 @@ export function AdditionalInfoForm({ year, onClose, draft, ...data }: Props) {
   const Fields = isAboutPatient ? PatientFields : HcpFields
   return (
     <MemberForm form={form}>
-      <Fields lookups={lookups} year={year} />
+      <Fields lookups={form.data.lookups} year={year} />
       <SubmitRow>
         <Button variant="quiet" wide onClick={onClose}>
           Later

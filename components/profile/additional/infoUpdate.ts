@@ -1,8 +1,11 @@
+import type { SavedForm } from '#components/form/saved/savedForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { updateProfileInfo } from '#lib/contract/panel/demographics.ts'
-import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { type BasicLookups, type BasicValues, hcpInfo, patientInfo, type SavedInfo } from '../edit/demographics.ts'
+import { type BasicValues, basicValues, hcpInfo, patientInfo, shownInfo } from '../edit/demographics.ts'
+import { savedInfo } from '../edit/profileValues.ts'
+import { basicFacts } from '../profileFacts.ts'
+import { type InfoData, reloadInfo } from './loadInfo.ts'
 
 export type InfoUpdate = BodyOf<typeof updateProfileInfo>
 
@@ -10,15 +13,11 @@ export type InfoUpdate = BodyOf<typeof updateProfileInfo>
  * The demographic answers as the call takes them; three of a patient's stand beside them once more.
  * @see docs/specification/additional-info.md#saving
  */
-export function infoUpdate(
-  profile: PanelistProfile,
-  values: BasicValues,
-  lookups: BasicLookups,
-  saved: SavedInfo,
-): InfoUpdate {
+export function infoUpdate(values: BasicValues, data: InfoData): InfoUpdate {
+  const { profile, lookups } = data
   const profileId = profile.id
   if (!isPatient(profile)) return { profileId, panelistHcpProfileInfo: hcpInfo(values, lookups) }
-  const info = patientInfo(values, lookups, saved)
+  const info = patientInfo(values, lookups, savedInfo(data))
   return {
     profileId,
     panelistPatientProfileInfo: info,
@@ -26,4 +25,12 @@ export function infoUpdate(
     nativeLanguage: info.firstNativeLanguage,
     secondaryNativeLanguage: info.secondNativeLanguage,
   }
+}
+
+/** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
+export const savedInfoForm: SavedForm<InfoData, BasicValues> = {
+  versionOf: ({ profile, status }) => status.version ?? profile.version,
+  valuesOf: (data) => basicValues(savedInfo(data), data.lookups),
+  factsOf: (values, { profile, lookups }) => basicFacts(profile, shownInfo(values, lookups)),
+  reload: reloadInfo,
 }

@@ -6,7 +6,8 @@ import type { demographicLookups } from '#lib/contract/panel/lookups.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
-import type { BasicLookups } from '../edit/demographics.ts'
+import { type BasicLookups, withSavedAnswers } from '../edit/demographics.ts'
+import { savedInfo } from '../edit/profileValues.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 
 /** Whose answers they are, those given already, what they are chosen from, and what was typed and not saved. */
@@ -27,11 +28,22 @@ const inOrder = (lookups: DemographicLookups) =>
     ]),
   ) as DemographicLookups
 
+const loadStatus = () => lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'profileStatus')
+
+/** What is saved stays on offer when its lookup no longer has it. */
+const infoData = (data: InfoData): InfoData => ({ ...data, lookups: withSavedAnswers(data.lookups, savedInfo(data)) })
+
+/** The same with the answers that are saved now. */
+export async function reloadInfo(data: InfoData): Promise<Result<InfoData>> {
+  const status = await loadStatus()
+  return status.ok ? { ok: true, data: infoData({ ...data, status: status.data }) } : status
+}
+
 /** All that the dialog shows, loaded at once when it opens; a failure of one part is a failure of all. */
 export async function loadInfo(): Promise<Result<InfoData>> {
   const [profile, status, lookups, draft] = await Promise.all([
     lazyCall(() => import('#lib/contract/panel/profile.ts'), 'getProfile'),
-    lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'profileStatus'),
+    loadStatus(),
     lazyCall(() => import('#lib/contract/panel/lookups.ts'), 'demographicLookups'),
     readDraft('additional-info'),
   ])
@@ -41,11 +53,11 @@ export async function loadInfo(): Promise<Result<InfoData>> {
   const additional = inOrder(lookups.data)
   return {
     ok: true,
-    data: {
+    data: infoData({
       profile: profile.data,
       status: status.data,
       lookups: { genders: additional.genders, additional },
       draft: draft.ok ? draft.data.values : null,
-    },
+    }),
   }
 }

@@ -1,14 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useEffect, useMemo, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
-import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { type SavedFormHandle, useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { yesOrNo } from '#components/form/kit/values.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
@@ -20,18 +19,19 @@ import { saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
 import { CAREGIVER_PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import {
+  CARING_LABEL,
+  type CaregiverData,
   type CaregiverLookups,
   type CaregiverPayload,
   type CaregiverValues,
+  caregiverData,
   caregiverPayload,
-  caregiverValues,
   conditionsOf,
   draftedCaregiver,
-  type Person,
   peopleIn,
   removesPeople,
   type SavedCaregiver,
-  withSavedConditions,
+  savedCaregiverForm,
 } from './caregiverForm.ts'
 import { PeopleFields } from './PeopleFields.tsx'
 
@@ -46,29 +46,24 @@ interface Props {
 }
 
 const { Radio } = fieldsOf<CaregiverValues>()
+
 /**
  * Everybody the member cares for. Who is added is saved at once: the answer says so, or the page that is loaded again
  * afterwards, since a panel may answer nothing.
  */
-function usePeople({ setValue, getValues, clearErrors }: UseFormReturn<CaregiverValues>, { saved, lookups }: Props) {
+function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, CaregiverValues>) {
   const router = useRouter()
-  const [page, setPage] = useState(saved)
-  const [answer, setAnswer] = useState<SavedCaregiver | null>(null)
-  if (page !== saved) {
-    setPage(saved)
-    setAnswer(null)
-  }
-  const known = answer ?? saved
-  const people = useMemo(() => peopleIn(known), [known])
+  const { setValue, getValues, clearErrors } = form
   useEffect(() => {
-    const { people: keys, ...values } = caregiverValues(known, lookups)
+    const { people: keys, ...values } = savedCaregiverForm.valuesOf(data)
     if (getValues('people').join() === keys.join()) return
     for (const field of keys.map(conditionsOf)) if (!getValues(field)) setValue(field, values[field] ?? [])
     setValue('people', keys)
     clearErrors('people')
-  }, [known, lookups, getValues, setValue, clearErrors])
+  }, [data, getValues, setValue, clearErrors])
+  const people = useMemo(() => peopleIn(data.saved), [data])
   const add = (added: SavedCaregiver) => {
-    if (peopleIn(added).length > 0) setAnswer(added)
+    if (peopleIn(added).length > 0) follow(caregiverData(added, data.lookups))
     // The page as Back would show it has to know, too.
     router.refresh()
   }
@@ -76,16 +71,20 @@ function usePeople({ setValue, getValues, clearErrors }: UseFormReturn<Caregiver
 }
 
 function useCaregiverTab(props: Props) {
-  const { saved, typed } = props
+  const { saved, lookups, typed } = props
   const router = useRouter()
   const delay = useTimeout()
-  const [lookups] = useState(() => withSavedConditions(props.lookups, saved))
-  const latest = useRef<readonly Person[]>([])
-  const form = useMemberForm<CaregiverValues, CaregiverPayload, unknown>({
-    values: caregiverValues(saved, lookups),
-    draft: { name: 'caregiver', kept: typed, merge: (values, draft) => draftedCaregiver(values, draft, lookups) },
+  const opened = useMemo(() => caregiverData(saved, lookups), [saved, lookups])
+  const form = useSavedForm<CaregiverData, CaregiverValues, CaregiverPayload, unknown>({
+    form: savedCaregiverForm,
+    opened,
+    draft: {
+      name: 'caregiver',
+      kept: typed,
+      merge: (values, draft, { lookups }) => draftedCaregiver(values, draft, lookups),
+    },
     schema: async () => (await import('./caregiverSchema.ts')).caregiverSchema,
-    payload: (values) => caregiverPayload(values, latest.current, lookups),
+    payload: caregiverPayload,
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/panel/health.ts'), 'saveCaregiverConditions', { body, ...attempt }),
     messages: saveCaregiverConditionsMessages,
@@ -96,11 +95,7 @@ function useCaregiverTab(props: Props) {
       return 'leaving'
     },
   })
-  const { people, add } = usePeople(form.form, { ...props, lookups })
-  useEffect(() => {
-    latest.current = people
-  }, [people])
-  return { form, people, lookups, add }
+  return { form, lookups: form.data.lookups, ...usePeople(form) }
 }
 
 /** Whom a patient cares for, and what those live with. @see docs/specification/caregiver.md#content */
@@ -112,7 +107,7 @@ export function CaregiverTab(props: Props) {
   return (
     <Card title="Caregiver Profile">
       <MemberForm form={form} onSubmit={submit}>
-        <Radio name="caring" label="Do you care for a family member or friend?" options={yesOrNo} />
+        <Radio name="caring" label={CARING_LABEL} options={yesOrNo} />
         <PeopleFields people={people} lookups={lookups} onAdd={() => setDialog('add')} />
         <SubmitRow size="large" />
       </MemberForm>

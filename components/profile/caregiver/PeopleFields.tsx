@@ -10,7 +10,14 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL } from '#lib/messages/texts.ts'
 import { conditionOptions } from '../healthOptions.ts'
-import { type CaregiverLookups, type CaregiverValues, conditionsOf, type Person } from './caregiverForm.ts'
+import {
+  type CaregiverLookups,
+  type CaregiverValues,
+  conditionsLabel,
+  conditionsOf,
+  PEOPLE_LABEL,
+  type Person,
+} from './caregiverForm.ts'
 import { nameOf, personFacts } from './personForm.ts'
 
 interface ConditionsProps {
@@ -54,7 +61,7 @@ function PersonConditions({ person, conditions }: ConditionsProps) {
         <SearchList
           {...lookups}
           name={conditionsOf(person.key)}
-          label={`Medical conditions of ${nameOf(person)}`}
+          label={conditionsLabel(person)}
           hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions.`}
           full={CONDITIONS_FULL}
           most={MEDICAL_CONDITIONS_MAX}
@@ -72,7 +79,7 @@ interface Props {
 
 function People({ people, lookups, onAdd }: Props) {
   const { fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
-  const label = 'People you care for'
+  const label = PEOPLE_LABEL
   const { control, errorId, message } = useField({ name: 'people', label, error: fieldState.error?.message })
   return (
     <section aria-label={label} className="flex flex-col gap-4">

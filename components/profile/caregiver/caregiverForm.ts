@@ -1,11 +1,13 @@
-import { NO, YES } from '#components/form/kit/values.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { NO, YES, yesOrNo } from '#components/form/kit/values.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
+import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { getCaregiverProfile, saveCaregiverConditions } from '#lib/contract/panel/health.ts'
 import type { medicalConditions } from '#lib/contract/panel/lookups.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
-import type { PersonLookups, SavedPerson } from './personForm.ts'
+import { nameOf, type PersonLookups, type SavedPerson } from './personForm.ts'
 
 /*
  * The Caregiver Profile: what its fields hold, what is sent.
@@ -21,6 +23,16 @@ export type CaregiverPayload = BodyOf<typeof saveCaregiverConditions>
 
 /** Somebody the member cares for, as the panel answered. A panel may know people without an id: the key names them here. */
 export type Person = SavedPerson & { key: string }
+
+/** What the form is made from. */
+export interface CaregiverData {
+  saved: SavedCaregiver
+  lookups: CaregiverLookups
+}
+
+export const CARING_LABEL = 'Do you care for a family member or friend?'
+export const PEOPLE_LABEL = 'People you care for'
+export const conditionsLabel = (person: Person) => `Medical conditions of ${nameOf(person)}`
 
 type ConditionsField = `conditions_${string}`
 
@@ -48,6 +60,11 @@ export const withSavedConditions = (lookups: CaregiverLookups, saved: SavedCareg
     lookups.conditions,
     peopleIn(saved).flatMap(({ medicalConditions: lives }) => lives ?? []),
   ),
+})
+
+export const caregiverData = (saved: SavedCaregiver, lookups: CaregiverLookups): CaregiverData => ({
+  saved,
+  lookups: withSavedConditions(lookups, saved),
 })
 
 export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups): CaregiverValues {
@@ -86,18 +103,51 @@ export const removesPeople = ({ caring, people }: CaregiverValues) => caring ===
 const yearOf = (birthYear: SavedPerson['birthYear']) =>
   typeof birthYear === 'string' && /^\d{4}$/.test(birthYear) ? Number(birthYear) : birthYear
 
+/** The chosen conditions; those that are saved of somebody who was added elsewhere. */
+const conditionsIn = (values: CaregiverValues, { key, medicalConditions: lives }: Person, lookups: CaregiverLookups) =>
+  values[conditionsOf(key)]?.map((choice) => chosen(lookups.conditions, choice)) ?? lives ?? []
+
+const isInForm = (values: CaregiverValues, { key }: Person) => values.people.includes(key)
+
 /** Each person goes back as the panel answered, with the chosen conditions. */
-export function caregiverPayload(
-  values: CaregiverValues,
-  people: readonly Person[],
-  lookups: CaregiverLookups,
-): CaregiverPayload {
+export function caregiverPayload(values: CaregiverValues, { saved, lookups }: CaregiverData): CaregiverPayload {
   if (values.caring === NO) return { isCaregiverProfile: false }
-  const caregiverProfileDtos = people.map(({ key, id, birthYear, ...person }) => ({
-    ...person,
-    ...(id !== null && { id }),
-    birthYear: yearOf(birthYear),
-    medicalConditions: (values[conditionsOf(key)] ?? []).map((choice) => chosen(lookups.conditions, choice)),
-  }))
+  const caregiverProfileDtos = peopleIn(saved)
+    .map((person) => ({ person, medicalConditions: conditionsIn(values, person, lookups) }))
+    .filter(({ person, medicalConditions }) => isInForm(values, person) || medicalConditions.length > 0)
+    .map(({ person: { key: _, id, birthYear, ...person }, medicalConditions }) => ({
+      ...person,
+      ...(id !== null && { id }),
+      birthYear: yearOf(birthYear),
+      medicalConditions,
+    }))
   return { caregiverProfileDtos, isCaregiverProfile: true }
+}
+
+/** Whom the form says they care for: those who were added elsewhere are not in it yet. */
+function caregiverFacts(values: CaregiverValues, { saved, lookups }: CaregiverData): Fact[] {
+  const people = values.caring === YES ? peopleIn(saved).filter((person) => isInForm(values, person)) : []
+  return [
+    { name: CARING_LABEL, value: yesOrNo.find(({ value }) => value === values.caring)?.label },
+    { name: PEOPLE_LABEL, value: people.map(nameOf).join(', ') },
+    ...people.map((person) => ({
+      name: conditionsLabel(person),
+      value: conditionsIn(values, person, lookups)
+        .map(({ name }) => name)
+        .join(', '),
+    })),
+  ]
+}
+
+/** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
+export const savedCaregiverForm: SavedForm<CaregiverData, CaregiverValues> = {
+  versionOf: ({ saved }) => saved.version,
+  valuesOf: ({ saved, lookups }) => caregiverValues(saved, lookups),
+  factsOf: caregiverFacts,
+  // Who is added is saved at once.
+  isOwnChange: (name) => name === 'caring' || name === 'people',
+  reload: async ({ lookups }) => {
+    const saved = await lazyCall(() => import('#lib/contract/panel/health.ts'), 'getCaregiverProfile')
+    return saved.ok ? { ok: true, data: caregiverData(saved.data, lookups) } : saved
+  },
 }

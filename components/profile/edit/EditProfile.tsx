@@ -2,9 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import { rememberDraft } from '#components/form/kit/drafts.ts'
+import { latestDraft, rememberDraft } from '#components/form/kit/drafts.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { openedVersion, withVersion } from '#components/form/kit/useDraft.ts'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -12,7 +13,14 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
-import { type About, draftedValues, type ProfileValues, profileValues, withSavedLookups } from './profileValues.ts'
+import {
+  type About,
+  draftedValues,
+  type ProfileValues,
+  profileValues,
+  versionOf,
+  withSavedLookups,
+} from './profileValues.ts'
 
 interface Props extends About {
   /** What was typed before and not submitted, as the server kept it. */
@@ -27,8 +35,10 @@ export function EditProfile({ draft, ...props }: Props) {
   const router = useRouter()
   const [leaving, leave] = useTransition()
   const [about] = useState(() => withSavedLookups(props))
+  const [version] = useState(() => openedVersion(versionOf(about), latestDraft('profile', draft)))
   const form = useDraftedForm<ProfileValues>({
     values: profileValues(about),
+    version: () => version,
     draft: { name: 'profile', kept: draft, merge: (_, typed) => draftedValues(about, typed) },
     schema: async () => {
       const { profileSchema } = await import('./profileSchema.ts')
@@ -36,7 +46,7 @@ export function EditProfile({ draft, ...props }: Props) {
     },
   })
   const preview = (values: ProfileValues) => {
-    rememberDraft('profile', { ...values })
+    rememberDraft('profile', withVersion({ ...values }, version))
     leave(() => router.push(routes.preview.path))
   }
   return (

@@ -7,6 +7,7 @@ import {
   OTHER_SEXUAL_ORIENTATION_ID,
   totalHeight,
 } from '#lib/rules/profile/demographics.ts'
+import type { ProfileStatus } from '../profileFacts.ts'
 import { type Choice, choiceOf, chosen, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
 /*
@@ -184,3 +185,24 @@ export const hcpInfo = (values: BasicValues, lookups: BasicLookups): z.output<ty
   ethnicity: chosen(lookups.additional.ethnicity, values.ethnicity),
   ...otherOf(values, 'ethnicity'),
 })
+
+const entryOf = (list: readonly Choice[], choice: string) => list.find(({ id }) => String(id) === choice) ?? null
+
+const numberOrNone = (choice: string) => (choice === '' ? null : numberOrNot(choice))
+
+/** What is chosen, complete or not, as the cards show it. */
+export function shownInfo(values: BasicValues, lookups: BasicLookups): ProfileStatus {
+  const { genders, additional } = lookups
+  const info: SavedInfo = {
+    ...eachQuestion(lookups, (list, name) => entryOf(list, values[name])),
+    gender: entryOf(genders, values.gender),
+    birthYear: values.birthYear,
+    weight: numberOrNone(values.weight),
+    height: values.feet === '' ? null : totalHeight(values.feet, values.inches),
+    latestGraduationYear: values.latestGraduationYear,
+    typesOfHealthInsurance: values.typesOfHealthInsurance.map((one) => entryOf(additional.typeOfHealthInsurance, one)),
+    ...otherOf(values, 'ethnicity'),
+    ...otherOf(values, 'sexualOrientation'),
+  }
+  return { additionalInfoIncomplete: null, panelistPatientProfileInfo: info, panelistHcpProfileInfo: info }
+}

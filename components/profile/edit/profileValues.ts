@@ -31,6 +31,9 @@ export interface About {
   lookups: ProfileLookups
 }
 
+/** A panel may tell it with the profile, with its status, or not at all. */
+export const versionOf = ({ profile, status }: Pick<About, 'profile' | 'status'>) => profile.version ?? status?.version
+
 /** What is saved is not asked again. @see docs/specification/profile.md#c-24-which-fields-are-read-only */
 export const savedParts = (profile: PanelistProfile) => {
   const { firstLine, city, state, zipCode } = profile.mailingAddress ?? {}

@@ -9,7 +9,14 @@ import { SearchField, searchTextOf } from '#components/form/search/SearchField.t
 import { Button } from '#components/ui/Button.tsx'
 import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { answerOptions, NEVER_PRESCRIBED, OTHER_MEDICATION } from '#lib/rules/profile/health.ts'
-import { answerIn, answerTo, asksOther, type PatientLookups, type PatientValues } from './patientForm.ts'
+import {
+  answerIn,
+  answerTo,
+  asksOther,
+  MEDICATIONS_LABEL,
+  type PatientLookups,
+  type PatientValues,
+} from './patientForm.ts'
 
 const { Text, Select } = fieldsOf<PatientValues>()
 const usePatientForm = () => useFormContext<PatientValues>()
@@ -89,7 +96,7 @@ function MedicationList({ lookups }: Props) {
   return (
     <SearchField
       name="medications"
-      label="Medications"
+      label={MEDICATIONS_LABEL}
       hint="Add each medication, then say whether you take it."
       error={fieldState.error?.message}
       chosen={field.value}

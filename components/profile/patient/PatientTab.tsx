@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
-import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { yesOrNo } from '#components/form/kit/values.ts'
 import { SearchList } from '#components/form/search/SearchList.tsx'
 import type { AfterSend } from '#components/form/useSend.ts'
@@ -21,13 +21,15 @@ import { linkTo, routes } from '#lib/routes.ts'
 import { conditionOptions } from '../healthOptions.ts'
 import { MedicationFields } from './MedicationFields.tsx'
 import {
+  CONDITIONS_LABEL,
   draftedPatient,
   type PatientLookups,
   type PatientValues,
+  PRESCRIBED_LABEL,
+  patientData,
   patientPayload,
-  patientValues,
   type SavedPatient,
-  withSavedHealth,
+  savedPatientForm,
 } from './patientForm.ts'
 
 interface Props {
@@ -62,7 +64,7 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
     <SearchList
       {...lookups}
       name="conditions"
-      label="Medical conditions"
+      label={CONDITIONS_LABEL}
       hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions that you live with.`}
       full={CONDITIONS_FULL}
       most={MEDICAL_CONDITIONS_MAX}
@@ -73,15 +75,20 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
 /** What a patient lives with and takes. @see docs/specification/patient.md#content */
 export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted }: Props) {
   const goOn = useNextStep(caregiverCompleted)
-  const [lookups] = useState(() => withSavedHealth(offered, saved))
-  const form = useMemberForm({
-    values: patientValues(saved, lookups),
-    draft: { name: 'patient', kept: typed, merge: (values, draft) => draftedPatient(values, draft, lookups) },
+  const opened = useMemo(() => patientData(saved, offered), [saved, offered])
+  const form = useSavedForm({
+    form: savedPatientForm,
+    opened,
+    draft: {
+      name: 'patient',
+      kept: typed,
+      merge: (values, draft, { lookups }) => draftedPatient(values, draft, lookups),
+    },
     schema: async () => {
       const { patientSchema } = await import('./patientSchema.ts')
-      return (values) => patientSchema(values, lookups)
+      return (values, { lookups }) => patientSchema(values, lookups)
     },
-    payload: (values) => patientPayload(values, lookups),
+    payload: (values, { lookups }) => patientPayload(values, lookups),
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/panel/health.ts'), 'updatePatientProfile', { body, ...attempt }),
     messages: updatePatientProfileMessages,
@@ -92,11 +99,12 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted 
       return 'leaving'
     },
   })
+  const { lookups } = form.data
   return (
     <Card title="Patient Profile">
       <MemberForm form={form}>
         <ConditionsField lookups={lookups} />
-        <Radio name="prescribed" label="Have you ever been prescribed medication for weight loss?" options={yesOrNo} />
+        <Radio name="prescribed" label={PRESCRIBED_LABEL} options={yesOrNo} />
         <MedicationFields lookups={lookups} />
         <SubmitRow size="large" />
       </MemberForm>

@@ -1,5 +1,7 @@
-import { NO, YES } from '#components/form/kit/values.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { NO, YES, yesOrNo } from '#components/form/kit/values.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
+import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { getPatientProfile, updatePatientProfile } from '#lib/contract/panel/health.ts'
 import type { medicalConditions, medicationAnswers, medications } from '#lib/contract/panel/lookups.ts'
@@ -17,6 +19,10 @@ export interface PatientLookups {
   medications: AnswerOf<typeof medications>
   answers: AnswerOf<typeof medicationAnswers>
 }
+
+export const CONDITIONS_LABEL = 'Medical conditions'
+export const PRESCRIBED_LABEL = 'Have you ever been prescribed medication for weight loss?'
+export const MEDICATIONS_LABEL = 'Medications'
 
 export type SavedPatient = AnswerOf<typeof getPatientProfile>
 export type PatientPayload = BodyOf<typeof updatePatientProfile>
@@ -65,6 +71,17 @@ export function patientValues(saved: SavedPatient, lookups: PatientLookups): Pat
     ...Object.fromEntries(offered.map(({ id, answer }) => [answerTo(id), answer])),
   }
 }
+
+/** What the form is made from. */
+export interface PatientData {
+  saved: SavedPatient
+  lookups: PatientLookups
+}
+
+export const patientData = (saved: SavedPatient, lookups: PatientLookups): PatientData => ({
+  saved,
+  lookups: withSavedHealth(lookups, saved),
+})
 
 const listed = (list: readonly { id: number }[]) => {
   const ids = new Set(list.map(({ id }) => String(id)))
@@ -117,4 +134,39 @@ export function patientPayload(values: PatientValues, lookups: PatientLookups): 
     isMedicationPrescribed: values.prescribed === YES,
     otherPrescriptionMedication: asksOther(values, lookups) ? values.other.trim() : null,
   }
+}
+
+const namesOf = (list: readonly { id: number; name: string }[], ids: readonly string[]) =>
+  ids.flatMap((id) => list.find((one) => String(one.id) === id)?.name ?? [])
+
+function medicationText(values: PatientValues, lookups: PatientLookups, id: string) {
+  const [name] = namesOf(lookups.medications, [id])
+  const isOther = String(otherMedication(lookups.medications)?.id) === id
+  const called = isOther && values.other ? `${name} (${values.other})` : name
+  return [called, ...namesOf(lookups.answers, [answerIn(values, id)])].join(': ')
+}
+
+function patientFacts(values: PatientValues, { lookups }: PatientData): Fact[] {
+  const prescribed = yesOrNo.find(({ value }) => value === values.prescribed)?.label
+  return [
+    { name: CONDITIONS_LABEL, value: namesOf(lookups.conditions, values.conditions).join(', ') },
+    { name: PRESCRIBED_LABEL, value: prescribed },
+    {
+      name: MEDICATIONS_LABEL,
+      value: takenIn(values)
+        .map((id) => medicationText(values, lookups, id))
+        .join('\n'),
+    },
+  ]
+}
+
+/** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
+export const savedPatientForm: SavedForm<PatientData, PatientValues> = {
+  versionOf: ({ saved }) => saved.version,
+  valuesOf: ({ saved, lookups }) => patientValues(saved, lookups),
+  factsOf: patientFacts,
+  reload: async ({ lookups }) => {
+    const saved = await lazyCall(() => import('#lib/contract/panel/health.ts'), 'getPatientProfile')
+    return saved.ok ? { ok: true, data: patientData(saved.data, lookups) } : saved
+  },
 }

@@ -1,7 +1,12 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
-import { latestDraft } from '#components/form/kit/drafts.ts'
+import { dropDraft, latestDraft, rememberDraft, sendDraft } from '#components/form/kit/drafts.ts'
+import { openedVersion, withVersion } from '#components/form/kit/useDraft.ts'
+import { StaleSaveNotice } from '#components/form/saved/StaleSaveNotice.tsx'
+import { useStaleSave } from '#components/form/saved/useStaleSave.ts'
+import type { Attempt } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -13,25 +18,25 @@ import {
   draftedValues,
   type ProfileValues,
   profileValues,
+  versionOf,
   withSavedLookups,
 } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
 import { draftProfile } from './draftProfile.ts'
 import { SubmitProfile } from './SubmitProfile.tsx'
+import { savedProfileForm, submitProfile } from './savedProfile.ts'
 
 interface Props extends About {
   draft: DraftValues | null
   brand: string
 }
 
-/**
- * What was filled in; where nothing was, what is saved.
- * @see docs/specification/profile.md#c-23-preview-button-and-save-button
- */
-function usePayload(about: About, draft: DraftValues | null) {
-  const [typed] = useState(() => latestDraft('profile', draft))
-  const values = useMemo(() => (typed ? draftedValues(about, typed) : profileValues(about)), [about, typed])
-  const unchecked = useMemo(() => uncheckedPayload(about, values), [about, values])
+/** What was filled in; where nothing was, what is saved. */
+const filledIn = (about: About, typed: DraftValues | null) =>
+  typed ? draftedValues(about, typed) : profileValues(about)
+
+/** Whether something is missing or wrong: the panel checks what is submitted before this is known. */
+function useRefused(about: About, values: ProfileValues) {
   const [refused, setRefused] = useState<ProfileValues | null>(null)
   // The schema is no part of the page's first load.
   useEffect(() => {
@@ -39,17 +44,52 @@ function usePayload(about: About, draft: DraftValues | null) {
       const { payloadOf } = await import('../edit/checkedPayload.ts')
       if (!payloadOf(about, values)) setRefused(values)
     }
-    // Where it does not come, the panel checks what is submitted.
     void Promise.allSettled([check()])
   }, [about, values])
-  return refused === values ? null : unchecked
+  return refused === values
+}
+
+/**
+ * What is submitted, and what happens when it was changed elsewhere.
+ * @see docs/specification/profile.md#c-23-preview-button-and-save-button
+ */
+function usePreview(opened: About, draft: DraftValues | null) {
+  const router = useRouter()
+  const [typed, setTyped] = useState(() => latestDraft('profile', draft))
+  const stale = useStaleSave(savedProfileForm, opened, openedVersion(versionOf(opened), typed))
+  const about = stale.data
+  const values = useMemo(() => filledIn(about, typed), [about, typed])
+  const [taken, setTaken] = useState(false)
+  const onTakeNewer = () => {
+    const newer = stale.settle()
+    if (newer?.closedBecause) {
+      dropDraft('profile')
+      return router.refresh()
+    }
+    if (!newer) return
+    const kept = withVersion({ ...newer.newer }, stale.version())
+    rememberDraft('profile', kept)
+    sendDraft('profile', kept)
+    setTyped(kept)
+    setTaken(true)
+  }
+  const payload = useMemo(() => uncheckedPayload(about, values), [about, values])
+  const isRefused = useRefused(about, values)
+  return {
+    about,
+    payload: isRefused ? null : payload,
+    save: (attempt: Attempt) => {
+      setTaken(false)
+      return stale.save(values, attempt, (from, version, again) => submitProfile(from, values, version, again))
+    },
+    staleSave: { stale: stale.stale, taken, onKeepMine: () => void stale.settle(), onTakeNewer },
+  }
 }
 
 /** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
 export function PreviewProfile({ brand, profile, status, lookups, draft }: Props) {
-  const about = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
-  const payload = usePayload(about, draft)
-  const shown = payload ? draftProfile(about, payload) : { profile, status, lookups }
+  const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
+  const { about, payload, save, staleSave } = usePreview(opened, draft)
   return (
     <>
       <PageHeading lead="Nothing is sent before you press Submit.">Profile preview</PageHeading>
@@ -58,8 +98,13 @@ export function PreviewProfile({ brand, profile, status, lookups, draft }: Props
           Go back to fill in what is missing.
         </Alert>
       )}
-      <ProfileCards {...shown} />
-      <SubmitProfile brand={brand} profile={profile} payload={payload}>
+      <ProfileCards {...(payload ? draftProfile(about, payload) : about)} />
+      <SubmitProfile
+        brand={brand}
+        profile={profile}
+        submit={payload ? save : null}
+        notice={<StaleSaveNotice {...staleSave} />}
+      >
         <ButtonLink href={routes.completeProfile.path} size="large" wide>
           Back
         </ButtonLink>

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { lazyCall } from '#components/call/lazyCall.ts'
-import { withTimeZone } from '#components/form/address/addressZone.ts'
+import type { Result } from '#components/call/result.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
 import { dropDraft } from '#components/form/kit/drafts.ts'
 import { needed, rules } from '#components/form/rules.ts'
+import { CHOICE_NEEDED } from '#components/form/saved/useStaleSave.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
-import type { AfterSend } from '#components/form/useSend.ts'
+import type { AfterSend, Attempt } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NEXT_TAB_DELAY } from '#lib/constants.ts'
@@ -20,13 +20,14 @@ import { CONFIRM_PROFILE, CONFIRMATION_NEEDED, PROFILE_SAVED, REQUIRED_FIELDS } 
 import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import type { ProfilePayload } from '../edit/profilePayload.ts'
 
 interface Props {
   brand: string
   profile: PanelistProfile
   /** Null while what is saved is not a whole profile. */
-  payload: ProfilePayload | null
+  submit: ((attempt: Attempt) => Promise<Result<unknown>>) | null
+  /** What else is said of the last try. */
+  notice: ReactNode
   /** The way back. */
   children: ReactNode
 }
@@ -42,20 +43,16 @@ const nextPage = (profile: PanelistProfile) =>
     : routes.dashboard.path
 
 /** @see docs/specification/errors.md#profile-save */
-export function SubmitProfile({ brand, profile, payload, children }: Props) {
+export function SubmitProfile({ brand, profile, submit, notice, children }: Props) {
   const router = useRouter()
   const delay = useTimeout()
   const form = useCallForm({
     schema,
-    send: async (_, attempt) =>
-      payload
-        ? lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveProfile', {
-            body: await withTimeZone(payload),
-            ...attempt,
-          })
-        : { ok: false, error: incomplete },
-    errorText: (error) =>
-      error === incomplete ? REQUIRED_FIELDS : errorAction(saveProfileMessages, error, brand).text,
+    send: async (_, attempt) => submit?.(attempt) ?? { ok: false, error: incomplete },
+    errorText: (error) => {
+      if (error === CHOICE_NEEDED) return null
+      return error === incomplete ? REQUIRED_FIELDS : errorAction(saveProfileMessages, error, brand).text
+    },
     onDone: (): AfterSend => {
       toast.success(PROFILE_SAVED)
       dropDraft('profile')
@@ -66,6 +63,7 @@ export function SubmitProfile({ brand, profile, payload, children }: Props) {
   return (
     <div className="mt-8">
       <CallForm form={form} summary={false}>
+        {notice}
         <CheckboxField name="confirmed" label={CONFIRM_PROFILE.replace('{brand}', brand)} shortLabel="Confirmation" />
         <div className="flex flex-col gap-3 sm:flex-row">
           <SubmitButton busyLabel="Submitting…">Submit</SubmitButton>

@@ -2,11 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
+import { withTimeZone } from '#components/form/address/addressZone.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { preventEnterSubmit } from '#components/form/kit/preventEnterSubmit.ts'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
-import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
+import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
@@ -15,29 +17,22 @@ import { ADDRESS_SAVED_DELAY } from '#lib/constants.ts'
 import { saveAddressMessages } from '#lib/messages/profile.ts'
 import { ADDRESS_SAVED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
-import type { AddressAnswers } from './addressAnswers.ts'
-import { saveAddress } from './saveAddress.ts'
-
-interface Props {
-  /** What is known of the answers already. */
-  saved: AddressAnswers
-  /** Professionals without an NPI are paid by where they work. */
-  asksWorkplace: boolean
-}
+import { ADDRESS_LABEL, type AddressData, addressTaskPayload, savedAddressForm } from './addressAnswers.ts'
 
 /** What is still missing before a completed survey can be paid. @see docs/specification/outcomes.md#address-form */
-export function AddressTask({ saved, asksWorkplace }: Props) {
+export function AddressTask({ saved }: { saved: AddressData }) {
   const router = useRouter()
   const [done, setDone] = useState(false)
-  const form = useMemberForm({
-    values: saved,
+  const form = useSavedForm({
+    form: savedAddressForm,
+    opened: saved,
     draft: null,
-    schema: async () => {
-      const { addressSchema } = await import('./addressSchema.ts')
-      return () => addressSchema(asksWorkplace)
+    schema: async () => (await import('./addressSchema.ts')).addressSchema,
+    payload: addressTaskPayload,
+    send: async (payload, attempt) => {
+      const body = await withTimeZone(payload)
+      return lazyCall(() => import('#lib/contract/panel/address.ts'), 'saveAddress', { body, ...attempt })
     },
-    payload: (values: AddressAnswers) => values,
-    send: (values) => saveAddress(values, asksWorkplace),
     messages: saveAddressMessages,
     onSaved: () => {
       toast.success(ADDRESS_SAVED)
@@ -59,8 +54,8 @@ export function AddressTask({ saved, asksWorkplace }: Props) {
     <Card title="Almost Done">
       <p className="mb-6 max-w-prose">To receive your incentive, please complete your residential address.</p>
       <MemberForm form={form}>
-        <AddressFields legend="Residential address" />
-        {asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}
+        <AddressFields legend={ADDRESS_LABEL} />
+        {saved.asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}
         <SubmitRow size="large" />
       </MemberForm>
     </Card>

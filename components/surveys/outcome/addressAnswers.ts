@@ -1,4 +1,6 @@
-import { type AddressValues, addressPayload, addressValues } from '#components/form/address/addressForm.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { type AddressValues, addressPayload, addressText, addressValues } from '#components/form/address/addressForm.ts'
+import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { saveAddress } from '#lib/contract/panel/address.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
@@ -8,17 +10,44 @@ export interface AddressAnswers extends AddressValues {
   workplaceUrl: string
 }
 
-export const addressAnswers = ({ mailingAddress, workplaceUrl }: PanelistProfile): AddressAnswers => ({
+/** What the form is made from. */
+export interface AddressData extends Pick<PanelistProfile, 'mailingAddress' | 'workplaceUrl' | 'version'> {
+  /** Professionals without an NPI are paid by where they work. */
+  asksWorkplace: boolean
+}
+
+export const addressData = (
+  { mailingAddress, workplaceUrl, version }: PanelistProfile,
+  asksWorkplace: boolean,
+): AddressData => ({ mailingAddress, workplaceUrl, version, asksWorkplace })
+
+const addressAnswers = ({ mailingAddress, workplaceUrl }: AddressData): AddressAnswers => ({
   ...addressValues(mailingAddress),
   workplaceUrl: workplaceUrl ?? '',
 })
 
-/** @param timezone of the ZIP code, where it is known */
 export const addressTaskPayload = (
   values: AddressAnswers,
-  asksWorkplace: boolean,
-  timezone: string | null,
+  { asksWorkplace }: AddressData,
 ): BodyOf<typeof saveAddress> => ({
-  ...addressPayload(values, timezone),
+  ...addressPayload(values),
   ...(asksWorkplace && { workplaceUrl: values.workplaceUrl.trim().toLowerCase() }),
 })
+
+export const ADDRESS_LABEL = 'Residential address'
+
+const addressFacts = (values: AddressAnswers, { asksWorkplace }: AddressData): Fact[] => [
+  { name: ADDRESS_LABEL, value: addressText(addressPayload(values)) },
+  ...(asksWorkplace ? [{ name: 'Workplace URL', value: values.workplaceUrl }] : []),
+]
+
+/** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
+export const savedAddressForm: SavedForm<AddressData, AddressAnswers> = {
+  versionOf: ({ version }) => version,
+  valuesOf: addressAnswers,
+  factsOf: addressFacts,
+  reload: async ({ asksWorkplace }) => {
+    const profile = await lazyCall(() => import('#lib/contract/panel/profile.ts'), 'getProfile')
+    return profile.ok ? { ok: true, data: addressData(profile.data, asksWorkplace) } : profile
+  },
+}

@@ -3,7 +3,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { profileStatusByIkey } from '#lib/contract/panel/survey-outcomes.ts'
 import { linkTo, loginFor, routes } from '#lib/routes.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
-import { addressAnswers } from './addressAnswers.ts'
+import { addressData } from './addressAnswers.ts'
 import type { OutcomeTask } from './OutcomePage.tsx'
 
 type IkeyStatus = AnswerOf<typeof profileStatusByIkey>
@@ -26,7 +26,7 @@ const isOf = (status: IkeyStatus, { panelistType, panelistStatus, addressStatus,
 export function addressTask(status: IkeyStatus | null, member: PanelistProfile | null) {
   if (!status || !member || !lacksAddress(status) || !isOf(status, member)) return null
   const type = status.panelistType?.type ?? member.panelistType.type
-  return { asksWorkplace: !status.npiPresent && !isPatientType(type), saved: addressAnswers(member) }
+  return addressData(member, !status.npiPresent && !isPatientType(type))
 }
 
 /** Whoever is signed in would complete their own profile, not the one that is meant. */

@@ -4,8 +4,6 @@ import {
   caregiverPayload,
   caregiverValues,
   draftedCaregiver,
-  type Person,
-  peopleIn,
   removesPeople,
   withSavedConditions,
 } from '#components/profile/caregiver/caregiverForm.ts'
@@ -22,7 +20,7 @@ const NO_CONDITION =
 const one = caregiverValues(caregiver(person()), caregiverLookups)
 const none = caregiverValues(caregiver(), caregiverLookups)
 
-const [known] = peopleIn(caregiver(person())) as [Person]
+const data = { saved: caregiver(person()), lookups: caregiverLookups }
 
 const withoutId = ({ id: _, ...rest }: ReturnType<typeof person>) => rest
 
@@ -50,7 +48,7 @@ describe('the caregiver profile', () => {
     ['CARE-019', { ...one, caring: 'no' }, { isCaregiverProfile: false }],
     ['CARE-019', { ...none, caring: 'no' }, { isCaregiverProfile: false }],
   ] as [string, CaregiverValues, object][])('[%s] sends of %j', (_, values, expected) => {
-    const payload = caregiverPayload(values, [known], caregiverLookups)
+    const payload = caregiverPayload(values, data)
     expect(payload).toEqual(expected)
     expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
   })
@@ -86,7 +84,7 @@ describe('the caregiver profile', () => {
     )
     const values = caregiverValues(saved, caregiverLookups)
     expect(values.people).toEqual(['7', '8', 'unknown2'])
-    expect(caregiverPayload(values, peopleIn(saved), caregiverLookups)).toEqual({
+    expect(caregiverPayload(values, { saved, lookups: caregiverLookups })).toEqual({
       isCaregiverProfile: true,
       caregiverProfileDtos: [
         person({ birthYear: 1960 }),
@@ -100,7 +98,7 @@ describe('the caregiver profile', () => {
     const saved = caregiver(person({ medicalConditions: [{ id: 900, name: 'Gout' }] }))
     const lookups = withSavedConditions(caregiverLookups, saved)
     expect(lookups.conditions.at(-1)).toMatchObject({ id: 900, name: 'Gout' })
-    expect(caregiverPayload(caregiverValues(saved, lookups), peopleIn(saved), lookups)).toMatchObject({
+    expect(caregiverPayload(caregiverValues(saved, lookups), { saved, lookups })).toMatchObject({
       caregiverProfileDtos: [{ medicalConditions: [{ id: 900, name: 'Gout' }] }],
     })
   })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
-import { addressAnswers } from '#components/surveys/outcome/addressAnswers.ts'
+import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
@@ -32,8 +32,8 @@ function show({
 }: World = {}) {
   if (clock) jest.useFakeTimers()
   const made = serve({ [ZONE]: zone, [SAVE]: save })
-  const saved = addressAnswers(panelistProfile())
-  return { made, ...open(<AddressTask saved={saved} asksWorkplace={asksWorkplace} />, { clock }) }
+  const saved = addressData(panelistProfile(), asksWorkplace)
+  return { made, ...open(<AddressTask saved={saved} />, { clock }) }
 }
 
 async function fillIn({ user }: ReturnType<typeof show>) {

@@ -1,0 +1,95 @@
+'use client'
+
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Result } from '#components/call/result.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import type { SavedForm } from '../saved/savedForm.ts'
+import { CHOICE_NEEDED, useStaleSave } from '../saved/useStaleSave.ts'
+import type { Attempt } from '../useSend.ts'
+import { latestDraft } from './drafts.ts'
+import type { FormSchema } from './schema.ts'
+import { openedVersion } from './useDraft.ts'
+import { type Options as FormOptions, type MemberFormHandle, useMemberForm } from './useMemberForm.ts'
+
+type Derived = 'values' | 'saved' | 'version' | 'draft' | 'schema' | 'payload' | 'send'
+
+interface Options<Data, Values, Payload, Answer> extends Omit<FormOptions<Values, Payload, Answer>, Derived> {
+  form: SavedForm<Data, Values>
+  /** What the page came with; another one when the page is loaded again. */
+  opened: Data
+  draft:
+    | (Omit<NonNullable<FormOptions<Values, Payload, Answer>['draft']>, 'merge'> & {
+        merge: (values: Values, typed: DraftValues, data: Data) => Values
+      })
+    | null
+  schema: () => Promise<(values: Values, data: Data) => FormSchema<Values>>
+  payload: (values: Values, data: Data) => Payload
+  /** The payload goes with the version that was typed over. */
+  send: (payload: Payload & { version?: string }, attempt: Attempt) => Promise<Result<Answer>>
+}
+
+export interface SavedFormHandle<Data, Values extends FieldValues> extends MemberFormHandle<Values> {
+  /** What the form is made from now. */
+  data: Data
+  /** Goes on with newer data that the form itself asked for. */
+  follow: (next: Data) => void
+}
+
+/**
+ * A large form of data that may be changed elsewhere while it is open: a save carries the version that was typed over, and
+ * one that is stale asks what to do.
+ * @see docs/specification/profile.md#c-120-two-saves-of-one-form
+ */
+export function useSavedForm<Data, Values extends FieldValues, Payload extends object, Answer>({
+  form: saved,
+  opened,
+  draft,
+  schema,
+  payload,
+  send,
+  messages,
+  brand,
+  ...options
+}: Options<Data, Values, Payload, Answer>): SavedFormHandle<Data, Values> {
+  const typed = draft && latestDraft(draft.name, draft.kept)
+  const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), typed))
+  const page = useRef(opened)
+  const onLoadedAgain = useEffectEvent((next: Data) => stale.follow(next))
+  useEffect(() => {
+    if (page.current !== opened) onLoadedAgain(opened)
+    page.current = opened
+  }, [opened])
+  const [newer, setNewer] = useState({ round: 0, taken: false })
+  const { data } = stale
+  const values = useMemo(() => saved.valuesOf(data), [saved, data])
+  const form = useMemberForm<Values, Values, Answer>({
+    ...options,
+    values,
+    saved: values,
+    version: stale.version,
+    draft: draft && { ...draft, merge: (start, typed) => draft.merge(start, typed, data) },
+    schema: async () => {
+      const schemaFor = await schema()
+      return (typed) => schemaFor(typed, stale.latest())
+    },
+    payload: (typed) => typed,
+    send: (typed, attempt) => {
+      setNewer(({ round }) => ({ round, taken: false }))
+      return stale.save(typed, attempt, (from, version, again) => send({ ...payload(typed, from), version }, again))
+    },
+    messages: (error) => {
+      if (error === CHOICE_NEEDED) return { text: null }
+      return typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand)
+    },
+  })
+  const onTakeNewer = () => {
+    const taken = stale.settle()
+    if (!taken) return
+    form.form.reset(taken.newer)
+    setNewer(({ round }) => ({ round: round + 1, taken: true }))
+  }
+  const staleSave = { stale: stale.stale, ...newer, onKeepMine: () => void stale.settle(), onTakeNewer }
+  return { ...form, data, follow: stale.follow, staleSave }
+}

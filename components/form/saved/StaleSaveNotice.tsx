@@ -1,0 +1,104 @@
+'use client'
+
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#components/ui/Button.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import type { Change } from './savedForm.ts'
+import type { StaleSave } from './useStaleSave.ts'
+
+interface Props {
+  /** Null while no save was refused for being stale. */
+  stale: StaleSave | null
+  /** The newer version was taken into the form. */
+  taken: boolean
+  /** Makes the next save overwrite what is saved now. */
+  onKeepMine: () => void
+  onTakeNewer: () => void
+}
+
+const shown = (value: ReactNode) => value || <span className="text-muted">Not provided</span>
+
+function ChangedField({ name, typed, saved }: Change) {
+  return (
+    <li className="wrap-anywhere">
+      <span className="font-semibold">{name}:</span> {shown(typed)}
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">, saved now: </span>
+      {shown(saved)}
+    </li>
+  )
+}
+
+/** The submit button stays where it is, so focus is safe there while the form is sent again. */
+function sendAgain({ form }: HTMLButtonElement) {
+  const submit = form?.querySelector('[type=submit]')
+  if (submit instanceof HTMLElement) submit.focus()
+  form?.requestSubmit()
+}
+
+function Choices({ stale, onKeepMine, onTakeNewer }: Omit<Props, 'taken' | 'stale'> & { stale: StaleSave }) {
+  const keepMine = (event: MouseEvent<HTMLButtonElement>) => {
+    onKeepMine()
+    sendAgain(event.currentTarget)
+  }
+  return (
+    <div className="mt-4 flex flex-col gap-3 sm:flex-row">
+      {stale.closedBecause ? null : (
+        <Button wide onClick={keepMine}>
+          Save mine anyway
+        </Button>
+      )}
+      <Button wide onClick={onTakeNewer}>
+        Use the newer version
+      </Button>
+    </div>
+  )
+}
+
+function Conflict({ stale, ...choices }: Omit<Props, 'taken' | 'stale'> & { stale: StaleSave }) {
+  return (
+    <>
+      <h2 className="flex gap-2 text-lg">
+        <Icon name="danger" className="mt-1 text-danger" />
+        This was changed somewhere else
+      </h2>
+      <p className="mt-2">
+        After you opened this page, these answers were changed in another window or on another device. Your changes are
+        not saved yet, and nothing you typed is lost. First comes your answer, then the one that is saved now.
+      </p>
+      <ul aria-label="What changed" className="mt-2 flex list-disc flex-col gap-1 pl-7 whitespace-pre-line">
+        {stale.changes.map((change) => (
+          <ChangedField key={change.name} {...change} />
+        ))}
+      </ul>
+      {stale.closedBecause ? <p className="mt-2">{stale.closedBecause}</p> : null}
+      <Choices stale={stale} {...choices} />
+    </>
+  )
+}
+
+/**
+ * Says that what is saved changed while the form was open, and lets the person choose. It takes focus each time it changes.
+ * @see docs/specification/profile.md#c-120-two-saves-of-one-form
+ */
+export function StaleSaveNotice({ stale, taken, ...choices }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (stale || taken) box.current?.focus()
+  }, [stale, taken])
+  if (!stale && !taken) return null
+  return (
+    <div
+      ref={box}
+      role={stale ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={`rounded-sm border-2 bg-surface px-4 py-4 outline-offset-4 ${stale ? 'border-danger-edge' : 'border-edge'}`}
+    >
+      {stale ? (
+        <Conflict stale={stale} {...choices} />
+      ) : (
+        'The newer answers are in the form now. Anything else you typed is still there and not saved yet.'
+      )}
+    </div>
+  )
+}

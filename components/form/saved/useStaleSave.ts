@@ -1,0 +1,93 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { Result } from '#components/call/result.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
+import { type Attempt, newIdempotencyKey } from '../useSend.ts'
+import { type Change, conflictOf, differingFields, type SavedForm } from './savedForm.ts'
+
+/** The error of a save whose form asks what to do: `StaleSaveNotice` says it all. */
+export const CHOICE_NEEDED: ApiError = { status: 409, code: 'STALE_VERSION', message: '' }
+
+/** What `StaleSaveNotice` shows. */
+export interface StaleSave {
+  changes: readonly Change[]
+  /** Why only the newer version can be used; null when both can. */
+  closedBecause: string | null
+}
+
+/** What the form was made from, and what its next save is compared with. */
+interface Current<Data> {
+  data: Data
+  version: string | undefined
+  base: Data | null
+}
+
+type Send<Data, Answer> = (data: Data, version: string | undefined, attempt: Attempt) => Promise<Result<Answer>>
+
+/**
+ * Saves with the version that was typed over, and finds out what changed when the panel refuses it.
+ * @param version the one that was typed over, which a draft may know better than the page
+ */
+export function useStaleSave<Data, Values extends object>(
+  form: SavedForm<Data, Values>,
+  opened: Data,
+  version: string | undefined,
+) {
+  const [first] = useState(
+    (): Current<Data> => ({ data: opened, version, base: version === form.versionOf(opened) ? opened : null }),
+  )
+  const [data, setData] = useState(first.data)
+  const [stale, setStale] = useState<(StaleSave & { fresh: Data; newer: Values }) | null>(null)
+  // Read only by what a person does, never while drawing.
+  const current = useRef(first)
+
+  const become = (next: Current<Data>) => {
+    current.current = next
+    setData(next.data)
+  }
+  const adopt = (fresh: Data) => become({ data: fresh, version: form.versionOf(fresh), base: fresh })
+
+  async function save<Answer>(values: Values, attempt: Attempt, send: Send<Data, Answer>): Promise<Result<Answer>> {
+    setStale(null)
+    const { data: saved, version, base } = current.current
+    const result = await send(saved, version, attempt)
+    if (result.ok || result.error.code !== 'STALE_VERSION') return result
+    const fresh = await form.reload(saved)
+    if (!fresh.ok) return result
+    const found = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data })
+    if (found.changes.length === 0) {
+      // The same was saved elsewhere: nothing of anybody is lost.
+      adopt(fresh.data)
+      return send(fresh.data, form.versionOf(fresh.data), { idempotencyKey: newIdempotencyKey() })
+    }
+    setStale({ ...found, fresh: fresh.data, closedBecause: form.closedBecause?.(fresh.data) ?? null })
+    return { ok: false, error: CHOICE_NEEDED }
+  }
+
+  /** From now on what is typed counts as typed over the newest data. */
+  function settle() {
+    if (stale) adopt(stale.fresh)
+    setStale(null)
+    return stale
+  }
+
+  /** Goes on with newer data. After a change that is not the form's own, the next save is stale all the same. */
+  function follow(next: Data) {
+    const { version, base } = current.current
+    const before = base && form.valuesOf(base)
+    const changed = before ? differingFields(before, form.valuesOf(next)).filter((name) => name in before) : []
+    if (before && changed.every((name) => form.isOwnChange?.(name))) adopt(next)
+    else become({ data: next, version, base })
+  }
+
+  return {
+    data,
+    stale,
+    save,
+    settle,
+    follow,
+    version: () => current.current.version,
+    latest: () => current.current.data,
+  }
+}

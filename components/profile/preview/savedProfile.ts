@@ -1,0 +1,58 @@
+import { lazyCall } from '#components/call/lazyCall.ts'
+import type { Result } from '#components/call/result.ts'
+import { withTimeZone } from '#components/form/address/addressZone.ts'
+import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
+import type { Attempt } from '#components/form/useSend.ts'
+import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { shownInfo } from '../edit/demographics.ts'
+import { profilePayload, uncheckedPayload } from '../edit/profilePayload.ts'
+import { type About, type ProfileValues, profileValues, versionOf, withSavedLookups } from '../edit/profileValues.ts'
+import { basicFacts, personalFacts, professionalFacts } from '../profileFacts.ts'
+import { draftProfile } from './draftProfile.ts'
+
+/** Of a member's own facts those that the form asks for. */
+const ASKED_OF_ALL = ['Email', 'Mailing address']
+
+function profileFormFacts(values: ProfileValues, about: About): Fact[] {
+  const payload = uncheckedPayload(about, values)
+  const { profile } = payload ? draftProfile(about, payload) : about
+  return [
+    { name: 'Organization', value: profile.nonProfitOrganizationDto?.name },
+    ...personalFacts(profile).filter(({ name }) => ASKED_OF_ALL.includes(name)),
+    ...(isPatient(profile) ? [] : professionalFacts(profile, about.lookups)),
+    ...basicFacts(profile, shownInfo(values, about.lookups)),
+  ]
+}
+
+async function reload({ lookups }: About): Promise<Result<About>> {
+  const [profile, status] = await Promise.all([
+    lazyCall(() => import('#lib/contract/panel/profile.ts'), 'getProfile'),
+    lazyCall(() => import('#lib/contract/panel/demographics.ts'), 'profileStatus'),
+  ])
+  if (!profile.ok) return profile
+  if (!status.ok) return status
+  return { ok: true, data: withSavedLookups({ profile: profile.data, status: status.data, lookups }) }
+}
+
+/** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
+export const savedProfileForm: SavedForm<About, ProfileValues> = {
+  versionOf,
+  valuesOf: profileValues,
+  factsOf: profileFormFacts,
+  reload,
+  closedBecause: ({ profile }) =>
+    profile.profileCompleted ? 'Your profile was submitted there, so it can no longer be changed here.' : null,
+}
+
+/** Sends what is in the fields, made from the saved profile that it goes with. */
+export async function submitProfile(
+  about: About,
+  values: ProfileValues,
+  version: string | undefined,
+  attempt: Attempt,
+): Promise<Result<unknown>> {
+  const { mailingAddress, ...payload } = profilePayload(about, values)
+  const address = mailingAddress && { mailingAddress: await withTimeZone(mailingAddress) }
+  const body = { ...payload, ...address, version }
+  return lazyCall(() => import('#lib/contract/panel/profile.ts'), 'saveProfile', { body, ...attempt })
+}

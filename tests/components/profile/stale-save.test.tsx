@@ -1,0 +1,428 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoDialog.tsx'
+import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
+import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
+import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
+import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
+import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
+import { TaxPanel } from '#components/tax/TaxPanel.tsx'
+import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+import { savedTaxDetail, taxTypes } from '#tests/support/tax.ts'
+
+/* Two windows of one member: what this one saves was changed in the other one meanwhile. */
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/dashboard' }))
+jest.mock('#components/call/leave.ts', () => ({ reloadPage: jest.fn() }))
+beforeEach(() => {
+  forgetDrafts()
+  router.push.mockClear()
+  router.refresh.mockClear()
+})
+
+const PANEL = '/api/panel/api'
+const PROFILE = `GET ${PANEL}/panelist-profiles/me`
+const STATUS = `GET ${PANEL}/panelist-profile-status/me`
+const stale = refusal('STALE_VERSION', 'The message of the server.', 409)
+
+const address = {
+  firstLine: '480 Garden Street',
+  suiteNumber: null,
+  city: 'Hoboken',
+  state: 'NJ',
+  zipCode: '07030',
+  country: 'USA',
+  timezone: 'America/New_York',
+}
+const hcp = { latestGraduationYear: 2009, gender: { id: 1, name: 'Female' }, ethnicity: { id: 2, name: 'Asian' } }
+const status = (info: object, version?: string) => ({
+  ...noStatus,
+  panelistHcpProfileInfo: { ...hcp, ...info },
+  version,
+})
+const profile = (facts: object) =>
+  newcomer({
+    email: 'mary@x.co',
+    mailingAddress: address,
+    professionId: 1,
+    specialityId: 11,
+    npiNumber: '1234567893',
+    ...facts,
+  })
+
+interface Case {
+  /** The page as it was opened. */
+  page: ReactElement
+  save: string
+  submit: string
+  /** What the page asks for: first for itself, and again when its save was stale. */
+  answers: Record<string, Answer | Answer[]>
+  /** Where the form is on a page of its own. */
+  arrive?: () => Promise<unknown>
+  type: (user: UserEvent) => Promise<void>
+  changed: string[]
+  /** In the body of the save. */
+  mine: object
+  newer: () => void
+  kept: () => void
+  /** The next save, where something else was typed. */
+  next: object
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const chips = (list: string) =>
+  within(screen.getByRole('list', { name: `${list}: chosen` }))
+    .getAllByRole('button')
+    .map((chip) => chip.textContent)
+
+async function retype(user: UserEvent, label: string, text: string) {
+  await user.clear(field(label))
+  await user.type(field(label), text)
+}
+
+const cases: Record<string, Case> = {
+  'the patient profile': {
+    page: (
+      <PatientTab
+        saved={{ ...savedPatient, version: 'v1' }}
+        lookups={patientLookups}
+        typed={null}
+        caregiverCompleted={false}
+      />
+    ),
+    save: `PATCH ${PANEL}/patient-profile`,
+    submit: 'Save',
+    answers: {
+      [`GET ${PANEL}/patient-profile`]: {
+        body: { ...savedPatient, medicalConditions: [{ id: 31, name: 'Crohn’s disease' }], version: 'v2' },
+      },
+    },
+    async type(user) {
+      await user.type(screen.getByRole('combobox', { name: 'Medical conditions' }), 'Condition 12{Enter}')
+      await retype(user, 'Which medication?', 'Saxenda')
+    },
+    changed: ['Medical conditions: Asthma, Condition 12 → , saved now: Crohn’s disease'],
+    mine: { medicalConditionIds: [30, 12], otherPrescriptionMedication: 'Saxenda' },
+    kept: () => expect(chips('Medical conditions')).toEqual(['Asthma', 'Condition 12']),
+    newer: () => {
+      expect(chips('Medical conditions')).toEqual(['Crohn’s disease'])
+      expect(field('Which medication?')).toHaveValue('Saxenda')
+    },
+    next: { medicalConditionIds: [31], otherPrescriptionMedication: 'Saxenda' },
+  },
+  'the caregiver profile': {
+    page: <CaregiverTab saved={{ ...caregiver(person()), version: 'v1' }} lookups={caregiverLookups} typed={null} />,
+    save: `PATCH ${PANEL}/caregiver-profile/medical-conditions`,
+    submit: 'Save',
+    answers: {
+      [`GET ${PANEL}/caregiver-profile`]: {
+        body: {
+          ...caregiver(
+            person({ medicalConditions: [{ id: 31, name: 'Crohn’s disease' }] }),
+            person({ id: 8, nickName: 'Ada' }),
+          ),
+          version: 'v2',
+        },
+      },
+    },
+    async type(user) {
+      await user.click(screen.getByText('Patient1'))
+      await user.type(screen.getByRole('combobox', { name: 'Medical conditions of Patient1' }), 'Condition 12{Enter}')
+    },
+    changed: [
+      'People you care for: Patient1 → , saved now: Patient1, Ada',
+      'Medical conditions of Patient1: Asthma, Condition 12 → , saved now: Crohn’s disease',
+      'Medical conditions of Ada: Not provided → , saved now: Asthma',
+    ],
+    // Nobody who was added in the other window is lost.
+    mine: {
+      caregiverProfileDtos: [
+        {
+          id: 7,
+          medicalConditions: [
+            { id: 30, name: 'Asthma' },
+            { id: 12, name: 'Condition 12' },
+          ],
+        },
+        { id: 8, medicalConditions: [{ id: 30, name: 'Asthma' }] },
+      ],
+    },
+    kept: () => expect(chips('Medical conditions of Patient1')).toEqual(['Asthma', 'Condition 12']),
+    newer: () => expect(chips('Medical conditions of Patient1')).toEqual(['Crohn’s disease']),
+    next: { caregiverProfileDtos: [{ id: 7, medicalConditions: [{ id: 31, name: 'Crohn’s disease' }] }, { id: 8 }] },
+  },
+  'the additional information': {
+    page: <AdditionalInfoDialog onClose={() => {}} />,
+    save: `PATCH ${PANEL}/panelist-profile-info`,
+    submit: 'Save',
+    answers: {
+      [PROFILE]: { body: profile({ profileCompleted: true }) },
+      [STATUS]: [{ body: status({}, 'v1') }, { body: status({ gender: { id: 2, name: 'Male' } }, 'v2') }],
+      [`GET ${PANEL}/panelist-additional-info`]: { body: lookups.additional },
+    },
+    arrive: () => screen.findByRole('button', { name: 'Save' }),
+    type: async (user) => user.selectOptions(field('Graduation year'), '2011'),
+    changed: ['Gender: Female → , saved now: Male'],
+    mine: { panelistHcpProfileInfo: { latestGraduationYear: 2011, gender: { id: 1 } } },
+    kept: () => expect(field('Gender')).toHaveDisplayValue('Female'),
+    newer: () => {
+      expect(field('Gender')).toHaveDisplayValue('Male')
+      expect(field('Graduation year')).toHaveValue('2011')
+    },
+    next: { panelistHcpProfileInfo: { latestGraduationYear: 2011, gender: { id: 2 } } },
+  },
+  'the profile, from its preview': {
+    page: (
+      <PreviewScreen
+        profile={profile({ version: 'v1', primaryPracticeName: 'Riverside Heart' })}
+        status={status({})}
+        lookups={lookups}
+        formLookups={lookups}
+        draft={{ latestGraduationYear: '2011', version: 'v1' }}
+        brand="Carepanel"
+      />
+    ),
+    save: `PATCH ${PANEL}/panelist-profiles/me`,
+    submit: 'Submit',
+    answers: {
+      [PROFILE]: { body: profile({ version: 'v2', primaryPracticeName: 'Hilltop Heart' }) },
+      [STATUS]: { body: status({}) },
+    },
+    type: async (user) => user.click(screen.getByRole('checkbox')),
+    changed: ['Practice name: Riverside Heart → , saved now: Hilltop Heart'],
+    mine: { primaryPracticeName: 'Riverside Heart', panelistHcpProfileInfo: { latestGraduationYear: 2011 } },
+    kept: () => expect(screen.getByText('Riverside Heart')).toBeVisible(),
+    newer: () => {
+      expect(screen.getByText('Hilltop Heart')).toBeVisible()
+      expect(screen.getByText('2011')).toBeVisible()
+    },
+    next: { primaryPracticeName: 'Hilltop Heart', panelistHcpProfileInfo: { latestGraduationYear: 2011 } },
+  },
+  'the address': {
+    page: (
+      <AddressTask
+        saved={addressData(panelistProfile({ mailingAddress: { ...address, city: null }, version: 'v1' }), true)}
+      />
+    ),
+    save: `PATCH ${PANEL}/address`,
+    submit: 'Save',
+    answers: {
+      [PROFILE]: { body: panelistProfile({ mailingAddress: { ...address, firstLine: '9 Elm St' }, version: 'v2' }) },
+    },
+    async type(user) {
+      await user.type(field('City'), 'Troy')
+      await user.type(field('Workplace URL'), 'www.clinic.test')
+    },
+    changed: [
+      'Residential address: 480 Garden Street\nTroy, NJ 07030\nUSA → , saved now: 9 Elm St\nHoboken, NJ 07030\nUSA',
+    ],
+    mine: { city: 'Troy', firstLine: '480 Garden Street', workplaceUrl: 'www.clinic.test' },
+    kept: () => expect(field('City')).toHaveValue('Troy'),
+    newer: () => {
+      expect(field('Address')).toHaveValue('9 Elm St')
+      expect(field('City')).toHaveValue('Hoboken')
+      expect(field('Workplace URL')).toHaveValue('www.clinic.test')
+    },
+    next: { city: 'Hoboken', firstLine: '9 Elm St', workplaceUrl: 'www.clinic.test' },
+  },
+  'the tax details': {
+    page: <TaxPanel detail={{ ...savedTaxDetail, version: 'v1' }} types={taxTypes} testMode />,
+    save: `PATCH ${PANEL}/taxDetail/me`,
+    submit: 'Save',
+    answers: {
+      [`GET ${PANEL}/taxDetail/me`]: {
+        body: { ...savedTaxDetail, fullName: 'Marianne', taxIdNumber: '***-**-1111', version: 'v2' },
+      },
+      'GET /api/time-zone?zip=07030': {},
+    },
+    async type(user) {
+      await retype(user, 'Last name', 'Park')
+      await user.type(field('Tax ID number'), '123456789')
+      await user.type(field('Confirm tax ID number'), '123456789')
+    },
+    changed: ['Full name: Mary Ann → , saved now: Marianne', 'Tax ID number: ends in 6789 → , saved now: ends in 1111'],
+    mine: { fullName: 'Mary Ann', lastName: 'Park', taxIdNumber: '123456789' },
+    kept: () => expect(field('Tax ID number')).toHaveValue('123-45-6789'),
+    newer: () => {
+      expect(field('Full name')).toHaveValue('Marianne')
+      expect(field('Last name')).toHaveValue('Park')
+      expect(field('Tax ID number')).toHaveValue('')
+      expect(screen.getByText('We have ***-**-1111. To save a change, enter the whole number again.')).toBeVisible()
+    },
+    next: {},
+  },
+}
+
+async function refused(name: string, answers: Case['answers'] = {}) {
+  const opened = cases[name]
+  if (!opened) throw new RangeError(name)
+  const made = serve({ [opened.save]: [stale, {}], ...opened.answers, ...answers })
+  const { user } = open(opened.page)
+  await opened.arrive?.()
+  await opened.type(user)
+  await user.click(screen.getByRole('button', { name: opened.submit }))
+  const sent = () => made.filter(({ call }) => call === opened.save).map(({ body }) => body)
+  return { opened, user, sent, made }
+}
+
+const notice = async () => (await screen.findByText('This was changed somewhere else')).closest('[role=alert]')
+const choice = (name: string) => screen.getByRole('button', { name })
+
+/** The data is there at first, and cannot be loaded again. */
+function brokenReload(name: string): Case['answers'] {
+  const failed = refusal('UPSTREAM_UNAVAILABLE', 'x', 503)
+  if (name === 'the additional information') return { [STATUS]: [{ body: status({}, 'v1') }, failed] }
+  const [reload = ''] = Object.keys(cases[name]?.answers ?? {})
+  return { [reload]: failed }
+}
+
+describe.each(Object.keys(cases))('a stale save of %s', (name) => {
+  it('says what changed, field by field, and keeps what was typed (C-120)', async () => {
+    const { opened, sent } = await refused(name)
+    expect(await notice()).toHaveFocus()
+    const list = screen.getByRole('list', { name: 'What changed' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(opened.changed)
+    opened.kept()
+    expect(sent()).toMatchObject([{ version: 'v1' }])
+  })
+
+  it('is sent again as it was typed, with the newer version (C-120)', async () => {
+    const { opened, user, sent, made } = await refused(name)
+    await notice()
+    await user.click(choice('Save mine anyway'))
+    await waitFor(() => expect(sent()).toMatchObject([{ version: 'v1' }, { ...opened.mine, version: 'v2' }]))
+    const keys = made.filter(({ call }) => call === opened.save).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(2)
+    expect(screen.queryByText('This was changed somewhere else')).toBeNull()
+  })
+
+  it('takes what was changed elsewhere, and nothing else, into the form (C-120)', async () => {
+    const { opened, user, sent } = await refused(name)
+    await notice()
+    await user.click(choice('Use the newer version'))
+    const said = await screen.findByText(/^The newer answers are in the form now\./)
+    expect(said).toHaveFocus()
+    expect(said).toHaveAttribute('role', 'status')
+    opened.newer()
+    expect(sent()).toHaveLength(1)
+    if (name === 'the tax details') return
+    await user.click(screen.getByRole('button', { name: opened.submit }))
+    await waitFor(() => expect(sent()[1]).toMatchObject({ ...opened.next, version: 'v2' }))
+  })
+
+  it('is plainly refused when the newer data cannot be loaded, and can be tried again (C-120)', async () => {
+    const { opened, user, sent } = await refused(name, brokenReload(name))
+    expect((await screen.findAllByText('The message of the server.'))[0]).toBeVisible()
+    opened.kept()
+    await user.click(screen.getByRole('button', { name: opened.submit }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+  })
+})
+
+const PATIENT = `PATCH ${PANEL}/patient-profile`
+const REREAD = `GET ${PANEL}/patient-profile`
+
+function patientTab(
+  answers: Case['answers'],
+  facts: object = { version: 'v1' },
+  typed: Record<string, string> | null = null,
+) {
+  const made = serve({ 'POST /api/draft': {}, 'DELETE /api/draft': {}, ...answers })
+  const saved = { ...savedPatient, ...facts }
+  const { user } = open(<PatientTab saved={saved} lookups={patientLookups} typed={typed} caregiverCompleted={false} />)
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  return { user, save, sent: () => made.filter(({ call }) => call === PATIENT).map(({ body }) => body), made }
+}
+
+it('sends no version to a panel that answers none, whatever a draft knows (C-120)', async () => {
+  const { save, sent } = patientTab({ [PATIENT]: {} }, {}, { other: 'Saxenda', version: 'v1' })
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).not.toHaveProperty('version')
+})
+
+it('saves without a question when the same was saved elsewhere (C-120)', async () => {
+  const { save, sent } = patientTab({
+    [PATIENT]: [stale, {}],
+    [REREAD]: { body: { ...savedPatient, version: 'v2' } },
+  })
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject([{ version: 'v1' }, { version: 'v2' }]))
+  expect(screen.queryByText('This was changed somewhere else')).toBeNull()
+})
+
+it('saves what was typed yesterday with the version of yesterday, and takes all that is saved since (C-120)', async () => {
+  const { user, save, sent, made } = patientTab(
+    { [PATIENT]: stale, [REREAD]: { body: { ...savedPatient, version: 'v2' } } },
+    { version: 'v2' },
+    { other: 'Saxenda', version: 'v1' },
+  )
+  await user.type(field('Which medication?'), ' 2')
+  await save()
+  await notice()
+  expect(sent()).toMatchObject([{ version: 'v1', otherPrescriptionMedication: 'Saxenda 2' }])
+  await waitFor(() => expect(made.filter(({ call }) => call === 'POST /api/draft')).not.toEqual([]))
+  expect(made.findLast(({ call }) => call === 'POST /api/draft')?.body).toMatchObject({ values: { version: 'v1' } })
+  await user.click(choice('Use the newer version'))
+  expect(field('Which medication?')).toHaveValue('Rybelsus')
+})
+
+it('tells again what changed when it changed once more (C-120)', async () => {
+  const { user, save } = patientTab({
+    [PATIENT]: stale,
+    [REREAD]: [
+      { body: { ...savedPatient, otherPrescriptionMedication: 'Ozempic', version: 'v2' } },
+      { body: { ...savedPatient, otherPrescriptionMedication: 'Wegovy', version: 'v3' } },
+    ],
+  })
+  await user.type(field('Which medication?'), ' 2')
+  await save()
+  await notice()
+  await user.click(choice('Save mine anyway'))
+  expect(await screen.findByText(/\(Wegovy\)/)).toBeVisible()
+  expect(await notice()).toHaveFocus()
+})
+
+it('does not call a person who was added here a change of somebody else (C-120)', async () => {
+  const SAVE = `PATCH ${PANEL}/caregiver-profile/medical-conditions`
+  const added = caregiver(person(), person({ id: 8, nickName: 'Ada' }))
+  const made = serve({
+    [`PATCH ${PANEL}/caregiver-profile`]: { body: { ...added, version: 'v2' } },
+    [SAVE]: {},
+    'POST /api/draft': {},
+    'DELETE /api/draft': {},
+  })
+  const saved = { ...caregiver(person()), version: 'v1' }
+  const { user } = open(<CaregiverTab saved={saved} lookups={caregiverLookups} typed={null} />)
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await user.type(await screen.findByLabelText('Nickname'), 'Ada')
+  const dialog = within(screen.getByRole('dialog'))
+  await user.selectOptions(dialog.getByLabelText('Gender'), 'Female')
+  await user.selectOptions(dialog.getByLabelText('Birth year'), '1950')
+  await user.selectOptions(dialog.getByLabelText('Relationship'), 'Parent')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Ada')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ version: 'v2' }))
+})
+
+it('offers only the newer version of a profile that was submitted elsewhere, and shows it (C-120)', async () => {
+  const { user } = await refused('the profile, from its preview', {
+    [PROFILE]: { body: profile({ version: 'v2', profileCompleted: true, primaryPracticeName: 'Hilltop Heart' }) },
+    'DELETE /api/draft': {},
+  })
+  expect(await notice()).toHaveTextContent('Your profile was submitted there, so it can no longer be changed here.')
+  expect(screen.queryByRole('button', { name: 'Save mine anyway' })).toBeNull()
+  await user.click(choice('Use the newer version'))
+  expect(router.refresh).toHaveBeenCalled()
+})
