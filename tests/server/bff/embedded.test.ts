@@ -1,5 +1,5 @@
 import { Browser } from '../../support/bff/browser.ts'
-import { type OwnPanelPortal, portalWithOwnPanel } from '../../support/bff/own-panel.ts'
+import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '../../support/bff/own-panel.ts'
 
 /* The portal in front of its own panel: the same calls, a real database. */
 
@@ -102,4 +102,20 @@ it('no answer, cookie apart, carries a token', async () => {
   for (const path of ['panelist-profiles/me', 'panelist-dashboard/me', 'emailStatus', 'panelist-profile-status/me']) {
     expect((await browser.get(`/api/panel/api/${path}`)).text).not.toMatch(/eyJ|Bearer|accessToken/)
   }
+})
+
+it('refuses the second of two windows by its version, and takes it with the newer one (C-120)', async () => {
+  const browser = await portal.signIn(mobileOf('patient'))
+  const path = '/api/panel/api/patient-profile'
+  const opened = await browser.get(path)
+  const save = (id: number, version: unknown) =>
+    browser.send(path, { method: 'PATCH', body: { medicalConditionIds: [id], isPatientProfile: false, version } })
+  const first = await save(1, opened.json.version)
+  expect(first.status).toBe(200)
+  const second = await save(2, opened.json.version)
+  expect([second.status, second.json.errorCode]).toEqual([409, 'STALE_VERSION'])
+  const newer = await browser.get(path)
+  expect(newer.json).toMatchObject({ medicalConditions: [{ id: 1 }], version: first.json.version })
+  expect((await save(2, newer.json.version)).status).toBe(200)
+  expect((await browser.get(path)).json.medicalConditions).toMatchObject([{ id: 2 }])
 })
