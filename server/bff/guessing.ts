@@ -6,6 +6,7 @@ import { type CallName, contract } from '#lib/contract/index.ts'
 import { registerEmail } from '#lib/contract/panel/auth.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { addressKey } from '#server/http/client-address.ts'
+import { createTurns } from '#server/http/turns.ts'
 import { processWide } from '#server/process-wide.ts'
 import type { Caller } from './session/caller.ts'
 import type { Session } from './session/session.ts'
@@ -96,18 +97,26 @@ export async function countWrongGuess(guesser: Guesser): Promise<void> {
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
 }
 
+/** Beyond the budget, no more than these guesses of one address or member are with the panel when the last wrong answer comes. */
+const GUESSES_AT_ONCE = 20
+const MOST_WAITING = 500
+const turns = () => processWide('guess turns of the portal', () => createTurns(GUESSES_AT_ONCE, MOST_WAITING))
+
 /**
- * Asks the panel within the budget.
+ * Asks the panel within the budget. Right answers cost nothing, however many come at once: they take turns.
  * @throws AppError TOO_MANY_REQUESTS with Retry-After, or what `ask` throws
  */
 export async function withinBudget<T>(call: Call, guesser: Guesser, ask: () => Promise<T>): Promise<T> {
   if (!byCall.has(call)) return ask()
-  const retryAfter = await guessPause(guesser)
-  if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
-  try {
-    return await ask()
-  } catch (error) {
-    if (isWrongGuess(call, error)) await countWrongGuess(guesser)
-    throw error
+  const askInTurn = async () => {
+    const retryAfter = await guessPause(guesser)
+    if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
+    try {
+      return await ask()
+    } catch (error) {
+      if (isWrongGuess(call, error)) await countWrongGuess(guesser)
+      throw error
+    }
   }
+  return turns().take(keysOf(guesser), askInTurn, () => new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }))
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#lib/contract/codes.ts'
 import type { CallName } from '#lib/contract/index.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { createTurns } from '#server/http/turns.ts'
+import { processWide } from '#server/process-wide.ts'
 import type { Db } from '../database/schema.ts'
 import { attemptRows, longestWait, MINUTE, tooManyRequests, waitSeconds } from './attempts.ts'
 import type { Member, PanelCaller } from './handler.ts'
@@ -75,39 +77,66 @@ async function countGuess(db: Db, name: CallName, subjects: readonly string[]): 
     .execute()
 }
 
-/** Takes one of the budget before the guess is looked at, so that of many at once no more than allowed get through. */
-async function takeOne(db: Db, subjects: readonly string[]): Promise<{ ids: number[]; wait: number | null }> {
-  const rows = await db
+const waitOf = (db: Db, subjects: readonly string[], most: number) =>
+  longestWait(
+    db,
+    subjects.map((subject) => waitSeconds(attemptRows('guess', subject), 'at', { ...BUDGET, most })),
+  )
+
+/**
+ * Takes one of the budget for an answer that is about to be told. Of many at once no more than allowed are told; all of them
+ * count, or those who guess together would never use the budget up.
+ * @throws AppError TOO_MANY_REQUESTS in place of the answer, when this was one too many
+ */
+async function takeOne(db: Db, subjects: readonly string[]): Promise<void> {
+  await db
     .insertInto('attempt')
     .values(subjects.map((subject) => ({ kind: 'guess' as const, subject })))
-    .returning('id')
     .execute()
-  const oneMore = { ...BUDGET, most: BUDGET.most + 1 }
-  const waits = subjects.map((subject) => waitSeconds(attemptRows('guess', subject), 'at', oneMore))
-  return { ids: rows.map(({ id }) => id), wait: await longestWait(db, waits) }
+  const wait = await waitOf(db, subjects, BUDGET.most + 1)
+  if (wait !== null) throw tooManyRequests(wait)
 }
 
-const giveBack = (db: Db, ids: readonly number[]) => db.deleteFrom('attempt').where('id', 'in', ids).execute()
+async function countWrong(db: Db, { name }: Guess, subjects: readonly string[]): Promise<void> {
+  await countGuess(db, name, subjects)
+  await takeOne(db, subjects)
+}
+
+/** What is refused for lack of budget does not lengthen the wait. @throws AppError TOO_MANY_REQUESTS when nothing is left */
+async function assertBudget(db: Db, { name }: Guess, subjects: readonly string[]): Promise<void> {
+  const wait = await waitOf(db, subjects, BUDGET.most)
+  if (wait === null) return
+  await countGuess(db, name, subjects)
+  throw tooManyRequests(wait)
+}
+
+/**
+ * Right answers cost nothing, however many come at once, so it is not known before the answer what a guess costs. Guesses of
+ * one subject take turns instead: no more than these are looked at beyond the budget, in each process.
+ */
+const GUESSES_AT_ONCE = 10
+const MOST_WAITING = 500
+const turns = () => processWide('guess turns', () => createTurns(GUESSES_AT_ONCE, MOST_WAITING))
 
 /**
  * Does the work of a call. When the call can be used to guess and its answer was a wrong guess, that is counted.
  * @throws AppError TOO_MANY_REQUESTS when the member or the address has guessed wrong too often
+ * @see docs/decisions/2026-11-22-wrong-answers-are-counted-after-the-answer.md
  */
 export async function withGuessBudget<T>(db: Db, guess: Guess, work: () => Promise<T>): Promise<T> {
   const wrong = wrongAnswers[guess.name]
   if (wrong === undefined) return work()
   const subjects = subjectsOf(guess)
-  const { ids, wait } = await takeOne(db, subjects)
-  let isWrong = wait !== null || wrong === 'always'
-  try {
-    if (wait !== null) throw tooManyRequests(wait)
-    return await work()
-  } catch (error) {
-    if (wrong !== 'always' && error instanceof AppError) isWrong ||= wrong.some((code) => code === error.code)
-    throw error
-  } finally {
-    if (isWrong) await countGuess(db, guess.name, subjects)
-    // What was refused for lack of budget does not lengthen the wait.
-    if (!isWrong || wait !== null) await giveBack(db, ids)
+  const tellAnswer = async () => {
+    await assertBudget(db, guess, subjects)
+    if (wrong === 'always') await countWrong(db, guess, subjects)
+    try {
+      return await work()
+    } catch (error) {
+      const isWrong = wrong !== 'always' && error instanceof AppError && wrong.some((code) => code === error.code)
+      if (isWrong) await countWrong(db, guess, subjects)
+      throw error
+    }
   }
+  return turns().take(subjects, tellAnswer, () => tooManyRequests(1))
 }

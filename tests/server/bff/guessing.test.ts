@@ -79,6 +79,20 @@ it('holds for guesses made at once', async () => {
   expect(got.filter(({ status }) => status === 429)).toHaveLength(30)
 })
 
+it('takes 60 right keys at the same time', async () => {
+  portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
+  const got = await Promise.all(Array.from({ length: 60 }, () => new Browser().get(survey('right'))))
+  expect(got.filter(({ status }) => status !== 200)).toEqual([])
+})
+
+it('tells no right key to whoever guesses 100 at the same time', async () => {
+  portal.panel.on('GET /api/survey-info/right', { json: { topic: 'Sleep' } })
+  const wrong = Array.from({ length: 100 }, (_, at) => new Browser().get(survey(`wrong-${at}`)))
+  const right = new Browser().get(survey('right'))
+  expect((await Promise.all(wrong)).filter(({ status }) => status === 404)).toHaveLength(20)
+  expect((await right).status).toBe(429)
+})
+
 it.each([
   '/completed?ikey=i1',
   '/screened?pikey=p1',

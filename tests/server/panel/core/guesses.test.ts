@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { withGuessBudget } from '#server/panel/core/guesses.ts'
 import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
 import { anNpi, cardiologist } from '#tests/support/panel/profiles.ts'
 import { aSurvey } from '#tests/support/panel/surveys.ts'
@@ -127,27 +129,59 @@ it('an address that cannot be saved anyway is not told to be somebody’s', asyn
   expect([unknown.errorCode, unknown.fields]).toEqual([known.errorCode, known.fields])
 })
 
-it('right answers use up nothing', async () => {
-  const { masked_id: maskId } = await (async () => {
+describe('right answers', () => {
+  let maskId: string
+  beforeAll(async () => {
     const survey = await aSurvey(w.db)
     const member = await w.member()
-    return w.db
+    maskId = 'a-right-mask-id'
+    await w.db
       .insertInto('invitation')
       .values({
         survey_id: survey.id,
         panelist_id: member.panelistId,
-        masked_id: 'a-right-mask-id',
+        masked_id: maskId,
         ikey: 'a-right-ikey',
         reference_number: 'R-1',
         status: 'Invited',
         offered_cents: 100,
       })
-      .returning('masked_id')
-      .executeTakeFirstOrThrow()
-  })()
-  const asker = { address: anAddress() }
-  const send = () => w.send('surveyByInvitation', { path: { maskId } }, asker)
-  expect(await statuses(30, send)).toEqual({ 200: 30 })
+      .execute()
+  })
+
+  const open = (asker: Asker, key = maskId) => w.send('surveyByInvitation', { path: { maskId: key } }, asker)
+
+  it('use up nothing', async () => {
+    const asker = { address: anAddress() }
+    expect(await statuses(30, () => open(asker))).toEqual({ 200: 30 })
+  })
+
+  it('use up nothing when 100 come from one address at the same time', async () => {
+    const asker = { address: anAddress() }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => open(asker)))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  it('are not told to whoever guesses 100 keys at the same time', async () => {
+    const asker = { address: anAddress() }
+    const wrong = Array.from({ length: 100 }, (_, at) => open(asker, key(at)))
+    const right = open(asker)
+    const told = (await Promise.all(wrong)).filter(({ status }) => status === 404)
+    expect(told.length).toBeLessThanOrEqual(20)
+    expect((await right).status).toBe(429)
+  })
+
+  it('take nothing of the budget while they are not known, so that a process that is killed leaves nothing taken', async () => {
+    const address = anAddress()
+    const caller = { address, requestId: 'r', device: null, challenge: null, consents: { sms: false, privacy: false } }
+    const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
+    const answering = withGuessBudget(w.db, { name: 'surveyByInvitation', member: null, caller }, () => answered)
+    await wait(200)
+    const taken = await w.db.selectFrom('attempt').select('id').where('subject', '=', `address ${address}`).execute()
+    expect(taken).toEqual([])
+    answer('right')
+    expect(await answering).toBe('right')
+  })
 })
 
 it('60 guesses are one counted row for the member, one for the address, and none in the audit', async () => {

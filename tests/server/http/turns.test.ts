@@ -1,0 +1,67 @@
+import { setImmediate as tick } from 'node:timers/promises'
+import { createTurns } from '#server/http/turns.ts'
+
+const full = () => new Error('full')
+
+/** Work that runs until it is told to end. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const begun = jest.fn(() => promise)
+  return { begun, end: resolve }
+}
+
+it('runs so much of one key at once, and the rest in the order in which it came', async () => {
+  const turns = createTurns(2, 10)
+  const works = [work(), work(), work(), work()]
+  const done = works.map(({ begun }) => turns.take(['a'], begun, full))
+  await tick()
+  expect(works.map(({ begun }) => begun.mock.calls.length)).toEqual([1, 1, 0, 0])
+  works[1]?.end()
+  await tick()
+  expect(works.map(({ begun }) => begun.mock.calls.length)).toEqual([1, 1, 1, 0])
+  for (const { end } of works) end()
+  await Promise.all(done)
+  expect(works.map(({ begun }) => begun.mock.calls.length)).toEqual([1, 1, 1, 1])
+})
+
+it('lets other keys pass', async () => {
+  const turns = createTurns(1, 10)
+  const [first, second] = [work(), work()]
+  const done = [turns.take(['a'], first.begun, full), turns.take(['b'], second.begun, full)]
+  await tick()
+  expect(second.begun).toHaveBeenCalled()
+  first.end()
+  second.end()
+  await Promise.all(done)
+})
+
+it('waits for every key of the work', async () => {
+  const turns = createTurns(1, 10)
+  const [ofAddress, ofBoth] = [work(), work()]
+  const done = [turns.take(['member'], ofAddress.begun, full), turns.take(['address', 'member'], ofBoth.begun, full)]
+  await tick()
+  expect(ofBoth.begun).not.toHaveBeenCalled()
+  ofAddress.end()
+  await tick()
+  expect(ofBoth.begun).toHaveBeenCalled()
+  ofBoth.end()
+  await Promise.all(done)
+})
+
+it('refuses more than may wait', async () => {
+  const turns = createTurns(1, 1)
+  const [running, waiting, refused] = [work(), work(), work()]
+  const done = [turns.take(['a'], running.begun, full), turns.take(['a'], waiting.begun, full)]
+  await expect(turns.take(['a'], refused.begun, full)).rejects.toThrow('full')
+  running.end()
+  waiting.end()
+  await Promise.all(done)
+})
+
+it('passes the turn on when the work fails', async () => {
+  const turns = createTurns(1, 10)
+  const failed = turns.take(['a'], () => Promise.reject(new Error('broken')), full)
+  const next = turns.take(['a'], async () => 'done', full)
+  await expect(failed).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
