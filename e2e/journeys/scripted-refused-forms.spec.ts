@@ -1,24 +1,25 @@
 import { expectToLead, leadsOnce, stopTime } from '#e2e/actions/notices.ts'
 import { createAccount, expectNothingLost, fillRegistration } from '#e2e/actions/people.ts'
 import { call } from '#e2e/support/calls.ts'
-import { type Row, rowsOf } from '#e2e/support/scripted/refusals.ts'
+import {
+  campaignProfileRefusals,
+  codeRefusals,
+  loginRefusals,
+  participationCodeRefusals,
+  professionRefusals,
+  type Refusal,
+  registrationRefusals,
+} from '#e2e/support/scripted/refusals.ts'
 import { campaignIs, ckey, invitationIs, maskId } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { login, sendLoginCode, sendRegistrationCode, verifyRegistration } from '#lib/contract/panel/auth.ts'
 import { registerProfession } from '#lib/contract/panel/profile.ts'
 import { openByCode, saveCampaignProfile, validateInvitation } from '#lib/contract/panel/survey-start.ts'
-import { requestLoginCodeMessages, requestRegistrationCodeMessages, verifyCodeMessages } from '#lib/messages/auth.ts'
-import { registerProfessionMessages } from '#lib/messages/profile.ts'
-import { openByCodeMessages, saveCampaignProfileMessages } from '#lib/messages/surveys.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
-/*
- * What the forms of every way in say of each refusal. What a form has to say of each code is in its catalogue
- * (`lib/messages/`), which its own tests hold to the specification word by word.
- */
+/* What the forms of every way in show for each refusal of the panel. */
 
 const MOBILE = '2065550142'
-const said = ({ text }: Row) => text ?? ''
 
 test.describe('on the page of a campaign', () => {
   test.beforeEach(({ panel }) => campaignIs(panel))
@@ -28,13 +29,13 @@ test.describe('on the page of a campaign', () => {
     panel,
   }) => {
     await stopTime(page)
-    for (const row of rowsOf(sendRegistrationCode, requestRegistrationCodeMessages)) {
+    for (const row of registrationRefusals) {
       await test.step(row.code, async () => {
         await panel.refuses(sendRegistrationCode, row.code)
         await page.goto(linkTo(routes.surveyLanding, { ckey }))
         await fillRegistration(page, { mobile: MOBILE })
         await createAccount(page).click()
-        const alert = page.getByRole('alert').filter({ hasText: said(row) })
+        const alert = page.getByRole('alert').filter({ hasText: row.text })
         await expect(alert).toBeVisible()
         const link = alert.getByRole('link', { name: 'Login here' })
         await expect(link).toHaveCount(row.code === 'ALREADY_REGISTERED_MOBILE' ? 1 : 0)
@@ -57,10 +58,10 @@ test.describe('on the page of a campaign', () => {
   }) => {
     await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
     await page.getByLabel('Email').fill('somebody@mail.test')
-    for (const row of rowsOf(sendLoginCode, requestLoginCodeMessages)) {
+    for (const row of loginRefusals) {
       await panel.refuses(sendLoginCode, row.code)
       await page.getByRole('button', { name: 'Send Verification Code' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: row.text })).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue('somebody@mail.test')
     }
     await expectNoAxeViolations(page)
@@ -72,7 +73,7 @@ test.describe('on the page of a campaign', () => {
       ids: 'ERR-013, ERR-014, ERR-015, ERR-016, ERR-017, ERR-018',
       sends: sendLoginCode,
       asks: login,
-      catalogue: verifyCodeMessages.login,
+      refusals: codeRefusals.login,
       body: { loginId: 'somebody@mail.test' },
     },
     {
@@ -80,21 +81,21 @@ test.describe('on the page of a campaign', () => {
       ids: 'ERR-019, ERR-020, ERR-021',
       sends: sendRegistrationCode,
       asks: verifyRegistration,
-      catalogue: verifyCodeMessages.registration,
+      refusals: codeRefusals.registration,
       body: { firstName: 'Mary', lastName: 'Lee', mobileNumber: MOBILE, smsConsent: true, privacyConsent: true },
     },
   ] as const
-  for (const { flow, ids, sends, asks, catalogue, body } of codes) {
+  for (const { flow, ids, sends, asks, refusals, body } of codes) {
     test(`a ${flow}'s code that is refused says why and stays as typed [OTP-026, ${ids}]`, async ({ page, panel }) => {
       await panel.says(sends, {})
       await call(page.request, 'POST', `/api/session/${flow}`, { ...body, ckey })
       await page.goto(routes.otp.path)
       const code = page.getByLabel('Verification code')
       await code.fill('654321')
-      for (const row of rowsOf(asks, catalogue)) {
+      for (const row of refusals) {
         await panel.refuses(asks, row.code)
         await page.getByRole('button', { name: 'Submit code' }).click()
-        await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: row.text })).toBeVisible()
         await expect(code).toHaveValue('654321')
       }
       await expect(page).toHaveURL(routes.otp.path)
@@ -114,15 +115,22 @@ test.describe('details that a survey lacks', () => {
     await campaignIs(panel)
     await stopTime(page)
     const expectLead = leadsOnce()
-    for (const row of rowsOf(saveCampaignProfile, saveCampaignProfileMessages)) {
+    const refuse = async ({ code }: Refusal) => {
+      await panel.refuses(saveCampaignProfile, code, { ckey })
+      await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
+      await page.getByLabel('Email').fill('paul@mail.test')
+      await page.getByRole('button', { name: 'Start Survey' }).click()
+    }
+    for (const row of campaignProfileRefusals.leading) {
       await test.step(row.code, async () => {
-        await panel.refuses(saveCampaignProfile, row.code, { ckey })
-        await page.goto(linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }))
-        await page.getByLabel('Email').fill('paul@mail.test')
-        await page.getByRole('button', { name: 'Start Survey' }).click()
-        const { redirect } = row
-        if (redirect) return expectLead(page, { say: said(row), ...redirect })
-        await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
+        await refuse(row)
+        await expectLead(page, { say: row.text, to: routes.dashboard, after: row.after })
+      })
+    }
+    for (const row of campaignProfileRefusals.staying) {
+      await test.step(row.code, async () => {
+        await refuse(row)
+        await expect(page.getByRole('alert').filter({ hasText: row.text })).toBeVisible()
         await page.clock.runFor(60_000)
         await expect(page.getByRole('heading', { name: form })).toBeVisible()
         await expect(page.getByLabel('Email')).toHaveValue('paul@mail.test')
@@ -140,10 +148,10 @@ test.describe('details that a survey lacks', () => {
     const start = page.getByRole('button', { name: 'Start Survey' })
     await page.goto(linkTo(routes.surveyLanding, { maskId, isRegistered: 'true' }))
     await page.getByLabel('Email').fill('paul@mail.test')
-    for (const row of rowsOf(registerProfession, registerProfessionMessages)) {
+    for (const row of professionRefusals) {
       await panel.refuses(registerProfession, row.code)
       await start.click()
-      await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: row.text })).toBeVisible()
       await expect(page.getByRole('heading', { name: form })).toBeVisible()
     }
     expect(await panel.heard(validateInvitation)).toEqual([])
@@ -168,10 +176,10 @@ test('a participation code that is refused says why and stays as typed [ERR-132,
   await panel.signIn(page.request, 'HCP')
   await page.goto(routes.dashboard.path)
   await page.getByLabel('Participation code').fill('AB12CD34')
-  for (const row of rowsOf(openByCode, openByCodeMessages)) {
+  for (const row of participationCodeRefusals) {
     await panel.refuses(openByCode, row.code, { code: 'AB12CD34' })
     await page.getByRole('button', { name: 'Open survey' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: said(row) })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: row.text })).toBeVisible()
     await expect(page.getByLabel('Participation code')).toHaveValue('AB12CD34')
   }
 })

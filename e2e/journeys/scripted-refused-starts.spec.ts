@@ -1,79 +1,68 @@
 import { expectToLead, expectToLeave, expectToStay, goNow, leadsOnce, stopTime } from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
-import { rowsOf } from '#e2e/support/scripted/refusals.ts'
+import { dashboardRefusals, detailsAskedFor, startRefusals } from '#e2e/support/scripted/refusals.ts'
 import { wordsFor } from '#e2e/support/scripted/script.ts'
-import { type StartScreen, type StartScreenName, startScreens } from '#e2e/support/scripted/starts.ts'
+import { type StartScreen, startScreens } from '#e2e/support/scripted/starts.ts'
 import { ckey } from '#e2e/support/scripted/surveys.ts'
 import { expect, test } from '#e2e/support/scripted/test.ts'
 import { campaignInvitationUrl, methodology, validateInvitation } from '#lib/contract/panel/survey-start.ts'
-import type { ErrorTable } from '#lib/messages/error-action.ts'
-import { linkPanelistMessages } from '#lib/messages/partners.ts'
-import { campaignInvitationUrlMessages, validateInvitationMessages } from '#lib/messages/surveys.ts'
 import { routes } from '#lib/routes.ts'
 import { surveyRow } from '#tests/support/members.ts'
 
-/*
- * Every refusal of a start that the contract knows of, in every screen that can meet it. What a screen has to say of each
- * code is in its table (`lib/messages/`), which its own tests hold to the specification word by word.
- */
+/* Every refusal of a start that the contract knows of, in every screen that can meet it. */
 
 interface Start {
-  screen: StartScreenName
+  screen: keyof typeof startRefusals
   ids: string
-  table: ErrorTable
 }
 
 const starts: readonly Start[] = [
   {
     screen: 'code of an invitation',
     ids: 'ERR-031, ERR-032, ERR-033, ERR-034, ERR-035, ERR-036, ERR-037, ERR-038, ERR-039, ERR-040, ERR-041, ERR-042, ERR-043',
-    table: validateInvitationMessages.code,
   },
   {
     screen: 'code of a campaign',
     ids: 'ERR-064, ERR-065, ERR-066, ERR-067, ERR-068, ERR-069',
-    table: campaignInvitationUrlMessages.code,
   },
   {
     screen: 'code of a partner',
     ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
-    table: linkPanelistMessages,
   },
   {
     screen: 'page of an invitation',
     ids: 'ERR-087, ERR-088, ERR-089, ERR-090, ERR-091, ERR-092, ERR-093, ERR-094, ERR-095, ERR-096, ERR-097, ERR-098',
-    table: validateInvitationMessages.landing,
   },
   {
     screen: 'page of a campaign',
     ids: 'ERR-070, ERR-071, ERR-072, ERR-073, ERR-074, ERR-075, ERR-076, ERR-077, ERR-078, ERR-079, ERR-080, ERR-081, ERR-082, ERR-083, ERR-084, ERR-085, ERR-086',
-    table: campaignInvitationUrlMessages.landing,
   },
   {
     screen: 'page of a partner',
     ids: 'ERR-044, ERR-045, ERR-046, ERR-047, ERR-048, ERR-049, ERR-050, ERR-051, ERR-052, ERR-053, ERR-054, ERR-055, ERR-056',
-    table: linkPanelistMessages,
   },
 ]
 
 test.describe('a refused start says why, and leads on in its time', () => {
-  for (const { screen, ids, table } of starts) {
+  for (const { screen, ids } of starts) {
     test(`at the ${screen} [${ids}]`, async ({ page, panel }) => {
       const { asks, needs, start, facts }: StartScreen = startScreens[screen]
       await panel.signIn(page.request, 'Patient', facts)
       await needs(panel)
       await stopTime(page)
       const expectLead = leadsOnce()
-      for (const { code, redirect, text } of rowsOf(asks, table)) {
+      for (const { code, text, after } of startRefusals[screen]) {
         await test.step(code, async () => {
           await panel.refuses(asks, code, { ckey })
           await start(page)
-          if (text === null) {
-            await expect(page.getByRole('heading', { name: 'Your details for this survey' })).toBeVisible()
-            return
-          }
-          const { to = routes.dashboard, after = 0 } = redirect ?? {}
-          await expectLead(page, { say: text, to, after })
+          await expectLead(page, { say: text, to: routes.dashboard, after })
+        })
+      }
+      for (const code of screen.endsWith('a campaign') ? detailsAskedFor : []) {
+        await test.step(code, async () => {
+          await panel.refuses(asks, code, { ckey })
+          await start(page)
+          await expect(page.getByRole('heading', { name: 'Your details for this survey' })).toBeVisible()
         })
       }
     })
@@ -197,15 +186,15 @@ test('a start that is refused on the dashboard says why in a red toast, and the 
   await panel.says(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
   await page.goto(routes.dashboard.path)
   const start = surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' })
-  for (const { code, text } of rowsOf(validateInvitation, validateInvitationMessages.dashboard)) {
+  for (const { code, text } of dashboardRefusals) {
     await test.step(code, async () => {
       await panel.refuses(validateInvitation, code)
       await start.click()
-      await expect(page.getByRole('alert').filter({ hasText: text ?? '' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
       if (code === 'SURVEY_CLOSED') await expectNoAxeViolations(page)
       await page.getByRole('button', { name: `Dismiss: ${text}` }).click()
     })
   }
   await expect(page).toHaveURL(routes.dashboard.path)
-  expect(await panel.heard(validateInvitation)).toHaveLength(validateInvitation.codes.length + 1)
+  expect(await panel.heard(validateInvitation)).toHaveLength(dashboardRefusals.length)
 })

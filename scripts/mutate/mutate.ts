@@ -9,23 +9,23 @@ import { Stryker } from '@stryker-mutator/core'
 import { root } from '../launch/paths.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
 
-/** The jest project whose tests notice a change. */
-const projects = {
-  'lib/rules': 'unit',
-  'lib/contract': 'unit',
-  'lib/format': 'unit',
-  'server/panel/auth': 'panel-postgres',
-  'server/panel/rewards': 'panel-postgres',
-  'server/panel/surveys': 'panel-postgres',
-  'server/panel/tax': 'panel-postgres',
+/** Where the tests of each area are: the folder that mirrors it, and what else is quick and speaks of it. */
+const testsOf = {
+  'lib/rules': 'tests/lib',
+  'lib/contract': 'tests/lib',
+  'lib/format': 'tests/lib',
+  'server/panel/auth': 'tests/server/panel/auth',
+  'server/panel/rewards': 'tests/server/panel/rewards',
+  'server/panel/surveys': 'tests/server/panel/surveys',
+  'server/panel/tax': 'tests/server/panel/tax',
 }
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-function projectOf(area: string) {
-  const found = Object.entries(projects).find(([folder]) => isWithin(area, folder))
+function testFolderOf(area: string) {
+  const found = Object.entries(testsOf).find(([folder]) => isWithin(area, folder))
   if (found && existsSync(join(root, area))) return found[1]
-  throw new ScriptError(`Unknown area: ${area}. Use a folder or a file of ${Object.keys(projects).join(', ')}.`)
+  throw new ScriptError(`Unknown area: ${area}. Use a folder or a file of ${Object.keys(testsOf).join(', ')}.`)
 }
 
 const filesOf = (area: string) => (statSync(join(root, area)).isDirectory() ? `${area}/**/*.ts` : area)
@@ -37,10 +37,10 @@ await runScript(async () => {
   })
   const areas = positionals.map((area) => area.replace(/\/$/, ''))
   if (areas.length === 0) throw new ScriptError('npm run mutate -- <area>, for example lib/rules')
-  const [project, ...others] = new Set(areas.map(projectOf))
-  if (others.length > 0) throw new ScriptError('Areas of lib and of server/panel are tested by different projects.')
-  process.env.MUTATE_PROJECT = project
-  if (project === 'panel-postgres') await startPostgres()
+  const [tests = '', ...others] = new Set(areas.map(testFolderOf))
+  if (others.length > 0) throw new ScriptError('Those areas have different tests: run them one after the other.')
+  process.env.MUTATE_TESTS = tests
+  if (tests.startsWith('tests/server')) await startPostgres()
   await new Stryker({
     mutate: areas.map(filesOf),
     testRunner: 'jest',

@@ -1,19 +1,215 @@
+/**
+ * What each screen shows for each refusal of the panel, and where it leads: written out from the specification, nothing of it
+ * taken from the product.
+ * @see docs/specification/errors.md
+ */
 import type { BusinessCode } from '#lib/contract/codes.ts'
-import type { Call } from '#lib/contract/endpoint.ts'
-import { type ErrorAction, type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
 import { UNKNOWN, wordsFor } from './script.ts'
 
-const BRAND = 'Carepanel'
-
-export interface Row extends ErrorAction {
+/** A refusal of a form: what is said, and the screen stays. */
+export interface Refusal {
   code: BusinessCode | typeof UNKNOWN
+  text: string
+  /** What the registration form then asks for. */
+  ask?: 'identity' | 'identity, others locked'
 }
 
-/** Every code of an endpoint, one that nobody knows, and what a screen's table makes of it. */
-export function rowsOf(call: Call, table: ErrorTable): Row[] {
-  const codes: Row['code'][] = [...call.codes, UNKNOWN]
-  return codes.map((code) => {
-    const action = errorAction(table, { status: 400, code, message: wordsFor(code) }, BRAND)
-    return { code, ...action }
-  })
+/** A refusal of a start: what is said, and after how many milliseconds the dashboard comes. */
+export interface RefusedStart {
+  code: Refusal['code']
+  text: string
+  after: number
 }
+
+const RETRY = 'Something went wrong. Please retry again later.'
+const TRY_AGAIN = 'Something went wrong, please try again later.'
+const CLOSED = 'Unfortunately, this survey has reached the required number of responses and is now closed.'
+const LINK_MISSING = 'Survey link missing.'
+const HAS_ACCOUNT = 'You already have an account with Carepanel.'
+const BAD_MOBILE = 'Please enter a valid mobile number. Landline and VoIP numbers will not work.'
+const BAD_LINK = 'Invalid Link.'
+const USED_LINK = 'Referral invitation already used.'
+const NO_ACCOUNT = 'The number or email entered is not associated with an existing account.'
+const INACTIVE = 'This user is inactive. Please contact the Admin regarding this account.'
+const FLAGGED = 'Your profile has been deactivated. Please contact Carepanel support for more details.'
+const WRONG_CODE = 'Please enter correct verification code.'
+const OLD_CODE = 'Verification code expired.'
+
+const saying = (text: string, ...codes: Refusal['code'][]): Refusal[] => codes.map((code) => ({ code, text }))
+/** In the panel's own words. */
+const repeating = (...codes: BusinessCode[]): Refusal[] => codes.map((code) => ({ code, text: wordsFor(code) }))
+const leadingIn = (after: number, refusals: readonly Refusal[]): RefusedStart[] =>
+  refusals.map(({ code, text }) => ({ code, text, after }))
+
+/** POST /register/sendOtp @see docs/specification/errors.md#registration-form */
+export const registrationRefusals: readonly Refusal[] = [
+  ...saying(HAS_ACCOUNT, 'ALREADY_REGISTERED_MOBILE'),
+  ...saying(BAD_MOBILE, 'NOT_VALID_MOBILE_NUMBER'),
+  ...saying(BAD_LINK, 'NOT_VALID_REFERRAL_UNIQUE_CODE'),
+  ...saying(USED_LINK, 'REFERENT_PANELIST_ALREADY_REGISTERED'),
+  ...repeating('IDENTITY_SEARCH_DETAILS_NEEDED').map((row) => ({ ...row, ask: 'identity' as const })),
+  ...repeating('IDENTITY_ASSESSMENT_DETAILS_NEEDED').map((row) => ({
+    ...row,
+    ask: 'identity, others locked' as const,
+  })),
+  ...saying(RETRY, UNKNOWN),
+]
+
+/** POST /login/sendotp @see docs/specification/errors.md#login-form */
+export const loginRefusals: readonly Refusal[] = [
+  ...saying(NO_ACCOUNT, 'UNREGISTERED_USER'),
+  ...saying(INACTIVE, 'INACTIVE_USER'),
+  ...saying(FLAGGED, 'PROFILE_FLAGGED'),
+  ...saying(RETRY, UNKNOWN),
+]
+
+/** The code screen. @see docs/specification/errors.md#code-screen */
+export const codeRefusals = {
+  /** POST /login */
+  login: [
+    ...saying(NO_ACCOUNT, 'UNREGISTERED_USER'),
+    ...saying(INACTIVE, 'INACTIVE_USER'),
+    ...saying(FLAGGED, 'PROFILE_FLAGGED'),
+    ...saying(WRONG_CODE, 'INVALID_OTP'),
+    ...saying(OLD_CODE, 'OTP_EXPIRED'),
+    ...saying(TRY_AGAIN, UNKNOWN),
+  ],
+  /** POST /register/login/, which may find the number taken or the person unknown as the form did. */
+  registration: [
+    ...saying(WRONG_CODE, 'INVALID_OTP'),
+    ...saying(OLD_CODE, 'OTP_EXPIRED'),
+    ...saying(HAS_ACCOUNT, 'ALREADY_REGISTERED_MOBILE'),
+    ...saying(BAD_MOBILE, 'NOT_VALID_MOBILE_NUMBER'),
+    ...saying(BAD_LINK, 'NOT_VALID_REFERRAL_UNIQUE_CODE'),
+    ...saying(USED_LINK, 'REFERENT_PANELIST_ALREADY_REGISTERED'),
+    ...repeating('IDENTITY_SEARCH_DETAILS_NEEDED', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED'),
+    ...saying(TRY_AGAIN, UNKNOWN),
+  ],
+} as const
+
+/** PATCH register-profession @see docs/specification/errors.md#professional-details */
+export const professionRefusals: readonly Refusal[] = [
+  ...repeating('ILLEGAL_NPI', 'PANELIST_WITH_NPI_EXISTS', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'),
+  ...saying(RETRY, UNKNOWN),
+]
+
+/** GET inviteLink @see docs/specification/errors.md#invite-code-card */
+export const participationCodeRefusals: readonly Refusal[] = [
+  ...repeating('INVALID_PARTICIPATION_CODE'),
+  ...saying(RETRY, UNKNOWN),
+]
+
+/** PATCH campaign-survey/{ckey}/profiles/ @see docs/specification/errors.md#profile-form-on-the-survey-landing */
+export const campaignProfileRefusals = {
+  leading: leadingIn(10_000, [
+    ...saying(LINK_MISSING, 'V2_UNIQUE_LINKS_NOT_FOUND'),
+    ...repeating(
+      'SURVEY_EXPIRED',
+      'SURVEY_NOT_IN_LAUNCHED_STATE',
+      'SURVEY_CLOSED',
+      'SURVEY_TEMPORARY_CLOSED',
+      'ALREADY_PARTICIPATED',
+      'SURVEY_DOES_NOT_MATCH_PROFILE',
+      'CAMPAIGN_NOT_FOUND',
+      'LIST_MATCHING_FAILED',
+      'NPI_INFO_NOT_FOUND',
+    ),
+  ]),
+  staying: [
+    ...repeating('PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI', 'ALREADY_REGISTERED_EMAIL'),
+    ...saying(RETRY, UNKNOWN),
+  ],
+}
+
+/** In the panel's own words, then the dashboard after ten seconds. */
+const repeatedAtStart = leadingIn(
+  10_000,
+  repeating(
+    'SURVEY_DOES_NOT_MATCH_PROFILE',
+    'SURVEY_CLOSED',
+    'SURVEY_TEMPORARY_CLOSED',
+    'ALREADY_PARTICIPATED',
+    'SURVEY_NOT_IN_LAUNCHED_STATE',
+    'PROFILE_UNDER_REVIEW',
+    'LIST_MATCHING_FAILED',
+    'NPI_INFO_NOT_FOUND',
+    'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT',
+    'INVITATION_EXPIRED',
+    'NOT_INVITED_PANELIST',
+    'PANELIST_EXCLUDED_FOR_SURVEY',
+  ),
+)
+const npiCodes = ['PANELIST_WITH_NPI_EXISTS', 'NPI_DOES_NOT_MATCH_LAST_NAME', 'INVALID_NPI'] as const
+
+const partnerRefusals = [...repeatedAtStart, ...leadingIn(8_000, saying(TRY_AGAIN, UNKNOWN))]
+
+/** By the screen that starts a survey. */
+export const startRefusals = {
+  /** @see docs/specification/errors.md#survey-start-on-the-code-screen */
+  'code of an invitation': [...repeatedAtStart, ...leadingIn(8_000, saying(TRY_AGAIN, ...npiCodes, UNKNOWN))],
+  /** @see docs/specification/errors.md#campaign-start-on-the-code-screen */
+  'code of a campaign': [
+    ...leadingIn(10_000, saying(LINK_MISSING, 'V2_UNIQUE_LINKS_NOT_FOUND')),
+    ...leadingIn(10_000, saying(CLOSED, ...npiCodes)),
+    ...repeatedAtStart,
+    ...leadingIn(8_000, saying(TRY_AGAIN, UNKNOWN)),
+  ],
+  /** @see docs/specification/errors.md#partner-link */
+  'code of a partner': partnerRefusals,
+  'page of a partner': partnerRefusals,
+  /** @see docs/specification/errors.md#invitation-start-on-the-survey-landing */
+  'page of an invitation': leadingIn(10_000, [
+    ...repeating(
+      'SURVEY_CLOSED',
+      'INVITATION_EXPIRED',
+      'SURVEY_TEMPORARY_CLOSED',
+      'ALREADY_PARTICIPATED',
+      ...npiCodes,
+      'NOT_INVITED_PANELIST',
+      'PROFILE_UNDER_REVIEW',
+      'LIST_MATCHING_FAILED',
+      'NPI_INFO_NOT_FOUND',
+    ),
+    ...saying(
+      RETRY,
+      'SURVEY_DOES_NOT_MATCH_PROFILE',
+      'SURVEY_NOT_IN_LAUNCHED_STATE',
+      'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT',
+      'PANELIST_EXCLUDED_FOR_SURVEY',
+      UNKNOWN,
+    ),
+  ]),
+  /** @see docs/specification/errors.md#campaign-start-on-the-survey-landing */
+  'page of a campaign': [
+    ...leadingIn(10_000, saying(LINK_MISSING, 'V2_UNIQUE_LINKS_NOT_FOUND')),
+    ...leadingIn(10_000, saying(CLOSED, ...npiCodes)),
+    ...repeatedAtStart.filter(({ code }) => code !== 'INVITATION_EXPIRED' && code !== 'NOT_INVITED_PANELIST'),
+    ...leadingIn(8_000, saying(TRY_AGAIN, 'INVITATION_EXPIRED', 'NOT_INVITED_PANELIST', UNKNOWN)),
+  ],
+} as const satisfies Record<string, readonly RefusedStart[]>
+
+/** At a campaign's start: the landing page asks for the details, and nothing is said. */
+export const detailsAskedFor = ['PROFESSION_DETAILS_MISSING', 'PATIENT_EMAIL_NOT_REGISTERED'] as const
+
+/** On the dashboard, in a red toast. @see docs/specification/errors.md#survey-start-on-the-dashboard */
+export const dashboardRefusals: readonly Refusal[] = [
+  ...repeating(
+    'SURVEY_CLOSED',
+    'INVITATION_EXPIRED',
+    'SURVEY_TEMPORARY_CLOSED',
+    'ALREADY_PARTICIPATED',
+    'NOT_INVITED_PANELIST',
+    'PROFILE_UNDER_REVIEW',
+  ),
+  ...saying(
+    RETRY,
+    'SURVEY_DOES_NOT_MATCH_PROFILE',
+    'SURVEY_NOT_IN_LAUNCHED_STATE',
+    'LIST_MATCHING_FAILED',
+    'NPI_INFO_NOT_FOUND',
+    'BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT',
+    'PANELIST_EXCLUDED_FOR_SURVEY',
+    ...npiCodes,
+    UNKNOWN,
+  ),
+]
