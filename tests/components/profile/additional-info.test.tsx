@@ -73,6 +73,34 @@ it('asks for what is missing, from the lists of the call, what is answered fille
   expect(options.map(({ textContent }) => textContent)).toEqual(['Select', '$75,000 to $99,999'])
 })
 
+it('shows every list of the call in the order of displayOrder, however it came [LOOK-017]', async () => {
+  const listed = (...names: string[]) => names.map((name, at) => ({ id: at + 40, name, displayOrder: names.length - at }))
+  const shuffled = {
+    ...lookups.additional,
+    genders: listed('Third gender', 'Second gender', 'First gender'),
+    ethnicity: listed('Third ethnicity', 'Second ethnicity', 'First ethnicity'),
+    annualHouseHoldIncome: listed('$100,000 or more', '$50,000 to $99,999', 'Less than $50,000'),
+    typeOfHealthInsurance: listed('Third insurance', 'Second insurance', 'First insurance'),
+  }
+  const status = { ...noStatus, panelistPatientProfileInfo: { birthYear: 1980 } }
+  show({ patient: true, answers: { [LISTS]: { body: shuffled }, [STATUS]: { body: status } } })
+  await save()
+  const optionsOf = (label: string) =>
+    within(field(label))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(optionsOf('Gender')).toEqual(['Select', 'First gender', 'Second gender', 'Third gender'])
+  expect(optionsOf('Ethnicity')).toEqual(['Select', 'First ethnicity', 'Second ethnicity', 'Third ethnicity'])
+  expect(optionsOf('Annual household income')).toEqual([
+    'Select',
+    'Less than $50,000',
+    '$50,000 to $99,999',
+    '$100,000 or more',
+  ])
+  const insurances = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  expect(insurances).toEqual(['First insurance', 'Second insurance', 'Third insurance'])
+})
+
 it('a patient’s answers are sent, three of them twice [ADDL-025, ADDL-026, ADDL-028, ADDL-029, ADDL-030]', async () => {
   const { made, user } = show({ patient: true })
   await save()
