@@ -76,5 +76,3 @@ export const startScreens = {
     facts: byEmail,
   },
 } as const satisfies Record<string, StartScreen>
-
-export type StartScreenName = keyof typeof startScreens

@@ -74,7 +74,8 @@ it('asks for what is missing, from the lists of the call, what is answered fille
 })
 
 it('shows every list of the call in the order of displayOrder, however it came [LOOK-017]', async () => {
-  const listed = (...names: string[]) => names.map((name, at) => ({ id: at + 40, name, displayOrder: names.length - at }))
+  const listed = (...names: string[]) =>
+    names.map((name, at) => ({ id: at + 40, name, displayOrder: names.length - at }))
   const shuffled = {
     ...lookups.additional,
     genders: listed('Third gender', 'Second gender', 'First gender'),
