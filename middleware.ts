@@ -8,6 +8,7 @@ import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.t
 import { publicText } from '#server/bff/public-files.ts'
 import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
 import { addressOf } from '#server/bff/session/caller.ts'
+import { noticeCookie } from '#server/bff/session/cookies.ts'
 import {
   endedSessionCookie,
   hasSessionCookie,
@@ -101,6 +102,13 @@ async function askedTooOften({ nextUrl, headers }: NextRequest, session: Session
   return rest === null ? null : tooMany(rest)
 }
 
+/** Somebody who went to a page that does not exist is told why they see another; a picture or a script that is missing is not. */
+function nowhere({ headers }: NextRequest) {
+  const response = redirectTo(linkTo(routes.login))
+  if (headers.get('sec-fetch-dest') === 'document') response.headers.append('Set-Cookie', noticeCookie('no-such-page'))
+  return response
+}
+
 export async function middleware(request: NextRequest) {
   const answered = publicFile(request) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
@@ -110,7 +118,7 @@ export async function middleware(request: NextRequest) {
   const page = pageAt(pathname)
   const refused = await askedTooOften(request, session, page)
   if (refused) return refused
-  if (!page) return redirectTo(linkTo(routes.login))
+  if (!page) return nowhere(request)
   if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)))
   const response = withNonce(request, page)
   const touched = session && (await touchedCookie(session))

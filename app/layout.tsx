@@ -7,6 +7,7 @@ import { Footer } from '#components/shell/Footer.tsx'
 import { NavBar } from '#components/shell/NavBar.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/SessionWatch.tsx'
+import { NavigationProgress } from '#components/ui/NavigationProgress.tsx'
 import { SkipLink } from '#components/ui/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { currentNonce, currentSession, currentUserAgent, isFramed } from '#server/bff/pages/pages.ts'
@@ -58,6 +59,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <SessionWatch />
           <NoticeWatch brand={brand.name} />
         </div>
+        <NavigationProgress />
         <ToastRegion />
       </body>
     </html>

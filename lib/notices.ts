@@ -1,4 +1,11 @@
-import { EMAIL_CODE_SENT, IDENTITY_FAILURE, IDENTITY_FAILURE_FOR, PROFILE_SAVED } from './messages/texts.ts'
+import {
+  EMAIL_CODE_SENT,
+  IDENTITY_FAILURE,
+  IDENTITY_FAILURE_FOR,
+  NO_SUCH_PAGE,
+  PROFILE_SAVED,
+  SIGNED_OUT,
+} from './messages/texts.ts'
 
 /*
  * Sentences that outlive a navigation: the server names one in a short cookie, the next page that may show it does, once.
@@ -8,7 +15,7 @@ export const NOTICE_COOKIES = ['notice', '__Host-notice'] as const
 
 interface Notice {
   text: string
-  tone: 'success' | 'danger'
+  tone: 'success' | 'info' | 'danger'
   /** Milliseconds; the toast's usual time when not said. */
   duration?: number
   /**
@@ -27,6 +34,8 @@ export const notices = {
   },
   'profile-saved': { text: PROFILE_SAVED, tone: 'success' },
   'email-code-sent': { text: EMAIL_CODE_SENT, tone: 'success' },
+  'signed-out': { text: SIGNED_OUT, tone: 'success', on: ['/login'] },
+  'no-such-page': { text: NO_SUCH_PAGE, tone: 'info' },
 } as const satisfies Readonly<Record<string, Notice>>
 
 export type NoticeName = keyof typeof notices

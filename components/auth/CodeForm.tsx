@@ -1,14 +1,19 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
-import { type CodeFlow, codeErrorText } from './codeFlow.ts'
+import { type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
+import { ResendCode } from './ResendCode.tsx'
+import { startAgain } from './startAgain.ts'
+import { useResendCode } from './useResendCode.ts'
 
 const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
 const codeForm = rules({
@@ -24,8 +29,11 @@ interface Props {
   onVerified: (answer: Verified) => void
 }
 
+/** The one field of its page, and the way to another code. */
 export function CodeForm({ flow, brand, onVerified }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  // One field on the page: whoever comes here types, so the caret waits in it.
+  useEffect(() => field.current?.focus(), [])
   const form = useCallForm({
     schema: codeForm,
     disableUntilValid: true,
@@ -33,6 +41,8 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
     errorText: (error) => codeErrorText(flow, error, brand),
     onError: () => {
+      // A code was sent, but it is no news any more.
+      resend.silence()
       // Kept, but ready to be typed over.
       field.current?.focus()
       field.current?.select()
@@ -42,12 +52,45 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
       return 'leaving'
     },
   })
+  const resend = useResendCode(() => {
+    form.clearError()
+    emptied(field.current)
+  })
+  const state = form.error?.text ? codeState(form.error) : null
   return (
-    <CallForm form={form} summary={false}>
-      <CodeField ref={field} name="otp" label="Verification code" enterKeyHint="done" />
-      <div className="flex flex-col sm:flex-row">
-        <SubmitButton busyLabel="Checking…">Submit code</SubmitButton>
-      </div>
-    </CallForm>
+    <>
+      <CallForm form={form} summary={false} alert={false}>
+        <FormErrorAlert form={form} />
+        {state === 'dead' ? (
+          <Button className="-mt-2 self-start" busy={resend.busy} busyLabel="Sending…" onClick={resend.resend}>
+            Send a new code
+          </Button>
+        ) : null}
+        {state === 'gone' ? (
+          <ButtonLink href={startAgain[flow].href} className="-mt-2 self-start">
+            Start again
+          </ButtonLink>
+        ) : null}
+        <CodeField
+          ref={field}
+          name="otp"
+          label="Verification code"
+          enterKeyHint="done"
+          messageId={state === null ? undefined : formAlertId(form)}
+        />
+        <SubmitButton busyLabel="Checking…" needs={`Enter all ${OTP_LENGTH} digits to continue.`}>
+          Submit code
+        </SubmitButton>
+      </CallForm>
+      <ResendCode handle={resend} />
+    </>
   )
+}
+
+/** Ready for the code that is on its way; the form hears of it as if it were typed. */
+function emptied(field: HTMLInputElement | null) {
+  if (!field) return
+  field.value = ''
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
 }

@@ -1,15 +1,9 @@
 import { PageLink } from '#components/ui/PageLink.tsx'
-import { routes } from '#lib/routes.ts'
 import type { CodeFlow } from './codeFlow.ts'
+import { startAgain } from './startAgain.ts'
 
-const startAgain: Record<CodeFlow, { href: string; label: string }> = {
-  registration: { href: routes.home.path, label: 'Start again with another number' },
-  login: { href: routes.login.path, label: 'Use another number or email' },
-  email: { href: routes.verifyEmail.path, label: 'Use another email' },
-}
-
-const BY_TEXT = 'If you once answered STOP to our texts, text START to the same number.'
-const BY_EMAIL = 'Look in the spam or junk folder of your mailbox.'
+const BY_TEXT = 'Replied STOP to our texts? Text START to turn them back on.'
+const BY_EMAIL = 'Check your spam or junk folder too.'
 
 interface Props {
   flow: CodeFlow

@@ -11,7 +11,6 @@ import type { Verified } from '#lib/contract/portal/session.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeHelp } from './CodeHelp.tsx'
 import type { CodeFlow } from './codeFlow.ts'
-import { ResendCode } from './ResendCode.tsx'
 
 const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))
 
@@ -53,16 +52,15 @@ export function CodeScreen({ flow, sentTo, brand, stepUpFrom = null }: Props) {
         <Card>
           {stepUpFrom === null ? null : (
             <p className="mb-4">
-              You are signed in. What you asked for is private, so we make sure once more that it is you. Then you are
-              back where you were.
+              You're signed in. This page is extra private, so we check once more that it's you. Then we'll take you
+              back to it.
             </p>
           )}
           <p className="mb-6">
-            We sent a 6-digit code to <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong>. It works for
-            10 minutes.
+            We sent a 6-digit code to <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong>. It expires
+            in 10 minutes.
           </p>
           <CodeForm flow={flow} brand={brand} onVerified={accept} />
-          <ResendCode />
           <CodeHelp flow={flow} byEmail={sentTo.includes('@')} stepUpFrom={stepUpFrom} />
         </Card>
       )}

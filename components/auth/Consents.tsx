@@ -7,6 +7,8 @@ export interface ConsentFacts {
   name: string
   termsUrl: string
   privacyUrl: string
+  /** For whoever cannot go on by themselves. */
+  supportEmail: string
 }
 
 /** A link out of a half-filled form opens beside it. */

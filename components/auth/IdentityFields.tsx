@@ -1,20 +1,45 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { DateField, LastFourField } from '#components/form/fields/knownFields.tsx'
 
-/** Asked only when the panel could not tell who somebody is; takes focus, since it appears where nothing was. */
-export function IdentityFields() {
+interface Props {
+  /** What the panel asks for, in its own words. */
+  request: string
+  supportEmail: string
+}
+
+/**
+ * A step of its own, asked only when the panel could not tell who somebody is; takes focus, since it appears where nothing
+ * was. @see docs/specification/registration.md#identity-questions
+ */
+export function IdentityFields({ request, supportEmail }: Props) {
   const section = useRef<HTMLFieldSetElement>(null)
+  const id = useId()
   useEffect(() => section.current?.focus(), [])
   return (
     <fieldset
       ref={section}
       tabIndex={-1}
-      className="flex min-w-0 flex-col gap-6 rounded-sm border-l-4 border-brand bg-brand-wash px-4 py-5 outline-none"
+      aria-describedby={id}
+      className="flex min-w-0 flex-col gap-6 border-t border-line pt-6 outline-none"
     >
-      <legend className="float-left text-lg font-semibold">Confirm your identity</legend>
-      <p className="-mt-5 text-sm text-muted">We use this only to check who you are. It is sent encrypted.</p>
+      <legend className="float-left w-full text-xl font-semibold">Confirm your identity</legend>
+      <div id={id} className="-mt-4 flex flex-col gap-3">
+        <p>{request}</p>
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+          <li>Why: your name and number alone don't tell us for sure who you are.</li>
+          <li>Who sees it: only our identity check. Survey sponsors never do.</li>
+          <li>How it's kept: encrypted, with your account.</li>
+          <li>
+            Don't want to enter it here? Email{' '}
+            <a href={`mailto:${supportEmail}`} className="link">
+              {supportEmail}
+            </a>{' '}
+            and we'll help you another way.
+          </li>
+        </ul>
+      </div>
       <LastFourField name="ssn" label="Last 4 digits of SSN" />
       <DateField name="dateOfBirth" label="Date of birth" />
     </fieldset>

@@ -9,7 +9,7 @@ import { OtherWay } from './OtherWay.tsx'
 export function Login({ brand, origin }: { brand: string; origin: LoginOrigin }) {
   return (
     <>
-      <PageHeading lead="We send you a one-time code. There is no password to remember.">Login</PageHeading>
+      <PageHeading lead="We'll send you a one-time code. No password needed.">Login</PageHeading>
       <Card>
         <LoginForm brand={brand} origin={origin}>
           <OtherWay question={`New to ${brand}?`}>

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
 import { EmailField, PhoneField } from '#components/form/fields/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
@@ -29,6 +29,9 @@ interface Props {
 }
 
 type Mode = 'email' | 'mobile'
+
+/** What the panel says of an account; anything else is no word about the address. */
+const refusals: ReadonlySet<string> = new Set(['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'])
 
 /** A full number as the mask writes it. */
 const MASKED_LENGTH = '(###) ###-####'.length
@@ -68,31 +71,55 @@ export function LoginForm({ brand, origin, email, children }: Props) {
       return 'leaving'
     },
   })
+  const { error } = form
+  const isRefused = Boolean(error?.text) && refusals.has(error?.code ?? '')
+  const messageId = isRefused ? formAlertId(form) : undefined
+  const switchTo = (other: Mode) => {
+    form.clearError()
+    setMode(other)
+  }
   return (
-    <CallForm form={form} summary={false}>
+    <CallForm form={form} summary={false} alert={false}>
+      <FormErrorAlert form={form} />
+      {isRefused && mode === 'email' ? <UseMobile onUse={() => switchTo('mobile')} /> : null}
       <Chosen mode={mode}>
         <div hidden={mode !== 'email'}>
-          <EmailField name="email" label="Email" enterKeyHint="send" defaultValue={email} />
+          <EmailField name="email" label="Email" enterKeyHint="send" defaultValue={email} messageId={messageId} />
         </div>
         <div hidden={mode !== 'mobile'}>
-          <PhoneField name="mobile" label="Mobile number" enterKeyHint="send" />
+          <PhoneField name="mobile" label="Mobile number" enterKeyHint="send" messageId={messageId} />
         </div>
       </Chosen>
       <Button
         variant="quiet"
         className="-mt-4 -ml-4 self-start"
-        onClick={() => {
-          form.clearError()
-          setMode(mode === 'email' ? 'mobile' : 'email')
-        }}
+        onClick={() => switchTo(mode === 'email' ? 'mobile' : 'email')}
       >
         {mode === 'email' ? 'Use mobile instead' : 'Use email instead'}
       </Button>
-      <div className="flex flex-col sm:flex-row">
-        <SubmitButton busyLabel="Sending code…">Send Verification Code</SubmitButton>
-      </div>
+      <SubmitButton
+        busyLabel="Sending code…"
+        needs={mode === 'email' ? 'Enter your email address to continue.' : undefined}
+      >
+        Send Verification Code
+      </SubmitButton>
       {children}
     </CallForm>
+  )
+}
+
+/**
+ * An address that is not verified cannot log in, the number given at registration can. Offered for every address that is
+ * refused, whatever it is to us: a stranger learns nothing from it.
+ */
+function UseMobile({ onUse }: { onUse: () => void }) {
+  return (
+    <div className="-mt-2 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+      <p>You may have registered with your mobile number. Use it instead:</p>
+      <Button className="shrink-0" onClick={onUse}>
+        Log in with mobile number
+      </Button>
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { ConsentFacts } from './Consents.tsx'
 import { OtherWay } from './OtherWay.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -25,21 +24,27 @@ export function Registration({ brand, origin, nonProfit, login }: Props) {
   if (nonProfit !== null && !joining)
     return <NonProfitPanel name={nonProfit} login={login} onJoin={() => setJoining(true)} />
   return (
-    <>
-      <PageHeading lead="Take part in paid health research. It takes about two minutes.">
-        Create your account
-      </PageHeading>
-      {nonProfit ? <p className="mb-6">Your account will be linked to {nonProfit}.</p> : null}
-      <Card>
-        <RegistrationForm brand={brand} origin={origin} login={login}>
-          <OtherWay question="Already have an account?">
-            <ButtonLink href={login} wide>
-              Login
-            </ButtonLink>
-          </OtherWay>
-        </RegistrationForm>
-      </Card>
-    </>
+    <Card title="Create your account">
+      {nonProfit ? <JoinedNote name={nonProfit} /> : null}
+      <RegistrationForm brand={brand} origin={origin} login={login}>
+        <OtherWay question="Already have an account?">
+          <ButtonLink href={login} wide>
+            Login
+          </ButtonLink>
+        </OtherWay>
+      </RegistrationForm>
+    </Card>
+  )
+}
+
+/** The button that opened the form is gone with its panel: focus goes on from here. */
+function JoinedNote({ name }: { name: string }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <p ref={note} tabIndex={-1} className="mb-6 outline-none">
+      Your account will be linked to {name}.
+    </p>
   )
 }
 
@@ -51,22 +56,18 @@ interface PanelProps {
 
 function NonProfitPanel({ name, login, onJoin }: PanelProps) {
   return (
-    <>
-      <PageHeading>Join for {name}</PageHeading>
-      <Card>
-        <p>
-          Your account will be linked to <strong>{name}</strong>, which receives a donation for every survey you
-          complete.
-        </p>
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <Button variant="primary" size="large" wide onClick={onJoin}>
-            Join
-          </Button>
-          <ButtonLink href={login} size="large" wide>
-            Login
-          </ButtonLink>
-        </div>
-      </Card>
-    </>
+    <Card>
+      <p>
+        Your account will be linked to <strong>{name}</strong>, which receives a donation for every survey you complete.
+      </p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <Button variant="primary" size="large" wide onClick={onJoin}>
+          Join
+        </Button>
+        <ButtonLink href={login} size="large" wide>
+          Login
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

@@ -1,10 +1,13 @@
 'use client'
 
+import { useState } from 'react'
 import type { FormError } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
+import { routes } from '#lib/routes.ts'
 
 interface Props {
   error: FormError | null
@@ -12,22 +15,44 @@ interface Props {
   login: string
 }
 
+const links: Readonly<Record<string, (login: string) => { href: string; label: string }>> = {
+  ALREADY_REGISTERED_MOBILE: (login) => ({ href: login, label: 'Login here' }),
+  NOT_VALID_REFERRAL_UNIQUE_CODE: () => ({ href: routes.home.path, label: 'Register without this link' }),
+  REFERENT_PANELIST_ALREADY_REGISTERED: () => ({ href: routes.home.path, label: 'Register without this link' }),
+}
+
 /**
- * Stands beside the button that was pressed, for its five seconds.
+ * Stands beside the button that was pressed, for its five seconds. What it said stays after it, quietly.
  * @see docs/specification/errors.md#registration-form
  * @see docs/specification/registration.md#c-103-a-five-second-alert-that-contains-a-link
  */
 export function RegistrationAlert({ error, login }: Props) {
+  const [gone, setGone] = useState(0)
   if (!error?.text) return null
-  const known = error.code === 'ALREADY_REGISTERED_MOBILE'
-  return (
-    <Alert key={error.count} tone="danger" autoDismiss={errorAction(requestRegistrationCodeMessages, error).duration}>
+  const { ask, duration } = errorAction(requestRegistrationCodeMessages, error)
+  // What it asks for has its own place in the form.
+  if (ask) return null
+  const link = links[error.code]?.(login)
+  const words = (
+    <>
       {error.text}{' '}
-      {known ? (
-        <PageLink href={login} className="link font-semibold">
-          Login here
+      {link ? (
+        <PageLink href={link.href} className="link font-semibold">
+          {link.label}
         </PageLink>
       ) : null}
+    </>
+  )
+  if (gone === error.count)
+    return (
+      <p className="flex gap-2 text-danger">
+        <Icon name="danger" className="mt-1" />
+        <span>{words}</span>
+      </p>
+    )
+  return (
+    <Alert key={error.count} tone="danger" autoDismiss={duration} onDismiss={() => setGone(error.count)}>
+      {words}
     </Alert>
   )
 }

@@ -36,13 +36,13 @@ export function RegistrationFields({ brand, setting, typed }: Props) {
         name="mobileNumber"
         label="Mobile number"
         defaultValue={typed.mobileNumber}
-        hint="We text your codes here. Landline and VoIP numbers do not work."
+        hint="We'll text your sign-in codes to this number. It must be a cell phone."
       />
       {setting ? (
         <SelectField
           name="healthcareSetting"
           label="Healthcare setting"
-          hint="HCP: physician, nurse, pharmacist or another healthcare professional."
+          hint="HCP: physician, nurse, pharmacist, or another professional. Caregivers choose Patient."
           options={settings}
           defaultValue={typed.healthcareSetting}
           className="sm:max-w-56"

@@ -8,7 +8,7 @@ import { textValues } from '#components/form/checkForm.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
-import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
+import { type ApiError, type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { routes } from '#lib/routes.ts'
 import type { ConsentFacts } from './Consents.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
@@ -33,6 +33,20 @@ interface Props {
  */
 const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !skey && !pikey
 
+interface Identity {
+  ask: NonNullable<ErrorAction['ask']>
+  /** The panel's own words when it first asked. */
+  request: string
+}
+
+const aboutMobile = ['ALREADY_REGISTERED_MOBILE', 'NOT_VALID_MOBILE_NUMBER']
+
+/** Where the sentence of a refusal stays; identity answers that were not enough are refused at the first of the two. */
+function fieldOf(error: ApiError, identity: Identity | null): string | null {
+  if (aboutMobile.includes(error.code)) return 'mobileNumber'
+  return identity && errorAction(requestRegistrationCodeMessages, error).ask ? 'ssn' : null
+}
+
 /**
  * Registration, wherever it stands: Home, a survey's landing page, a partner's link.
  * @see docs/specification/registration.md#form
@@ -41,12 +55,12 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
   const router = useRouter()
   const isMounted = useIsMounted()
   const [typed] = useState(typedRegistration.current)
-  const [ask, setAsk] = useState<ErrorAction['ask']>()
+  const [identity, setIdentity] = useState<Identity | null>(null)
   // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
   const answered = useRef<Record<string, unknown>>({})
   const setting = asksSetting(origin)
-  const schema = useMemo(() => registrationForm({ setting, identity: ask !== undefined }), [setting, ask])
-  const locked = ask === 'identity, others locked'
+  const schema = useMemo(() => registrationForm({ setting, identity: identity !== null }), [setting, identity])
+  const locked = identity?.ask === 'identity, others locked'
 
   const form = useCallForm({
     schema,
@@ -60,10 +74,12 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
         ...attempt,
       }),
     errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand.name).text,
+    fieldOf: (error) => fieldOf(error, identity),
     onError: (error) => {
-      const { ask: wanted } = errorAction(requestRegistrationCodeMessages, error)
+      const { ask, text } = errorAction(requestRegistrationCodeMessages, error)
       const isKnown = Object.hasOwn(requestRegistrationCodeMessages, error.code)
-      if (isKnown) setAsk((asked) => wanted ?? (asked && 'identity'))
+      if (!isKnown || error.code === 'TOO_MANY_REQUESTS') return
+      setIdentity((asked) => (asked ? { ...asked, ask: ask ?? 'identity' } : ask ? { ask, request: text ?? '' } : null))
     },
     onDone: ({ next }) => {
       sentCode.mark()
@@ -80,11 +96,9 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
         <legend className="sr-only">{locked ? 'Your details, locked' : 'Your details'}</legend>
         <RegistrationFields brand={brand} setting={setting} typed={typed} />
       </fieldset>
-      {ask ? <IdentityFields /> : null}
+      {identity ? <IdentityFields request={identity.request} supportEmail={brand.supportEmail} /> : null}
       <RegistrationAlert error={form.error} login={login} />
-      <div className="flex flex-col sm:flex-row">
-        <SubmitButton busyLabel="Sending code…">Create New Account</SubmitButton>
-      </div>
+      <SubmitButton busyLabel="Sending code…">Create New Account</SubmitButton>
       {children}
     </CallForm>
   )

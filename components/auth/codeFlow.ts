@@ -9,6 +9,19 @@ export type CodeFlow = keyof typeof verifyCodeMessages
 /** The server holds no pending verification for this browser: its ten minutes are over, and the code's too. */
 const NOTHING_PENDING = 'NOT_FOUND'
 
+const states: Readonly<Record<string, 'wrong' | 'dead' | 'gone'>> = {
+  INVALID_OTP: 'wrong',
+  OTP_EXPIRED: 'dead',
+  OTP_LOCKED: 'dead',
+  [NOTHING_PENDING]: 'gone',
+}
+
+/**
+ * What a refusal makes of the code: `dead` when only another one helps, `gone` when only the form before can send one.
+ * Null when the refusal is not about the code.
+ */
+export const codeState = ({ code, during }: ApiError) => (during === 'saveProfile' ? null : (states[code] ?? null))
+
 /**
  * The sentence for a refused code, by flow and by the call that refused.
  * @see docs/specification/errors.md#code-screen

@@ -35,8 +35,8 @@ export const registrationForm = (asked: Asked) =>
       fits((text) => nationalDigits(text) !== null, WRONG_MOBILE_FORMAT),
     ),
     healthcareSetting: asked.setting ? needed('Choose HCP or Patient') : notAsked,
-    smsConsent: needed('Agree to receive text messages to go on'),
-    privacyConsent: needed('Agree to the policy and terms to go on'),
+    smsConsent: needed('To continue, agree to receive text messages'),
+    privacyConsent: needed('To continue, agree to the policy and terms'),
     ssn: asked.identity ? all(needed(WRONG_SSN_FORMAT), fits(isSsnFragment, WRONG_SSN_FORMAT)) : notAsked,
     dateOfBirth: asked.identity
       ? all(

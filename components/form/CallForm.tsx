@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -31,11 +31,13 @@ export function CallForm({ form, summary = true, alert = true, className, childr
   )
 }
 
+export const formAlertId = (form: CallFormHandle) => `${form.state.id}-alert`
+
 /** What a refused call says of itself. Each refusal is new, even with the same words, so it is announced again. */
 function FormErrorAlert({ form }: { form: CallFormHandle }) {
   if (!form.error?.text) return null
   return (
-    <Alert key={form.error.count} tone="danger">
+    <Alert key={form.error.count} id={formAlertId(form)} tone="danger">
       {form.error.text}
     </Alert>
   )
@@ -44,22 +46,35 @@ function FormErrorAlert({ form }: { form: CallFormHandle }) {
 interface SubmitProps {
   children: ReactNode
   busyLabel?: string
+  /** Where the button is off until the form is right: what the form still needs. */
+  needs?: string
 }
 
-/** The one primary button of a form. */
-export function SubmitButton({ children, busyLabel }: SubmitProps) {
+/** The one primary button of a form, with the reason beside it while it is off. */
+export function SubmitButton({ children, busyLabel, needs }: SubmitProps) {
   const form = useForm()
+  const id = useId()
+  const isOff = form?.ready === false
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      size="large"
-      wide
-      busy={form?.busy}
-      busyLabel={busyLabel}
-      disabled={form?.ready === false}
-    >
-      {children}
-    </Button>
+    <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={form?.busy}
+        busyLabel={busyLabel}
+        disabled={isOff}
+        aria-describedby={needs && isOff ? id : undefined}
+      >
+        {children}
+      </Button>
+      {needs ? (
+        // Keeps its room, so that nothing moves when the button comes on.
+        <p id={id} className={cx('text-sm text-muted', !isOff && 'invisible')}>
+          {needs}
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -35,7 +35,7 @@ function elementOf(form: HTMLFormElement, name: string) {
   return found instanceof RadioNodeList ? found[0] : found
 }
 
-function fieldError(form: HTMLFormElement, values: FormData, name: string, message: string): FieldError {
+export function fieldError(form: HTMLFormElement, values: FormData, name: string, message: string): FieldError {
   const element = elementOf(form, name)
   const label = (element instanceof HTMLElement && element.dataset.label) || name
   return { name, message, label, missing: String(values.get(name) ?? '').trim() === '' }

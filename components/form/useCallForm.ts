@@ -1,6 +1,7 @@
 'use client'
 
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useId } from 'react'
+import type { ApiError } from '#lib/messages/error-action.ts'
 import { type FormSchema, type Read, textValues, type ValuesOf } from './checkForm.ts'
 import type { FormState } from './formContext.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
@@ -14,6 +15,8 @@ interface Options<Schema, Data> extends SendOptions<ValuesOf<Schema>, Data> {
   read?: Read
   /** The submit button is off until the form is right; or, by its name, one of the fields. */
   disableUntilValid?: boolean | string
+  /** The field that a refused call is about: it keeps the sentence until it is edited, and takes focus. */
+  fieldOf?: (error: ApiError) => string | null
 }
 
 export interface CallFormHandle {
@@ -33,7 +36,14 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
   const id = useId()
   const kept = useKeptForm()
   const fields = useFieldErrors({ schema, read, disableUntilValid }, kept.form)
-  const { busy, error, start, clearError } = useSend(options)
+  const { busy, error, start, clearError } = useSend({
+    ...options,
+    onError: (failed) => {
+      const [name, text] = [options.fieldOf?.(failed), options.errorText?.(failed)]
+      if (name && text && kept.form.current) fields.refuse(kept.form.current, name, text)
+      return options.onError?.(failed)
+    },
+  })
 
   const submit = (form: HTMLFormElement) => {
     if (busy) return

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type Checked, checkForm, type FormSchema, type Read } from './checkForm.ts'
+import { type Checked, checkForm, type FormSchema, fieldError, type Read } from './checkForm.ts'
 import type { FieldError } from './formContext.ts'
 
 interface Options<Values> {
@@ -38,11 +38,22 @@ export function useFieldErrors<Values>(
   function submit(element: HTMLFormElement): Values | undefined {
     const checked = check(element)
     setErrors(checked.errors)
-    if (checked.ok) return checked.values
+    if (checked.ok) {
+      // The summary is about this submit: a refusal of the call that follows is said elsewhere.
+      setRefusals(0)
+      return checked.values
+    }
     setRefusals((count) => count + 1)
     const [only, ...others] = checked.errors
     const field = only && element.elements.namedItem(only.name)
     if (others.length === 0 && field instanceof HTMLElement) field.focus()
+  }
+
+  /** What the server said of a field. */
+  function refuse(element: HTMLFormElement, name: string, message: string) {
+    const field = element.elements.namedItem(name)
+    setErrors([fieldError(element, new FormData(element), name, message)])
+    if (field instanceof HTMLElement) field.focus()
   }
 
   function onChange(element: HTMLFormElement, name: string) {
@@ -59,5 +70,5 @@ export function useFieldErrors<Values>(
     setErrors((shown) => renewed(shown, now, name))
   }
 
-  return { errors, refusals, ready: ready || !disableUntilValid, submit, onChange, onBlur }
+  return { errors, refusals, ready: ready || !disableUntilValid, submit, refuse, onChange, onBlur }
 }

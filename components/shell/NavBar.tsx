@@ -37,6 +37,16 @@ function Wordmark({ name }: { name: string }) {
   )
 }
 
+function FaqEntry({ brand }: { brand: BrandFacts }) {
+  return (
+    <li>
+      <a href={companyPages(brand).faq} className={navEntry}>
+        FAQ
+      </a>
+    </li>
+  )
+}
+
 /**
  * Visitors find FAQ, Login and Join; members their pages, Contact Us and Sign Out.
  * @see docs/specification/navigation.md#navigation-bar
@@ -75,6 +85,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
             signedIn ? 'gap-x-1 *:*:w-full' : '-mr-2.5',
           )}
         >
+          {signedIn ? null : <FaqEntry brand={brand} />}
           {pages.map(([label, href]) => (
             <li key={href}>
               <PageLink href={href} aria-current={pathname === href ? 'page' : undefined} className={navEntry}>
@@ -82,11 +93,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
               </PageLink>
             </li>
           ))}
-          <li className={signedIn ? undefined : 'order-first'}>
-            <a href={companyPages(brand).faq} className={navEntry}>
-              FAQ
-            </a>
-          </li>
+          {signedIn ? <FaqEntry brand={brand} /> : null}
           {signedIn ? <MemberActions /> : null}
         </ul>
       </nav>

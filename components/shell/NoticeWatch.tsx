@@ -20,14 +20,15 @@ function takeNotice(pathname: string) {
   return null
 }
 
-/** Shows, once, the sentence that an earlier page's call left behind. */
+/** Shows, once, the sentence that an earlier page's call left behind; what earlier pages showed goes. */
 export function NoticeWatch({ brand }: { brand: string }) {
   const pathname = usePathname()
   useEffect(() => {
+    toast.moved(pathname)
     const notice = takeNotice(pathname)
     if (!notice) return
-    const show = notice.tone === 'danger' ? toast.error : toast.success
-    show(notice.text.replaceAll('{brand}', brand), notice.duration)
+    const { text, tone, duration, on } = notice
+    toast.notice(tone, text.replaceAll('{brand}', brand), duration, { on })
   }, [pathname, brand])
   return null
 }

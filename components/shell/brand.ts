@@ -17,5 +17,5 @@ export const companyPages = ({ siteUrl }: BrandFacts) => ({
 /** What the consents name and link to. */
 export function consentFacts(brand: BrandFacts) {
   const { terms, privacy } = companyPages(brand)
-  return { name: brand.name, termsUrl: terms, privacyUrl: privacy }
+  return { name: brand.name, termsUrl: terms, privacyUrl: privacy, supportEmail: brand.supportEmail }
 }

@@ -16,11 +16,13 @@ interface Props {
   unpaused?: boolean
   /** Called when it has gone by itself. */
   onDismiss?: () => void
+  /** For a field that it is about. */
+  id?: string
   className?: string
 }
 
 /** A message in its place on the page. Danger interrupts a screen reader (`alert`), the others wait their turn (`status`). */
-export function Alert({ tone, title, children, autoDismiss, unpaused = false, onDismiss, className }: Props) {
+export function Alert({ tone, title, children, autoDismiss, unpaused = false, onDismiss, id, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState<number | null>(null)
   const hold = useExpiry(autoDismiss, () => {
@@ -33,6 +35,7 @@ export function Alert({ tone, title, children, autoDismiss, unpaused = false, on
   return (
     <div
       ref={box}
+      id={id}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', look.box, className)}
       {...(unpaused ? null : hold)}

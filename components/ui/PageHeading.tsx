@@ -11,10 +11,12 @@ interface Props {
   children: ReactNode
   /** One sentence under it. */
   lead?: ReactNode
+  /** Larger, where the heading is what a page begins with and sells. */
+  hero?: boolean
 }
 
 /** The page's h1. After a move inside the portal it takes focus, so that a screen reader reads where one is. */
-export function PageHeading({ children, lead }: Props) {
+export function PageHeading({ children, lead, hero = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const element = heading.current
@@ -31,7 +33,11 @@ export function PageHeading({ children, lead }: Props) {
   }, [])
   return (
     <div className="mb-6">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={hero ? 'text-3xl wrap-anywhere sm:text-[2.75rem]/[1.12]' : 'text-2xl sm:text-3xl'}
+      >
         {children}
       </h1>
       {lead ? <p className="mt-2 max-w-prose text-lg text-muted">{lead}</p> : null}

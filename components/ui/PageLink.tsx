@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useTransition } from 'react'
+import { beginMove } from './navigation.ts'
 
 interface Props extends ComponentProps<'a'> {
   href: string
@@ -19,11 +20,13 @@ export const isBrowsers = (event: MouseEvent<HTMLAnchorElement>) =>
  */
 export function PageLink({ href, scroll = true, onClick, ...rest }: Props) {
   const router = useRouter()
+  const [isMoving, startMove] = useTransition()
+  useEffect(() => (isMoving ? beginMove() : undefined), [isMoving])
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || isBrowsers(event)) return
     event.preventDefault()
-    router.push(href, { scroll })
+    startMove(() => router.push(href, { scroll }))
   }
   return <a href={href} {...rest} onClick={follow} />
 }

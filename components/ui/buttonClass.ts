@@ -12,7 +12,8 @@ export interface ButtonLook {
 }
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  // `primary-action` is how toasts know what not to cover.
+  primary: 'primary-action border-transparent bg-brand text-on-brand hover:bg-brand-strong',
   secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
   quiet:
     'border-transparent text-brand-ink underline decoration-1 underline-offset-4 hover:bg-sunken hover:decoration-2',

@@ -79,7 +79,7 @@ export async function giveCodeAgain(page: Page, { context, lastCode, mobile, exp
   await mainButton(page, 'Send code').click()
   await page.waitForURL('/otp')
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your verification code' })).toBeVisible()
-  await expect(page.getByText('You are signed in. What you asked for is private')).toBeVisible()
+  await expect(page.getByText("You're signed in. This page is extra private")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go back without a code' })).toBeVisible()
   await expectNoAxeViolations(page)
   await enterCode(page, await lastCode(mobile))

@@ -18,7 +18,7 @@ async function expectScreens(page: Page, screens: readonly (readonly [address: s
 
 test('every area has its screen: for visitors [GEN-015] @desktop', async ({ page, context, linkSaid }) => {
   await expectScreens(page, [
-    ['/', 'Create your account'],
+    ['/', 'Get paid for what you know about health'],
     ['/login', 'Login'],
     [await linkSaid('Open a survey invitation'), 'You have an opportunity waiting!'],
     [await linkSaid("Come from a partner's site"), 'Your survey invitation'],

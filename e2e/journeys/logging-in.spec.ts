@@ -65,17 +65,23 @@ test.describe('the code screen', () => {
     await code(page).pressSequentially('12a34')
     await expect(code(page)).toHaveValue('1234')
     await expect(submit(page)).toBeDisabled()
-    for (let tries = 0; tries < 5; tries++) {
+    for (let tries = 0; tries < 4; tries++) {
       await code(page).fill(wrong)
       await submit(page).click()
       await expect(refusal(page, 'Please enter correct verification code.')).toBeVisible()
       await expect(code(page)).toHaveValue(wrong)
       await expect(code(page)).toBeFocused()
     }
+    await code(page).fill(wrong)
+    await submit(page).click()
+    const locked = 'Too many tries. This code no longer works. Send a new one.'
+    await expect(refusal(page, locked)).toBeVisible()
+    await expect(code(page)).toHaveAccessibleDescription(locked)
     await expectNoAxeViolations(page)
     await code(page).fill(right)
     await submit(page).click()
-    await expect(refusal(page, 'Please enter correct verification code.')).toBeVisible()
+    await expect(refusal(page, locked)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send a new code' })).toBeVisible()
     await expect(page).toHaveURL('/otp')
   })
 
@@ -90,7 +96,10 @@ test.describe('the code screen', () => {
     await page.goto('/otp')
     await page.getByRole('button', { name: 'Resend code' }).click()
     await expect(
-      refusal(page, /^Something went wrong, please try again later\. You can try again in \d+ seconds?\.$/),
+      refusal(
+        page,
+        /^Something went wrong, please try again later\. Too many codes were sent\. Try again in \d+ seconds?\.$/,
+      ),
     ).toBeVisible()
     await expectNoAxeViolations(page)
     await page.reload()

@@ -30,7 +30,7 @@ test("a campaign's link registers into the campaign, whose survey comes next [GE
 }) => {
   const mobile = newMobile()
   await page.goto(await linkSaid('Join by a campaign'))
-  await expect(page.getByRole('heading', heading('Create your account'))).toBeVisible()
+  await expect(page.getByRole('heading', heading('Telehealth after the first visit'))).toBeVisible()
   await expect(page.getByLabel('Healthcare setting')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await fillRegistration(page, { mobile })

@@ -43,6 +43,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   REFERENT_PANELIST_ALREADY_INVITED: 'This email address is already invited',
   INVALID_OTP: 'Please enter correct verification code.',
   OTP_EXPIRED: 'Verification code expired.',
+  OTP_LOCKED: 'Too many tries. This code no longer works. Send a new one.',
   EMAIL_NOT_REGISTERED: 'Email address is not registered in the system.',
   INVALID_LINK: 'Invalid Link.',
   SIGNING_UNAVAILABLE: 'Forms cannot be signed right now. Please try again later.',
@@ -63,6 +64,9 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UPSTREAM_UNAVAILABLE: 'Something went wrong. Please retry again later.',
   UPSTREAM_TIMEOUT: 'Something went wrong. Please retry again later.',
 }
+
+/** What TOO_MANY_REQUESTS says where it was codes: the screens tell it from other limits by these words. */
+export const TOO_MANY_CODES = 'Too many codes were sent.'
 
 /* What VALIDATION_FAILED says of one part of a form; the forms say the same. */
 export const REQUIRED_FIELDS = 'Please complete the required fields'

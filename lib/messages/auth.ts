@@ -2,7 +2,7 @@ import { REGISTRATION_ERROR_ALERT } from '../constants.ts'
 import type * as auth from '../contract/panel/auth.ts'
 import type * as portal from '../contract/portal/session.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
-import { GENERIC, GENERIC_TRY_AGAIN, INVALID_LINK } from './texts.ts'
+import { CODE_LOCKED, GENERIC, GENERIC_TRY_AGAIN, INVALID_LINK } from './texts.ts'
 
 const alert = (text: ErrorRow['text'], rest: Partial<ErrorRow> = {}): ErrorRow => ({
   text,
@@ -20,6 +20,7 @@ export const requestRegistrationCodeMessages: ErrorMessages<
   REFERENT_PANELIST_ALREADY_REGISTERED: alert('Referral invitation already used.'),
   IDENTITY_SEARCH_DETAILS_NEEDED: alert(SERVER, { ask: 'identity' }),
   IDENTITY_ASSESSMENT_DETAILS_NEEDED: alert(SERVER, { ask: 'identity, others locked' }),
+  TOO_MANY_REQUESTS: alert('{limit}'),
   otherwise: alert(GENERIC),
 }
 
@@ -28,12 +29,15 @@ export const requestLoginCodeMessages: ErrorMessages<typeof auth.sendLoginCode |
   UNREGISTERED_USER: stays('The number or email entered is not associated with an existing account.'),
   INACTIVE_USER: stays('This user is inactive. Please contact the Admin regarding this account.'),
   PROFILE_FLAGGED: stays('Your profile has been deactivated. Please contact {brand} support for more details.'),
+  TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC),
 }
 
-const otpMessages: ErrorMessages<typeof auth.verifyEmailCode> = {
+const otpMessages: ErrorMessages<typeof auth.verifyEmailCode> & { OTP_LOCKED: ErrorRow } = {
   INVALID_OTP: stays('Please enter correct verification code.'),
   OTP_EXPIRED: stays('Verification code expired.'),
+  OTP_LOCKED: stays(CODE_LOCKED),
+  TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC_TRY_AGAIN),
 }
 
@@ -60,11 +64,15 @@ export const verifyCodeMessages = {
   email: otpMessages,
 }
 
-/** Code screen: another code. The screen has one sentence for whatever goes wrong with it. */
-export const resendCodeMessages = { otherwise: stays(GENERIC_TRY_AGAIN) }
+/** Code screen: another code. The screen has one sentence for whatever goes wrong with it; a limit says when it ends. */
+export const resendCodeMessages = {
+  TOO_MANY_REQUESTS: stays(`${GENERIC_TRY_AGAIN} {limit}`),
+  otherwise: stays(GENERIC_TRY_AGAIN),
+}
 
 /** Send code to an email: any 400 means the address is taken. @see docs/specification/errors.md#email-verification */
 export const requestEmailCodeMessages: ErrorMessages<typeof auth.registerEmail | typeof portal.requestEmailCode> = {
   ALREADY_REGISTERED_EMAIL: stays('Email address is already registered on the system.'),
+  TOO_MANY_REQUESTS: stays('{limit}'),
   otherwise: stays(GENERIC),
 }

@@ -1,7 +1,7 @@
 import { SURVEY_ERROR_DELAY } from '../constants.ts'
 import type { CodeOf } from '../contract/endpoint.ts'
 import { type Page, routes } from '../routes.ts'
-import { GENERIC } from './texts.ts'
+import { GENERIC, TOO_MANY_CODES, TOO_MANY_TRIES } from './texts.ts'
 
 /*
  * From an error to what the screen does about it. Each feature's file beside this one has a table for each endpoint: code
@@ -37,6 +37,9 @@ export interface ErrorAction {
 /** Stands in a table for the message that came with the code. */
 export const SERVER = Symbol('the message of the panel')
 
+/** Stands in a sentence for which limit was reached, and when it ends. */
+const LIMIT = '{limit}'
+
 export interface ErrorRow extends Omit<ErrorAction, 'text'> {
   text: string | typeof SERVER | null
 }
@@ -45,10 +48,12 @@ export interface ErrorRow extends Omit<ErrorAction, 'text'> {
 export type ErrorTable = Readonly<Record<string, ErrorRow> & { otherwise: ErrorRow }>
 
 /**
- * The table of one endpoint, or of several together: a row for each of their codes, one for any other, and where it differs
- * one for an error without a code.
+ * The table of one endpoint, or of several together: a row for each of their codes, one for any other, and where they differ
+ * one for an error without a code and one for a limit.
  */
-export type ErrorMessages<C> = Readonly<Record<CodeOf<C>, ErrorRow> & { otherwise: ErrorRow; ''?: ErrorRow }>
+export type ErrorMessages<C> = Readonly<
+  Record<CodeOf<C>, ErrorRow> & { otherwise: ErrorRow; ''?: ErrorRow; TOO_MANY_REQUESTS?: ErrorRow }
+>
 
 /** The codes of a table, all with one row. */
 export const withRow = <Table extends object>(table: Table, row: ErrorRow) =>
@@ -66,16 +71,23 @@ const HOUR = 3600
 const MINUTE = 60
 
 /** When a throttled call may be tried again: rounded up, because a minute too early is refused. */
-function waitHint(seconds: number): string {
+function waitOf(seconds: number): string {
   const [unit, name] = seconds > HOUR ? [HOUR, 'hour'] : seconds > MINUTE ? [MINUTE, 'minute'] : [1, 'second']
   const count = Math.max(1, Math.ceil(seconds / unit))
-  return `You can try again in ${count} ${name}${count === 1 ? '' : 's'}.`
+  return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-function textOf({ text }: ErrorRow, { message, retryAfter }: ApiError, brand: string): string | null {
+/** Nothing went wrong: it was too much, and goes on after a while. */
+function limitText({ message, retryAfter }: ApiError): string {
+  const what = message === TOO_MANY_CODES ? TOO_MANY_CODES : TOO_MANY_TRIES
+  return `${what} Try again ${retryAfter ? `in ${waitOf(retryAfter)}` : 'later'}.`
+}
+
+function textOf({ text }: ErrorRow, error: ApiError, brand: string): string | null {
   if (text === null) return null
-  const sentence = (text === SERVER ? message || GENERIC : text).replaceAll('{brand}', brand)
-  return retryAfter ? `${sentence} ${waitHint(retryAfter)}` : sentence
+  if (text !== SERVER && text.includes(LIMIT)) return text.replace(LIMIT, limitText(error))
+  const sentence = (text === SERVER ? error.message || GENERIC : text).replaceAll('{brand}', brand)
+  return error.retryAfter ? `${sentence} You can try again in ${waitOf(error.retryAfter)}.` : sentence
 }
 
 const SESSION_EXPIRED = 401

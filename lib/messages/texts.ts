@@ -1,6 +1,13 @@
 import { IDENTITY_FAILURE_TOAST, SCREENER_TOOLTIP_HOURS } from '../constants.ts'
 
-export { NO_CONDITION, NO_MEDICATION, NOBODY_CARED_FOR, REQUIRED, REQUIRED_FIELDS } from '../contract/error-messages.ts'
+export {
+  NO_CONDITION,
+  NO_MEDICATION,
+  NOBODY_CARED_FOR,
+  REQUIRED,
+  REQUIRED_FIELDS,
+  TOO_MANY_CODES,
+} from '../contract/error-messages.ts'
 
 /* Fixed sentences of the screens, as the specification words them. `{brand}` stands for the product's name. */
 
@@ -10,6 +17,8 @@ export const GENERIC = 'Something went wrong. Please retry again later.'
  * @see docs/specification/errors.md#c-19-two-generic-messages
  */
 export const GENERIC_TRY_AGAIN = 'Something went wrong, please try again later.'
+export const TOO_MANY_TRIES = 'Too many tries.'
+export const CODE_LOCKED = 'Too many tries. This code no longer works. Send a new one.'
 export const SURVEY_CLOSED_TEXT =
   'Unfortunately, this survey has reached the required number of responses and is now closed.'
 export const WRONG_EMAIL_FORMAT = 'Incorrect email address format.'
@@ -25,6 +34,8 @@ export const WRONG_WORKPLACE_URL = 'Please enter a valid workplace URL.'
 export const CONFIRM_PROFILE =
   'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.'
 export const CONFIRMATION_NEEDED = 'You must check this box to proceed.'
+export const SIGNED_OUT = "You're signed out."
+export const NO_SUCH_PAGE = "We couldn't find that page, so we brought you here."
 export const CODE_SENT = 'Verification code sent.'
 export const EMAIL_CODE_SENT = 'Code sent to email. Thank you!'
 export const EMAIL_CODE_HINT = 'A verification code will be sent to this email.'

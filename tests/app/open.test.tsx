@@ -135,7 +135,7 @@ describe('/verifyEmail', () => {
   test('has the form without a session, and sends a visitor to the login first [ROUTE-022]', async () => {
     const made = serve({})
     const page = await visit()
-    screen.getByText('You will be asked to log in first.')
+    screen.getByText("We'll ask you to log in first.")
     await send(page)
     await waitFor(() => expect(push).toHaveBeenCalledWith('/login?returnUrl=%2FverifyEmail'))
     expect(made).toEqual([])
@@ -145,7 +145,7 @@ describe('/verifyEmail', () => {
     await portal.signIn(panelistProfile())
     const made = serve({ 'POST /api/session/email': { body: { next: '/otp' } } })
     const page = await visit()
-    screen.getByText('So that we know that our messages reach you.')
+    screen.getByText("Confirm your email so you don't miss invitations and payments.")
     await send(page)
     await waitFor(() => expect(made.map(({ call }) => call)).toEqual(['POST /api/session/email']))
   })

@@ -84,6 +84,31 @@ describe('Home', () => {
     expect(login).toHaveAttribute('href', '/surveyLanding?ckey=c1&isRegistered=true')
   })
 
+  test('names the study of a campaign, with its time, pay and last day', async () => {
+    portal.answers({ [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
+    await home({ ckey: 'c1' })
+    screen.getByRole('heading', { level: 1, name: 'Asthma' })
+    for (const fact of ['20 minutes', '$75', 'Mar 5, 2027']) screen.getByText(fact)
+  })
+
+  test('says what is offered before it asks for a name, and names no amount of its own', async () => {
+    await home()
+    screen.getByRole('heading', { level: 1, name: 'Get paid for what you know about health' })
+    const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(parts).toEqual([
+      'Create your account',
+      'How it works',
+      'The topic of the survey',
+      'Who can join',
+      "What you're paid, and how",
+      'What happens to your data',
+      'Who Carepanel is',
+      'Common questions',
+    ])
+    expect(document.body).toHaveTextContent('Choose Patient, then add them to your profile.')
+    expect(document.body).not.toHaveTextContent(/[$]\d/)
+  })
+
   test('shows the form at once for a campaign that is not a non-profit’s [REG-012]', async () => {
     portal.answers({ [CAMPAIGN]: { ...nonProfitCampaign, campaignType: 'Survey' } })
     await home({ ckey: 'c1' })
@@ -178,7 +203,7 @@ describe('the code screen', () => {
     await otp()
     screen.getByText(shown)
     screen.getByLabelText('Verification code')
-    expect(screen.queryByText(/^You are signed in\./)).toBeNull()
+    expect(screen.queryByText(/^You're signed in\./)).toBeNull()
     screen.getByRole('link', { name: 'Use another number or email' })
   })
 
@@ -187,7 +212,7 @@ describe('the code screen', () => {
     await askCode('/api/session/step-up', { returnUrl: '/completeProfile?tabIndex=1' })
     await otp()
     screen.getByRole('heading', { level: 1, name: 'Enter your verification code' })
-    screen.getByText(/^You are signed in\. What you asked for is private/)
+    screen.getByText(/^You're signed in\. This page is extra private/)
     const back = screen.getByRole('link', { name: 'Go back without a code' })
     expect(back).toHaveAttribute('href', '/completeProfile?tabIndex=1')
     expect(screen.queryByRole('link', { name: 'Use another number or email' })).toBeNull()

@@ -328,9 +328,30 @@ describe('whatever a panel answers', () => {
     [61, '2 minutes'],
     [300, '5 minutes'],
     [3601, '2 hours'],
-  ])('a throttled call says in the same words when to come back: %s s, %s', (seconds, wait) => {
-    const { text } = actionFor(auth.requestLoginCodeMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
+  ])('a throttled call says when to come back: %s s, %s', (seconds, wait) => {
+    const { text } = actionFor(rewards.referPanelistMessages, 'TOO_MANY_REQUESTS', 'Slow down.', seconds)
     expect(text).toBe(`${RETRY} You can try again in ${wait}.`)
+  })
+
+  const CODES = 'Too many codes were sent.'
+  it.each([
+    ['registration', auth.requestRegistrationCodeMessages, CODES, 'Too many codes were sent. Try again in 27 minutes.'],
+    ['log-in', auth.requestLoginCodeMessages, CODES, 'Too many codes were sent. Try again in 27 minutes.'],
+    ['log-in, another limit', auth.requestLoginCodeMessages, 'Slow down.', 'Too many tries. Try again in 27 minutes.'],
+    ['email', auth.requestEmailCodeMessages, CODES, 'Too many codes were sent. Try again in 27 minutes.'],
+    ['code', auth.verifyCodeMessages.login, 'Slow down.', 'Too many tries. Try again in 27 minutes.'],
+    [
+      'resend [ERR-025]',
+      auth.resendCodeMessages,
+      CODES,
+      'Something went wrong, please try again later. Too many codes were sent. Try again in 27 minutes.',
+    ],
+  ])('a limit says what was too much, and until when: %s', (_, table, message, text) => {
+    expect(actionFor(table, 'TOO_MANY_REQUESTS', message, 27 * 60).text).toBe(text)
+  })
+
+  it('a limit of unknown length says to come back later', () => {
+    expect(actionFor(auth.requestLoginCodeMessages, 'TOO_MANY_REQUESTS').text).toBe('Too many tries. Try again later.')
   })
 })
 
@@ -353,8 +374,9 @@ const byScreen = {
 const modules = { ...auth, ...partners, ...profile, ...rewards, ...surveys, ...tax, ...byScreen }
 const tables = Object.entries(modules).filter(([, value]) => isTable(value))
 
-it.each(tables)('every sentence of %s is whole, and names the brand by its place alone', (_name, table) => {
+it.each(tables)('every sentence of %s is whole, and names brand and limit by their places alone', (_name, table) => {
   for (const { text } of Object.values(table)) {
-    if (typeof text === 'string') expect(text.replaceAll('{brand}', 'Brand')).toMatch(/^[A-Z][^{}]+$/)
+    const filled = typeof text === 'string' ? text.replaceAll('{brand}', 'Brand').replace('{limit}', 'Too many.') : 'X.'
+    expect(filled).toMatch(/^[A-Z][^{}]+$/)
   }
 })

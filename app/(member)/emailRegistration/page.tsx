@@ -15,7 +15,7 @@ export default async function EmailRegistrationPage({ searchParams }: PageProps)
     <PageFrame>
       <EmailScreen
         title="Your email address"
-        lead="We write to it when there is a survey for you."
+        lead="We'll email you when a survey matches your profile."
         brand={config().brand.name}
         signedIn
         email={profile?.email ?? null}

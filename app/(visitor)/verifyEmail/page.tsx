@@ -13,7 +13,9 @@ export default async function VerifyEmailPage() {
     <PageFrame>
       <EmailScreen
         title="Verify your email"
-        lead={session ? 'So that we know that our messages reach you.' : 'You will be asked to log in first.'}
+        lead={
+          session ? "Confirm your email so you don't miss invitations and payments." : "We'll ask you to log in first."
+        }
         brand={config().brand.name}
         signedIn={session !== null}
         email={profile?.email ?? null}

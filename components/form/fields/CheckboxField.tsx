@@ -19,7 +19,7 @@ export function CheckboxField({ label, hint, error, optional, id, name, shortLab
           {...input}
           {...control}
           data-label={shortLabel ?? control['data-label']}
-          className="mt-0.5 size-6 shrink-0 aria-invalid:outline-2 aria-invalid:outline-danger-edge"
+          className="tick-box mt-0.5"
         />
         <span className="min-w-0">{label}</span>
       </label>

@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** Under the field; when not given, what the form around it found. */
   error?: string
+  /** Id of a message about the field that stands elsewhere: ties the two together. */
+  messageId?: string
   /** Says so after the label; a field is required otherwise. */
   optional?: boolean
   id?: string
@@ -27,7 +29,7 @@ export interface ControlProps {
 }
 
 /** Ids and errors of a field, from its props or from the form around it. */
-export function useField({ name, label, hint, error, id }: FieldProps) {
+export function useField({ name, label, hint, error, messageId, id }: FieldProps) {
   const form = useForm()
   const own = useId()
   const controlId = id ?? (form ? fieldId(form.id, name) : own)
@@ -37,8 +39,8 @@ export function useField({ name, label, hint, error, id }: FieldProps) {
   const control: ControlProps = {
     id: controlId,
     name,
-    'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': message ? true : undefined,
+    'aria-describedby': [hintId, errorId, messageId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': message || messageId ? true : undefined,
     'data-label': typeof label === 'string' ? label : undefined,
   }
   return { control, hintId, errorId, message }

@@ -30,7 +30,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
             aria-describedby={undefined}
             value={option.value}
             defaultChecked={option.value === defaultValue}
-            className="mt-0.5 size-6 shrink-0"
+            className="tick-box mt-0.5"
           />
           <span className="min-w-0">
             {option.label}

@@ -15,6 +15,7 @@ export function TextField({
   label,
   hint,
   error,
+  messageId,
   optional,
   id,
   name,
@@ -26,7 +27,7 @@ export function TextField({
 }: TextFieldProps) {
   const masked = useMask(mask, ref)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} name={name}>
+    <Field label={label} hint={hint} error={error} messageId={messageId} optional={optional} id={id} name={name}>
       {(control) => (
         <input
           type="text"

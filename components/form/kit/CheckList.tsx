@@ -47,7 +47,7 @@ function Boxes({ options, chosen, choose, name, firstId, invalid, label }: Liste
             checked={ticked}
             aria-invalid={invalid}
             onChange={(event) => choose(option.value, event.target.checked)}
-            className="mt-0.5 size-6 shrink-0 aria-invalid:outline-2 aria-invalid:outline-danger-edge"
+            className="tick-box mt-0.5"
           />
           <span className="min-w-0">{option.label}</span>
         </label>

@@ -77,7 +77,9 @@ export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
           defaultValue={email}
           data-autofocus
         />
-        <SubmitButton busyLabel="Sending code…">Send Code</SubmitButton>
+        <SubmitButton busyLabel="Sending code…" needs="Enter your email address to continue.">
+          Send Code
+        </SubmitButton>
       </CallForm>
       {signedIn && email ? <ResendLink email={email} /> : null}
     </>

@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages/texts.ts'
 
 /**
- * The mail with the link, once more: for whoever would rather press a link than type a code.
+ * The mail with the link, once more: for whoever would rather select a link than type a code.
  * @see docs/specification/email.md#resending-the-email
  */
 export function ResendLink({ email }: { email: string }) {
@@ -26,7 +26,7 @@ export function ResendLink({ email }: { email: string }) {
         </Alert>
       ) : null}
       <p className="mb-3 wrap-anywhere">
-        Rather press a link than type a code? We can send one to <strong>{email}</strong>.
+        Prefer a link? We can email one to <strong>{email}</strong>.
       </p>
       <Button busy={busy} busyLabel="Sending…" onClick={() => start(email)}>
         Resend verification email

@@ -18,7 +18,12 @@ interface Props {
  */
 export default function VerifyEmailDialog({ brand, email, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title="Verify your email" description="So that we know that our messages reach you.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Verify your email"
+      description="Confirm your email so you don't miss invitations and payments."
+    >
       <EmailForm brand={brand} signedIn email={email ?? undefined} />
       <Button variant="quiet" wide className="mt-3" onClick={onClose}>
         Later

@@ -1,9 +1,10 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import { tones } from '../tone.ts'
+import { liftOver } from './lift.ts'
 import { type ToastMessage, toast, toastStore } from './toast.ts'
 import { useExpiry } from './useExpiry.ts'
 
@@ -36,16 +37,41 @@ function ToastCard({ message }: { message: ToastMessage }) {
   )
 }
 
+/** Keeps the region off every main button in sight, also while the page is scrolled under it. */
+function useLift(region: RefObject<HTMLDivElement | null>, messages: readonly ToastMessage[]) {
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element || messages.length === 0) return
+    const place = () => {
+      element.style.translate = ''
+      const buttons = [...document.querySelectorAll('.primary-action')].map((button) => button.getBoundingClientRect())
+      element.style.translate = `0 -${liftOver(element.getBoundingClientRect(), buttons)}px`
+    }
+    place()
+    addEventListener('scroll', place, { passive: true })
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place)
+      removeEventListener('resize', place)
+    }
+  }, [region, messages])
+}
+
 /**
  * Rendered once, in the root layout, beside (not inside) the element that holds the page: an open dialog makes its own
  * branch of the body inert, and a toast must still be heard then. The two live regions exist before any toast does.
  */
 export function ToastRegion() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)
+  const region = useRef<HTMLDivElement>(null)
+  useLift(region, messages)
   const cards = (wanted: (message: ToastMessage) => boolean) =>
     messages.filter(wanted).map((message) => <ToastCard key={message.id} message={message} />)
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-4 z-60 mx-auto flex max-w-md flex-col gap-2 print:hidden">
+    <div
+      ref={region}
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md flex-col gap-2 sm:right-6 sm:mr-0 print:hidden"
+    >
       <div role="alert" className="contents">
         {cards(({ tone }) => tone === 'danger')}
       </div>

@@ -118,7 +118,7 @@ export const verifyCode = call('POST', '/api/session/verify', {
   access: 'open',
   body: z.strictObject({ otp: Otp }),
   answer: Verified,
-  codes: [...otpCodes, ...registrationCodes, ...loginCodes, ...profileCodes],
+  codes: [...otpCodes, 'OTP_LOCKED', ...registrationCodes, ...loginCodes, ...profileCodes],
 })
 
 /** Ends the session, at the panel too. */

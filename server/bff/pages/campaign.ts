@@ -6,16 +6,17 @@ import { loadOpenForAnyone, resultOf } from './pages.ts'
 
 /** What a campaign's key opens on Home: `failed` is the HTTP status with which it opened nothing. */
 export async function homeCampaign(ckey: string | undefined) {
-  if (!ckey) return { failed: null, nonProfit: null, hasSurvey: false }
+  if (!ckey) return { failed: null, nonProfit: null, study: null }
   const [campaign, survey] = await Promise.all([
     resultOf(loadOpenForAnyone(campaignDetails, { path: { ckey } })),
     resultOf(loadOpenForAnyone(surveyByCampaign, { path: { ckey } })),
   ])
-  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, hasSurvey: survey.ok }
+  const study = survey.ok ? survey.data : null
+  if (!campaign.ok) return { failed: campaign.status, nonProfit: null, study }
   const { campaignType, nonProfitOrgName } = campaign.data
   return {
     failed: null,
     nonProfit: isNonProfitCampaign(campaignType) ? nonProfitOrgName : null,
-    hasSurvey: survey.ok,
+    study,
   }
 }

@@ -12,6 +12,9 @@ import { seal, unseal } from './seal.ts'
 
 const PENDING_VERIFICATION_SECONDS = 10 * 60
 
+/** The code took its last try: the next one is asked for as if it were the first. */
+const isLocked = z.boolean().default(false)
+
 /** The OTP parameters besides the form's own data. @see docs/specification/one-time-code.md#parameters */
 const parameters = {
   maskId: z.string().optional(),
@@ -28,6 +31,7 @@ const parameters = {
   returnUrl: z.string().optional(),
   /** Which sent code this is, where the panel says so. */
   challengeId: z.string().nullable(),
+  isLocked,
 }
 
 const PendingRegistration = z.object({
@@ -57,6 +61,7 @@ const PendingEmail = z.object({
   /** Where to go on after that, where something waits for the address. */
   returnUrl: z.string().optional(),
   challengeId: z.string().nullable(),
+  isLocked,
 })
 
 /**

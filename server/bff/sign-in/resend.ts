@@ -1,5 +1,12 @@
 import 'server-only'
-import { resendEmailCode, resendLoginCode, resendRegistrationCode } from '#lib/contract/panel/auth.ts'
+import {
+  registerEmail,
+  resendEmailCode,
+  resendLoginCode,
+  resendRegistrationCode,
+  sendLoginCode,
+  sendRegistrationCode,
+} from '#lib/contract/panel/auth.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
@@ -12,11 +19,20 @@ function sendAgain(pending: PendingCode, callContext: CallContext) {
   return callPanel(resendEmailCode, { body: { email: pending.email } }, callContext)
 }
 
+/** A resend gives no tries back, so it cannot follow a locked code: a first code can, as from the form before. */
+function sendAnew(pending: PendingCode, callContext: CallContext) {
+  if (pending.flow === 'registration') return callPanel(sendRegistrationCode, { body: pending.payload }, callContext)
+  if (pending.flow === 'login')
+    return callPanel(sendLoginCode, { body: { loginId: pending.loginId, otp: '' } }, callContext)
+  return callPanel(registerEmail, { body: { email: pending.email } }, callContext)
+}
+
 /** @throws AppError NOT_FOUND when no code is pending in this browser */
 export const resendCode = route(portal.resendCode, async ({ request, caller, session, cookies }) => {
   const pending = await readPendingCode(request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
-  const { challengeId } = await sendAgain(pending, { caller, session, challenge: pending.challengeId })
-  cookies.push(await pendingCookie({ ...pending, challengeId: challengeId ?? pending.challengeId }))
+  const send = pending.isLocked ? sendAnew : sendAgain
+  const { challengeId } = await send(pending, { caller, session, challenge: pending.challengeId })
+  cookies.push(await pendingCookie({ ...pending, challengeId: challengeId ?? pending.challengeId, isLocked: false }))
   return { resent: true }
 })

@@ -85,10 +85,23 @@ async function saveEmail(pending: PendingEmail, otp: Otp, context: VerifyContext
   }
 }
 
-/** @throws AppError NOT_FOUND when no code is pending in this browser, or the panel's error */
+/**
+ * The embedded panel says when a code has taken its last try. An existing panel need not: then it is a wrong code.
+ * @see docs/specification/one-time-code.md#c-70-life-of-a-code-tries-and-pause
+ */
+const isLocked = (error: unknown) =>
+  error instanceof AppError && error.code === 'INVALID_OTP' && error.details.isLocked === true
+
+/** @throws AppError NOT_FOUND when no code is pending in this browser, OTP_LOCKED, or the panel's error */
 export const verifyCode = route(portal.verifyCode, async (context) => {
   const pending = await readPendingCode(context.request.headers.get('cookie'))
   if (!pending) throw new AppError('NOT_FOUND')
   const { otp } = context.body
-  return pending.flow === 'email' ? saveEmail(pending, otp, context) : signIn(pending, otp, context)
+  try {
+    return await (pending.flow === 'email' ? saveEmail(pending, otp, context) : signIn(pending, otp, context))
+  } catch (error) {
+    if (!isLocked(error)) throw error
+    context.cookies.push(await pendingCookie({ ...pending, isLocked: true }))
+    throw new AppError('OTP_LOCKED')
+  }
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
+import { tooManyRequests } from '../core/attempts.ts'
 import { audit } from '../core/audit.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
@@ -79,7 +80,7 @@ export function sendCode({ db, panel, caller }: AuthContext, code: NewCode): Pro
 export async function replacedBy({ db, caller }: AuthContext, use: Use): Promise<Challenge | null> {
   const challenge = await liveChallenge(db, use, caller.challenge)
   if (challenge && challenge.tries >= TRIES_MAX) {
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: challenge.secondsLeft })
+    throw tooManyRequests(challenge.secondsLeft)
   }
   return challenge
 }
@@ -91,6 +92,13 @@ async function attemptSubjectOf(db: Db, account: number | string, device: string
     ? { kind: 'code', subject: String(account) }
     : { kind: 'code-device', subject: `${account} ${trusted}` }
 }
+
+/**
+ * A wrong code, or any answer past the last try. Only whoever names the challenge learns that it is locked: it is theirs.
+ * @see docs/specification/one-time-code.md#c-70-life-of-a-code-tries-and-pause
+ */
+const wrongCode = (tries: number, { challenge }: PanelCaller) =>
+  new AppError('INVALID_OTP', tries >= TRIES_MAX && challenge ? { details: { isLocked: true } } : {})
 
 async function refuseWrong(
   { db, caller }: AuthContext,
@@ -105,7 +113,7 @@ async function refuseWrong(
     if ((await pauseOf(transaction, attemptSubject)) !== null)
       await audit(transaction, caller, 'account locked', happened)
   })
-  throw new AppError('INVALID_OTP')
+  throw wrongCode(tries, caller)
 }
 
 export interface Answer {
@@ -129,7 +137,7 @@ export async function checkCode(context: AuthContext, answer: Answer): Promise<C
   const { tries, inTime } = await countTry(db, challenge.id)
   if (!inTime) throw new AppError('OTP_EXPIRED')
   // Past the last try nothing is compared, so a right code is as wrong as any.
-  if (tries > TRIES_MAX) throw new AppError('INVALID_OTP')
+  if (tries > TRIES_MAX) throw wrongCode(tries, caller)
   const isRight = panel.crypto.hmacMatches('code', `${challenge.id}:${answer.code}`, challenge.code_hmac)
   const isSame = answer.detailsHmacMatches?.(challenge.details_hmac) ?? true
   if (!isRight || !isSame) return refuseWrong(context, challenge, tries, attemptSubject)

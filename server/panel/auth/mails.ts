@@ -12,11 +12,11 @@ export const codeBySms = (
 ): Message => ({
   channel: 'sms',
   to,
-  text: `${code} is your ${brand.name} code. It works for ${CODE_MINUTES} minutes. We never ask you for it by phone.\n\n@${new URL(origin).hostname} #${code}`,
+  text: `Your ${brand.name} code is ${code}. It expires in ${CODE_MINUTES} minutes. We'll never call to ask for it.\n\n@${new URL(origin).hostname} #${code}`,
 })
 
-const codeLine = (code: string) => `Your code is ${code}. It works for ${CODE_MINUTES} minutes.`
-const IGNORE = 'If you did not ask for this, you can ignore this email.'
+const codeLine = (code: string) => `Your code is ${code}. It expires in ${CODE_MINUTES} minutes.`
+const IGNORE = "Didn't request this? You can ignore this email."
 
 export const codeByMail = (branding: MailBranding, to: string, code: string): Message =>
   mailMessage(branding, {

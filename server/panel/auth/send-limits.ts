@@ -1,6 +1,7 @@
 import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
+import { TOO_MANY_CODES } from '#lib/contract/error-messages.ts'
 import { DAY, HOUR, type Limit, longestWait, MINUTE, tooManyRequests, waitSeconds } from '../core/attempts.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
@@ -81,7 +82,7 @@ export async function countSend(transaction: Db, send: CodeSend, budgets: Budget
     ...prefixWaits(send),
     ...budgetWaits(send, budgets),
   ])
-  if (wait !== null) throw tooManyRequests(wait)
+  if (wait !== null) throw tooManyRequests(wait, TOO_MANY_CODES)
   const { identifier, address, toMember, trustedDevice } = send
   await transaction
     .insertInto('code_send')

@@ -36,8 +36,8 @@ export async function longestWait(db: Db, waits: readonly RawBuilder<unknown>[])
   return rows[0]?.wait ?? null
 }
 
-export const tooManyRequests = (seconds: number) =>
-  new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, seconds) })
+export const tooManyRequests = (seconds: number, message?: string) =>
+  new AppError('TOO_MANY_REQUESTS', { message, retryAfter: Math.max(1, seconds) })
 
 export type AttemptKind = AttemptTable['kind']
 

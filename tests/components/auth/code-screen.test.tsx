@@ -120,6 +120,59 @@ describe('refusals stay on the screen with the code as typed [OTP-026]', () => {
   })
 })
 
+describe('a code that no longer works', () => {
+  const locked = 'Too many tries. This code no longer works. Send a new one.'
+  const sendNew = () => screen.getByRole('button', { name: 'Send a new code' })
+
+  test.each([
+    ['OTP_LOCKED', locked],
+    ['OTP_EXPIRED', 'Verification code expired.'],
+  ])('%s says so, at the field, with the way on', async (errorCode, message) => {
+    sentCode.mark()
+    await submitted(refusal(errorCode))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(code()).toBeInvalid()
+    expect(code()).toHaveAccessibleDescription(message)
+    sendNew()
+    expect(screen.queryByText('Verification code sent.')).toBeNull()
+  })
+
+  test('is followed by a new one, for which the field is ready', async () => {
+    const answers = { [VERIFY]: refusal('OTP_LOCKED'), [RESEND]: { body: { resent: true } } }
+    const { user, made } = show(answers)
+    await user.type(code(), '123456')
+    await user.click(submit())
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }))
+    await screen.findByText('Verification code sent.')
+    expect(made.map(({ call }) => call)).toEqual([VERIFY, RESEND])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(code()).toHaveValue('')
+    expect(code()).toBeValid()
+    expect(code()).toHaveFocus()
+    expect(submit()).toBeDisabled()
+  })
+
+  test('a wrong code marks the field, and can be typed again', async () => {
+    await submitted(refusal('INVALID_OTP'))
+    await screen.findByRole('alert')
+    expect(code()).toBeInvalid()
+    expect(code()).toHaveAccessibleDescription('Please enter correct verification code.')
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
+  })
+
+  test('leads back to the form when nothing is pending any more', async () => {
+    await submitted(refusal('NOT_FOUND', 'There is nothing here.', 404))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Verification code expired.')
+    expect(screen.getByRole('button', { name: 'Start again' })).toHaveAttribute('href', '/login')
+  })
+})
+
+test('the caret waits in the one field, and the button that is off says why', () => {
+  show({})
+  expect(code()).toHaveFocus()
+  expect(submit()).toHaveAccessibleDescription('Enter all 6 digits to continue.')
+})
+
 describe('sending again', () => {
   test('what was just sent is said for three seconds [OTP-023, OTP-024]', async () => {
     jest.useFakeTimers()

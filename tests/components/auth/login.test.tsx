@@ -161,3 +161,57 @@ test('whoever has left meanwhile is not taken to the code', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(push).not.toHaveBeenCalled()
 })
+
+describe('an email that is refused', () => {
+  const offer = () => screen.findByRole('button', { name: 'Log in with mobile number' })
+
+  test.each([
+    ['UNREGISTERED_USER', 'The number or email entered is not associated with an existing account.'],
+    ['INACTIVE_USER', 'This user is inactive. Please contact the Admin regarding this account.'],
+    ['PROFILE_FLAGGED', 'Your profile has been deactivated. Please contact Carepanel support for more details.'],
+  ])('%s keeps its sentence, marks the field and offers the number', async (code, message) => {
+    const { user } = login(refusal(code))
+    await user.type(email(), 'mary@x.co')
+    await user.click(send())
+    await offer()
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    expect(email()).toBeInvalid()
+    expect(email()).toHaveAccessibleDescription(message)
+    screen.getByText(/You may have registered with your mobile number/)
+  })
+
+  test('is changed for the number at once, and kept', async () => {
+    const { user, made } = login(refusal('UNREGISTERED_USER'), sent)
+    await user.type(email(), 'mary@x.co')
+    await user.click(send())
+    await user.click(await offer())
+    expect(mobile()).toHaveFocus()
+    expect(mobile()).toBeValid()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(mobile(), '2025550123{Enter}')
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/otp'))
+    expect(made[1]?.body).toMatchObject({ loginId: '(202) 555-0123' })
+    expect(email()).toHaveValue('mary@x.co')
+  })
+
+  test('is not offered for a number, nor when the call failed for another reason', async () => {
+    const { user } = login(refusal('UNREGISTERED_USER'), refusal('ANYTHING', 'No.', 500))
+    await user.click(toMobile())
+    await user.type(mobile(), '2025550123{Enter}')
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('button', { name: 'Log in with mobile number' })).toBeNull()
+    await user.click(toEmail())
+    await user.type(email(), 'mary@x.co{Enter}')
+    await screen.findByText('Something went wrong. Please retry again later.')
+    expect(screen.queryByRole('button', { name: 'Log in with mobile number' })).toBeNull()
+  })
+})
+
+test('says what the button that is off waits for', async () => {
+  const { user } = login()
+  expect(send()).toBeDisabled()
+  expect(send()).toHaveAccessibleDescription('Enter your email address to continue.')
+  await user.type(email(), 'mary@x.co')
+  expect(send()).toBeEnabled()
+  expect(send()).not.toHaveAccessibleDescription()
+})

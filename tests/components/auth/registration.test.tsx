@@ -13,7 +13,12 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const brand = { name: 'Carepanel', termsUrl: 'https://c.example/terms', privacyUrl: 'https://c.example/privacy' }
+const brand = {
+  name: 'Carepanel',
+  termsUrl: 'https://c.example/terms',
+  privacyUrl: 'https://c.example/privacy',
+  supportEmail: 'help@c.example',
+}
 const direct = { brand, origin: {}, stale: false, campaignStatus: null, nonProfit: null, login: '/login' }
 const CALL = 'POST /api/session/registration'
 const sent: Answer = { body: { next: '/otp' } }
@@ -211,8 +216,6 @@ describe('refusals', () => {
     ],
     ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'ERR-004', 'Invalid Link.'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'ERR-005', 'Referral invitation already used.'],
-    ['IDENTITY_SEARCH_DETAILS_NEEDED', 'ERR-006', 'The message of the server.'],
-    ['IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'ERR-007', 'The message of the server.'],
     ['SOMETHING_ELSE', 'ERR-008', generic],
   ])('%s [%s]', async (code, _, message) => {
     await refused(refusal(code))
@@ -255,7 +258,85 @@ describe('refusals', () => {
   })
 })
 
+describe('what is left of a refusal after its five seconds', () => {
+  const landline = 'Please enter a valid mobile number. Landline and VoIP numbers will not work.'
+
+  test('a sentence about the number stays at its field, which has focus, until it is edited', async () => {
+    jest.useFakeTimers()
+    serve({ [CALL]: refusal('NOT_VALID_MOBILE_NUMBER') })
+    const { user } = open(<Home {...direct} />, { clock: true })
+    await fill(user)
+    await user.click(create())
+    await pass(6_000)
+    const mobile = screen.getByLabelText('Mobile number')
+    expect(mobile).toHaveFocus()
+    expect(mobile).toBeInvalid()
+    expect(mobile).toHaveAccessibleDescription(expect.stringContaining(landline))
+    await user.type(mobile, '{Backspace}4')
+    expect(mobile).toBeValid()
+  })
+
+  test.each([
+    ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'Invalid Link.'],
+    ['REFERENT_PANELIST_ALREADY_REGISTERED', 'Referral invitation already used.'],
+  ])('%s leaves the sentence, and the way without the link', async (code, message) => {
+    jest.useFakeTimers()
+    serve({ [CALL]: refusal(code) })
+    const { user } = open(<Home {...direct} origin={{ code: 'r1' }} />, { clock: true })
+    await fill(user)
+    await user.click(create())
+    await pass(6_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    screen.getByText(message, { exact: false })
+    expect(screen.getByRole('link', { name: 'Register without this link' })).toHaveAttribute('href', '/')
+  })
+
+  test('an account that exists can still be logged in to', async () => {
+    jest.useFakeTimers()
+    serve({ [CALL]: refusal('ALREADY_REGISTERED_MOBILE') })
+    const { user } = open(<Home {...direct} />, { clock: true })
+    await fill(user)
+    await user.click(create())
+    await pass(6_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
+    expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(
+      expect.stringContaining('You already have an account with Carepanel.'),
+    )
+  })
+})
+
 describe('identity questions', () => {
+  test.each([
+    ['IDENTITY_SEARCH_DETAILS_NEEDED', 'ERR-006'],
+    ['IDENTITY_ASSESSMENT_DETAILS_NEEDED', 'ERR-007'],
+  ])('%s is a step with the words of the panel, not an error [%s]', async (code) => {
+    await refused(refusal(code))
+    const step = await screen.findByRole('group', { name: 'Confirm your identity' })
+    expect(step).toHaveFocus()
+    expect(step).toHaveAccessibleDescription(expect.stringContaining('The message of the server.'))
+    expect(within(step).getByRole('link', { name: 'help@c.example' })).toHaveAttribute('href', 'mailto:help@c.example')
+    for (const part of [/^Why:/, /^Who sees it:/, /^How it's kept:/]) within(step).getByText(part)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test('answers that are not enough are refused at the first of the two', async () => {
+    const again = 'We need the last 4 digits of your SSN and your date of birth to finish checking your identity.'
+    const { user } = await refused(
+      refusal('IDENTITY_SEARCH_DETAILS_NEEDED'),
+      refusal('IDENTITY_ASSESSMENT_DETAILS_NEEDED', again),
+    )
+    const ssn = await screen.findByLabelText('Last 4 digits of SSN')
+    await user.type(ssn, '1234')
+    await user.type(screen.getByLabelText('Date of birth'), '12311999')
+    await user.click(create())
+    await waitFor(() => expect(ssn).toBeInvalid())
+    expect(ssn).toHaveAccessibleDescription(again)
+    expect(ssn).toHaveFocus()
+  })
+
   test.each([
     ['[REG-036, REG-037, REG-038]', 'IDENTITY_SEARCH_DETAILS_NEEDED', false],
     ['[REG-039, REG-040, REG-041]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', true],

@@ -41,12 +41,26 @@ describe('the navigation bar', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Sign Out' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
     expect(made.map(({ call }) => call)).toEqual(['DELETE /api/session'])
+    expect(document.cookie).toContain('notice=signed-out')
+  })
+
+  test('a sign-out that failed is not said to have worked', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it, for browsers without the Cookie Store API
+    document.cookie = 'notice=; Max-Age=0; Path=/'
+    serve({ 'DELETE /api/session': { status: 500 } })
+    const { user } = member()
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+    expect(document.cookie).not.toContain('notice')
   })
 
   test('of a visitor has none of it', () => {
     open(<NavBar brand={brand} signedIn={false} />)
     expect(link('Login')).toHaveAttribute('href', '/login')
     expect(link('Join')).toHaveAttribute('href', '/')
+    // The order of the eye is the order of the Tab key.
+    const entries = within(screen.getByRole('list')).getAllByRole('link')
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['FAQ', 'Login', 'Join'])
     for (const name of ['My Profile', 'Dashboard']) expect(screen.queryByRole('link', { name })).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -6,8 +6,11 @@ import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
 import { DialogButton } from '#components/ui/dialog/DialogButton.tsx'
+import { NavigationProgress } from '#components/ui/NavigationProgress.tsx'
+import { beginMove } from '#components/ui/navigation.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { Pagination } from '#components/ui/Pagination.tsx'
+import { liftOver } from '#components/ui/toast/lift.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -146,6 +149,56 @@ describe('toasts', () => {
     })
     expect(screen.getByRole('status')).toHaveTextContent(/^TwoThreeFour$/)
     act(() => jest.runAllTimers())
+  })
+
+  test('go with the page they were news on, unless they are fresh or belong to the next page too', async () => {
+    show(<ToastRegion />)
+    act(() => {
+      toast.success('Code sent.')
+      toast.notice('danger', 'Not confirmed.', 10_000, { on: ['/profile'] })
+    })
+    await pass(4_000)
+    act(() => {
+      toast.info('Saved.')
+      toast.moved('/profile')
+    })
+    expect(screen.getByRole('status')).toHaveTextContent(/^Saved\.$/)
+    expect(screen.getByRole('alert')).toHaveTextContent('Not confirmed.')
+    act(() => jest.runAllTimers())
+  })
+
+  test('stand at the bottom, above a main button that is there', () => {
+    const toastBox = { top: 700, bottom: 780, left: 16, right: 344 }
+    const button = (top: number) => ({ top, bottom: top + 48, left: 16, right: 344 })
+    expect(liftOver(toastBox, [])).toBe(0)
+    expect(liftOver(toastBox, [button(400)])).toBe(0)
+    expect(liftOver(toastBox, [button(720)])).toBe(68)
+    // Lifted over one, it would cover the next.
+    expect(liftOver(toastBox, [button(640), button(720)])).toBe(148)
+    expect(liftOver(toastBox, [{ ...button(720), left: 400, right: 500 }])).toBe(0)
+  })
+})
+
+describe('a slow page', () => {
+  test('is shown by a bar soon, and said once after a second', async () => {
+    const { again } = show(<NavigationProgress />)
+    const status = screen.getByRole('status')
+    let end = () => {}
+    act(() => {
+      end = beginMove()
+    })
+    const bar = () => document.querySelector('.progress-bar')
+    await pass(100)
+    expect(bar()).toBeNull()
+    await pass(200)
+    expect(bar()).not.toBeNull()
+    expect(status).toBeEmptyDOMElement()
+    await pass(800)
+    expect(status).toHaveTextContent('Loading…')
+    act(() => end())
+    again(<NavigationProgress />)
+    expect(bar()).toBeNull()
+    expect(status).toBeEmptyDOMElement()
   })
 })
 

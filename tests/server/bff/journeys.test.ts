@@ -337,6 +337,37 @@ describe('login', () => {
   })
 })
 
+describe('a code without tries', () => {
+  const locked = { status: 400, json: { errorCode: 'INVALID_OTP', errorMessage: 'x', isLocked: true } }
+
+  it.each([
+    ['registration', REGISTRATION, form, 'POST /register/login/', 'POST /register/sendOtp'],
+    ['log-in', '/api/session/login', { loginId: 'a@b.co' }, 'POST /login', 'POST /login/sendotp'],
+  ])('is told from a wrong one, and followed by a first one: %s', async (_, path, body, verify, send) => {
+    sends()
+      .on('POST /login/sendotp', { json: { challengeId: 'CH-1' } })
+      .on(verify, locked)
+    const browser = new Browser()
+    await browser.post(path, body)
+    const got = await browser.post('/api/session/verify', { otp: '000000' })
+    expect([got.status, got.json.errorCode]).toEqual([400, 'OTP_LOCKED'])
+    expect(await pendingOf(browser)).toMatchObject({ isLocked: true })
+    expect((await browser.post('/api/session/resend')).json).toEqual({ resent: true })
+    expect(sent(send)).toHaveLength(2)
+    expect(sent(send)[1]).toEqual(sent(send)[0])
+    expect(await pendingOf(browser)).toMatchObject({ isLocked: false })
+  })
+
+  it('stays a wrong one where the panel does not say so', async () => {
+    portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', refusal('INVALID_OTP'))
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'a@b.co' })
+    const got = await browser.post('/api/session/verify', { otp: '000000' })
+    expect([got.status, got.json.errorCode]).toEqual([400, 'INVALID_OTP'])
+    expect(await pendingOf(browser)).toMatchObject({ isLocked: false })
+  })
+})
+
 describe('resend', () => {
   it.each([
     ['OTP-032, API-005', REGISTRATION, form, 'POST /register/resendOtp', payload],

@@ -69,6 +69,15 @@ it.each([
   expect((await visit(path, { cookie: await signedInCookie() })).to).toBe('/login')
 })
 
+it('says so to whoever opened a page that does not exist, and to nothing else', async () => {
+  const cookies = async (fetched: string) => {
+    const { response } = await visit('/whatever', { headers: { 'sec-fetch-dest': fetched } })
+    return response.headers.getSetCookie().join()
+  }
+  expect(await cookies('document')).toMatch(/notice=no-such-page; Path=\/; SameSite=Lax/)
+  expect(await cookies('image')).toBe('')
+})
+
 it.each([
   ['x-middleware-subrequest', 'middleware:middleware:middleware:middleware:middleware'],
   ['purpose', 'prefetch'],

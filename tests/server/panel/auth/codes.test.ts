@@ -51,6 +51,17 @@ describe('a code', () => {
     expect(await outcome(mobile, code)).toBe('INVALID_OTP')
   })
 
+  it('[C-70] is said to be locked from the fifth wrong answer on, to the browser that asked for it alone', async () => {
+    const { mobile, code, sent } = await memberWithCode()
+    const bodyOf = async (otp: string, asker: Asker = {}) => (await answer(mobile, otp, asker)).json()
+    const asker = { challenge: sent.challengeId ?? '' }
+    for (const _ of [1, 2, 3, 4]) expect(await bodyOf(wrong(code), asker)).not.toHaveProperty('isLocked')
+    const locked = { errorCode: 'INVALID_OTP', errorMessage: 'Please enter correct verification code.', isLocked: true }
+    expect(await bodyOf(wrong(code), asker)).toMatchObject(locked)
+    expect(await bodyOf(code, asker)).toMatchObject(locked)
+    expect(await bodyOf(code)).not.toHaveProperty('isLocked')
+  })
+
   it('still works at the fifth try', async () => {
     const { mobile, code } = await memberWithCode()
     for (const _ of [1, 2, 3, 4]) await outcome(mobile, wrong(code))

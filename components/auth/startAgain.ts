@@ -1,0 +1,9 @@
+import { routes } from '#lib/routes.ts'
+import type { CodeFlow } from './codeFlow.ts'
+
+/** The form that the code was sent from. */
+export const startAgain: Readonly<Record<CodeFlow, { href: string; label: string }>> = {
+  registration: { href: routes.home.path, label: 'Start again with another number' },
+  login: { href: routes.login.path, label: 'Use another number or email' },
+  email: { href: routes.verifyEmail.path, label: 'Use another email' },
+}

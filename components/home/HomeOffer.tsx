@@ -1,0 +1,58 @@
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+
+/** The study that a campaign's link leads to, as far as the panel tells. */
+export interface Study {
+  topic: string
+  loi: number | null
+  incentive: number | null
+  endDate: string | null
+}
+
+interface Props {
+  study: Study | null
+  /** Name of the non-profit of a non-profit campaign. */
+  nonProfit: string | null
+}
+
+function StudyFacts({ study }: { study: Study }) {
+  const facts = [
+    ['Time', study.loi === null ? null : `${study.loi} minutes`],
+    ['You earn', study.incentive === null ? null : formatDollars(study.incentive)],
+    ['Open until', formatDate(study.endDate)],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+/** What one is offered, in two sentences: the form is what follows. */
+export function HomeOffer({ study, nonProfit }: Props) {
+  if (study)
+    return (
+      <>
+        <PageHeading hero lead="You're invited to a paid study. Create your account to take part.">
+          {study.topic}
+        </PageHeading>
+        <StudyFacts study={study} />
+      </>
+    )
+  return (
+    <PageHeading
+      hero
+      lead="Take health surveys as a medical professional, patient, or caregiver. Each one shows what it pays before you start."
+    >
+      {nonProfit ? `Join for ${nonProfit}` : 'Get paid for what you know about health'}
+    </PageHeading>
+  )
+}

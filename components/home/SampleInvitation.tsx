@@ -1,0 +1,33 @@
+import { Icon, type IconName } from '#components/ui/Icon.tsx'
+
+const facts: readonly (readonly [IconName, string, string])[] = [
+  ['clock', 'Time', 'How many minutes it takes'],
+  ['success', 'Pay', 'The amount, before you start'],
+  ['info', 'Open until', 'The last day to take it'],
+]
+
+/** What an invitation tells, without a study or an amount that nobody offers. */
+export function SampleInvitation() {
+  return (
+    <section aria-labelledby="sample" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+      <p className="inline-block rounded-full bg-brand-wash px-3 text-sm font-semibold text-brand-ink">Sample</p>
+      <h2 id="sample" className="mt-3 text-xl">
+        The topic of the survey
+      </h2>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-3">
+        {facts.map(([icon, name, value]) => (
+          <div key={name} className="flex gap-2.5">
+            <Icon name={icon} className="mt-0.5 text-brand-ink" />
+            <div>
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-sm text-muted">{value}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
+        Every invitation tells you this first. You decide whether to take the survey, and you can stop at any time.
+      </p>
+    </section>
+  )
+}
