@@ -34,7 +34,7 @@ export function CallForm({ form, summary = true, alert = true, className, childr
 export const formAlertId = (form: CallFormHandle) => `${form.state.id}-alert`
 
 /** What a refused call says of itself. Each refusal is new, even with the same words, so it is announced again. */
-function FormErrorAlert({ form }: { form: CallFormHandle }) {
+export function FormErrorAlert({ form }: { form: CallFormHandle }) {
   if (!form.error?.text) return null
   return (
     <Alert key={form.error.count} id={formAlertId(form)} tone="danger">
