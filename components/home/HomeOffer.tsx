@@ -38,7 +38,7 @@ function StudyFacts({ study }: { study: Study }) {
 
 /** What one is offered, in two sentences: the form is what follows. */
 export function HomeOffer({ study, nonProfit }: Props) {
-  if (study)
+  if (study && nonProfit === null)
     return (
       <>
         <PageHeading hero lead="You're invited to a paid study. Create your account to take part.">

@@ -150,7 +150,7 @@ test.describe('the navigation bar', () => {
 
   test('has the way in for visitors, and nothing of members [NAV-004] @desktop', async ({ page }) => {
     await page.goto('/error')
-    await expect(entries(page)).toHaveText(['Login', 'Join', 'FAQ'])
+    await expect(entries(page)).toHaveText(['FAQ', 'Login', 'Join'])
   })
 
   test('is the same for members of every status, and leads each where they may be [NAV-001, NAV-002, NAV-003, NAV-005, NAV-008, REG-013, REG-014, REG-015, REG-017, REG-018] @desktop', async ({
