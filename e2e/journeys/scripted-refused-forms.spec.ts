@@ -42,7 +42,9 @@ test.describe('on the page of a campaign', () => {
         const link = alert.getByRole('link', { name: 'Login here' })
         await expect(link).toHaveCount(row.code === 'ALREADY_REGISTERED_MOBILE' ? 1 : 0)
         await expect(page.getByLabel('Last 4 digits of SSN')).toHaveCount(row.ask ? 1 : 0)
-        await expect(page.getByLabel('Legal first name')).toBeEnabled({ enabled: row.ask !== 'identity, others locked' })
+        await expect(page.getByLabel('Legal first name')).toBeEnabled({
+          enabled: row.ask !== 'identity, others locked',
+        })
         await expectNothingLost(page, { mobile: MOBILE })
         await page.clock.runFor(4_900)
         await expect(row.ask ? step : alert).toBeVisible()
