@@ -22,13 +22,13 @@ export function Footer({ brand, year }: { brand: BrandFacts; year: number }) {
           ))}
         </ul>
         <p className="text-muted">
-          Questions? Write to{' '}
+          Questions? Email{' '}
           <a href={`mailto:${brand.supportEmail}`} className="link">
             {brand.supportEmail}
           </a>
         </p>
         <p className="text-muted tabular-nums">
-          Copyright {COPYRIGHT_START_YEAR} - {year} {brand.name}
+          © {COPYRIGHT_START_YEAR} - {year} {brand.name}
         </p>
       </div>
     </footer>

@@ -71,7 +71,7 @@ export function CountdownNotice({ tone = 'danger', message, destination, after, 
         </div>
         <p className="mt-1 tabular-nums" aria-hidden={counting || undefined}>
           {counting ? `You will be taken to ${destination} in ${left} ${left === 1 ? 'second' : 'seconds'}.` : null}
-          {state === 'stayed' ? 'You stay on this page.' : null}
+          {state === 'stayed' ? "OK, you'll stay on this page." : null}
           {state === 'gone' ? `Taking you to ${destination}…` : null}
         </p>
         <div className="mt-3 flex flex-wrap gap-3">

@@ -57,7 +57,7 @@ export async function expectToStay(page: Page, say: string) {
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.clock.runFor(A_MINUTE)
   await expect(noticeOf(page, say)).toBeVisible()
-  await expect(page.getByText('You stay on this page.')).toBeVisible()
+  await expect(page.getByText("OK, you'll stay on this page.")).toBeVisible()
 }
 
 /** And be done at once after all. */

@@ -18,7 +18,7 @@ test('a start that is not for this member says so, and one can stay or go [START
   await expect(page.getByRole('alert').filter({ hasText: CLOSED })).toContainText('your dashboard in 10 seconds')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Stay on this page' }).click()
-  await expect(page.getByText('You stay on this page.')).toBeVisible()
+  await expect(page.getByText("OK, you'll stay on this page.")).toBeVisible()
   await page.getByRole('button', { name: 'Go now' }).click()
   await expect(page.getByText(CLOSED)).toHaveCount(0)
   // A run before this one may have started it.

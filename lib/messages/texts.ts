@@ -78,4 +78,4 @@ export const IDENTITY_FAILURE =
   'Thank you for your interest in {brand} research. From the information given, we cannot confirm your identity and professional details.'
 export const IDENTITY_FAILURE_FOR = IDENTITY_FAILURE_TOAST
 export const TEST_ACCOUNT_WARNING =
-  'This is a test account. If you go on, the invitation will be linked to the test account.'
+  'This is a test account. If you continue, the invitation will be linked to the test account.'

@@ -15,7 +15,7 @@ export function NoSurvey({ message, brand }: { message: string; brand: BrandFact
       <PageHeading>This survey could not be shown</PageHeading>
       <FailedState message={message || GENERIC} />
       <p className="mt-6">
-        Questions? Write to{' '}
+        Questions? Email{' '}
         <a href={`mailto:${brand.supportEmail}`} className="link">
           {brand.supportEmail}
         </a>
