@@ -19,12 +19,16 @@ export const openByCode = call('GET', '/api/inviteLink/{code}', {
 const Methodology = z.enum(['Qualitative', 'Quantitative', 'Qual & Quant'])
 export type Methodology = z.output<typeof Methodology>
 
+/** `null`: one that nobody knows. */
 export const methodology = call('GET', '/api/methodology/{surveyMaskedId}', {
   access: 'member',
   path: { surveyMaskedId: PathKey },
-  answer: z.pipe(
-    z.union([Methodology, z.object({ methodology: Methodology })]),
-    z.transform((answer) => (typeof answer === 'string' ? answer : answer.methodology)),
+  answer: orElse(
+    z.pipe(
+      z.union([Methodology, z.object({ methodology: Methodology }), z.null()]),
+      z.transform((answer) => (typeof answer === 'string' ? answer : (answer?.methodology ?? null))),
+    ),
+    null,
   ),
 })
 

@@ -4,16 +4,14 @@ import { SURVEY_CLOSED_TEXT } from '#lib/messages/texts.ts'
 import { type Page, routes } from '#lib/routes.ts'
 import { type PanelistStatus, panelistStatus } from '../profile/panelist-status.ts'
 
-const all: readonly Methodology[] = ['Qualitative', 'Quantitative', 'Qual & Quant']
-
 /**
  * Which methodologies a status shuts out; a status without a row shuts out none.
  * @see docs/specification/survey-start.md#blocked-statuses
  */
-const blockedFor: Partial<Record<PanelistStatus, readonly Methodology[]>> = {
-  'Registration Flagged': all,
-  'Profile Flagged': all,
-  'Banned for Both': all,
+const blockedFor: Partial<Record<PanelistStatus, 'all' | readonly Methodology[]>> = {
+  'Registration Flagged': 'all',
+  'Profile Flagged': 'all',
+  'Banned for Both': 'all',
   Banned_Qual: ['Qualitative', 'Qual & Quant'],
   'Banned Quant': ['Quantitative', 'Qual & Quant'],
 }
@@ -29,12 +27,18 @@ export interface BlockedStart {
 }
 
 /**
- * Whether a start is refused, by status, methodology and where it was asked for; `null` to go on.
+ * Whether a start is refused, by status, methodology and where it was asked for; `null` to go on. A methodology that nobody
+ * knows is none of those that a ban names.
  * @see docs/specification/survey-start.md#c-03-delays-before-a-redirect
  */
-export function blockedStart(status: string, methodology: Methodology, screen: StartScreen): BlockedStart | null {
+export function blockedStart(
+  status: string,
+  methodology: Methodology | null,
+  screen: StartScreen,
+): BlockedStart | null {
   const member = panelistStatus(status)
-  if (!member || !blockedFor[member]?.includes(methodology)) return null
+  const shutOut = (member && blockedFor[member]) ?? []
+  if (!member || !(shutOut === 'all' || shutOut.some((one) => one === methodology))) return null
   const flagged = member === 'Registration Flagged'
   const message = SURVEY_CLOSED_TEXT
   const to = flagged ? routes.profile : routes.dashboard

@@ -35,7 +35,7 @@ export interface Start {
 export type Details = BodyOf<typeof saveCampaignProfile>
 
 const methodologyOf = (surveyMaskedId: string | undefined, callContext: CallContext) =>
-  surveyMaskedId ? callPanel(methodology, { path: { surveyMaskedId } }, callContext) : null
+  surveyMaskedId ? callPanel(methodology, { path: { surveyMaskedId } }, callContext) : undefined
 
 /** Reserves the place of a member who is not blocked. @throws AppError */
 export async function startUnlessBlocked(
@@ -48,7 +48,7 @@ export async function startUnlessBlocked(
     known ?? callPanel(getProfile, {}, callContext),
     methodologyOf(surveyMaskedId, callContext),
   ])
-  const blocked = method && blockedStart(profile.panelistStatus.status, method, screen)
+  const blocked = method !== undefined && blockedStart(profile.panelistStatus.status, method, screen)
   if (blocked) return { next: linkTo(blocked.to), notice: { message: blocked.message, after: blocked.delay } }
   const { redirectUrl } = await reserve(profile)
   return { next: await redirectTo(redirectUrl, context.session) }

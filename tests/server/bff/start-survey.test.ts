@@ -35,7 +35,7 @@ afterAll(() => portal.panel.close())
 
 interface World {
   status?: string
-  methodology?: string
+  methodology?: unknown
   answers?: Record<string, Answer>
 }
 
@@ -142,6 +142,16 @@ describe('a blocked member', () => {
   ])('goes on in time [%s]', async (_id, status, body, next, after) => {
     expect((await start(body, { status })).answer.json).toEqual({ next, notice: { message: CLOSED, after } })
   })
+
+  it.each(['Ethnography', { methodology: 'Ethnography' }, { name: 'Qualitative' }, 7, null])(
+    'starts a survey of a methodology that nobody knows, unless every survey is shut: %j',
+    async (methodology) => {
+      const free = await start(onDashboard, { status: 'Banned_Qual', methodology })
+      expect(await targetOf(free.browser, free.answer.json.next)).toBe('https://survey.example/s')
+      const { answer } = await start(onDashboard, { status: 'Banned for Both', methodology })
+      expect(answer.json.notice).toMatchObject({ message: CLOSED })
+    },
+  )
 
   it('saves no details [START-021]', async () => {
     await start({ ...campaign, details }, { status: 'Banned for Both' })

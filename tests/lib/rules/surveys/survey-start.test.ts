@@ -35,6 +35,17 @@ describe('a survey start', () => {
     }
   })
 
+  it.each([
+    ['Registration Flagged', true],
+    ['Profile Flagged', true],
+    ['Banned for Both', true],
+    ['Banned_Qual', false],
+    ['Banned Quant', false],
+    ['Verified', false],
+  ] as const)('of a %s member, of a methodology that nobody knows: blocked %s', (status, blocked) => {
+    for (const screen of SCREENS) expect(blockedStart(status, null, screen) !== null).toBe(blocked)
+  })
+
   it.each(['Banned Qual', 'Banned_Quant'])(
     'of a %s member is blocked, however the panel spells it (C-30)',
     (status) => {
