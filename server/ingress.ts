@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { STRICT_TRANSPORT_SECURITY } from '#lib/headers.ts'
+import { NO_STORE, STRICT_TRANSPORT_SECURITY } from '#lib/headers.ts'
 import { config } from './config.ts'
 import { lineFault, refuseLine, singleSlashes } from './request-line.ts'
 
@@ -22,9 +22,23 @@ const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 export const isAhead = (headers: IncomingMessage['headers']) =>
   'next-router-prefetch' in headers || PURPOSES.some((name) => /prefetch|preview/i.test(String(headers[name] ?? '')))
 
+/**
+ * What names no caching is not to be kept: Next's own redirects name none. What Next does name, such as that of its scripts,
+ * stays as it is.
+ */
+function defaultToNoStore(response: ServerResponse): void {
+  response.writeHead = new Proxy(response.writeHead, {
+    apply(writeHead, self, args) {
+      if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', NO_STORE)
+      return Reflect.apply(writeHead, self, args)
+    },
+  })
+}
+
 /** Checks the request line and sets the headers above. @returns false when the request has been answered already */
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
   if (config().secureCookies) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
+  defaultToNoStore(response)
   const fault = lineFault(request)
   if (fault) {
     refuseLine(response, fault)

@@ -74,6 +74,26 @@ test('a portal in one process: upgrades, strict transport, a clean end @desktop'
       }
     })
 
+    await test.step('lets nobody keep what is not made to be kept, redirects of the framework among them', async () => {
+      const asked: [string, HeadersInit][] = [
+        ['/?_rsc', {}],
+        ['/?_rsc=1', { rsc: '1' }],
+        ['/login?_rsc=x', { rsc: '1' }],
+        ['/dashboard', {}],
+        ['/none', {}],
+        ['/login/', {}],
+        ['/_next/static/none.js', {}],
+      ]
+      for (const [path, headers] of asked) {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers })
+        expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringContaining('no-store')])
+      }
+      const page = await (await fetch(`http://127.0.0.1:${port}/login`)).text()
+      const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? 'none'
+      const { headers } = await fetch(`http://127.0.0.1:${port}${script}`)
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    })
+
     await test.step('ends at SIGTERM with 0 when the call in flight is answered, and lets go of the database', async () => {
       const body = '{"loginId":"nobody"}'
       const headers = { origin, 'content-type': 'application/json', 'content-length': body.length }

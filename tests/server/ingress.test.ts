@@ -1,4 +1,7 @@
-import { isAhead } from '#server/ingress.ts'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { admit, isAhead } from '#server/ingress.ts'
+import { forgetProcessWide } from '#server/process-wide.ts'
 
 describe('what fetches ahead of a person', () => {
   it.each([
@@ -17,5 +20,73 @@ describe('what fetches ahead of a person', () => {
 
   it.each([[{}], [{ 'sec-fetch-mode': 'navigate' }], [{ rsc: '1' }], [{ purpose: 'other' }]])('not %j', (headers) => {
     expect(isAhead(headers)).toBe(false)
+  })
+})
+
+describe('headers of every answer', () => {
+  const given = { ...process.env }
+  let server: Server | undefined
+
+  /** A portal of this origin whose pages are made by `answer`. */
+  async function portalAt(origin: string, answer: RequestListener): Promise<string> {
+    Object.assign(process.env, {
+      PANEL_API_URL: 'https://panel.test',
+      SESSION_PASSWORDS: '1:nQ3v0x8mJt5yBf2LrWc7ZkHs9dPaEuGi4TbY6oXeAAAA',
+      APP_ORIGIN: origin,
+    })
+    forgetProcessWide('config')
+    const started = createServer((request, response) => {
+      if (admit(request, response)) answer(request, response)
+    })
+    server = started
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
+  }
+
+  afterEach(async () => {
+    server?.closeAllConnections()
+    await new Promise((resolve) => server?.close(resolve))
+    process.env = { ...given }
+    forgetProcessWide('config')
+  })
+
+  const headersOf = async (url: string, init: RequestInit = {}) =>
+    (await fetch(url, { redirect: 'manual', ...init })).headers
+
+  it('Strict-Transport-Security says two years where the origin is https, on refused requests too', async () => {
+    const url = await portalAt('https://portal.test', (_, response) => response.end())
+    const expected = 'max-age=63072000; includeSubDomains'
+    expect((await headersOf(`${url}/login`)).get('strict-transport-security')).toBe(expected)
+    expect((await headersOf(`${url}/%ff`)).get('strict-transport-security')).toBe(expected)
+    expect((await headersOf(url, { method: 'PROPFIND' })).get('strict-transport-security')).toBe(expected)
+  })
+
+  it('Strict-Transport-Security is not sent where the origin is http', async () => {
+    const url = await portalAt('http://localhost:3000', (_, response) => response.end())
+    expect((await headersOf(`${url}/login`)).get('strict-transport-security')).toBeNull()
+  })
+
+  const unnamed: [string, RequestListener][] = [
+    ['a redirect', (_, response) => response.writeHead(307, { location: '/login' }).end()],
+    ['a redirect by status', (_, response) => Object.assign(response, { statusCode: 308 }).end()],
+    ['a text', (_, response) => response.end('seen')],
+  ]
+  it.each(unnamed)('Cache-Control is no-store where %s names none', async (_, answer) => {
+    const url = await portalAt('http://localhost:3000', answer)
+    expect((await headersOf(`${url}/?_rsc`)).get('cache-control')).toBe('no-store')
+  })
+
+  const named: [string, RequestListener][] = [
+    ['set', (_, response) => response.setHeader('Cache-Control', 'public, max-age=31536000, immutable').end()],
+    [
+      'written',
+      (_, response) => response.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable' }).end(),
+    ],
+  ]
+  it.each(named)('Cache-Control stays as it was %s', async (_, answer) => {
+    const url = await portalAt('http://localhost:3000', answer)
+    expect((await headersOf(`${url}/_next/static/a.js`)).get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
   })
 })

@@ -25,13 +25,16 @@ export type Resolve = (method: string, url: URL) => Route
 const READS = new Set(['GET', 'HEAD'])
 
 /**
- * Origin: a write must come from one of our own pages. The browser says so in Sec-Fetch-Site, or else in Origin. A request
- * with neither is refused, because nothing shows where it comes from.
+ * Origin: a write must come from one of our own pages. The browser says so in Sec-Fetch-Site, or else in Origin. Safari
+ * before 16.4 says neither of a GET: there our own scripts' header shows it, which no other site can send. A request with
+ * none of them is refused, because nothing shows where it comes from.
  */
 function assertSameOrigin({ writes }: Route, { method, headers }: Request) {
-  if (READS.has(method) && !writes) return
+  const isRead = READS.has(method)
+  if (isRead && !writes) return
   const site = headers.get('sec-fetch-site')
-  const isOurs = site ? site === 'same-origin' : headers.get('origin') === config().origin
+  const origin = headers.get('origin')
+  const isOurs = site ? site === 'same-origin' : origin ? origin === config().origin : isRead && headers.has('x-member')
   if (!isOurs) throw new AppError('FORBIDDEN')
 }
 

@@ -23,6 +23,7 @@ describe('who may write', () => {
     ['no Sec-Fetch-Site, a foreign Origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, 403],
     ['no Sec-Fetch-Site, Origin null', { 'sec-fetch-site': undefined, origin: 'null' }, 403],
     ['neither', { 'sec-fetch-site': undefined }, 403],
+    ['neither, but the member of the page', { 'sec-fetch-site': undefined, 'x-member': '1001' }, 403],
   ]
   it.each(cases)('%s', async (_, headers, status) => {
     portal.panel.on('POST /login/sendotp', { json: {} })
@@ -37,6 +38,17 @@ describe('who may call a GET that changes data', () => {
     ['a page of ours', {}, 200],
     ['our Origin', { headers: { 'sec-fetch-site': undefined, origin: 'http://localhost:3000' } }, 200],
     ['neither Sec-Fetch-Site nor Origin', { headers: { 'sec-fetch-site': undefined } }, 403],
+    ['a script of ours in Safari 16.3', { headers: { 'sec-fetch-site': undefined, 'x-member': '1001' } }, 200],
+    [
+      'a script of a foreign Origin that knows the member',
+      { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example', 'x-member': '1001' } },
+      403,
+    ],
+    [
+      'another site that says whose page it is',
+      { headers: { 'sec-fetch-site': 'cross-site', 'x-member': '1001' } },
+      403,
+    ],
     ['a link of another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
     ['an address that was typed', { headers: { 'sec-fetch-site': 'none' } }, 403],
     ['a foreign Origin', { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }, 403],
@@ -57,6 +69,14 @@ describe('who may call a GET that changes data', () => {
   it.each(names)('%s asks the same', async (_, path) => {
     const browser = await portal.signedIn()
     expect((await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await browser.get(path, { headers: { 'sec-fetch-site': undefined } })).status).toBe(403)
+    portal.panel
+      .on('GET /api/campaign-survey/k1/invitation-url', { json: { redirectUrl: 'https://survey.example/x' } })
+      .on('GET /api/hello-sign/template', {
+        json: { signatureRequestId: 's', clientId: 'c', signUrl: 'https://s.example' },
+      })
+    const inSafari = { headers: { 'sec-fetch-site': undefined, 'x-member': '1001' } }
+    expect((await browser.get(path, inSafari)).status).toBe(200)
   })
 })
 
