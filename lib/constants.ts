@@ -28,7 +28,11 @@ export const KEY_MAX = 512
 export const UTM_MAX = 255
 /** Of a form's version, which a panel makes. */
 export const VERSION_MAX = 512
+/** Of a practice's and of a school's name. */
+export const PLACE_NAME_MAX = 150
 export const URL_MAX = 2048
+/** Of a text that may be kept already, so that today's rules for what is typed do not hold. */
+export const KEPT_TEXT_MAX = 1000
 /** Of a looked-up value, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255
 

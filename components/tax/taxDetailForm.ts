@@ -11,7 +11,7 @@ export interface TaxDetailValues extends AddressValues, TaxIdValues {
 }
 
 /** The number that is kept is not among them: nobody but the panel has it. */
-export const taxDetailValues = ({ taxIdTypeId, fullName, lastName, address }: TaxDetail): TaxDetailValues => ({
+const taxDetailValues = ({ taxIdTypeId, fullName, lastName, address }: TaxDetail): TaxDetailValues => ({
   taxIdTypeId: taxIdTypeId === null ? '' : String(taxIdTypeId),
   fullName: fullName ?? '',
   lastName: lastName ?? '',

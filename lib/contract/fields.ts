@@ -64,7 +64,10 @@ export const BirthDate = z.string().check(
   z.refine((value) => isBirthDate(value, new Date())),
 )
 
-export const WorkplaceUrl = text(URL_MAX).check(z.toLowerCase(), z.regex(WORKPLACE_URL_PATTERN))
+/** A website that is typed anew. @see docs/specification/validation.md#workplace */
+export const TypedWorkplaceUrl = text(URL_MAX).check(z.toLowerCase(), z.regex(WORKPLACE_URL_PATTERN))
+/** A website that may be kept already. The form holds what is typed to the rule; what is kept passes. */
+export const WorkplaceUrl = text(URL_MAX).check(z.toLowerCase())
 
 /** An opaque key of a link, as bodies and queries carry it: ckey, skey, pikey, ikey, maskId, code, rcode, m. */
 export const Key = z.string().check(z.refine(isKey, 'no key'))

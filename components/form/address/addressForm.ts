@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { NAME_MAX } from '#lib/constants.ts'
+import { NAME_MAX, STATE_LENGTH } from '#lib/constants.ts'
 import type { Address, AddressPayload } from '#lib/contract/panel/address.ts'
 
 /** As the fields hold it; empty texts for what is not given. */
@@ -38,11 +38,14 @@ export function addressText(address: AddressParts | null): string | null {
   return [[firstLine, suiteNumber].filter(Boolean).join(', '), place, country].filter(Boolean).join('\n') || null
 }
 
+/** A code is sent in capitals; a name that is kept goes back as it is. */
+const stateOf = (text: string) => (text.length === STATE_LENGTH ? text.toUpperCase() : text)
+
 export const addressPayload = (values: AddressValues): z.output<typeof AddressPayload> => ({
   firstLine: values.firstLine.trim(),
   ...(values.suiteNumber.trim() && { suiteNumber: values.suiteNumber.trim() }),
   city: values.city.trim(),
-  state: values.state.trim().toUpperCase(),
+  state: stateOf(values.state.trim()),
   zipCode: values.zipCode.trim(),
   country: values.country,
   ...(values.timezone && { timezone: values.timezone }),

@@ -1,17 +1,32 @@
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
-import { anyText, askedIf, optional, required, state, type TextSchema, zipCode } from '../kit/schema.ts'
+import type { Address } from '#lib/contract/panel/address.ts'
+import { anyText, optional, required, state, type TextSchema, typed, zipCode } from '../kit/schema.ts'
 import { type AddressValues, FIRST_LINE_MAX } from './addressForm.ts'
 
 /**
- * The fields of an address; one that is saved is not asked for.
+ * The fields of an address; parts that are saved stay right while nobody changes them.
  * @see docs/specification/validation.md#address
  */
-export const addressFields = (isAsked: boolean): Record<keyof AddressValues, TextSchema> => ({
-  firstLine: askedIf(isAsked, required('Enter your address', FIRST_LINE_MAX)),
-  suiteNumber: askedIf(isAsked, optional(SUITE_MAX)),
-  city: askedIf(isAsked, required('Enter your city', NAME_MAX)),
-  state: askedIf(isAsked, state),
-  zipCode: askedIf(isAsked, zipCode('Enter your ZIP code')),
-  country: askedIf(isAsked, required('Choose your country')),
+export const addressFields = (
+  values: AddressValues,
+  saved: Address | null = null,
+): Record<keyof AddressValues, TextSchema> => ({
+  firstLine: typed(values.firstLine, saved?.firstLine, required('Enter your address', FIRST_LINE_MAX)),
+  suiteNumber: typed(values.suiteNumber, saved?.suiteNumber, optional(SUITE_MAX)),
+  city: typed(values.city, saved?.city, required('Enter your city', NAME_MAX)),
+  state: typed(values.state, saved?.state, state),
+  zipCode: typed(values.zipCode, saved?.zipCode, zipCode('Enter your ZIP code')),
+  country: required('Choose your country'),
   timezone: anyText,
 })
+
+/** Of a form without these fields. */
+export const noAddressFields: Record<keyof AddressValues, TextSchema> = {
+  firstLine: anyText,
+  suiteNumber: anyText,
+  city: anyText,
+  state: anyText,
+  zipCode: anyText,
+  country: anyText,
+  timezone: anyText,
+}

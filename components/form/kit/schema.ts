@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#lib/constants.ts'
-import { TypedEmail, WorkplaceUrl } from '#lib/contract/fields.ts'
+import { TypedEmail, TypedWorkplaceUrl } from '#lib/contract/fields.ts'
 import { StateCode, ZipCode } from '#lib/contract/panel/address.ts'
 import { Npi } from '#lib/contract/panel/profile.ts'
 import {
@@ -25,6 +25,13 @@ export type FormSchema<Values> = z.ZodMiniType<unknown, Values>
 /** For a field that is not on the page, or may hold whatever its options offer. */
 export const anyText: TextSchema = z.string()
 export const anyList: ListSchema = z.array(z.string())
+
+/**
+ * For a field whose saved text stays right while nobody changes it: rules are for what is typed.
+ * @see docs/specification/validation.md#what-is-kept-already
+ */
+export const typed = (text: string, saved: string | null | undefined, schema: TextSchema): TextSchema =>
+  askedIf(!saved || text !== saved, schema)
 
 export const askedIf = (isAsked: boolean, schema: TextSchema): TextSchema => (isAsked ? schema : anyText)
 export const listIf = (isAsked: boolean, schema: ListSchema): ListSchema => (isAsked ? schema : anyList)
@@ -59,7 +66,7 @@ export const upTo = (max: number, missing: string, full: string): ListSchema =>
 export const email = fitting(TypedEmail, { missing: 'Enter your email address', wrong: WRONG_EMAIL_FORMAT })
 export const zipCode = (missing?: string) => fitting(ZipCode, { missing, wrong: WRONG_ZIP_FORMAT })
 export const npiNumber = (missing?: string) => fitting(Npi, { missing, wrong: WRONG_NPI_FORMAT })
-export const workplaceUrl = (missing?: string) => fitting(WorkplaceUrl, { missing, wrong: WRONG_WORKPLACE_URL })
+export const workplaceUrl = (missing?: string) => fitting(TypedWorkplaceUrl, { missing, wrong: WRONG_WORKPLACE_URL })
 export const state = fitting(z.pipe(z.string().check(z.toUpperCase()), StateCode), {
   missing: 'Enter your state',
   wrong: WRONG_STATE_FORMAT,

@@ -45,7 +45,7 @@ export interface MemberFormHandle<Values extends FieldValues> {
   staleSave?: StaleSaveHandle
 }
 
-export interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
+interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
   /** Changes when the fields start from other values. */
   round: number
 }

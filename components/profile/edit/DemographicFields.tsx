@@ -1,6 +1,6 @@
 'use client'
 
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { HEIGHT_INCHES, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
 import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
@@ -40,19 +40,27 @@ interface NumberProps {
   autoComplete?: string
 }
 
+/** The options, with the saved answer that they do not have: it stays until the member chooses another. */
+function useOptions(name: NumberProps['name'] | 'feet' | 'inches', options: readonly (string | number)[]) {
+  const { getValues } = useProfileForm()
+  const [saved] = useState(() => getValues(name))
+  return plainOptions(options, saved)
+}
+
 const NumberField = ({ options, ...field }: NumberProps) => (
-  <Select {...field} options={plainOptions(options)} className={NARROW} />
+  <Select {...field} options={useOptions(field.name, options)} className={NARROW} />
 )
 
 /** Whoever prefers not to tell has no inches. @see docs/specification/validation.md#height-and-weight */
 function FeetField() {
   const { setValue, getValues, clearErrors } = useProfileForm()
+  const options = useOptions('feet', heightFeet)
   const onChange = () => {
     const isUntold = getValues('feet') === PREFER_NOT_TO_ANSWER
     if (isUntold) setValue('inches', '0')
     if (isUntold) clearErrors('inches')
   }
-  return <Select name="feet" label="Height: feet" options={plainOptions(heightFeet)} on={{ onChange }} />
+  return <Select name="feet" label="Height: feet" options={options} on={{ onChange }} />
 }
 
 function InchesField() {
@@ -61,7 +69,7 @@ function InchesField() {
     <Select
       name="inches"
       label="Height: inches"
-      options={plainOptions(HEIGHT_INCHES)}
+      options={useOptions('inches', HEIGHT_INCHES)}
       disabled={feet === PREFER_NOT_TO_ANSWER}
     />
   )

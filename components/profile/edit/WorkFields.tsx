@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { zipMask } from '#components/form/fields/masks.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
+import { PLACE_NAME_MAX } from '#lib/constants.ts'
 import { questionsOf } from '#lib/rules/profile/profession.ts'
 import { graduationYears } from '#lib/rules/profile/select-options.ts'
 import { CheckList, Select, Text, useProfileForm } from './form.ts'
 import { optionsOf, type ProfileLookups, plainOptions } from './lookups.ts'
-import { needsWorkplaceUrl, PLACE_NAME_MAX, type ProfileValues, subcertificateKey } from './profileValues.ts'
+import { needsWorkplaceUrl, type ProfileValues, subcertificateKey } from './profileValues.ts'
 
 interface Props {
   lookups: ProfileLookups

@@ -52,6 +52,10 @@ const given = <Part extends object>(part: Part) =>
     [Name in keyof Part]?: NonNullable<Part[Name]>
   }
 
+/** Small letters are a rule for what is typed. */
+const workplaceUrlOf = (text: string, saved: string | null) =>
+  text === saved ? saved : (textOf(text)?.toLowerCase() ?? null)
+
 function professionalPart({ profile, lookups }: About, values: ProfileValues) {
   const { npiNumber, subSpecialityId, ...profession } = professionAnswers(values, lookups)
   return {
@@ -61,7 +65,7 @@ function professionalPart({ profile, lookups }: About, values: ProfileValues) {
     ...physicianPart(values, lookups),
     primaryPracticeName: textOf(values.primaryPracticeName),
     primaryWorkspaceZip: textOf(values.primaryWorkspaceZip),
-    workplaceUrl: textOf(values.workplaceUrl)?.toLowerCase() ?? null,
+    workplaceUrl: workplaceUrlOf(values.workplaceUrl, profile.workplaceUrl),
     panelistHcpProfileInfo: hcpInfo(values, lookups),
   }
 }

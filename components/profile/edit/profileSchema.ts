@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressFields } from '#components/form/address/addressSchema.ts'
+import { addressFields, noAddressFields } from '#components/form/address/addressSchema.ts'
 import {
   anyList,
   anyText,
@@ -7,13 +7,15 @@ import {
   email,
   type FormSchema,
   optional,
+  typed,
   workplaceUrl,
   zipCode,
 } from '#components/form/kit/schema.ts'
 import { noProfessionFields, professionFields } from '#components/form/profession/professionSchema.ts'
+import { PLACE_NAME_MAX } from '#lib/constants.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { demographicFields } from './demographicSchema.ts'
-import { type About, needsWorkplaceUrl, PLACE_NAME_MAX, type ProfileValues, savedParts } from './profileValues.ts'
+import { type About, needsWorkplaceUrl, type ProfileValues, savedParts } from './profileValues.ts'
 
 /**
  * What the profile's fields may hold, which depends on whom they are about and on the answers given so far.
@@ -24,16 +26,22 @@ export function profileSchema({ profile, lookups }: About, values: ProfileValues
   const saved = savedParts(profile)
   const workplaceMissing = needsWorkplaceUrl(values) ? 'Enter your workplace URL, or your NPI number above' : undefined
   return z.object({
-    ...addressFields(!saved.address),
+    ...(saved.address ? noAddressFields : addressFields(values, profile.mailingAddress)),
     ...(isAboutPatient ? noProfessionFields : professionFields(values, lookups, saved)),
     ...demographicFields(isAboutPatient, values),
     email: askedIf(!saved.email, email),
-    medicalSchool: optional(PLACE_NAME_MAX),
+    medicalSchool: typed(values.medicalSchool, profile.medicalSchool, optional(PLACE_NAME_MAX)),
     yearOfGraduation: anyText,
     certificates: anyList,
-    primaryPracticeName: optional(PLACE_NAME_MAX),
-    primaryWorkspaceZip: askedIf(!isAboutPatient, zipCode()),
-    workplaceUrl: askedIf(!isAboutPatient, workplaceUrl(workplaceMissing)),
+    primaryPracticeName: typed(values.primaryPracticeName, profile.primaryPracticeName, optional(PLACE_NAME_MAX)),
+    primaryWorkspaceZip: askedIf(
+      !isAboutPatient,
+      typed(values.primaryWorkspaceZip, profile.primaryWorkspaceZip, zipCode()),
+    ),
+    workplaceUrl: askedIf(
+      !isAboutPatient,
+      typed(values.workplaceUrl, profile.workplaceUrl, workplaceUrl(workplaceMissing)),
+    ),
     nonProfitId: anyText,
   })
 }

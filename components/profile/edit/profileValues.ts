@@ -44,9 +44,6 @@ export const savedParts = (profile: PanelistProfile) => {
   }
 }
 
-/** Of a practice's and of a school's name. */
-export const PLACE_NAME_MAX = 150
-
 /** Without an NPI the workplace is what a professional is known by. @see docs/specification/validation.md#workplace */
 export const needsWorkplaceUrl = ({ npiNumber }: Pick<ProfileValues, 'npiNumber'>) => npiNumber.trim() === ''
 

@@ -41,7 +41,7 @@ export interface PatientValues {
 export const answerTo = (medication: string): AnswerField => `answer_${medication}`
 
 /** The lookups with what is saved and no longer in them: it stays until its member takes it away. */
-export const withSavedHealth = (
+const withSavedHealth = (
   { conditions, medications, answers }: PatientLookups,
   { medicalConditions: lives, medications: taken }: SavedPatient,
 ): PatientLookups => ({

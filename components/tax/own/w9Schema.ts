@@ -17,7 +17,7 @@ const printed = (text: TextSchema): TextSchema => z.pipe(text, z.string().check(
 export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values> {
   const questions = questionsFor(values)
   const isTyped = values.signatureKind === 'typed'
-  const address = addressFields(true)
+  const address = addressFields(values)
   return z.object({
     name: printed(required('Enter your name', NAME_MAX * 2)),
     businessName: printed(optional(NAME_MAX * 2)),

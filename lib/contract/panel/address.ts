@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
+import { KEPT_TEXT_MAX, NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import { Saved } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { absent, requiredText, text, Version, WorkplaceUrl } from '../fields.ts'
@@ -19,16 +19,26 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
-const addressFields = {
+/** An address that is typed anew. @see docs/specification/validation.md#address */
+export const TypedAddress = z.object({
   firstLine: requiredText(NAME_MAX * 2),
   suiteNumber: z.optional(text(SUITE_MAX)),
   city: requiredText(NAME_MAX),
   state: StateCode,
   zipCode: ZipCode,
+})
+
+const kept = requiredText(KEPT_TEXT_MAX)
+const addressFields = {
+  firstLine: kept,
+  suiteNumber: z.optional(text(KEPT_TEXT_MAX)),
+  city: kept,
+  state: kept,
+  zipCode: kept,
   country: requiredText(NAME_MAX),
   timezone: z.optional(text(64)),
 }
-/** As sent. */
+/** As sent: parts of it may be kept already. The form holds what is typed to `TypedAddress`. */
 export const AddressPayload = z.strictObject(addressFields)
 
 /** `workplaceUrl` only when the profile has no NPI. @see docs/specification/calls.md#profile */

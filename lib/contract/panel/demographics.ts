@@ -22,15 +22,19 @@ export const Years = (from: number, to: number) =>
       return year >= now + from && year <= now + to
     }),
   )
-const GraduationYear = Years(-GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD)
-export const BirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
+/** A birth year that is chosen anew. */
+export const TypedBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
+
+/** Numbers may be kept already: a year in range becomes too long ago by itself. The form offers what can be chosen anew. */
+const KeptYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
+const KeptMeasure = z.number().check(z.positive(), z.lte(2000))
 
 /** @see docs/specification/entities.md#profile */
 export const PatientInfo = z.strictObject({
-  birthYear: BirthYear,
-  weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
+  birthYear: z.union([KeptYear, z.literal(PREFER_NOT_TO_ANSWER)]),
+  weight: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
   /** Total inches. */
-  height: z.union([z.number().check(z.int(), z.gte(36), z.lte(95)), z.literal(PREFER_NOT_TO_ANSWER)]),
+  height: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
   gender: Chosen,
   ethnicity: Chosen,
   ethnicityOther: z.optional(z.nullable(text(OTHER_ETHNICITY_MAX))),
@@ -48,10 +52,22 @@ export const PatientInfo = z.strictObject({
 
 /** @see docs/specification/entities.md#profile */
 export const HcpInfo = z.strictObject({
-  latestGraduationYear: GraduationYear,
+  latestGraduationYear: KeptYear,
   gender: Chosen,
   ethnicity: Chosen,
   ethnicityOther: z.optional(z.nullable(text(OTHER_ETHNICITY_MAX))),
+})
+
+/** The answers as they are chosen anew. @see docs/specification/validation.md#height-and-weight */
+export const TypedPatientInfo = z.extend(PatientInfo, {
+  birthYear: TypedBirthYear,
+  weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
+  /** Total inches. */
+  height: z.union([z.number().check(z.int(), z.gte(36), z.lte(95)), z.literal(PREFER_NOT_TO_ANSWER)]),
+})
+/** @see docs/specification/validation.md#years */
+export const TypedHcpInfo = z.extend(HcpInfo, {
+  latestGraduationYear: Years(-GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD),
 })
 
 const LooseInfo = z.record(z.string(), z.unknown())

@@ -10,7 +10,7 @@ import { Saved } from '../answers.ts'
 import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
 import { AnsweredVersion, absent, Chosen, ChosenId, Named, personName, text, Version } from '../fields.ts'
 import { orElse } from '../lenient.ts'
-import { BirthYear } from './demographics.ts'
+import { TypedBirthYear } from './demographics.ts'
 
 const Medication = z.object({ medication: Named, medicationAnswer: Named })
 const ChosenMedication = z.strictObject({ medication: Chosen, medicationAnswer: Chosen })
@@ -55,7 +55,7 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
 const person = {
   nickName: personName(NICKNAME_MAX),
   gender: Chosen,
-  birthYear: BirthYear,
+  birthYear: TypedBirthYear,
   patientRelationship: Chosen,
   patientRelationshipOther: z.optional(z.nullable(text(OTHER_RELATIONSHIP_MAX))),
 }

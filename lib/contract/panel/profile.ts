@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { COUNTRY_OF_PRACTICE, GRADUATION_YEARS_AHEAD, GRADUATION_YEARS_BACK } from '#lib/constants.ts'
+import { COUNTRY_OF_PRACTICE, GRADUATION_YEARS_AHEAD, GRADUATION_YEARS_BACK, KEPT_TEXT_MAX } from '#lib/constants.ts'
 import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { Done, Saved } from '../answers.ts'
 import { profileCodes } from '../codes.ts'
 import { call, LARGE_BODY_LIMIT } from '../endpoint.ts'
 import { AnsweredVersion, absent, Chosen, ChosenId, Email, Named, text, Version, WorkplaceUrl } from '../fields.ts'
 import { orElse } from '../lenient.ts'
-import { Address, AddressPayload, ZipCode } from './address.ts'
+import { Address, AddressPayload } from './address.ts'
 import { HcpInfo, PatientInfo, Years } from './demographics.ts'
 
 const Status = z.object({ status: z.string() })
@@ -75,15 +75,15 @@ export const SavedProfilePayload = z.strictObject({
   professionId: z.optional(ChosenId),
   specialityId: z.optional(ChosenId),
   subSpecialityId: z.optional(z.nullable(ChosenId)),
-  medicalSchool: z.optional(z.nullable(text(150))),
+  medicalSchool: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
   /** Any year that was in the list once: the panel accepts a saved year that has since left it. */
   yearOfGraduation: z.optional(z.nullable(Years(-2 * GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD))),
   certificates: z.optional(z.array(z.strictObject({ ...Chosen.shape, subcertificates: z.array(Chosen) }))),
   nurseCategoryId: z.optional(z.nullable(ChosenId)),
   pharmacySettingId: z.optional(z.nullable(ChosenId)),
   mailingAddress: z.optional(AddressPayload),
-  primaryPracticeName: z.optional(z.nullable(text(150))),
-  primaryWorkspaceZip: z.optional(z.nullable(ZipCode)),
+  primaryPracticeName: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
+  primaryWorkspaceZip: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
   workplaceUrl: z.optional(z.nullable(WorkplaceUrl)),
   nonProfitOrganizationDto: z.optional(z.nullable(Chosen)),
   panelistPatientProfileInfo: z.optional(PatientInfo),
@@ -103,7 +103,8 @@ export const saveProfile = call('PATCH', '/api/panelist-profiles/{id}', {
 
 /** @see docs/specification/professional-details.md#saving */
 export const ProfessionPayload = z.strictObject({
-  npiNumber: z.optional(z.nullable(Npi)),
+  /** One that is kept already passes; the form holds what is typed to `Npi`. */
+  npiNumber: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
   email: Email,
   professionId: ChosenId,
   specialityId: ChosenId,

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
+import { TypedAddress } from '#lib/contract/panel/address.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import { type AuditEvent, audit } from '../core/audit.ts'
 import type { Db } from '../database/schema.ts'
@@ -18,6 +19,7 @@ import type { ProfileContext } from './profile-context.ts'
 import { assertFreshProfile, profileVersion } from './profile-version.ts'
 import { storedFields } from './stored-profile.ts'
 import { wrongTypeErrors } from './type-fields.ts'
+import { changedFieldErrors, typedErrors } from './typed-fields.ts'
 
 /*
  * Parts of the profile with their own screen. They can still be changed when the profile is complete.
@@ -53,7 +55,12 @@ export const saveAddress = (context: Context, body: AddressBody): Promise<Versio
   savePart(context, 'address saved', async (_tx, row) => {
     const { workplaceUrl, version, ...address } = body
     assertFreshProfile(row, { mailingAddress: address, workplaceUrl, version })
-    assertNoFieldErrors({ ...wrongTypeErrors(row, body), ...workplaceErrors(row, body) })
+    assertNoFieldErrors({
+      ...wrongTypeErrors(row, body),
+      ...changedFieldErrors(TypedAddress, address, row.profile.mailingAddress),
+      ...typedErrors(row, { workplaceUrl }),
+      ...workplaceErrors(row, body),
+    })
     return mergeChanges([addressChanges(address), practiceChanges({ workplaceUrl })])
   })
 
@@ -83,6 +90,11 @@ function missingInfo(row: PanelistRow, body: InfoBody): FieldErrors {
 export const updateProfileInfo = (context: Context, body: InfoBody): Promise<Versioned> =>
   savePart(context, 'profile info saved', async (tx, row) => {
     assertFreshProfile(row, body)
-    assertNoFieldErrors({ ...wrongTypeErrors(row, body), ...missingInfo(row, body), ...repeatedAnswerErrors(body) })
+    assertNoFieldErrors({
+      ...wrongTypeErrors(row, body),
+      ...typedErrors(row, body),
+      ...missingInfo(row, body),
+      ...repeatedAnswerErrors(body),
+    })
     return demographicChanges(tx, row, body)
   })

@@ -26,6 +26,7 @@ import type { ProfileContext } from './profile-context.ts'
 import { assertFreshProfile } from './profile-version.ts'
 import { advanceStatus } from './status.ts'
 import { wrongTypeErrors } from './type-fields.ts'
+import { typedErrors } from './typed-fields.ts'
 
 type Payload = BodyOf<Contract['saveProfile']>
 
@@ -37,7 +38,7 @@ const isWholeProfile = ({ panelistPatientProfileInfo, panelistHcpProfileInfo }: 
   Boolean(panelistPatientProfileInfo ?? panelistHcpProfileInfo)
 
 async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<ProfileChanges> {
-  assertNoFieldErrors(wrongTypeErrors(row, payload))
+  assertNoFieldErrors({ ...wrongTypeErrors(row, payload), ...typedErrors(row, payload) })
   const { email, npiNumber, mailingAddress } = payload
   return mergeChanges([
     await professionChanges(tx, row, payload, isWholeProfile(payload) && !row.profile_completed),
@@ -87,7 +88,7 @@ export async function saveProfile(context: ProfileContext, payload: Payload): Pr
   const { db, member, caller } = context
   const before = await panelistById(db, member.panelistId)
   const npiNumber = newNpi(before, payload.npiNumber)
-  assertNoFieldErrors(wrongTypeErrors(before, payload))
+  assertNoFieldErrors({ ...wrongTypeErrors(before, payload), ...typedErrors(before, payload) })
   await checkNpi(context, before, npiNumber)
   return inOneTransaction(db, async (tx) => {
     await lockEmailAndNpi(tx, { email: payload.email, npiNumber })

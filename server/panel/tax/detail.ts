@@ -1,6 +1,7 @@
 import 'server-only'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
+import { TypedAddress } from '#lib/contract/panel/address.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
 import { maskedTaxId } from '#lib/rules/tax/tax.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -12,6 +13,7 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { checkedAddress } from '../profile/address.ts'
 import { assertNoFieldErrors } from '../profile/field-errors.ts'
 import { panelistById } from '../profile/profile.repository.ts'
+import { changedFieldErrors } from '../profile/typed-fields.ts'
 import { addressIn, type DetailRow, findDetails, isTaxType, saveDetails, taxIdIn } from './details.repository.ts'
 import {
   datesOf,
@@ -110,6 +112,7 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload) {
     const before = await findDetails(tx, panelistId)
     if (payload.id && payload.id !== before?.id) throw new AppError('FORBIDDEN')
     assertFresh(payload.version, versionedFields(panel.crypto, before), DETAIL_FIELDS)
+    assertNoFieldErrors(changedFieldErrors(TypedAddress, payload.address, before && addressIn(before), 'address.'))
     await saveDetails(tx, panel.crypto, panelistId, {
       taxIdTypeId: payload.taxIdTypeId,
       fullName: capitaliseWords(payload.fullName),

@@ -24,7 +24,7 @@ function Form() {
   const form = useDraftedForm<AddressValues>({
     values: addressValues(null),
     draft: null,
-    schema: async () => () => z.object(addressFields(true)),
+    schema: async () => (values) => z.object(addressFields(values)),
   })
   return (
     <MemberForm form={form} onSubmit={submitted}>

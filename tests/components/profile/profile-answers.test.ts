@@ -427,6 +427,50 @@ describe('what is saved', () => {
     expect(sent(foreign)).not.toHaveProperty('mailingAddress')
   })
 
+  const oldPatient = { birthYear: 1899, weight: 74.5, height: 101 }
+  it.each([
+    ['workplace ZIP', { primaryWorkspaceZip: '07302-1234' }, { primaryWorkspaceZip: '07302-1234' }],
+    ['workplace URL', { workplaceUrl: 'Clinic.Example.health' }, { workplaceUrl: 'Clinic.Example.health' }],
+    ['practice', { primaryPracticeName: 'x'.repeat(200) }, { primaryPracticeName: 'x'.repeat(200) }],
+    ['school', { professionId: 1, medicalSchool: 'x'.repeat(200) }, { medicalSchool: 'x'.repeat(200) }],
+    [
+      'part of an address',
+      { mailingAddress: { ...mailingAddress, firstLine: null, state: 'New Jersey', zipCode: '07030-1234' } },
+      { mailingAddress: { ...address, country: 'USA', state: 'New Jersey', zipCode: '07030-1234' } },
+    ],
+  ] as [string, Facts, object][])(
+    'is submitted untouched although nobody could type it now: %s',
+    (_, facts, expected) => {
+      const whom = about(facts)
+      const { firstLine: _line, city: _city, state: _state, zipCode: _zip, ...answers } = physicianAnswers
+      const typed = facts?.mailingAddress ? { firstLine: address.firstLine } : address
+      const values = { ...profileValues(whom), ...answers, ...typed }
+      const payload = payloadOf(whom, values)
+      expect(refusedBy(profileSchema(whom, values), values)).toEqual({})
+      expect(payload).toMatchObject(expected)
+      expect(SavedProfilePayload.safeParse(payload).success).toBe(true)
+    },
+  )
+
+  it('is submitted untouched although nobody could choose it now: years, weight and height', () => {
+    const { birthYear: _y, weight: _w, feet: _f, inches: _i, ...others } = patientAnswers
+    const old = about({ type: 'Patient' }, { ...noStatus, panelistPatientProfileInfo: oldPatient })
+    const payload = payloadOf(old, { ...profileValues(old), ...others })
+    expect(payload?.panelistPatientProfileInfo).toMatchObject(oldPatient)
+    expect(SavedProfilePayload.safeParse(payload).success).toBe(true)
+    const { latestGraduationYear: _g, ...rest } = physicianAnswers
+    const doctor = about({}, { ...noStatus, panelistHcpProfileInfo: { latestGraduationYear: 1930 } })
+    const sentByDoctor = payloadOf(doctor, { ...profileValues(doctor), ...rest })
+    expect(sentByDoctor?.panelistHcpProfileInfo).toMatchObject({ latestGraduationYear: 1930 })
+    expect(SavedProfilePayload.safeParse(sentByDoctor).success).toBe(true)
+  })
+
+  it('is held to the rules again once it is changed', () => {
+    const whom = about({ primaryWorkspaceZip: '07302-1234', workplaceUrl: 'clinic.example.health' })
+    const changes = { primaryWorkspaceZip: '07302-123', workplaceUrl: 'clinic.example.healthy' }
+    expect(new Set(refusedFields(whom, changes))).toEqual(new Set(['primaryWorkspaceZip', 'workplaceUrl']))
+  })
+
   it('stays where it is only part of an address, to be completed', () => {
     const half = about({ mailingAddress: { ...mailingAddress, zipCode: null } })
     expect(profileValues(half)).toMatchObject({ city: 'Hoboken', zipCode: '' })

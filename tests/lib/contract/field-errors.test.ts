@@ -11,8 +11,8 @@ it.each([
   [{ ...profession, professionId: 'nurse' }, { professionId: 'type' }],
   [{ ...profession, specialityId: undefined }, { specialityId: 'required' }],
   [
-    { ...profession, specialityId: undefined, npiNumber: '12' },
-    { specialityId: 'required', npiNumber: 'format' },
+    { ...profession, specialityId: undefined, npiNumber: 12 },
+    { specialityId: 'required', npiNumber: 'type' },
   ],
   [
     { ...profession, email: 'x', professionId: 1e300 },

@@ -9,19 +9,20 @@ import {
   ParticipationCode,
   SsnFragment,
   TypedEmail,
+  TypedWorkplaceUrl,
   text,
 } from '#lib/contract/fields.ts'
-import { AddressPayload, saveAddress } from '#lib/contract/panel/address.ts'
-import { HcpInfo, PatientInfo } from '#lib/contract/panel/demographics.ts'
-import { ProfessionPayload } from '#lib/contract/panel/profile.ts'
+import { AddressPayload, saveAddress, TypedAddress } from '#lib/contract/panel/address.ts'
+import { HcpInfo, PatientInfo, TypedHcpInfo, TypedPatientInfo } from '#lib/contract/panel/demographics.ts'
+import { Npi, ProfessionPayload, SavedProfilePayload } from '#lib/contract/panel/profile.ts'
 import { referPanelist } from '#lib/contract/panel/rewards.ts'
 import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
-const { npiNumber } = ProfessionPayload.shape
+const npiNumber = z.optional(Npi)
 const { email: referralEmail, name: referralName } = referPanelist.declared.body.shape
-const { workplaceUrl } = saveAddress.declared.body.shape
+const workplaceUrl = TypedWorkplaceUrl
 
 type Row = readonly [ids: string, what: string, schema: z.ZodMiniType, value: unknown]
 
@@ -38,10 +39,10 @@ const accepted: readonly Row[] = [
   ['VAL-069', 'an NPI that starts with 1', npiNumber, '1234567890'],
   ['VAL-070', 'an NPI that starts with 3', npiNumber, '3234567890'],
   ['no line', 'no NPI', npiNumber, undefined],
-  ['VAL-088', 'a state of two letters', AddressPayload.shape.state, 'MI'],
-  ['VAL-091', 'a ZIP of five digits', AddressPayload.shape.zipCode, '02134'],
-  ['VAL-094', 'no suite', AddressPayload.shape.suiteNumber, undefined],
-  ['VAL-095', 'a suite of 45 characters', AddressPayload.shape.suiteNumber, 's'.repeat(45)],
+  ['VAL-088', 'a state of two letters', TypedAddress.shape.state, 'MI'],
+  ['VAL-091', 'a ZIP of five digits', TypedAddress.shape.zipCode, '02134'],
+  ['VAL-094', 'no suite', TypedAddress.shape.suiteNumber, undefined],
+  ['VAL-095', 'a suite of 45 characters', TypedAddress.shape.suiteNumber, 's'.repeat(45)],
   ['VAL-097', 'a workplace URL', workplaceUrl, 'https://www.example.com'],
   ['VAL-098', 'a workplace URL', workplaceUrl, 'http://example.org/path'],
   ['VAL-099', 'a workplace URL', workplaceUrl, 'www.example.com'],
@@ -72,12 +73,12 @@ const refused: readonly Row[] = [
   ['VAL-072', 'an NPI of nine digits', npiNumber, '123456789'],
   ['VAL-073', 'an NPI of eleven digits', npiNumber, '12345678901'],
   ['VAL-074', 'an NPI with a letter', npiNumber, '12345678a0'],
-  ['VAL-088', 'a state of three letters', AddressPayload.shape.state, 'MIC'],
-  ['no line', 'a state of one letter', AddressPayload.shape.state, 'M'],
-  ['VAL-091', 'a ZIP of four digits', AddressPayload.shape.zipCode, '0213'],
-  ['no line', 'a ZIP of six digits', AddressPayload.shape.zipCode, '021345'],
-  ['no line', 'a ZIP with a letter', AddressPayload.shape.zipCode, '0213a'],
-  ['VAL-095', 'a suite of 46 characters', AddressPayload.shape.suiteNumber, 's'.repeat(46)],
+  ['VAL-088', 'a state of three letters', TypedAddress.shape.state, 'MIC'],
+  ['no line', 'a state of one letter', TypedAddress.shape.state, 'M'],
+  ['VAL-091', 'a ZIP of four digits', TypedAddress.shape.zipCode, '0213'],
+  ['no line', 'a ZIP of six digits', TypedAddress.shape.zipCode, '021345'],
+  ['no line', 'a ZIP with a letter', TypedAddress.shape.zipCode, '0213a'],
+  ['VAL-095', 'a suite of 46 characters', TypedAddress.shape.suiteNumber, 's'.repeat(46)],
   ['VAL-102', 'a workplace URL without domain', workplaceUrl, 'example'],
   ['VAL-103', 'a top-level domain of one letter', workplaceUrl, 'example.c'],
   ['VAL-104', 'a top-level domain of six letters', workplaceUrl, 'example.abcdef'],
@@ -190,12 +191,12 @@ describe('a patient profile', () => {
     ['VAL-064', 'annualHouseholdIncome'],
     ['VAL-065', 'householdChildren'],
   ])('[%s] needs %s', (_id, field) => {
-    expect(takes(PatientInfo, patient)).toBe(true)
-    expect(takes(PatientInfo, without(patient, field))).toBe(false)
+    expect(takes(TypedPatientInfo, patient)).toBe(true)
+    expect(takes(TypedPatientInfo, without(patient, field))).toBe(false)
   })
 
   it('needs at least one health insurance (VAL-063)', () => {
-    expect(takes(PatientInfo, { ...patient, typesOfHealthInsurance: [] })).toBe(false)
+    expect(takes(TypedPatientInfo, { ...patient, typesOfHealthInsurance: [] })).toBe(false)
   })
 
   const thisYear = new Date().getFullYear()
@@ -212,8 +213,8 @@ describe('a patient profile', () => {
     ['VAL-121', { weight: 600 }, { weight: 601 }],
     ['VAL-121', { weight: 'Prefer not to answer' }, { weight: 150.5 }],
   ])('[%s] takes %j and refuses %j', (_id, good, bad) => {
-    expect(takes(PatientInfo, { ...patient, ...good })).toBe(true)
-    expect(takes(PatientInfo, { ...patient, ...bad })).toBe(false)
+    expect(takes(TypedPatientInfo, { ...patient, ...good })).toBe(true)
+    expect(takes(TypedPatientInfo, { ...patient, ...bad })).toBe(false)
   })
 })
 
@@ -223,17 +224,17 @@ describe('a professional profile', () => {
     ['VAL-067', 'latestGraduationYear'],
     ['VAL-068', 'ethnicity'],
   ])('[%s] needs %s', (_id, field) => {
-    expect(takes(HcpInfo, professional)).toBe(true)
-    expect(takes(HcpInfo, without(professional, field))).toBe(false)
+    expect(takes(TypedHcpInfo, professional)).toBe(true)
+    expect(takes(TypedHcpInfo, without(professional, field))).toBe(false)
   })
 
   const thisYear = new Date().getFullYear()
   it.each([thisYear - 75, thisYear + 4])('takes the graduation year %s (VAL-113)', (latestGraduationYear) => {
-    expect(takes(HcpInfo, { ...professional, latestGraduationYear })).toBe(true)
+    expect(takes(TypedHcpInfo, { ...professional, latestGraduationYear })).toBe(true)
   })
 
   it.each([thisYear - 76, thisYear + 5, 2010.5, '2010'])('refuses %s (VAL-113)', (latestGraduationYear) => {
-    expect(takes(HcpInfo, { ...professional, latestGraduationYear })).toBe(false)
+    expect(takes(TypedHcpInfo, { ...professional, latestGraduationYear })).toBe(false)
   })
 
   it.each([
@@ -243,5 +244,28 @@ describe('a professional profile', () => {
     const payload = { email: 'a@b.co', professionId: 1, specialityId: 2 }
     expect(takes(ProfessionPayload, payload)).toBe(true)
     expect(takes(ProfessionPayload, without(payload, field))).toBe(false)
+  })
+})
+
+describe('what is kept already', () => {
+  const address = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
+  const { body: addressBody } = saveAddress.declared
+
+  it.each([
+    ['ZIP code', AddressPayload, { ...address, zipCode: '89501-1234' }],
+    ['state', AddressPayload, { ...address, state: 'Nevada' }],
+    ['first line', AddressPayload, { ...address, firstLine: 'x'.repeat(400) }],
+    ['suite', AddressPayload, { ...address, suiteNumber: 'x'.repeat(100) }],
+    ['workplace URL', addressBody, { ...address, workplaceUrl: 'clinic.example.health' }],
+    ['workplace URL of a profile', SavedProfilePayload, { id: 1, workplaceUrl: 'see our page' }],
+    ['workplace ZIP', SavedProfilePayload, { id: 1, primaryWorkspaceZip: '89501-1234' }],
+    ['medical school', SavedProfilePayload, { id: 1, medicalSchool: 'x'.repeat(200) }],
+    ['NPI', ProfessionPayload, { email: 'a@b.co', professionId: 1, specialityId: 2, npiNumber: '12345' }],
+    ['birth year', PatientInfo, { ...patient, birthYear: 1899 }],
+    ['weight', PatientInfo, { ...patient, weight: 74.5 }],
+    ['height', PatientInfo, { ...patient, height: 100 }],
+    ['graduation year', HcpInfo, { ...professional, latestGraduationYear: 1930 }],
+  ] as [string, z.ZodMiniType, unknown][])('goes back to the panel as it is: %s', (_what, schema, value) => {
+    expect(z.parse(schema, value)).toEqual(value)
   })
 })

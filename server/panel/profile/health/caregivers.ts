@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#lib/contract/endpoint.ts'
 import { NO_CONDITION, NOBODY_CARED_FOR, REQUIRED_FIELDS } from '#lib/contract/error-messages.ts'
-import { fieldErrors } from '#lib/contract/field-errors.ts'
 import { Named } from '#lib/contract/fields.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { CaregiverPerson } from '#lib/contract/panel/health.ts'
@@ -15,6 +14,7 @@ import { assertNoFieldErrors } from '../field-errors.ts'
 import { checkedAnswers } from '../lookups/demographics.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
+import { changedFieldErrors } from '../typed-fields.ts'
 import {
   type CaregiverAnswers,
   caregiverProfiles,
@@ -111,11 +111,7 @@ async function savePerson(tx: Db, row: PanelistRow, person: Person, index: numbe
   const stored = await storedAnswers(tx, row, id)
   const sent = { ...rest, patientRelationshipOther }
   // The contract lets people go back as any panel answered them; this one knows only whole ones.
-  const incomplete = Object.entries(fieldErrors(CaregiverPerson, sent)).map(([name, error]) => [
-    `${field}.${name}`,
-    error,
-  ])
-  assertNoFieldErrors(Object.fromEntries(incomplete), REQUIRED_FIELDS)
+  assertNoFieldErrors(changedFieldErrors(CaregiverPerson, sent, stored, `${field}.`), REQUIRED_FIELDS)
   const checked = await checkedAnswers(tx, sent, { prefix: `${field}.`, kinds, stored, message: REQUIRED_FIELDS })
   const storedConditions = z.safeParse(StoredConditions, stored).data?.medicalConditions ?? []
   const conditions = await checkedConditions(tx, ids, `${field}.medicalConditions`, storedConditions)

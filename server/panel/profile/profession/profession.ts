@@ -16,6 +16,7 @@ import {
 } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
 import { wrongTypeErrors } from '../type-fields.ts'
+import { typedErrors } from '../typed-fields.ts'
 import { checkNpi, emailChange, lockEmailAndNpi, newNpi, npiChange, type ToNpiError } from './npi-claims.ts'
 
 export type ProfessionPayload = BodyOf<Contract['registerProfession']>
@@ -60,7 +61,7 @@ export async function checkProfession(
   refused?: ToNpiError,
 ): Promise<void> {
   const before = await panelistById(context.db, context.member.panelistId)
-  assertNoFieldErrors(wrongTypeErrors(before, payload))
+  assertNoFieldErrors({ ...wrongTypeErrors(before, payload), ...typedErrors(before, payload) })
   await checkNpi(context, before, newNpi(before, professionIn(payload)?.npiNumber), refused)
 }
 

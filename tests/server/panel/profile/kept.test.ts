@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { hcpAnswers, patientAnswers } from '#server/panel/scenarios/demo/profiles.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { cardiologist, choice, dentist } from '#tests/support/panel/profiles.ts'
+import { taxDetail } from '#tests/support/panel/tax.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What is stored may break today's rules for what is typed: it was stored under other rules, or grew too old. */
+
+const w = useWorld({ lookups: true })
+
+/** A member with fields that no form would let them type. */
+async function memberOf(panelist_type: string, stored: object): Promise<TestMember> {
+  const member = await w.member({ panelist_type })
+  await w.db
+    .updateTable('panelist')
+    .set({ profile: JSON.stringify(stored) })
+    .where('id', '=', member.panelistId)
+    .execute()
+  return member
+}
+
+const refusedField = (field: string) => ({ status: 422, fields: { [field]: 'format' } })
+
+const home = { firstLine: '1 Elm Street', city: 'Trenton', state: 'New Jersey', zipCode: '08601-1234', country: 'USA' }
+
+it('a stored address is taken unchanged, and held to the rules when it changes', async () => {
+  const member = await memberOf('Patient', { mailingAddress: home })
+  await w.as(member).call('saveAddress', { body: home })
+  expect((await w.as(member).call('getProfile')).mailingAddress).toMatchObject(home)
+  const changed = { ...home, zipCode: '08601-123' }
+  expect(await w.as(member).refused('saveAddress', { body: changed })).toMatchObject(refusedField('zipCode'))
+  await w.as(member).call('saveAddress', { body: { ...home, zipCode: '08602' } })
+})
+
+it.each([
+  ['workplaceUrl', 'www.clinic.health', 'www.clinic.healthy'],
+  ['primaryWorkspaceZip', '08601-1234', '08601-123'],
+  ['medicalSchool', 'x'.repeat(200), 'x'.repeat(151)],
+  ['primaryPracticeName', 'x'.repeat(200), 'x'.repeat(151)],
+])('a stored %s is taken unchanged, and held to the rules when it changes', async (field, stored, changed) => {
+  const member = await memberOf('Physician (MD, DO, Resident)', { ...cardiologist, [field]: stored })
+  const body = (value: string) => ({ body: { id: member.panelistId, [field]: value } })
+  await w.as(member).call('saveProfile', body(stored))
+  expect(await w.as(member).call('getProfile')).toMatchObject({ [field]: stored })
+  expect(await w.as(member).refused('saveProfile', body(changed))).toMatchObject(refusedField(field))
+})
+
+it('a mailing address of the profile is taken unchanged, and held to the rules when it changes', async () => {
+  const member = await memberOf('Patient', { mailingAddress: home })
+  const body = (mailingAddress: typeof home) => ({ body: { id: member.panelistId, mailingAddress } })
+  await w.as(member).call('saveProfile', body(home))
+  expect(await w.as(member).refused('saveProfile', body({ ...home, state: 'Jersey' }))).toMatchObject(
+    refusedField('mailingAddress.state'),
+  )
+})
+
+it.each([
+  ['birthYear', 1899, 1898],
+  ['weight', 74, 73],
+  ['height', 101, 102],
+] as const)('a stored %s is taken unchanged, and held to the rules when it changes', async (field, stored, changed) => {
+  const answers = { ...patientAnswers.panelistPatientProfileInfo, [field]: stored }
+  const member = await memberOf('Patient', { panelistPatientProfileInfo: answers })
+  const body = (value: number) => ({
+    body: {
+      profileId: member.panelistId,
+      panelistPatientProfileInfo: { ...answers, [field]: value },
+      maritalStatus: answers.maritalStatus,
+      nativeLanguage: answers.firstNativeLanguage,
+      secondaryNativeLanguage: answers.secondNativeLanguage,
+    },
+  })
+  await w.as(member).call('updateProfileInfo', body(stored))
+  expect(await w.as(member).refused('updateProfileInfo', body(changed))).toMatchObject(
+    refusedField(`panelistPatientProfileInfo.${field}`),
+  )
+  expect(await w.as(member).call('profileStatus')).toMatchObject({ additionalInfoIncomplete: false })
+})
+
+it('a stored graduation year is taken unchanged, and held to the rules when it changes', async () => {
+  const answers = { ...hcpAnswers.panelistHcpProfileInfo, latestGraduationYear: 1930 }
+  const member = await memberOf('Dentist/Dental Professional', { panelistHcpProfileInfo: answers })
+  const body = (latestGraduationYear: number) => ({
+    body: { profileId: member.panelistId, panelistHcpProfileInfo: { ...answers, latestGraduationYear } },
+  })
+  await w.as(member).call('updateProfileInfo', body(1930))
+  expect(await w.as(member).refused('updateProfileInfo', body(1931))).toMatchObject(
+    refusedField('panelistHcpProfileInfo.latestGraduationYear'),
+  )
+})
+
+it('a person cared for who grew too old is taken unchanged, and held to the rules when they change', async () => {
+  const member = await w.member({ panelist_type: 'Patient' })
+  const person = {
+    nickName: 'Patient1',
+    gender: choice('genders', 'Female'),
+    birthYear: 1930,
+    patientRelationship: choice('patientRelationships', 'Parent'),
+  }
+  await w.as(member).call('addCaregiverProfile', { body: { ...person, caregiverProfile: true } })
+  await w.db
+    .updateTable('caregiver_profile')
+    .set({ answers: sql`jsonb_set(answers::jsonb, '{birthYear}', '1899')` })
+    .where('panelist_id', '=', member.panelistId)
+    .execute()
+  const [kept] = (await w.as(member).call('getCaregiverProfile')).caregiverProfileDtos ?? []
+  const body = (birthYear: number) => ({
+    body: {
+      isCaregiverProfile: true as const,
+      caregiverProfileDtos: [
+        { ...person, id: kept?.id ?? 0, birthYear, medicalConditions: [choice('medicalConditions', 'Asthma')] },
+      ],
+    },
+  })
+  await w.as(member).call('saveCaregiverConditions', body(1899))
+  expect(await w.as(member).refused('saveCaregiverConditions', body(1898))).toMatchObject(
+    refusedField('caregiverProfileDtos.0.birthYear'),
+  )
+})
+
+it('a stored address of the tax details is taken unchanged, and held to the rules when it changes', async () => {
+  const member = await w.member()
+  await w.as(member).call('saveTaxDetail', { body: taxDetail })
+  const address = { ...taxDetail.address, zipCode: '08601-1234' }
+  await w.db
+    .updateTable('tax_detail')
+    .set({ address: JSON.stringify(address) })
+    .where('panelist_id', '=', member.panelistId)
+    .execute()
+  await w.as(member).call('saveTaxDetail', { body: { ...taxDetail, address } })
+  const changed = { ...taxDetail, address: { ...address, zipCode: '08601-12' } }
+  expect(await w.as(member).refused('saveTaxDetail', { body: changed })).toMatchObject(refusedField('address.zipCode'))
+})
+
+it('a stored NPI goes back with the profession as it is, and another one is held to the rules', async () => {
+  const npiNumber = '12345'
+  const member = await memberOf('Dentist/Dental Professional', { ...dentist, npiNumber })
+  const body = (npi: string) => ({ body: { ...dentist, npiNumber: npi, email: `kept${member.panelistId}@x.co` } })
+  await w.as(member).call('registerProfession', body(npiNumber))
+  expect(await w.as(member).refused('registerProfession', body('123456'))).toMatchObject(refusedField('npiNumber'))
+})
