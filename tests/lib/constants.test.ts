@@ -72,7 +72,7 @@ function interviewZones() {
   return [constants.INTERVIEW_SOURCE_TIME_ZONE, constants.INTERVIEW_FALLBACK_TIME_ZONE]
 }
 
-it.each(table)('[%s] %s', (_id, _what, actual, expected) => {
+it.each(table)('[%s] the constant: %s', (_id, _what, actual, expected) => {
   expect(actual).toEqual(expected)
 })
 

@@ -74,7 +74,7 @@ describe('any other path is no page and goes to /login (ROUTE-027, GUARD-027)', 
     '/.env',
     '/toString',
     '/__proto__',
-  ])('%j', (path) => {
+  ])('%j is unknown', (path) => {
     expect(pageAt(path)).toBeUndefined()
     expect(loginFor(returnPath(path))).toBe('/login')
   })

@@ -14,7 +14,7 @@ describe('what fetches ahead of a person', () => {
     ['x-moz', 'prefetch'],
     ['next-router-prefetch', '1'],
     ['next-router-prefetch', '2'],
-  ])('%s: %s', (name, value) => {
+  ])('is known by the header %s: %s', (name, value) => {
     expect(isAhead({ [name]: value })).toBe(true)
   })
 

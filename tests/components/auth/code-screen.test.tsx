@@ -63,7 +63,7 @@ describe('the code', () => {
   })
 })
 
-describe('refusals stay on the screen with the code as typed [OTP-026]', () => {
+describe('a refused code stays on the screen as typed [OTP-026]', () => {
   const wrong = 'Please enter correct verification code.'
   const expired = 'Verification code expired.'
   const cases: [string, CodeFlow, string, string][] = [
@@ -90,7 +90,7 @@ describe('refusals stay on the screen with the code as typed [OTP-026]', () => {
     ['ERR-023', 'email', 'OTP_EXPIRED', expired],
     ['ERR-024', 'email', 'ANYTHING', GENERIC],
   ]
-  test.each(cases)('[%s] %s: %s', async (_, flow, errorCode, message) => {
+  test.each(cases)('[%s] and the %s screen has a sentence for %s', async (_, flow, errorCode, message) => {
     await submitted(refusal(errorCode), { flow })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(code()).toHaveValue('123456')

@@ -217,7 +217,7 @@ describe('refusals', () => {
     ['NOT_VALID_REFERRAL_UNIQUE_CODE', 'ERR-004', 'Invalid Link.'],
     ['REFERENT_PANELIST_ALREADY_REGISTERED', 'ERR-005', 'Referral invitation already used.'],
     ['SOMETHING_ELSE', 'ERR-008', generic],
-  ])('%s [%s]', async (code, _, message) => {
+  ])('shows the sentence of %s [%s]', async (code, _, message) => {
     await refused(refusal(code))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(screen.getByLabelText('Legal first name')).toHaveValue('mary ann')
@@ -340,7 +340,7 @@ describe('identity questions', () => {
   test.each([
     ['[REG-036, REG-037, REG-038]', 'IDENTITY_SEARCH_DETAILS_NEEDED', false],
     ['[REG-039, REG-040, REG-041]', 'IDENTITY_ASSESSMENT_DETAILS_NEEDED', true],
-  ])('%s %s', async (_, code, locked) => {
+  ])('%s asks for SSN and date of birth after %s', async (_, code, locked) => {
     await refused(refusal(code))
     expect(await screen.findByLabelText('Last 4 digits of SSN')).toBeEnabled()
     expect(screen.getByLabelText('Date of birth')).toBeEnabled()

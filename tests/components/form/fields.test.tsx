@@ -45,7 +45,7 @@ describe('what keys do', () => {
     ['dashes of a date may be typed', birth, '12-31-1999', '12-31-1999'],
     ['another date format stays as typed', birth, '12/31/1999', '12/31/1999'],
     ['and so does a year first', birth, '1999-12-31', '1999-12-31'],
-  ])('%s', async (_, element, keys, value) => {
+  ])('typing: %s', async (_, element, keys, value) => {
     expect(await typed(element, keys)).toBe(value)
   })
 })
@@ -56,7 +56,7 @@ describe('what paste does', () => {
     ['a code with a space', code, '123 456', '123456'],
     ['a date without dashes', birth, '12311999', '12-31-1999'],
     ['[VAL-029] an email with spaces around', email, ' Mary@X.co ', 'mary@x.co'],
-  ])('%s', async (_, element, text, value) => {
+  ])('pasting is put into shape: %s', async (_, element, text, value) => {
     expect(await pasted(element, text)).toBe(value)
   })
 })

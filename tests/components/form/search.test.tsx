@@ -22,7 +22,7 @@ describe('what fits', () => {
     ['chronic', ['Back pain (chronic)']],
     ['pain back', ['Back pain (chronic)']],
     ['zz', []],
-  ])('%j', (typed, labels) => {
+  ])('lists the options that fit %j', (typed, labels) => {
     expect(matching(list, typed).map(({ label }) => label)).toEqual(labels)
   })
 
@@ -48,7 +48,7 @@ describe('[PAT-014, PAT-028] what is chosen then', () => {
     ['none after many', ['a', 'b', 'c'], 'none', ['none']],
     ['one after none', ['none'], 'a', ['a']],
     ['none again', ['none'], 'none', []],
-  ] as const)('%s', (_, chosen, value, after) => {
+  ] as const)('choosing %s', (_, chosen, value, after) => {
     expect(chosenAfter(chosen, value, limits)).toEqual(after)
   })
 })

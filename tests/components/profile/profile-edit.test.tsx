@@ -163,7 +163,7 @@ describe('what is saved is only shown', () => {
     ['PROF-037', 'Mailing address', '1 Main St\nTroy, NY 12180\nUSA'],
     ['PROF-038', 'NPI number', '1234567893'],
     ['PROF-031', 'Last 4 digits of SSN', '•••• (on file)'],
-  ])('[%s] %s', (_id, name, value) => {
+  ])('[%s] shows %s as text', (_id, name, value) => {
     open(edit(saved))
     expect(fact(name)).toBe(value)
     expect(labels()).not.toContain(name)

@@ -82,7 +82,7 @@ describe('the footer', () => {
     ['Terms of Use', 'NAV-010', '/terms-of-use'],
     ['Privacy Policy', 'NAV-011', '/privacy-policy'],
     ['Contact', 'NAV-012', '/contact'],
-  ])('%s [%s]', (name, _, path) => {
+  ])('links %s on the company site [%s]', (name, _, path) => {
     open(<Footer brand={brand} year={2026} />)
     expect(link(name)).toHaveAttribute('href', `https://www.c.example${path}`)
   })

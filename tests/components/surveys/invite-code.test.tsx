@@ -30,7 +30,7 @@ test.each([
   ['VAL-044', 'AB12-d34', WRONG],
   ['VAL-045', 'AB12 d34', WRONG],
   ['', '', 'Enter your participation code'],
-])('[%s] "%s" is not sent: %s', async (_id, code, said) => {
+])('[%s] does not send the code "%s": %s', async (_id, code, said) => {
   const { made } = await enter(code)
   expect(screen.getByLabelText('Participation code')).toHaveAccessibleDescription(expect.stringContaining(said))
   expect(screen.getByLabelText('Participation code')).toHaveFocus()

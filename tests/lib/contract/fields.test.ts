@@ -100,7 +100,7 @@ it('a wrong email address has its sentence (VAL-032, VAL-033, VAL-034, VAL-035)'
   expect(WRONG_EMAIL_FORMAT).toBe('Incorrect email address format.')
 })
 
-describe('what is typed is mended', () => {
+describe('typed text is put into shape', () => {
   it.each([
     ['VAL-027', 'an email address', Email, 'Ann.Smith@Example.COM', 'ann.smith@example.com'],
     ['VAL-027', 'a login id', LoginId, 'ANN@EXAMPLE.COM', 'ann@example.com'],
@@ -109,7 +109,7 @@ describe('what is typed is mended', () => {
     ['VAL-047', 'a participation code', ParticipationCode, ' AB12CD34 ', 'AB12CD34'],
     ['VAL-106', 'a workplace URL', workplaceUrl, '  HTTPS://WWW.Example.com/Staff ', 'https://www.example.com/staff'],
     ['no line', 'a text', longText(4000), '  Hello\r\n\tyou \n', 'Hello\r\n\tyou'],
-  ] as const)('[%s] %s', (_id, _what, schema, typed, kept) => {
+  ] as const)('[%s] %s loses spaces around it and is written one way', (_id, _what, schema, typed, kept) => {
     expect(z.parse<z.ZodMiniType>(schema, typed)).toBe(kept)
   })
 })

@@ -271,7 +271,7 @@ describe('what may be left out of', () => {
     ],
     ['API-064', 'recordOutcome', outcome, ['skey']],
     ['API-065', 'recordPartnerOutcome', partnerOutcome, ['skey']],
-  ] as const)('[%s] %s', (_ids, name, body, optional) => {
+  ] as const)('[%s] %s is only what is optional', (_ids, name, body, optional) => {
     expect(optionalOf(name, { ...body })).toEqual(optional)
   })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatDate } from '#lib/format/dates.ts'
+import { easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 describe('a calendar date is shown', () => {
@@ -13,9 +13,12 @@ describe('a calendar date is shown', () => {
     expect(formatDate(date)).toBe(shown)
   })
 
-  it.each(['', 'soon', '2020-13-05', '2020-00-05', '03/05/2020'])('as it is when it is none: %s', (date) => {
-    expect(formatDate(date)).toBe(date)
-  })
+  it.each(['', 'soon', '2020-13-05', '2020-00-05', '03/05/2020', 'on 2020-03-05'])(
+    'as it is when it is none: %s',
+    (date) => {
+      expect(formatDate(date)).toBe(date)
+    },
+  )
 
   it('as nothing when there is none', () => {
     expect(formatDate(null)).toBe('')
@@ -25,6 +28,20 @@ describe('a calendar date is shown', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     const asUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
     fc.assert(fc.property(days, (day) => expect(formatDate(day.toISOString().slice(0, 10))).toBe(asUtc.format(day))))
+  })
+})
+
+describe('today in Eastern Time', () => {
+  afterEach(() => jest.useRealTimers())
+
+  it.each([
+    ['2026-01-15T04:59:59Z', '2026-01-14'],
+    ['2026-01-15T05:00:00Z', '2026-01-15'],
+    ['2026-07-15T03:59:59Z', '2026-07-14'],
+    ['2026-07-15T04:00:00Z', '2026-07-15'],
+  ])('at %s is %s', (now, day) => {
+    jest.useFakeTimers({ now: new Date(now) })
+    expect(easternToday()).toBe(day)
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatDollars } from '#lib/format/money.ts'
 import { capitaliseWords, firstNameOf } from '#lib/format/names.ts'
-import { formatTaxId } from '#lib/format/tax-id.ts'
+import { formatTaxId, maskTaxId } from '#lib/format/tax-id.ts'
 
 describe('dollars', () => {
   it.each([
@@ -35,6 +35,25 @@ describe('a tax id', () => {
   it.each(['', '12345678', '1234567890', '***-**-6789'])('is left as it is unless it has nine digits: %s', (digits) => {
     expect(formatTaxId(digits, 1)).toBe(digits)
     expect(formatTaxId(digits, 2)).toBe(digits)
+  })
+})
+
+describe('a tax id while it is typed', () => {
+  it.each([
+    [2, '', ''],
+    [2, '12', '12'],
+    [2, '123', '12-3'],
+    [2, '123456789', '12-3456789'],
+    [2, '12-3456789', '12-3456789'],
+    [2, '1234567890', '12-3456789'],
+    [1, '123', '123'],
+    [1, '1234', '123-4'],
+    [1, '12345', '123-45'],
+    [1, '123456', '123-45-6'],
+    [1, ' 123 45 x6789', '123-45-6789'],
+    [3, '1234567890', '123-45-6789'],
+  ])('of type %s: %j becomes %j', (type, typed, masked) => {
+    expect(maskTaxId(typed, type)).toBe(masked)
   })
 })
 

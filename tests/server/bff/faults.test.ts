@@ -156,7 +156,7 @@ describe('a GET that does something is sent once', () => {
     ['/api/panel/api/campaign-survey/c1/invitation-url', 'GET /api/campaign-survey/c1/invitation-url'],
     ['/api/panel/api/hello-sign/template', 'GET /api/hello-sign/template'],
   ]
-  it.each(doing)('%s', async (path, call) => {
+  it.each(doing)('%s is not retried', async (path, call) => {
     const browser = await portal.signedIn()
     portal.panel.on(call, { status: 503, json: {} })
     expect((await browser.get(path)).status).toBe(503)

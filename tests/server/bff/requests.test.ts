@@ -25,7 +25,7 @@ describe('who may write', () => {
     ['neither', { 'sec-fetch-site': undefined }, 403],
     ['neither, but the member of the page', { 'sec-fetch-site': undefined, 'x-member': '1001' }, 403],
   ]
-  it.each(cases)('%s', async (_, headers, status) => {
+  it.each(cases)('decides about a POST from %s', async (_, headers, status) => {
     portal.panel.on('POST /login/sendotp', { json: {} })
     expect((await new Browser().post(LOGIN, { loginId: 'a@b.co' }, headers)).status).toBe(status)
     expect(portal.panel.heard).toHaveLength(status === 200 ? 1 : 0)
@@ -54,7 +54,7 @@ describe('who may call a GET that changes data', () => {
     ['a foreign Origin', { headers: { 'sec-fetch-site': undefined, origin: 'https://evil.example' } }, 403],
     ['a look at the headers', { method: 'HEAD' }, 405],
   ]
-  it.each(cases)('%s', async (_, sending, status) => {
+  it.each(cases)('decides about a GET by %s', async (_, sending, status) => {
     const browser = await portal.signedIn()
     const asked = () => portal.panel.calls('GET /api/inviteLink/DEMO2026').length
     portal.panel.on('GET /api/inviteLink/DEMO2026', { json: { redirectUrl: 'https://survey.example/x' } })
@@ -99,7 +99,7 @@ describe('what can be read', () => {
     ['too long a text', { body: { loginId: `${'x'.repeat(300)}@b.co` } }, 422, 'VALIDATION_FAILED'],
     ['a list', { body: [] }, 422, 'VALIDATION_FAILED'],
   ]
-  it.each(cases)('%s', async (_, sending, status, errorCode) => {
+  it.each(cases)('refuses a body with %s', async (_, sending, status, errorCode) => {
     const got = await new Browser().send(LOGIN, { method: 'POST', ...sending })
     expect(got.status).toBe(status)
     expect(got.json).toMatchObject({ errorCode, errorMessage: expect.any(String), requestId: expect.any(String) })
@@ -139,7 +139,7 @@ describe('what there is', () => {
     ['DELETE', CONTACT, 405, 'POST'],
     ['GET', CONTACT, 405, 'POST'],
     ['PATCH', '/api/panel/api/emailStatus', 405, 'GET'],
-  ])('%s %s', async (method, path, status, allow) => {
+  ])('refuses %s %s and names the method that is allowed', async (method, path, status, allow) => {
     const got = await new Browser().send(path, { method, ...(method !== 'GET' && { body: {} }) })
     expect([got.status, got.headers.get('allow')]).toEqual([status, allow])
   })

@@ -74,7 +74,7 @@ describe('a cookie that opens no session is no session', () => {
     'Fe26.2*constructor*a*b*c*99999999999999*e*f~2',
     'x'.repeat(5000),
   ]
-  it.each(bad)('%s', async (value) => {
+  it.each(bad)('the cookie %s', async (value) => {
     const browser = new Browser()
     browser.cookies.set('session', value)
     const got = await browser.get(STATUS)

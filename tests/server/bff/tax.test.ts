@@ -32,7 +32,7 @@ describe('the demo has somebody for each state', () => {
     ['sentTaxForm', { taxStatus: 'Pending Approval', taxIdNumber: '***-**-6802', signatureId: expect.any(String) }],
     ['busy', { taxStatus: 'Approved', signatureId: expect.any(String), rejection: null }],
     ['rejectedTaxForm', { taxStatus: 'W9 Pending', rejection: { reason: expect.stringContaining('line 1') } }],
-  ])('%s', async (key, state) => {
+  ])('%s has a tax detail of that state', async (key, state) => {
     expect(await detail(await signIn(key))).toMatchObject(state)
   })
 })

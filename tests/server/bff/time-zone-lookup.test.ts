@@ -56,7 +56,7 @@ describe('the zone near a place', () => {
     ['Fairbanks', 64.84, -147.72, 'America/Anchorage'],
     ['Honolulu', 21.31, -157.86, 'Pacific/Honolulu'],
     ['San Juan', 18.47, -66.11, 'America/Puerto_Rico'],
-  ])('%s', (_, lat, lng, zone) => expect(zoneNear({ lat, lng })).toBe(zone))
+  ])('is found for %s', (_, lat, lng, zone) => expect(zoneNear({ lat, lng })).toBe(zone))
 
   it.each([
     ['London', 51.51, -0.13],

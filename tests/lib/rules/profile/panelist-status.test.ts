@@ -10,7 +10,7 @@ describe('a status is known by its spelling', () => {
     ['ENT-035', 'Banned for Both'],
     ['ENT-036', 'Banned_Qual'],
     ['ENT-037', 'Banned Quant'],
-  ])('[%s] %s', (_id, status) => {
+  ])('[%s] %s is a status', (_id, status) => {
     expect(PANELIST_STATUSES).toContain(status)
     expect(panelistStatus(status)).toBe(status)
   })
@@ -44,7 +44,7 @@ describe('the home of a member who is signed in, and the page after a login', ()
     ['REG-020, LOGIN-005, LOGIN-025', 'Banned Quant', '/dashboard'],
     ['ENT-038, LOGIN-005', 'Something New', '/dashboard'],
     ['ENT-038, LOGIN-005', '', '/dashboard'],
-  ])('[%s] %s: %s', (_ids, status, path) => {
+  ])('[%s] of status %s is %s', (_ids, status, path) => {
     expect(homeOf(status).path).toBe(path)
   })
 })
@@ -57,7 +57,7 @@ describe('after a registration', () => {
     ['OTP-038', 'Registered', 'Nurse', '/professionalDetails'],
     ['OTP-038', 'Verified', '', '/professionalDetails'],
     ['OTP-039', 'Registration Flagged', 'Patient', '/profile'],
-  ])('[%s] %s, %s: %s', (_id, status, type, path) => {
+  ])('[%s] a %s member of type %s goes to %s', (_id, status, type, path) => {
     expect(afterRegistration(status, type).path).toBe(path)
   })
 })

@@ -123,7 +123,7 @@ describe('of a panel that does not, what the row says', () => {
     [{ status: 'Completed', payment: 'Stopped' }, ['Survey completed', 'Payment stopped']],
     [{ status: 'Brand New', payment: 'Brand New' }, ['Brand New']],
     [{ status: 'constructor', payment: 'toString' }, ['constructor']],
-  ])('%j', (facts, story) => {
+  ])('tells the story of %j', (facts, story) => {
     expect(told(surveyRow(facts))).toEqual(story)
   })
 })

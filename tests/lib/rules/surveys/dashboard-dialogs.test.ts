@@ -38,8 +38,8 @@ describe('Complete Your Profile', () => {
     ['MODAL-008', 'Physician', { profileCompleted: true }, {}, false],
     ['MODAL-008', 'Physician', { profileCompleted: true }, missingInfo, false],
     ['MODAL-008', 'Physician', { isPatientProfileCompleted: false, isCaregiverProfileCompleted: false }, {}, false],
-  ] as const)('[%s] %s %j %j: %s', (_id, type, profile, told, shown) => {
-    expect(qualifies('complete profile', facts(type, profile, told))).toBe(shown)
+  ] as const)('[%s] is due for a %s with %j and %j: %s', (_id, type, profile, panel, shown) => {
+    expect(qualifies('complete profile', facts(type, profile, panel))).toBe(shown)
   })
 })
 
@@ -52,8 +52,8 @@ describe('additional info', () => {
     ['MODAL-009', 'Physician', {}, { additionalInfoIncomplete: null }, false],
     ['MODAL-010', 'Patient', { profileCompleted: false }, missingInfo, false],
     ['MODAL-010', 'Physician', { profileCompleted: false }, missingInfo, false],
-  ] as const)('[%s] %s %j %j: %s', (_id, type, profile, told, shown) => {
-    expect(qualifies('additional info', facts(type, profile, told))).toBe(shown)
+  ] as const)('[%s] is due for a %s with %j and %j: %s', (_id, type, profile, panel, shown) => {
+    expect(qualifies('additional info', facts(type, profile, panel))).toBe(shown)
   })
 })
 
@@ -73,8 +73,8 @@ describe('the tax reminder', () => {
     ['MODAL-017', 'Patient', { taxStatus: null }, {}, false],
     ['MODAL-018', 'Physician', w9, missingInfo, false],
     ['MODAL-018', 'Physician', w9, { additionalInfoIncomplete: null }, false],
-  ] as const)('[%s] %s %j %j: %s', (_id, type, profile, told, shown) => {
-    expect(qualifies('tax reminder', facts(type, profile, told))).toBe(shown)
+  ] as const)('[%s] is due for a %s with %j and %j: %s', (_id, type, profile, panel, shown) => {
+    expect(qualifies('tax reminder', facts(type, profile, panel))).toBe(shown)
   })
 })
 

@@ -64,7 +64,7 @@ describe('the button of a row', () => {
     ['DASH-022', 'Reminded', 'Start'],
     ['DASH-023', 'Re-invited', 'Start'],
     ['DASH-024', 'Started', 'Resume'],
-  ])('[%s] %s: %s', (_id, status, action) => {
+  ])('[%s] of status %s is %s', (_id, status, action) => {
     expect(rowAction(status)).toBe(action)
   })
 

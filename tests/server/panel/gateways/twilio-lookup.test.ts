@@ -183,7 +183,7 @@ describe('settings', () => {
     ['TWILIO_AUTH_TOKEN is required with PHONE_LOOKUP twilio', { TWILIO_AUTH_TOKEN: '' }],
     ['PHONE_LOOKUP', { PHONE_LOOKUP: 'oracle' }],
     ['TWILIO_LOOKUP_URL', { TWILIO_LOOKUP_URL: 'ftp://lookups.test' }],
-  ])('%s', (message, environment) => {
+  ])('refuse a wrong one: %s', (message, environment) => {
     expect(() => parseConfig({ ...given, ...environment })).toThrow(message)
   })
 })

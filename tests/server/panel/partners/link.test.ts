@@ -110,8 +110,8 @@ describe('the twelve refusals of a link', () => {
     ['BYPASS_PROFESSION_NOT_ALLOWED_FOR_PATIENT', { audience: 'HCP' }, { ...byAnybody, panelist_type: 'Patient' }],
     ['INVITATION_EXPIRED', { ends: -1 }, byAnybody],
   ] as const
-  it.each(cases)('%s: %j', async (code, told, columns) => {
-    const survey = await aSurvey(w.db, { ...told, professions: 'professions' in told ? [...told.professions] : [] })
+  it.each(cases)('refuses with %s a survey of %j', async (code, facts, columns) => {
+    const survey = await aSurvey(w.db, { ...facts, professions: 'professions' in facts ? [...facts.professions] : [] })
     const [member, keys] = [await w.member(columns), await sent(survey)]
     expect(await refusal(member, keys)).toBe(code)
     expect(await kept(keys.id)).toMatchObject({ panelist_id: null, invitation_id: null })

@@ -94,7 +94,7 @@ it.each(
     `${fixture.call} ${fixture.code}: ${fixture.as ?? 'nobody'}, ${fixture.how}`,
     fixture,
   ]),
-)('%s', async (_, { call, code, as, opens }) => {
+)('the demo refuses %s', async (_, { call, code, as, opens }) => {
   const asker = as === null ? {} : { member: await personOf(as) }
   const refused = await w.refused(call, (await inputOf(call, opens)) as never, asker)
   expect(refused.errorCode).toBe(code)

@@ -151,7 +151,7 @@ describe('what a member’s status blocks, whatever their screens do', () => {
     ['START-017', 'Verified', 'Qual & Quant', null],
     ['START-018', 'Pending Verification', 'Qual & Quant', null],
   ] as const
-  it.each(cases)('[%s] %s, %s: %s', async (_, status, methodology, code) => {
+  it.each(cases)('[%s] a %s member starts a %s survey: %s', async (_, status, methodology, code) => {
     const member = await w.member({ status })
     const survey = await aSurvey(w.db, { methodology })
     const invitation = await anInvitation(w.db, member, survey)

@@ -229,7 +229,7 @@ describe('answers that do not go together are refused', () => {
       { 'answers.signature.strokes.0': 'format' },
       { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 3, 4]] } },
     ],
-  ] as [object, object][])('%j', async (fields, said) => {
+  ] as [object, object][])('names the fields that do not fit: %j', async (fields, said) => {
     const member = await w.member()
     const token = tokenIn((await w.as(member).call('signingTemplate')).signUrl)
     const refused = await w.as(member).refused('signForm', { body: { token, answers: w9Answers(said) } })
