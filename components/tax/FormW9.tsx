@@ -78,7 +78,7 @@ export function FormW9({ detail, testMode, reload }: Props) {
           <SigningFrame
             form={signing.form}
             testMode={testMode}
-            telling={signing.telling}
+            recording={signing.recording}
             onEvent={signing.hear}
             onClose={signing.close}
           />

@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, use } from 'react'
 import { renderToString } from 'react-dom/server'
 import CompleteProfilePage from '#app/(member)/(draft)/completeProfile/page.tsx'
-import { Arrival } from '#components/profile/tabs/Arrival.tsx'
+import { FallbackOnNavigation } from '#components/profile/tabs/FallbackOnNavigation.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { routes } from '#lib/routes.ts'
@@ -221,7 +221,9 @@ function OnItsWay(): never {
 }
 
 describe('the profile on its way', () => {
-  const arriving = (content: ReactNode) => <Arrival fallback={<ProfileLoading />}>{content}</Arrival>
+  const arriving = (content: ReactNode) => (
+    <FallbackOnNavigation fallback={<ProfileLoading />}>{content}</FallbackOnNavigation>
+  )
 
   test('after a move inside the portal says that it loads [PROF-002]', async () => {
     await act(async () => render(arriving(<OnItsWay />)))

@@ -5,18 +5,18 @@ import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
 import { frameAddress, frameReply, type SigningEvent, signingEventIn } from '#lib/rules/tax/signing-frame.ts'
-import type { FormToSign, Telling } from './useSigning.ts'
+import type { FormToSign, Recording } from './useSigning.ts'
 
 interface Props {
   form: FormToSign
-  /** Whether what is signed at an e-signature service binds nobody. */
+  /** The e-signature service runs in test mode: signatures are not binding. */
   testMode: boolean
-  telling: Telling
+  recording: Recording
   onEvent: (event: SigningEvent) => void
   onClose: () => void
 }
 
-/** Listens to the frame and answers what it asks; nobody else is heard. */
+/** Listens to messages of this frame alone, and answers them. */
 function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const hear = useEffectEvent((message: MessageEvent) => {
@@ -35,8 +35,8 @@ function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => voi
   return frame
 }
 
-/** It is signed, but nobody could write that down yet. Takes focus: whoever signs is far below, at the end of the form. */
-function NotWrittenDown({ busy, error, tryAgain }: Telling) {
+/** The form is signed, but the panel could not record it. Takes focus, because the signer is at the end of a long form. */
+function RecordingFailed({ busy, error, tryAgain }: Recording) {
   const button = useRef<HTMLButtonElement>(null)
   const refusals = error?.count
   useEffect(() => {
@@ -55,8 +55,8 @@ function NotWrittenDown({ busy, error, tryAgain }: Telling) {
   )
 }
 
-/** The form where it is signed, in the page that asked for it. */
-export function SigningFrame({ form, testMode, telling, onEvent, onClose }: Props) {
+/** The form to sign, in a frame of the page. */
+export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Props) {
   const frame = useFrame(form, onEvent)
   const heading = useRef<HTMLHeadingElement>(null)
   const [address] = useState(() => frameAddress(form, { page: location.href, testMode }))
@@ -69,7 +69,7 @@ export function SigningFrame({ form, testMode, telling, onEvent, onClose }: Prop
         </h3>
         <Button onClick={onClose}>Close</Button>
       </div>
-      <NotWrittenDown {...telling} />
+      <RecordingFailed {...recording} />
       <div className="-mx-5 border-y border-line bg-paper sm:-mx-6">
         <iframe ref={frame} src={address} title="Form W-9" height={W9_EMBED_HEIGHT} className="w-full" />
       </div>

@@ -20,15 +20,15 @@ interface Ids {
   signatureId: string
 }
 
-/** What became of telling the panel that the form is signed. */
-export interface Telling {
+/** The call that records the signature at the panel. */
+export interface Recording {
   busy: boolean
   error: FormError | null
   tryAgain: () => void
 }
 
 /**
- * The form in its frame: opened, signed, cancelled, closed. However it ends, the state is loaded again.
+ * The form in its frame: opened, signed, canceled, closed. The tax state is reloaded whenever it closes.
  * @see docs/specification/tax.md#after-the-widget
  */
 export function useSigning(reload: () => Promise<void>) {
@@ -45,7 +45,7 @@ export function useSigning(reload: () => Promise<void>) {
     send: (_: null) => lazyCall(endpoints, 'signingTemplate'),
     onDone: (opened) => setForm(opened),
   })
-  const telling = useToastedSend({
+  const recording = useToastedSend({
     messages: signingMessages,
     send: (ids: Ids) => lazyCall(endpoints, 'signingEvent', { body: ids }),
     onDone: ({ w9SubmittedDate }) => {
@@ -59,16 +59,16 @@ export function useSigning(reload: () => Promise<void>) {
     if (event.is === 'signed') {
       const ids = { signatureRequestId: form.signatureRequestId, signatureId: event.signatureId }
       setSigned(ids)
-      return void telling.start(ids)
+      return void recording.start(ids)
     }
-    // What is being told ends by itself, and what could not be told can be tried again.
+    // The call that records the signature closes the frame when it succeeds; when it fails, it can be tried again.
     if (event.is === 'finished' && signed) return
     if (event.is === 'failed') toast.error(GENERIC)
     close()
   }
   const tryAgain = () => {
-    if (signed) void telling.start(signed)
+    if (signed) void recording.start(signed)
   }
-  const { busy, error } = telling
-  return { form, submitted, opening, telling: { busy, error: signed && error, tryAgain }, hear, close }
+  const { busy, error } = recording
+  return { form, submitted, opening, recording: { busy, error: signed && error, tryAgain }, hear, close }
 }

@@ -113,7 +113,7 @@ function paymentSteps(row: SurveyRow): TimelineStep[] {
  */
 const AFTER_SCREENER = 'if the client approves, our team contacts you'
 
-function told({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): TimelineStep {
+function timelineStep({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): TimelineStep {
   const done = step.date !== null
   const isWord = !done && step.event === 'interview' && status === 'Screener Completed'
   return { ...step, done, event: isWord ? AFTER_SCREENER : step.event }
@@ -122,7 +122,7 @@ function told({ invitationStatus: { status } }: SurveyRow, step: PaymentEvent): 
 /** The story as the panel tells it; of a panel that does not, as much of it as the row says. */
 export function paymentTimeline(row: SurveyRow): TimelineStep[] {
   if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
-  return row.paymentEvents.map((step) => told(row, step))
+  return row.paymentEvents.map((step) => timelineStep(row, step))
 }
 
 const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)

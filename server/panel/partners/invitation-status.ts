@@ -14,13 +14,13 @@ const ids: Partial<Record<InvitationStatus, number>> = {
   'Interview Scheduled': 6,
   'Partially Completed': 7,
 }
-/** Every other way that an invitation can end. */
+/** Any other final status. */
 const OTHER = 8
 
-const told: readonly string[] = [...SCREENED_STATUSES, ...FINAL_STATUSES]
+const statusesShown: readonly string[] = [...SCREENED_STATUSES, ...FINAL_STATUSES]
 
-/** What a partner's page is told of an invitation; `null` while there is nothing to tell. */
+/** The status of an invitation as a partner's page shows it; `null` while the invitation is open. */
 export function partnerStatus(status: string | null): { id: number; status: string } | null {
-  if (status === null || !told.includes(status)) return null
+  if (status === null || !statusesShown.includes(status)) return null
   return { id: (ids as Partial<Record<string, number>>)[status] ?? OTHER, status }
 }

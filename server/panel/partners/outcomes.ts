@@ -8,7 +8,7 @@ import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
-import { type Reported, statusNow } from '../surveys/outcomes/outcomes.repository.ts'
+import { type OutcomeTarget, statusNow } from '../surveys/outcomes/outcomes.repository.ts'
 import { recordOutcome, type Verdict } from '../surveys/outcomes/outcomes.ts'
 import { signerOf } from '../surveys/outcomes/proof.ts'
 import { openSecret } from '../surveys/outcomes/secrets.ts'
@@ -19,14 +19,14 @@ import { returnUrl } from './return-url.ts'
 type Body = BodyOf<Contract['recordPartnerOutcome']> | BodyOf<Contract['recordPartnerScreener']>
 type Partner = Awaited<ReturnType<typeof partnerById>>
 
-interface Reporting {
+interface OutcomeRequest {
   db: Db
   panel: PanelContext
   body: Body
   caller: PanelCaller
 }
 
-const reportedOf = ({ id, invitationId, panelistId }: PartnerInvitation): Reported =>
+const targetOf = ({ id, invitationId, panelistId }: PartnerInvitation): OutcomeTarget =>
   invitationId !== null && panelistId !== null
     ? { invitationId, partnerInvitationId: id, panelistId }
     : { invitationId: null, partnerInvitationId: id, panelistId }
@@ -38,29 +38,29 @@ function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, bod
   return returnUrl({ url, passes, secret }, ours, body.partnerQueryParams)
 }
 
-/** Of a repetition it matters whether it says what was decided: who comes again is sent the same way again. */
-async function verdictOf(tx: Db, reported: Reported, body: Body, verdict: Verdict): Promise<Verdict> {
+/** A repeat of the outcome that was decided is answered as the first time: a reload leads to the same place. */
+async function verdictOf(tx: Db, target: OutcomeTarget, body: Body, verdict: Verdict): Promise<Verdict> {
   if (verdict !== 'repeated') return verdict
-  const isSame = (await statusNow(tx, reported)) === outcomeRules[body.redirectUri].becomes
+  const isSame = (await statusNow(tx, target)) === outcomeRules[body.redirectUri].becomes
   return isSame ? 'decided' : 'repeated'
 }
 
 /**
- * Records an outcome of somebody whom a partner sent, and answers where the partner wants them back. The outcome is kept
- * even where the partner wants nobody back.
+ * Records an outcome of somebody whom a partner sent, and answers the address they return to. The outcome is stored even
+ * when the partner has registered no address.
  * @throws AppError NOT_FOUND when the keys name nobody, or the partner registered no address for this outcome; FORBIDDEN
- *   when it is not signed as it must be; ALREADY_PARTICIPATED when another outcome was first
+ *   when the signature is missing or wrong; ALREADY_PARTICIPATED when another outcome was first
  */
-export async function recordPartnerOutcome({ db, panel, body, caller }: Reporting): Promise<string> {
+export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeRequest): Promise<string> {
   const { redirectUri: outcome, surveyUrl, skey, pikey } = body
   const { verdict, partner } = await inOneTransaction(db, async (tx) => {
     const invitation = await heldPartnerInvitation(tx, { skey, pikey })
     if (!invitation) throw new AppError('NOT_FOUND')
     const partner = await partnerById(tx, invitation.partnerId, outcome)
     const signer = signerOf(panel.crypto, await surveySecret(tx, invitation.surveyId), partner)
-    const reported = reportedOf(invitation)
-    const verdict = await recordOutcome(tx, reported, { outcome, keys: { skey, pikey }, surveyUrl }, signer, caller)
-    return { verdict: await verdictOf(tx, reported, body, verdict), partner }
+    const target = targetOf(invitation)
+    const verdict = await recordOutcome(tx, target, { outcome, keys: { skey, pikey }, surveyUrl }, signer, caller)
+    return { verdict: await verdictOf(tx, target, body, verdict), partner }
   })
   if (verdict === 'forged') throw new AppError('FORBIDDEN')
   if (verdict === 'repeated') throw new AppError('ALREADY_PARTICIPATED')

@@ -79,7 +79,7 @@ export interface PersonSeed {
   /** MM-DD-YYYY */
   dateOfBirth?: string
   profile: Readonly<Record<string, unknown>>
-  /** Conditions and medications, once told. */
+  /** Conditions and medications, once given. */
   medical: Readonly<Record<string, unknown>> | null
   caresFor: readonly Readonly<Record<string, unknown>>[]
   invitations: readonly InvitationSeed[]
@@ -169,17 +169,17 @@ interface LinkSeeds {
   partner: { partner: string; person: string; survey: string }
 }
 
-type Told<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
+type Given<T, Required extends keyof T> = Partial<T> & Pick<T, Required>
 
 /** Open for two weeks, quantitative, for anyone who is invited. */
-export const survey = (told: Told<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
+export const survey = (given: Given<SurveySeed, 'topic' | 'project' | 'loi' | 'incentive'>): SurveySeed => ({
   ends: 14,
   starts: null,
   methodology: 'Quantitative',
   type: 'Open',
   npiMandatory: false,
   status: 'Launched',
-  partial: Math.floor(told.incentive / 4),
+  partial: Math.floor(given.incentive / 4),
   donation: 5,
   target: null,
   invitesNew: null,
@@ -189,7 +189,7 @@ export const survey = (told: Told<SurveySeed, 'topic' | 'project' | 'loi' | 'inc
   signed: false,
   list: [],
   excludes: [],
-  ...told,
+  ...given,
 })
 
 /** @param state how far it has come, and what of the money if there is any */
@@ -200,9 +200,9 @@ export const invited = (
   rest: Partial<InvitationSeed> = {},
 ): InvitationSeed => ({ survey, status, payment, paid: null, earned: null, interview: null, timeZone: null, ...rest })
 
-const person = (type: string, told: Told<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
+const person = (type: string, given: Given<PersonSeed, 'name' | 'mobile'>): PersonSeed => ({
   email: null,
-  emailVerified: Boolean(told.email),
+  emailVerified: Boolean(given.email),
   type,
   status: 'Verified',
   active: true,
@@ -217,9 +217,9 @@ const person = (type: string, told: Told<PersonSeed, 'name' | 'mobile'>): Person
   caresFor: [],
   invitations: [],
   referrals: [],
-  ...told,
+  ...given,
 })
 
-export const physician = (told: Told<PersonSeed, 'name' | 'mobile'>) => person('Physician (MD, DO, Resident)', told)
-export const patient = (told: Told<PersonSeed, 'name' | 'mobile'>) => person('Patient', told)
-export const professional = (told: Told<PersonSeed, 'name' | 'mobile' | 'type'>) => person(told.type, told)
+export const physician = (given: Given<PersonSeed, 'name' | 'mobile'>) => person('Physician (MD, DO, Resident)', given)
+export const patient = (given: Given<PersonSeed, 'name' | 'mobile'>) => person('Patient', given)
+export const professional = (given: Given<PersonSeed, 'name' | 'mobile' | 'type'>) => person(given.type, given)

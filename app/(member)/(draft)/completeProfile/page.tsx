@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Arrival } from '#components/profile/tabs/Arrival.tsx'
+import { FallbackOnNavigation } from '#components/profile/tabs/FallbackOnNavigation.tsx'
 import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -19,9 +19,9 @@ export default async function CompleteProfilePage({ searchParams }: PageProps) {
   const session = await requireSession(routes.completeProfile, query)
   return (
     <PageFrame>
-      <Arrival fallback={<ProfileLoading />}>
+      <FallbackOnNavigation fallback={<ProfileLoading />}>
         <Opened session={session} query={query} />
-      </Arrival>
+      </FallbackOnNavigation>
     </PageFrame>
   )
 }

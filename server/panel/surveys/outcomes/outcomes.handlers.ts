@@ -7,13 +7,13 @@ import { invitationOf, panelistByIkey, sendingPartner } from './outcomes.reposit
 import { recordOutcome, type Verdict } from './outcomes.ts'
 import { signerOf } from './proof.ts'
 
-type Reporting = Pick<
+type OutcomeRequest = Pick<
   PanelRequest<'recordOutcome'> | PanelRequest<'recordScreener'>,
   'db' | 'panel' | 'body' | 'caller'
 >
 
-/** @throws AppError NOT_FOUND when the keys name no invitation, FORBIDDEN when it is not signed as it must be */
-async function report({ db, panel, body, caller }: Reporting): Promise<Exclude<Verdict, 'forged'>> {
+/** @throws AppError NOT_FOUND when the keys name no invitation, FORBIDDEN when the signature is missing or wrong */
+async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Exclude<Verdict, 'forged'>> {
   const { redirectUri: outcome, surveyUrl, ...keys } = body
   const verdict = await inOneTransaction(db, async (tx) => {
     const invitation = await invitationOf(tx, keys)

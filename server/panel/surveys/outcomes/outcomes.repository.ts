@@ -4,14 +4,14 @@ import type { OutcomeName } from '#lib/contract/outcomes.ts'
 import type { Db } from '../../database/schema.ts'
 import type { OutcomeRule } from './outcome-rules.ts'
 
-/** Which invitation a survey host means: ikey and skey must belong together when both are given. */
+/** Names an invitation. When both are given, ikey and skey must belong together. */
 export interface Keys {
   ikey: string
   skey?: string
 }
 
-/** What an outcome is reported of: a member's invitation, or somebody whom a partner sent and who never signed in. */
-export type Reported =
+/** What an outcome is about: a member's invitation, or a partner's invitation of somebody who never signed in. */
+export type OutcomeTarget =
   | { invitationId: number; partnerInvitationId: number | null; panelistId: number }
   | { invitationId: null; partnerInvitationId: number; panelistId: number | null }
 
@@ -41,7 +41,7 @@ async function decideInvitation(tx: Db, id: number, rule: OutcomeRule, isConfirm
   return decided !== undefined
 }
 
-async function decideStranger(tx: Db, id: number, rule: OutcomeRule): Promise<boolean> {
+async function decidePartnerInvitation(tx: Db, id: number, rule: OutcomeRule): Promise<boolean> {
   const decided = await tx
     .updateTable('partner_invitation')
     .set({ status: rule.becomes, outcome_at: sql`now()` })
@@ -52,14 +52,14 @@ async function decideStranger(tx: Db, id: number, rule: OutcomeRule): Promise<bo
   return decided !== undefined
 }
 
-/** The one transition, in one statement. @returns whether this outcome could still decide */
-export const decide = (tx: Db, reported: Reported, rule: OutcomeRule, isConfirmed: boolean): Promise<boolean> =>
-  reported.invitationId === null
-    ? decideStranger(tx, reported.partnerInvitationId, rule)
-    : decideInvitation(tx, reported.invitationId, rule, isConfirmed)
+/** Sets the outcome in one conditional statement. @returns false when another outcome was first */
+export const decide = (tx: Db, target: OutcomeTarget, rule: OutcomeRule, isConfirmed: boolean): Promise<boolean> =>
+  target.invitationId === null
+    ? decidePartnerInvitation(tx, target.partnerInvitationId, rule)
+    : decideInvitation(tx, target.invitationId, rule, isConfirmed)
 
-/** What has become of it by now; `null` of a stranger of whom nothing is known yet. */
-export async function statusNow(db: Db, { invitationId, partnerInvitationId }: Reported): Promise<string | null> {
+/** The current status; `null` for a partner's invitation without one. */
+export async function statusNow(db: Db, { invitationId, partnerInvitationId }: OutcomeTarget): Promise<string | null> {
   const { status } =
     invitationId === null
       ? await db
@@ -71,7 +71,7 @@ export async function statusNow(db: Db, { invitationId, partnerInvitationId }: R
   return status
 }
 
-/** The invitation that the keys name, whatever has become of it, and its survey's secret. */
+/** The invitation that the keys name, in any status, and its survey's secret. */
 export async function invitationOf(db: Db, { ikey, skey }: Keys) {
   const named = await db
     .selectFrom('invitation')
@@ -90,7 +90,7 @@ export async function invitationOf(db: Db, { ikey, skey }: Keys) {
   return named ?? null
 }
 
-interface Hit {
+interface NewOutcome {
   outcome: OutcomeName
   decided: boolean
   signed: boolean
@@ -98,8 +98,8 @@ interface Hit {
 }
 
 /**
- * The partner that sent the member to the survey, if one did: the one of the invitation, or one whose person the member
- * was found to be by NPI. A partner with a secret comes first, so that nobody gets around it.
+ * The partner that sent the member to the survey, if any: by the invitation, or by a link through the NPI. A partner with a
+ * secret comes first, so that its signature cannot be avoided.
  */
 export const sendingPartner = (db: Db, { surveyId, panelistId }: { surveyId: number; panelistId: number }) =>
   db
@@ -116,11 +116,11 @@ export const sendingPartner = (db: Db, { surveyId, panelistId }: { surveyId: num
 /** The columns of the index that finds a repeated report. */
 const sameReport = sql`coalesce(invitation_id, 0), coalesce(partner_invitation_id, 0), outcome, decided, signed`
 
-/** Keeps a report, or counts it where the same one is kept already. @returns how often it has come by now */
+/** Stores a report, or counts it if the same one is stored. @returns how often it has come so far */
 export async function keepOutcome(
   tx: Db,
-  { invitationId, partnerInvitationId }: Reported,
-  { surveyUrl, ...hit }: Hit,
+  { invitationId, partnerInvitationId }: OutcomeTarget,
+  { surveyUrl, ...hit }: NewOutcome,
 ): Promise<number> {
   const { times } = await tx
     .insertInto('outcome')
@@ -140,8 +140,8 @@ export async function keepOutcome(
 
 const oneMore = sql<number>`forged_reports + 1`
 
-/** @returns how many reports of it were not signed as they must be, this one included */
-export async function countForged(tx: Db, { invitationId, partnerInvitationId }: Reported): Promise<number> {
+/** @returns how many reports had a missing or wrong signature, this one included */
+export async function countForged(tx: Db, { invitationId, partnerInvitationId }: OutcomeTarget): Promise<number> {
   const { forged_reports: times } =
     invitationId === null
       ? await tx

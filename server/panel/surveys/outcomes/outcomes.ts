@@ -4,64 +4,64 @@ import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
 import { outcomeRules } from './outcome-rules.ts'
-import { countForged, decide, keepOutcome, type Reported, statusNow } from './outcomes.repository.ts'
+import { countForged, decide, keepOutcome, type OutcomeTarget, statusNow } from './outcomes.repository.ts'
 import { proofOf, type Report, type Signer } from './proof.ts'
 
-/** Whether a report was the one that counts, came after that one, or is not by who must have signed it. */
+/** `decided`: this report set the outcome. `repeated`: another one did before. `forged`: its signature is missing or wrong. */
 export type Verdict = 'decided' | 'repeated' | 'forged'
 
-const subjectOf = ({ invitationId, partnerInvitationId }: Reported) =>
+const subjectOf = ({ invitationId, partnerInvitationId }: OutcomeTarget) =>
   invitationId === null ? `partner_invitation ${partnerInvitationId}` : `invitation ${invitationId}`
 
-/** A signature that is not new is a reload where the outcome has been decided, and a trick where it has not. */
-async function isTrick(tx: Db, reported: Reported, { outcome }: Report): Promise<boolean> {
-  const status = await statusNow(tx, reported)
+/** A used signature is a page reload if the outcome is already decided, and a replay attack if it is not. */
+async function isReplay(tx: Db, target: OutcomeTarget, { outcome }: Report): Promise<boolean> {
+  const status = await statusNow(tx, target)
   return status === null || outcomeRules[outcome].from.some((open) => open === status)
 }
 
 /**
- * The audit is append-only and the pages that report are open: of what comes again and again it has the first, the tenth,
- * the hundredth time and so on. All of it is counted.
+ * The audit log is append-only and the outcome pages are public: so that repeats cannot flood the log, it gets the 1st, 10th,
+ * 100th repeat and so on. All repeats are counted.
  */
-const isWritten = (times: number) => /^10*$/.test(String(times))
+const isAudited = (times: number) => /^10*$/.test(String(times))
 const timesIn = (times: number) => (times === 1 ? '' : `, ${times} times`)
 
 /**
- * Records what a survey host reports. The first outcome that the rules let through decides status, incentive and donation;
- * every other is kept as history, the same one once with how often it came, and changes nothing. What is not signed as it
- * must be is not kept, but counted and written down.
- * `tx` is a transaction, to be kept whatever the verdict.
+ * Records what a survey host reports. The first outcome that the rules allow sets status, incentive and donation. Later ones
+ * change nothing: they are stored as history, identical ones once with a count. A report with a missing or wrong signature is
+ * not stored, only counted and audited.
+ * `tx` is a transaction; commit it whatever the verdict.
  */
 export async function recordOutcome(
   tx: Db,
-  reported: Reported,
+  target: OutcomeTarget,
   report: Report,
   signer: Signer | null,
   caller: PanelCaller,
 ): Promise<Verdict> {
   const { outcome, surveyUrl } = report
   const rule = outcomeRules[outcome]
-  const written = (event: 'outcome recorded' | 'outcome refused', what: string) =>
-    audit(tx, caller, event, { panelistId: reported.panelistId, subject: `${subjectOf(reported)}: ${what}` })
-  const refused = async (why: string, times: number) => {
-    if (isWritten(times)) await written('outcome refused', `${outcome}, ${why}${timesIn(times)}`)
+  const writeAudit = (event: 'outcome recorded' | 'outcome refused', what: string) =>
+    audit(tx, caller, event, { panelistId: target.panelistId, subject: `${subjectOf(target)}: ${what}` })
+  const auditRefusal = async (why: string, times: number) => {
+    if (isAudited(times)) await writeAudit('outcome refused', `${outcome}, ${why}${timesIn(times)}`)
   }
 
   const proof = await proofOf(tx, signer, report)
-  if (proof === 'forged' || (proof === 'stale' && (await isTrick(tx, reported, report)))) {
-    await refused(proof === 'stale' ? 'signed before' : 'not signed as it must be', await countForged(tx, reported))
+  if (proof === 'forged' || (proof === 'stale' && (await isReplay(tx, target, report)))) {
+    await auditRefusal(proof === 'stale' ? 'signed before' : 'not signed as it must be', await countForged(tx, target))
     return 'forged'
   }
   const signed = proof === 'signed'
-  const decided = proof !== 'stale' && (await decide(tx, reported, rule, signed))
-  const times = await keepOutcome(tx, reported, { outcome, decided, signed, surveyUrl })
+  const decided = proof !== 'stale' && (await decide(tx, target, rule, signed))
+  const times = await keepOutcome(tx, target, { outcome, decided, signed, surveyUrl })
   if (!decided) {
-    await refused('decided before', times)
+    await auditRefusal('decided before', times)
     return 'repeated'
   }
-  const { invitationId } = reported
+  const { invitationId } = target
   if (invitationId !== null && rule.earns) await earnIncentive(tx, invitationId)
   if (invitationId !== null && rule.donates) await earnDonation(tx, invitationId)
-  await written('outcome recorded', signed ? `${outcome}, signed` : outcome)
+  await writeAudit('outcome recorded', signed ? `${outcome}, signed` : outcome)
   return 'decided'
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../database/schema.ts'
 import { openSecret, type SecretHolder } from './secrets.ts'
 import { isSignedBy, stampOf } from './signature.ts'
 
-/** Whoever must sign an outcome. */
+/** Who has to sign an outcome. */
 export interface Signer {
   /** Kind and id: 'survey 3'. */
   name: string
@@ -24,24 +24,24 @@ function signerIn(crypto: Crypto, table: SecretHolder, { id, secret_sealed }: Se
   return secret && { name: `${table} ${id}`, secret }
 }
 
-/** The survey's own secret counts alone; a partner's where the survey has none. */
+/** The survey's secret; the partner's when the survey has none. */
 export const signerOf = (crypto: Crypto, survey: Sealed, partner: Sealed | null): Signer | null =>
   signerIn(crypto, 'survey', survey) ?? (partner && signerIn(crypto, 'partner', partner))
 
-/** What is said of a report that was not asked to be signed, that was, or whose signature is not right or not new. */
+/** `unsigned`: no signature is required. `forged`: it is missing or wrong. `stale`: it is too old, or was used before. */
 export type Proof = 'unsigned' | 'signed' | 'forged' | 'stale'
 
 export interface Report {
   outcome: OutcomeName
-  /** The keys that were said beside the address; what was signed must say the same. */
+  /** The keys of the call. The signed address must carry the same. */
   keys: Readonly<Record<string, string | undefined>>
-  /** The whole address that the survey host made. */
+  /** The full address, as the survey host made it. */
   surveyUrl: string
 }
 
 const FRESH_SECONDS = 15 * 60
 
-const says = (parameters: URLSearchParams, expected: Readonly<Record<string, string | undefined>>) =>
+const hasParameters = (parameters: URLSearchParams, expected: Readonly<Record<string, string | undefined>>) =>
   Object.entries(expected).every(([name, value]) => value === undefined || parameters.get(name) === value)
 
 async function isFresh(db: Db, ts: number): Promise<boolean> {
@@ -51,7 +51,7 @@ async function isFresh(db: Db, ts: number): Promise<boolean> {
   return fresh
 }
 
-/** Of two reports with the same nonce the second waits for the first, and is not new. */
+/** Of two reports with the same nonce at once, the second waits for the first and then is not new. */
 async function isNew(tx: Db, signer: string, nonce: string): Promise<boolean> {
   const kept = await tx
     .insertInto('outcome_nonce')
@@ -62,12 +62,13 @@ async function isNew(tx: Db, signer: string, nonce: string): Promise<boolean> {
   return kept !== undefined
 }
 
-/** Whether a report is by who must have signed it. A nonce is used up by a signature that is right. */
+/** Checks the signature of a report. Only a correct signature uses its nonce up. */
 export async function proofOf(tx: Db, signer: Signer | null, { outcome, keys, surveyUrl }: Report): Promise<Proof> {
   if (!signer) return 'unsigned'
   const parameters = URL.parse(surveyUrl)?.searchParams ?? new URLSearchParams()
   const stamp = stampOf(parameters)
-  if (!stamp || !isSignedBy(parameters, signer.secret) || !says(parameters, { ...keys, outcome })) return 'forged'
+  if (!stamp || !isSignedBy(parameters, signer.secret) || !hasParameters(parameters, { ...keys, outcome }))
+    return 'forged'
   if (!(await isFresh(tx, stamp.ts))) return 'stale'
   return (await isNew(tx, signer.name, stamp.nonce)) ? 'signed' : 'stale'
 }

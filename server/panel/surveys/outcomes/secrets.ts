@@ -12,7 +12,7 @@ const cellOf = (table: SecretHolder, row: number) => ({ table, column: 'secret_s
 export const openSecret = (crypto: Crypto, table: SecretHolder, id: number, sealed: string | null): Secret | null =>
   sealed === null ? null : crypto.open(sealed, cellOf(table, id))
 
-/** Makes a new secret; from now on what was signed with the old one is refused. @returns it, to be handed over once */
+/** Replaces the secret; signatures made with the old one are refused from now on. @returns the secret, to be shown once */
 export async function giveSecret(tx: Db, crypto: Crypto, table: SecretHolder, id: number): Promise<string> {
   const secret = randomToken()
   const secret_sealed = crypto.seal(secret, cellOf(table, id))

@@ -12,11 +12,11 @@ const NONCE = /^[A-Za-z0-9_-]{8,128}$/
 const SIGNATURE = /^[0-9a-f]{64}$/
 const TIMESTAMP = /^\d{10}$/
 
-/** Everything but letters, digits, `-`, `.`, `_` and `~`. */
+/** Percent-encodes everything but letters, digits, `-`, `.`, `_` and `~`. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What is signed: every parameter but the signature. */
+/** The text that is signed: every parameter but `sig`. */
 function signedText(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'sig')
   const before = (one: string, other: string) => (one < other ? -1 : Number(one > other))
@@ -36,7 +36,7 @@ export function isSignedBy(parameters: URLSearchParams, secret: Secret): boolean
   return timingSafeEqual(Buffer.from(given[0] ?? '', 'hex'), hashOf(parameters, secret))
 }
 
-/** When it was signed, in seconds, and its nonce; `null` unless both are said once and can be read. */
+/** The time of signing, in seconds, and the nonce; `null` unless each is given once and is well-formed. */
 export function stampOf(parameters: URLSearchParams): { ts: number; nonce: string } | null {
   const [ts = '', ...moreTs] = parameters.getAll('ts')
   const [nonce = '', ...moreNonces] = parameters.getAll('nonce')

@@ -1,0 +1,27 @@
+'use client'
+
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+
+interface Props {
+  /** Shown until the content has loaded. */
+  fallback: ReactNode
+  children: ReactNode
+}
+
+const never = () => () => undefined
+
+/** Whether this page was loaded as a document, not reached by a link inside the portal. The first answer stays. */
+function useIsFullPageLoad() {
+  const isNavigation = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [isFullPageLoad] = useState(!isNavigation)
+  return isFullPageLoad
+}
+
+/** A full page load comes with its content; a navigation inside the portal shows the fallback at once. */
+export function FallbackOnNavigation({ fallback, children }: Props) {
+  return useIsFullPageLoad() ? children : <Suspense fallback={fallback}>{children}</Suspense>
+}
