@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Result } from '#components/call/result.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import type { SavedForm } from '../saved/savedForm.ts'
-import { CHOICE_NEEDED, useStaleSave } from '../saved/useStaleSave.ts'
+import { CHOICE_NEEDED, useFollowedPage, useStaleSave } from '../saved/useStaleSave.ts'
 import type { Attempt } from '../useSend.ts'
 import { latestDraft } from './drafts.ts'
 import type { FormSchema } from './schema.ts'
@@ -55,12 +55,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
 }: Options<Data, Values, Payload, Answer>): SavedFormHandle<Data, Values> {
   const typed = draft && latestDraft(draft.name, draft.kept)
   const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), typed))
-  const page = useRef(opened)
-  const onLoadedAgain = useEffectEvent((next: Data) => stale.follow(next))
-  useEffect(() => {
-    if (page.current !== opened) onLoadedAgain(opened)
-    page.current = opened
-  }, [opened])
+  useFollowedPage(opened, stale.follow)
   const [newer, setNewer] = useState({ round: 0, taken: false })
   const { data } = stale
   const values = useMemo(() => saved.valuesOf(data), [saved, data])

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Result } from '#components/call/result.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { type Attempt, newIdempotencyKey } from '../useSend.ts'
@@ -25,6 +25,34 @@ interface Current<Data> {
 
 type Send<Data, Answer> = (data: Data, version: string | undefined, attempt: Attempt) => Promise<Result<Answer>>
 
+function useCurrent<Data, Values extends object>(
+  form: SavedForm<Data, Values>,
+  opened: Data,
+  version: string | undefined,
+) {
+  const [first] = useState(
+    (): Current<Data> => ({ data: opened, version, base: version === form.versionOf(opened) ? opened : null }),
+  )
+  const [data, setData] = useState(first.data)
+  // Read only by what a person does, never while drawing.
+  const current = useRef(first)
+  const become = (next: Current<Data>) => {
+    current.current = next
+    setData(next.data)
+  }
+  const adopt = (fresh: Data) => become({ data: fresh, version: form.versionOf(fresh), base: fresh })
+
+  /** Goes on with newer data. After a change that is not the form's own, the next save is stale all the same. */
+  function follow(next: Data) {
+    const before = current.current.base && form.valuesOf(current.current.base)
+    const changed = before ? differingFields(before, form.valuesOf(next)).filter((name) => name in before) : []
+    if (before && changed.every((name) => form.isOwnChange?.(name))) adopt(next)
+    else become({ ...current.current, data: next })
+  }
+
+  return { data, now: () => current.current, adopt, follow }
+}
+
 /**
  * Saves with the version that was typed over, and finds out what changed when the panel refuses it.
  * @param version the one that was typed over, which a draft may know better than the page
@@ -34,24 +62,13 @@ export function useStaleSave<Data, Values extends object>(
   opened: Data,
   version: string | undefined,
 ) {
-  const [first] = useState(
-    (): Current<Data> => ({ data: opened, version, base: version === form.versionOf(opened) ? opened : null }),
-  )
-  const [data, setData] = useState(first.data)
+  const { data, now, adopt, follow } = useCurrent(form, opened, version)
   const [stale, setStale] = useState<(StaleSave & { fresh: Data; newer: Values }) | null>(null)
-  // Read only by what a person does, never while drawing.
-  const current = useRef(first)
-
-  const become = (next: Current<Data>) => {
-    current.current = next
-    setData(next.data)
-  }
-  const adopt = (fresh: Data) => become({ data: fresh, version: form.versionOf(fresh), base: fresh })
 
   async function save<Answer>(values: Values, attempt: Attempt, send: Send<Data, Answer>): Promise<Result<Answer>> {
     setStale(null)
-    const { data: saved, version, base } = current.current
-    const result = await send(saved, version, attempt)
+    const { data: saved, version: typedOver, base } = now()
+    const result = await send(saved, typedOver, attempt)
     if (result.ok || result.error.code !== 'STALE_VERSION') return result
     const fresh = await form.reload(saved)
     if (!fresh.ok) return result
@@ -72,22 +89,15 @@ export function useStaleSave<Data, Values extends object>(
     return stale
   }
 
-  /** Goes on with newer data. After a change that is not the form's own, the next save is stale all the same. */
-  function follow(next: Data) {
-    const { version, base } = current.current
-    const before = base && form.valuesOf(base)
-    const changed = before ? differingFields(before, form.valuesOf(next)).filter((name) => name in before) : []
-    if (before && changed.every((name) => form.isOwnChange?.(name))) adopt(next)
-    else become({ data: next, version, base })
-  }
+  return { data, stale, save, settle, follow, version: () => now().version, latest: () => now().data }
+}
 
-  return {
-    data,
-    stale,
-    save,
-    settle,
-    follow,
-    version: () => current.current.version,
-    latest: () => current.current.data,
-  }
+/** Follows a page that is loaded again while its form is open. */
+export function useFollowedPage<Data>(opened: Data, follow: (next: Data) => void) {
+  const page = useRef(opened)
+  const onLoadedAgain = useEffectEvent(follow)
+  useEffect(() => {
+    if (page.current !== opened) onLoadedAgain(opened)
+    page.current = opened
+  }, [opened])
 }
