@@ -9,6 +9,7 @@ import { publicText } from '#server/bff/public-files.ts'
 import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
 import { addressOf } from '#server/bff/session/caller.ts'
 import { noticeCookie } from '#server/bff/session/cookies.ts'
+import { endedReferralCookie, hasReferralParameters, referralCookie } from '#server/bff/session/referral-parameters.ts'
 import {
   endedSessionCookie,
   hasSessionCookie,
@@ -109,6 +110,20 @@ function nowhere({ headers }: NextRequest) {
   return response
 }
 
+/** An address that tells about a person is left at once: a redirect leaves no trace in the browser's history. */
+async function withoutReferralParameters({ nextUrl, headers }: NextRequest, session: Session) {
+  const response = redirectTo(linkTo(routes.referralStatus))
+  const handedOn = await referralCookie(nextUrl.searchParams, headers, session)
+  if (handedOn) response.headers.append('Set-Cookie', handedOn)
+  return response
+}
+
+/** What one page handed to another is read once. */
+function endReferralCookie(response: NextResponse, page: Page, cookie: string | null): void {
+  const ended = page === routes.referralStatus ? endedReferralCookie(cookie) : null
+  if (ended) response.headers.append('Set-Cookie', ended)
+}
+
 export async function middleware(request: NextRequest) {
   const answered = publicFile(request) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
@@ -120,7 +135,10 @@ export async function middleware(request: NextRequest) {
   if (refused) return refused
   if (!page) return nowhere(request)
   if (page.access === 'member' && !session) return redirectTo(loginFor(returnPath(pathname + search)))
+  if (session && page === routes.referralStatus && hasReferralParameters(request.nextUrl.searchParams))
+    return withoutReferralParameters(request, session)
   const response = withNonce(request, page)
+  endReferralCookie(response, page, cookie)
   const touched = session && (await touchedCookie(session))
   if (touched) response.headers.append('Set-Cookie', touched)
   if (!session && hasSessionCookie(cookie)) response.headers.append('Set-Cookie', endedSessionCookie())

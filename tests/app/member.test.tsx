@@ -14,6 +14,7 @@ import ReferralStatusPage from '#app/(member)/referralStatus/page.tsx'
 import SurveyRegisterPage from '#app/(member)/surveyRegister/page.tsx'
 import SurveyTermsPage from '#app/(member)/surveyTerms/page.tsx'
 import { currentSession } from '#server/bff/pages/pages.ts'
+import { referralCookie } from '#server/bff/session/referral-parameters.ts'
 import { sealLink } from '#server/bff/session/sealed-links.ts'
 import { panelistProfile, surveyRow, surveyRows } from '#tests/support/members.ts'
 import { request } from '#tests/support/pages/headers.ts'
@@ -96,6 +97,30 @@ test('the referral status loads rows and name itself [REF-012, ROUTE-039]', asyn
   await member()
   await show(ReferralStatusPage())
   expect(portal.calls().toSorted()).toEqual([PROFILE, 'GET /api/referral-status/1001'])
+  screen.getByText('Welcome, Mary Ann Lee')
+})
+
+test('the referral status takes the name that a page of ours handed to it, once [ROUTE-039]', async () => {
+  await member()
+  const session = await currentSession()
+  if (!session) throw new Error('nobody is signed in')
+  const handed = new URLSearchParams({ panelistType: 'Patient', profileInfo: '{"panelistName":"Mary Handed"}' })
+  const cookie = await referralCookie(handed, new Headers({ 'sec-fetch-site': 'same-origin' }), session)
+  const [, value = ''] = /^referral=([^;]+)/.exec(cookie ?? '') ?? []
+  request.browser.cookies.set('referral', value)
+  await show(ReferralStatusPage())
+  expect(portal.calls()).toEqual(['GET /api/referral-status/1001'])
+  screen.getByText('Welcome, Mary Handed')
+})
+
+test('the referral status does not take a name that was handed to another member', async () => {
+  await member()
+  const handed = new URLSearchParams({ profileInfo: '{"panelistName":"Somebody Else"}' })
+  const others = { userId: 1002 }
+  const cookie = await referralCookie(handed, new Headers({ 'sec-fetch-site': 'same-origin' }), others)
+  const [, value = ''] = /^referral=([^;]+)/.exec(cookie ?? '') ?? []
+  request.browser.cookies.set('referral', value)
+  await show(ReferralStatusPage())
   screen.getByText('Welcome, Mary Ann Lee')
 })
 

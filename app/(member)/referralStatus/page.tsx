@@ -3,19 +3,20 @@ import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { routes } from '#lib/routes.ts'
-import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
+import { load, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
+import { referralPanelist } from '#server/bff/pages/referral-status.ts'
 
 export const metadata: Metadata = { title: 'Referral status' }
 
 export default async function ReferralStatusPage() {
   const session = await requireSession(routes.referralStatus)
-  const [profile, referrals] = await Promise.all([
-    optionalPart(loadProfile(session)),
+  const [panelistName, referrals] = await Promise.all([
+    referralPanelist(session),
     optionalPart(load(session, referralStatus)),
   ])
   return (
     <PageFrame width="wide">
-      <ReferralStatus panelistName={profile?.panelistName ?? null} referrals={referrals} />
+      <ReferralStatus panelistName={panelistName} referrals={referrals} />
     </PageFrame>
   )
 }

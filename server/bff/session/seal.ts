@@ -5,7 +5,7 @@ import { config } from '#server/config.ts'
 import { processWide } from '#server/process-wide.ts'
 
 /** What a seal is for; one kind is never read as another. */
-export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft'
+export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft' | 'referral'
 
 const passwords = () =>
   Object.fromEntries([...config().sessionPasswords].map(([id, secret]) => [String(id), secret.reveal()]))

@@ -183,3 +183,61 @@ it('/robots.txt keeps search engines out of everything but the ways in', async (
 it('a page is kept nowhere, nor is what the framework answers in its place', async () => {
   expect((await visit('/login')).response.headers.get('cache-control')).toBe('no-store')
 })
+
+describe('parameters of /referralStatus [ROUTE-039]', () => {
+  const info = encodeURIComponent(JSON.stringify({ panelistName: 'Mary Ann Lee' }))
+  const path = `/referralStatus?panelistType=Patient&profileInfo=${info}`
+  const ours = { 'sec-fetch-site': 'same-origin' }
+
+  it('leave the address at once and travel in a cookie that nobody can read', async () => {
+    const { response, to } = await visit(path, { cookie: await signedInCookie(), headers: ours })
+    expect([response.status, to, response.headers.get('cache-control')]).toEqual([307, '/referralStatus', 'no-store'])
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('referral=')) ?? ''
+    expect(cookie).toMatch(/; SameSite=Lax; Max-Age=60; HttpOnly$/)
+    expect(`${cookie}${to}`).not.toMatch(/Mary|Lee|Patient/)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['a foreign Referer', { referer: 'https://evil.example/' }],
+    ['nobody knows where', {}],
+  ])('leave the address and are dropped when they come from %s', async (_, headers) => {
+    const { response, to } = await visit(path, { cookie: await signedInCookie(), headers })
+    expect(to).toBe('/referralStatus')
+    expect(response.headers.getSetCookie().filter((line) => line.startsWith('referral='))).toEqual([])
+  })
+
+  it('count from a page of ours in a browser that sends Referer alone', async () => {
+    const headers = { referer: 'http://localhost:3000/dashboard' }
+    const { response } = await visit(path, { cookie: await signedInCookie(), headers })
+    expect(response.headers.getSetCookie().some((line) => line.startsWith('referral='))).toBe(true)
+  })
+
+  it.each(['no JSON', '{}', '{"panelistName":7}', '{"panelistName":" "}', `{"panelistName":"${'x'.repeat(161)}"}`])(
+    'are dropped when they cannot be read: %s',
+    async (text) => {
+      const address = `/referralStatus?profileInfo=${encodeURIComponent(text)}`
+      const { response, to } = await visit(address, { cookie: await signedInCookie(), headers: ours })
+      expect(to).toBe('/referralStatus')
+      expect(response.headers.getSetCookie().filter((line) => line.startsWith('referral='))).toEqual([])
+    },
+  )
+
+  it('do not go to /login with a visitor', async () => {
+    expect((await visit(path, { headers: ours })).to).toBe('/login?returnUrl=%2FreferralStatus')
+  })
+
+  it('are read once: the page ends the cookie', async () => {
+    const signedIn = await signedInCookie()
+    const { response } = await visit(path, { cookie: signedIn, headers: ours })
+    const [handed = ''] =
+      response.headers
+        .getSetCookie()
+        .find((line) => line.startsWith('referral='))
+        ?.split(';') ?? []
+    const next = await visit('/referralStatus', { cookie: `${signedIn}; ${handed}` })
+    expect(next.to).toBeNull()
+    expect(next.response.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^referral=; .*Max-Age=0/))
+  })
+})
