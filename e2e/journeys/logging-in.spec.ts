@@ -25,7 +25,8 @@ test('the login takes an email or a number, says what is wrong with it and keeps
   await expect(refusal(page, unknown)).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: 'Use mobile instead' }).click()
+  // An address that is not verified is refused with the same words: the number that was registered works.
+  await page.getByRole('button', { name: 'Log in with mobile number' }).click()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await expect(refusal(page, unknown)).toHaveCount(0)
   await page.keyboard.type('212736')
