@@ -36,7 +36,7 @@ export function IdentityFields({ request, supportEmail }: Props) {
             <a href={`mailto:${supportEmail}`} className="link">
               {supportEmail}
             </a>{' '}
-            and we'll help you another way.
+            and we'll help.
           </li>
         </ul>
       </div>

@@ -18,20 +18,22 @@ interface Props {
 export function RegistrationFields({ brand, setting, typed }: Props) {
   return (
     <>
-      <TextField
-        name="firstName"
-        label="Legal first name"
-        autoComplete="given-name"
-        maxLength={NAME_MAX}
-        defaultValue={typed.firstName}
-      />
-      <TextField
-        name="lastName"
-        label="Legal last name"
-        autoComplete="family-name"
-        maxLength={NAME_MAX}
-        defaultValue={typed.lastName}
-      />
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          name="firstName"
+          label="Legal first name"
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          defaultValue={typed.firstName}
+        />
+        <TextField
+          name="lastName"
+          label="Legal last name"
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          defaultValue={typed.lastName}
+        />
+      </div>
       <PhoneField
         name="mobileNumber"
         label="Mobile number"

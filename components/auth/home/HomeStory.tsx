@@ -1,14 +1,45 @@
 import type { ReactNode } from 'react'
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
+import { Icon } from '#components/ui/Icon.tsx'
 
 const audiences = [
-  [
-    'Health care professionals',
-    'Physicians, nurses, pharmacists, and others. Surveys are about your field. Choose HCP.',
-  ],
-  ['Patients', 'Share what it is like to live with a condition or a treatment. Choose Patient.'],
-  ['Caregivers', 'Speak for the person you care for. Choose Patient, then add them to your profile.'],
+  {
+    title: 'Health care professionals',
+    text: 'Physicians, nurses, pharmacists, and others. Surveys are about your field. Choose HCP.',
+    // A stethoscope, a heart, two people.
+    spot: 'M5 3v6a5 5 0 0 0 10 0V3M5 3h2M13 3h2M10 14v1.5a5 5 0 0 0 10 0V13m0 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  },
+  {
+    title: 'Patients',
+    text: 'Share what it is like to live with a condition or a treatment. Choose Patient.',
+    spot: 'M12 20.5S4 15.6 2.8 10.7A5 5 0 0 1 12 6.8a5 5 0 0 1 9.2 3.9C20 15.6 12 20.5 12 20.5ZM6 12h3l1.5-3 2.5 5.5 1.5-2.5H18',
+  },
+  {
+    title: 'Caregivers',
+    text: 'Speak for the person you care for. Choose Patient, then add them to your profile.',
+    spot: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18 13.8a6.5 6.5 0 0 1 3.5 6.2',
+  },
 ] as const
+
+/** A small drawing beside words, only here: the icons of the whole portal stay few. */
+function Spot({ path }: { path: string }) {
+  return (
+    <span aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-brand-wash text-brand-ink">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="size-7"
+      >
+        <path d={path} />
+      </svg>
+    </span>
+  )
+}
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -25,9 +56,10 @@ function Audiences() {
   return (
     <Part id="who" title="Who can join">
       <ul className="grid gap-4 sm:grid-cols-3">
-        {audiences.map(([title, text]) => (
-          <li key={title} className="rounded-lg border border-line bg-surface p-5">
-            <h3 className="text-lg">{title}</h3>
+        {audiences.map(({ title, text, spot }) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-card">
+            <Spot path={spot} />
+            <h3 className="mt-3 text-lg">{title}</h3>
             <p className="mt-1 text-muted">{text}</p>
           </li>
         ))}
@@ -38,8 +70,11 @@ function Audiences() {
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="border-b border-line">
-      <summary className="min-h-12 py-3 font-semibold">{title}</summary>
+    <details className="group border-b border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon name="down" className="text-muted group-open:rotate-180" />
+      </summary>
       <p className="max-w-prose pb-4 text-muted">{children}</p>
     </details>
   )

@@ -19,14 +19,14 @@ export function HomeScreen({ brand, study, ...form }: Props) {
   if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>
   return (
     <PageFrame width="wide">
-      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:pt-6">
           <HomeOffer study={study} nonProfit={form.nonProfit} />
         </div>
-        <div className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">{registration}</div>
+        <div className="mt-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">{registration}</div>
         <div className="mt-12 flex flex-col gap-10 lg:mt-6">
           <HomeSteps />
-          <SampleInvitation />
+          {study ? null : <SampleInvitation />}
         </div>
       </div>
       <div className="mt-16">
