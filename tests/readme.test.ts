@@ -1,5 +1,6 @@
 import { signed, signedText } from '#scripts/simulator/signing.ts'
 import { settingNames } from '#server/config.ts'
+import { createProgram } from '#server/operator/program.ts'
 import { demo } from '#server/panel/scenarios/demo/index.ts'
 import { filesUnder, readProjectFile } from './support/sources.ts'
 
@@ -15,6 +16,15 @@ const matches = (text: string, pattern: RegExp) => [
 ]
 const section = (text: string, title: string) => text.split(/^## /m).find((part) => part.startsWith(title)) ?? ''
 
+/** Every command that runs by itself, with those of its group: `surveys set`. */
+function operatorCommands(): string[] {
+  const program = createProgram(async () => undefined)
+  return program.commands.flatMap((group) => {
+    const own = group.commands.length === 0 || group.registeredArguments.length > 0 ? [group.name()] : []
+    return [...own, ...group.commands.map((command) => `${group.name()} ${command.name()}`)]
+  })
+}
+
 describe('a document', () => {
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(readProjectFile('package.json')) as { scripts: Record<string, string> }
@@ -25,9 +35,28 @@ describe('a document', () => {
     expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['start', 'test', 'operator']))
     expect(named.filter(({ name }) => !(name in scripts) && !ofNpm.includes(name))).toEqual([])
   })
+
+  it('names only commands of the operator that exist', () => {
+    const known = operatorCommands()
+    const named = documents.flatMap((path) =>
+      matches(readProjectFile(path), /npm run operator -- ([a-z]+(?: [a-z0-9]+)?)/g).map((name) => ({ path, name })),
+    )
+    const isKnown = (name: string) =>
+      name === 'help' || known.includes(name) || known.includes(name.split(' ')[0] ?? '')
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter(({ name }) => !isKnown(name))).toEqual([])
+  })
 })
 
 describe('docs/operating.md', () => {
+  it('lists every command of the operator once, and no other', () => {
+    const rows = section(operating, 'Operator commands')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+    const listed = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+    expect(listed.toSorted()).toEqual(operatorCommands().toSorted())
+  })
+
   it('lists every setting that the server reads, and no other; so does .env.example', () => {
     const read = settingNames.filter((name) => name !== 'NODE_ENV').sort()
     const listed = matches(section(operating, 'Settings'), /`([A-Z][A-Z_]{3,})`/g)
