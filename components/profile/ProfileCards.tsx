@@ -22,7 +22,7 @@ function Donation({ profile }: { profile: PanelistProfile }) {
   if (name === DONATION_OPT_OUT) return <p>You prefer not to donate.</p>
   return (
     <p>
-      A donation goes to <strong>{name}</strong> for each survey you complete. Thank you.
+      We donate to <strong>{name}</strong> for every survey you complete. Thank you.
     </p>
   )
 }

@@ -32,7 +32,7 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
     <div className="mt-5 border-t border-line pt-4">
       <p className="flex items-start gap-2 font-semibold text-warning">
         <Icon name="warning" className="mt-1" />
-        {formatDollars(held.amount)} of it is held
+        {formatDollars(held.amount)} on hold
       </p>
       <p className="mt-1">{held.reason}</p>
       {taxTab ? (

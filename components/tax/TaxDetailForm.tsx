@@ -68,7 +68,7 @@ export function TaxDetailForm(props: Props) {
   const kept = form.data.saved.taxIdNumber
   return (
     <Card title="Tax information">
-      <p className="mb-6">Enter tax details instead of signing the form, or bring up to date what we have.</p>
+      <p className="mb-6">Enter tax details instead of signing the form, or update what we have.</p>
       <MemberForm form={form}>
         <Text name="fullName" label={FULL_NAME_LABEL} autoComplete="name" maxLength={NAME_MAX} />
         <Text name="lastName" label={LAST_NAME_LABEL} autoComplete="family-name" maxLength={NAME_MAX} />

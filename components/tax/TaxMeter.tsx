@@ -31,7 +31,7 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
       <Bar paid={paid} threshold={threshold} />
       {isNear ? (
         <Alert tone="info" title="You will soon need a Form W-9.">
-          Complete it now, and no payment has to wait for it.
+          Complete it now to avoid a payment delay.
         </Alert>
       ) : null}
     </div>

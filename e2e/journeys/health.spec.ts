@@ -94,7 +94,7 @@ test('a patient says what they live with, what they take and whom they care for 
   await test.step('cares for nobody any more, asked twice [CARE-020, CARE-023]', async () => {
     await page.getByLabel('No').check()
     await button(page, 'Save').click()
-    const dialog = page.getByRole('dialog', { name: 'Remove everybody you care for?' })
+    const dialog = page.getByRole('dialog', { name: 'Remove everyone you care for?' })
     await expect(dialog).toContainText('This cannot be undone.')
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -105,7 +105,7 @@ test('a patient says what they live with, what they take and whom they care for 
     await page.goto('/completeProfile?tabIndex=2')
     await expect(page.getByLabel('No')).toBeChecked()
     await page.getByLabel('Yes').check()
-    await expect(page.getByText('You have not added anybody yet.')).toBeVisible()
+    await expect(page.getByText('No one added yet.')).toBeVisible()
   })
 })
 

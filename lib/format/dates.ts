@@ -18,3 +18,18 @@ const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: INTERVIEW_FALLBA
 
 /** Today's calendar date in Eastern Time, `YYYY-MM-DD`: payments are due by Eastern days. */
 export const easternToday = () => easternDay.format(new Date())
+
+const DAY_MS = 86_400_000
+/** From so many days before its end a survey says how many are left. */
+const SOON_DAYS = 7
+
+/**
+ * How soon a calendar date (`YYYY-MM-DD`) comes, in words, from a week before it on: "Due today", "3 days left". Empty for any
+ * other date. Days end in Eastern Time.
+ */
+export function daysLeft(date: string | null): string {
+  const days = Math.round((Date.parse(date?.slice(0, 10) ?? '') - Date.parse(easternToday())) / DAY_MS)
+  if (!(days >= 0 && days <= SOON_DAYS)) return ''
+  if (days === 0) return 'Due today'
+  return days === 1 ? 'Due tomorrow' : `${days} days left`
+}

@@ -25,6 +25,6 @@ export const signedDocumentMessages: ErrorMessages<typeof tax.signedDocument> = 
 
 /** Our own signing page. */
 export const ownSigningMessages: ErrorMessages<typeof tax.openSigning | typeof tax.signForm> = {
-  INVALID_LINK: stays('This form was signed already, or its time is over. Please open it again.'),
+  INVALID_LINK: stays('This form was already signed or has expired. Please open it again.'),
   otherwise: stays(GENERIC),
 }

@@ -133,7 +133,7 @@ describe('the cards', () => {
   test('My Incentives says what is held, and why, and how to end it', async () => {
     const summary = { totalIncentiveEarned: 100, incentivesInProcess: 90, incentivesHeld: 75, heldReason: 'Because.' }
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false, answers: { [SUMMARY]: summary } })
-    expect(card('My Incentives')).toHaveTextContent('$75 of it is held')
+    expect(card('My Incentives')).toHaveTextContent('$75 on hold')
     expect(card('My Incentives')).toHaveTextContent('Because.')
     const link = within(card('My Incentives')).getByRole('link', { name: 'Complete Form W-9' })
     expect(link).toHaveAttribute('href', '/completeProfile?tabIndex=1')
@@ -177,7 +177,7 @@ describe('the alerts', () => {
     const answers = { [SUMMARY]: { totalIncentiveEarned: 0, incentivesInProcess: 0, taxYear } }
     const { user, leave } = await visit({ taxStatus: 'Not Filled' }, { answers })
     expect(taxNote()?.parentElement).toHaveTextContent('reach $750 in a tax year')
-    expect(taxNote()?.parentElement).toHaveTextContent('mailed to you in January')
+    expect(taxNote()?.parentElement).toHaveTextContent('mail you a Form 1099 in January')
     // jsdom is not at /dashboard, where alone the cookie is sent.
     history.replaceState(null, '', '/dashboard')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -221,7 +221,7 @@ describe('the dialogs that open by themselves', () => {
     const shown = within(await dialog())
     shown.getByRole('heading', { name: 'We need your Form W-9' })
     shown.getByText(
-      /^Your incentive payments reach \$750 in this tax year\..* if you are paid \$2,100 or more in 2026\.$/,
+      /^Your incentive payments reach \$750 in this tax year\..* If we pay you \$2,100 or more in 2026, .*\.$/,
     )
     expect(shown.getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',
@@ -324,10 +324,10 @@ describe('the status of the email', () => {
   test('and what was waiting for it opens [MODAL-024]', async () => {
     says(no, yes)
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false }, { clock: true })
-    expect(screen.queryByText(/Further payments wait/)).toBeNull()
+    expect(screen.queryByText(/can’t send more payments/)).toBeNull()
     await pass(5_000)
     await pass(100)
-    expect(screen.getByRole('dialog')).toHaveTextContent('Further payments wait')
+    expect(screen.getByRole('dialog')).toHaveTextContent('We can’t send more payments')
   })
 
   test('is asked no more when the dashboard is left [MODAL-025]', async () => {

@@ -330,8 +330,8 @@ describe('the survey landing page', () => {
       'The incentive for this survey is $75.',
       'Compensation goes only to participants whose identity is verified, who answer truthfully and who complete the survey.',
       'Your answers are confidential. They are reported together with those of others, without your name.',
-      'Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to report it to its manufacturer, as the law demands.',
-      'Payment transparency: if you are a healthcare professional, what you are paid may have to be reported under federal or state law.',
+      'Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to report it to its manufacturer, as required by law.',
+      'Payment transparency: if you are a healthcare professional, payments to you may be reported under federal or state law (such as Open Payments).',
       'Our Privacy Policy (opens in a new tab) and our Terms of Use (opens in a new tab) apply.',
     ])
   })

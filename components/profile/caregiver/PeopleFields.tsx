@@ -84,7 +84,7 @@ function People({ people, lookups, onAdd }: Props) {
   return (
     <section aria-label={label} className="flex flex-col gap-4">
       <h3 className="text-lg">{label}</h3>
-      {people.length === 0 ? <p className="text-muted">You have not added anybody yet.</p> : null}
+      {people.length === 0 ? <p className="text-muted">No one added yet.</p> : null}
       {people.map((person) => (
         <PersonConditions key={person.key} person={person} conditions={lookups.conditions} />
       ))}

@@ -14,7 +14,7 @@ export default function RemovePeople({ onConfirm, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="Remove everybody you care for?"
+      title="Remove everyone you care for?"
       description="All family members or friends you have added will be removed. This cannot be undone."
       actions={
         <>

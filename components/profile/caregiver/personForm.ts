@@ -44,7 +44,7 @@ const asksRelationship = ({ patientRelationship }: { patientRelationship: string
 const personFields = {
   nickName: {
     label: 'Nickname',
-    hint: 'A nickname or Patient1 suffices. You do not need to give a real name.',
+    hint: 'Use any nickname, like "Mom" or "Patient1". No real name needed.',
     missing: 'Enter a nickname',
     max: NICKNAME_MAX,
   },

@@ -21,7 +21,7 @@ export default function CompleteProfileDialog({ profile, onClose }: Props) {
       onClose={onClose}
       title="Complete Your Profile"
       description={
-        next ? 'A complete profile brings you the surveys that fit you.' : 'A few of your answers are missing.'
+        next ? 'Finish your profile to get matched with more surveys.' : 'A few of your answers are missing.'
       }
       actions={
         <>

@@ -23,7 +23,7 @@ interface Props {
 }
 
 const TITLE = 'Professional details'
-const LEAD = 'Surveys for professionals are chosen by what you do.'
+const LEAD = 'We use this to match you with surveys.'
 
 /** What the form asks for is there already, or is no question for this member. */
 const isSettled = (profile: PanelistProfile) =>

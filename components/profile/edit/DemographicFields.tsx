@@ -100,7 +100,7 @@ const InsuranceField = ({ lookups }: Props) => (
   <CheckList
     name="typesOfHealthInsurance"
     label="Health insurance"
-    hint="Choose all that you have."
+    hint="Select all that apply."
     options={optionsOf(lookups.additional.typeOfHealthInsurance)}
   />
 )

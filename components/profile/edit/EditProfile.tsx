@@ -51,7 +51,7 @@ export function EditProfile({ draft, ...props }: Props) {
   }
   return (
     <>
-      <PageHeading lead="You see everything once more before you submit it.">Edit Profile</PageHeading>
+      <PageHeading lead="You can review your answers before you submit.">Edit Profile</PageHeading>
       <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview}>
         <PersonalCard {...about} />
         {isPatient(about.profile) ? null : <ProfessionalCard {...about} />}

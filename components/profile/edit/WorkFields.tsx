@@ -38,7 +38,7 @@ const CertificatesField = ({ lookups }: Props) => (
   <CheckList
     name="certificates"
     label="Board certificates"
-    hint="What a board has certified you in is asked once you tick it."
+    hint="Select a board to list your certifications."
     folded="Choose certificates"
     optional
     options={lookups.certificates.map(({ id, name, physicianSubcertificates }) => ({

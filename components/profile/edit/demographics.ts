@@ -44,7 +44,7 @@ export const questions = {
   secondNativeLanguage: {
     label: 'Second native language',
     missing: 'Choose your second native language, or None',
-    hint: 'Choose None if you have only one.',
+    hint: 'If you speak only one, choose None.',
     lookup: 'nativeLanguages',
   },
   educationLevel: { label: 'Education level', missing: 'Choose your education level', lookup: 'educationLevel' },

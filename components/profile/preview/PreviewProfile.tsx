@@ -92,7 +92,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft }: Props
   const { about, payload, save, staleSave } = usePreview(opened, draft)
   return (
     <>
-      <PageHeading lead="Nothing is sent before you press Submit.">Profile preview</PageHeading>
+      <PageHeading lead="Check your answers. Nothing is sent until you select Submit.">Profile preview</PageHeading>
       {payload ? null : (
         <Alert tone="info" title="Your profile is not complete yet." className="mb-6">
           Go back to fill in what is missing.

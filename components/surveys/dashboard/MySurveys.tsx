@@ -44,9 +44,11 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
         'New invitations appear here.'
       ) : (
         <p>
-          {all === 1 ? 'Your one survey is not' : `None of your ${all} surveys is`} under "{view.filter}".{' '}
+          {view.filter === 'Active'
+            ? 'You have no open surveys right now.'
+            : `None of your surveys is “${view.filter}”.`}{' '}
           <ViewLink href={viewLink(view, { filter: 'All Surveys' })} className="link">
-            All Surveys
+            {all === 1 ? 'See your other survey' : `See all ${all} surveys`}
           </ViewLink>
         </p>
       )}

@@ -26,14 +26,14 @@ interface StoryProps extends Props {
   describedBy: string
 }
 
-/** When it happened, or by when it is due. A day that has passed is said to have. */
+/** When it happened, or by when it is due. A day that has passed is late. */
 function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): ReactNode {
   if (date) return formatDate(date)
   if (event === 'interview' && row.interviewDateTime) {
     return <InterviewTime at={row.interviewDateTime} zone={row.respondentTimezone} />
   }
   if (!dueBy) return ''
-  return `${dueBy < easternToday() ? 'was due by' : 'by'} ${formatDate(dueBy)}`
+  return dueBy < easternToday() ? `is late (expected by ${formatDate(dueBy)})` : `by ${formatDate(dueBy)}`
 }
 
 function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForForm: boolean } & Props) {

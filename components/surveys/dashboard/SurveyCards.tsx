@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { formatDate } from '#lib/format/dates.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { StartButton } from '../start/StartButton.tsx'
 import { startRowOf } from '../start/startRow.ts'
 import { PaymentStory } from './PaymentStory.tsx'
-import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
+import { colourOf, EndDate, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
 import type { SurveyListProps, SurveyProps } from './SurveyTable.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -31,7 +30,9 @@ function SurveyCard({ row, taxTab, taxStatus }: SurveyProps) {
         <SurveyFacts row={row} />
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-3">
-        <Fact name="End date">{formatDate(row.endDate) || 'Open'}</Fact>
+        <Fact name="End date">
+          <EndDate row={row} />
+        </Fact>
         <Fact name="Incentive">
           <Incentive row={row} />
         </Fact>

@@ -2,13 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
-import { formatDate } from '#lib/format/dates.ts'
 import type { SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { StartButton } from '../start/StartButton.tsx'
 import { startRowOf } from '../start/startRow.ts'
 import { PaymentStory } from './PaymentStory.tsx'
-import { colourOf, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
+import { colourOf, EndDate, Incentive, keyOf, PaymentStatus, SurveyFacts, SurveyStatus } from './rowParts.tsx'
 import { nextSort, type SurveyView, viewLink } from './surveyView.ts'
 import { ViewLink } from './ViewLink.tsx'
 
@@ -97,7 +96,9 @@ function Survey({ row, taxTab, taxStatus }: SurveyProps) {
           </p>
           <SurveyFacts row={row} />
         </Cell>
-        <Cell className="tabular-nums">{formatDate(row.endDate) || 'Open'}</Cell>
+        <Cell className="tabular-nums">
+          <EndDate row={row} />
+        </Cell>
         <Cell>
           <Incentive row={row} />
         </Cell>

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
-import { formatDate } from '#lib/format/dates.ts'
+import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts.ts'
 import {
   incentiveClass,
   incentiveWords,
   type RowColour,
+  rowAction,
   rowColour,
   shownIncentive,
   shownStatus,
@@ -38,6 +39,17 @@ export function SurveyFacts({ row }: { row: SurveyRow }) {
       {loi !== null && projectNumber ? ' · ' : null}
       {projectNumber ? <span className="inline-block">Project {projectNumber}</span> : null}
     </Secondary>
+  )
+}
+
+/** Until when a survey can be taken; near the end of an open one, how many days are left. */
+export function EndDate({ row }: { row: SurveyRow }) {
+  const left = rowAction(row.invitationStatus.status) && daysLeft(row.endDate)
+  return (
+    <>
+      <p>{formatDate(row.endDate) || 'Open'}</p>
+      {left ? <p className="text-xs font-semibold text-warning">{left}</p> : null}
+    </>
   )
 }
 

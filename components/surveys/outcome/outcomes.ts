@@ -39,7 +39,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   },
   screened: {
     title: 'Thank you for your interest',
-    paragraphs: [notQualified, 'Every survey looks for other people. The next one may well be for you.'],
+    paragraphs: [notQualified, 'Every survey looks for different people. The next one may be a match.'],
     faq: true,
   },
   'screener-completed': {

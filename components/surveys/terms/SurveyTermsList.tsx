@@ -32,11 +32,11 @@ export function SurveyTermsList({ brand, incentive }: Props) {
       <li>Your answers are confidential. They are reported together with those of others, without your name.</li>
       <li>
         Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to
-        report it to its manufacturer, as the law demands.
+        report it to its manufacturer, as required by law.
       </li>
       <li>
-        Payment transparency: if you are a healthcare professional, what you are paid may have to be reported under
-        federal or state law.
+        Payment transparency: if you are a healthcare professional, payments to you may be reported under federal or
+        state law (such as Open Payments).
       </li>
       <li>
         Our{' '}

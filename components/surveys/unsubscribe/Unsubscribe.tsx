@@ -43,7 +43,7 @@ export function Unsubscribe({ m }: { m: string }) {
         {done ? (
           <Alert tone="success" title={UNSUBSCRIBED} className="mb-4" />
         ) : (
-          <p className="mb-4">Press Unsubscribe to get no more survey invitations by email.</p>
+          <p className="mb-4">Select Unsubscribe to stop survey invitations by email.</p>
         )}
         <p>You stay eligible for surveys: you find them on your dashboard at any time.</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">

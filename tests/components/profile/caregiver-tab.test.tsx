@@ -85,7 +85,7 @@ describe('Yes or No', () => {
   it('Yes without anybody is refused, and leads to Add [CARE-028]', async () => {
     const { user, sent } = caring()
     await user.click(screen.getByLabelText('Yes'))
-    expect(screen.getByText('You have not added anybody yet.')).toBeVisible()
+    expect(screen.getByText('No one added yet.')).toBeVisible()
     await user.click(button('Save'))
     expect(screen.getByText('Please add the person you care for.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'People you care for' }))
@@ -112,7 +112,7 @@ describe('somebody to care for', () => {
     const { user } = caring()
     await openDialog(user)
     expect(inDialog('Nickname')).toHaveAccessibleDescription(
-      'A nickname or Patient1 suffices. You do not need to give a real name.',
+      'Use any nickname, like "Mom" or "Patient1". No real name needed.',
     )
     expect(inDialog('Nickname')).toHaveAttribute('maxlength', '75')
   })
@@ -277,7 +277,7 @@ describe('a save', () => {
     const { user, sent } = caring(caregiver(person()))
     await user.click(screen.getByLabelText('No'))
     await user.click(button('Save'))
-    const asked = await screen.findByRole('dialog', { name: 'Remove everybody you care for?' })
+    const asked = await screen.findByRole('dialog', { name: 'Remove everyone you care for?' })
     expect(asked).toHaveTextContent('All family members or friends you have added will be removed.')
     expect(asked).toHaveTextContent('This cannot be undone.')
     expect(button('Cancel')).toHaveFocus()

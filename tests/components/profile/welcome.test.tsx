@@ -196,7 +196,7 @@ describe('the cards', () => {
     expect(fact('Professional Information', 'Practice name')).toBe('Not provided')
     expect(fact('Basic Information', 'Graduation year')).toBe('2009')
     expect(fact('Basic Information', 'Ethnicity')).toBe('Other: Basque')
-    expect(card('Donation Center')).toHaveTextContent('A donation goes to Hearts of Ohio')
+    expect(card('Donation Center')).toHaveTextContent('We donate to Hearts of Ohio')
   })
 
   test('say what the panel knows of a patient', () => {

@@ -89,17 +89,28 @@ describe('the list', () => {
     expect(cell('End date')).toHaveTextContent('Mar 5, 2020')
   })
 
+  test.each([
+    ['Invited', 'Mar 5, 20202 days left'],
+    ['Started', 'Mar 5, 20202 days left'],
+    ['Completed', 'Mar 5, 2020'],
+  ])('says how many days are left while a survey is open: %s, %s', (status, shown) => {
+    jest.useFakeTimers({ now: new Date('2020-03-03T12:00:00-05:00') })
+    show({ surveys: [surveyRow({ status, endDate: '2020-03-05' })], query: everything })
+    jest.useRealTimers()
+    expect(cell('End date').textContent).toBe(shown)
+  })
+
   test('says that there is nothing [DASH-119]', () => {
     show()
     screen.getByText('No surveys available.')
     expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.queryByText('All Surveys', { selector: 'a' })).toBeNull()
+    expect(screen.queryByText(/^See all/)).toBeNull()
   })
 
   test('offers all surveys where the filter hides them', () => {
     show({ surveys: surveyRows(3, { status: 'Expired' }) })
     screen.getByText('No surveys available.')
-    expect(screen.getByText('All Surveys', { selector: 'a' })).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
+    expect(screen.getByText(/^See /, { selector: 'a' })).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
   })
 
   test('says so when it could not be loaded, and Retry loads it; the cards stand [ERR-174]', async () => {
@@ -228,7 +239,7 @@ describe('pages', () => {
 
   test('that the panel has cut and found empty say how many there are', () => {
     show({ surveys: { rows: [], page: 1, total: 0, all: 42 } })
-    screen.getByText(/None of your 42 surveys is under "Active"/)
+    screen.getByText(/You have no open surveys right now\./)
   })
 
   test('of another size begin at the first', async () => {
@@ -407,7 +418,7 @@ describe('the story of a payment', () => {
 
   test.each([
     ['by', '2026-11-21T23:59:00-05:00'],
-    ['was due by', '2026-11-22T00:00:00-05:00'],
+    ['is late (expected by', '2026-11-22T00:00:00-05:00'],
   ])('a step says that it "%s" its day at %s', (words, now) => {
     jest.useFakeTimers({ now: new Date(now) })
     const story = timelineOf([

@@ -128,7 +128,7 @@ test('a form that was signed already keeps what was typed, and says so', async (
   await sign(user)
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Sign Form W-9' })).toHaveAccessibleDescription(
-      'This form was signed already, or its time is over. Please open it again.',
+      'This form was already signed or has expired. Please open it again.',
     ),
   )
   expect(field('Your signature')).toHaveValue('Mary Lee')

@@ -210,7 +210,7 @@ describe('signing', () => {
 describe('where the form stands', () => {
   it('tells that a Form 1099 is mailed in January [TAX-039]', () => {
     show()
-    expect(screen.getByText(/A Form 1099 is mailed to you in January\./)).toBeVisible()
+    expect(screen.getByText(/we’ll mail you a Form 1099 in January/)).toBeVisible()
   })
 
   it('says why a form was not accepted', () => {
@@ -226,7 +226,9 @@ describe('where the form stands', () => {
     const taxYear = { year: 2026, paid, threshold: 600, form1099Threshold: 2000 }
     show(taxDetail({ taxStatus: 'Not Filled', taxYear }))
     expect(screen.getByText(`$${paid}`)).toBeVisible()
-    expect(screen.getByText(/mailed to you in January if you are paid \$2,000 or more in 2026\./)).toBeVisible()
+    expect(
+      screen.getByText(/If we pay you \$2,000 or more in 2026, we’ll mail you a Form 1099 in January 2027\./),
+    ).toBeVisible()
     expect(screen.queryAllByText('You will soon need a Form W-9.')).toHaveLength(warns ? 1 : 0)
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { easternToday, formatDate } from '#lib/format/dates.ts'
+import { daysLeft, easternToday, formatDate } from '#lib/format/dates.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 describe('a calendar date is shown', () => {
@@ -90,5 +90,24 @@ describe('an interview time, written in Detroit', () => {
 
   it('comes back as it is when it is none', () => {
     expect(formatInterviewTime('to be agreed', 'America/Chicago')).toBe('to be agreed')
+  })
+})
+
+describe('how soon a survey ends', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T23:30:00-05:00') }))
+  afterEach(() => jest.useRealTimers())
+
+  it.each([
+    ['2026-11-20', ''],
+    ['2026-11-21', 'Due today'],
+    ['2026-11-22', 'Due tomorrow'],
+    ['2026-11-23', '2 days left'],
+    ['2026-11-28', '7 days left'],
+    ['2026-11-29', ''],
+    ['2026-11-22T10:00:00Z', 'Due tomorrow'],
+    ['soon', ''],
+    [null, ''],
+  ])('%s: "%s"', (date, words) => {
+    expect(daysLeft(date)).toBe(words)
   })
 })
