@@ -27,7 +27,7 @@ export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
     <Card title="Donation Center">
       {needsNonProfit({ nonProfitOrganizationDto: chosen }) ? (
         <div className="flex flex-col items-start gap-4">
-          <p>Pick a non-profit. We’ll donate to it each time you complete a survey.</p>
+          <p>Pick a non-profit. We'll donate to it each time you complete a survey.</p>
           <DialogButton
             href={routes.nonProfitOrg.path}
             dialog={(onClose) => (

@@ -30,7 +30,7 @@ export function TaxAlert({ kind, taxTab, taxYear, userId }: Props) {
   return (
     <Alert tone="warning" title="We need your Form W-9">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>We can’t send more payments until we have it.</p>
+        <p>We can't send more payments until we have it.</p>
         <ButtonLink href={taxTab} size="small">
           Complete Form W-9
         </ButtonLink>

@@ -29,7 +29,7 @@ test('a physician whose payments wait is led to the form [DASH-052, DASH-054, DA
   await logIn(context.request, '2125550115', lastCode)
   await page.goto('/dashboard')
   const alert = alertOf(page, 'We need your Form W-9')
-  await expect(alert).toContainText('We can’t send more payments until we have it.')
+  await expect(alert).toContainText("We can't send more payments until we have it.")
   await expect(alert.getByRole('button', { name: 'Complete Form W-9' })).toBeVisible()
   await followPendingW9(page, '/completeProfile?tabIndex=1')
   await expectStatus(page, 'W9 Pending', 'We need your Form W-9 before further incentives can be paid.')

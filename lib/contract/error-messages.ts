@@ -53,7 +53,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The request cannot be read.',
   UNAUTHORIZED: 'A valid session is required.',
   FORBIDDEN: 'This is not yours to see or change.',
-  NOT_FOUND: 'We can’t find this. The link may be incomplete, or what it leads to has closed.',
+  NOT_FOUND: "We can't find this. The link may be incomplete, or what it leads to has closed.",
   METHOD_NOT_ALLOWED: 'This method is not allowed here.',
   BODY_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',

@@ -210,7 +210,7 @@ describe('signing', () => {
 describe('where the form stands', () => {
   it('tells that a Form 1099 is mailed in January [TAX-039]', () => {
     show()
-    expect(screen.getByText(/we’ll mail you a Form 1099 in January/)).toBeVisible()
+    expect(screen.getByText(/we'll mail you a Form 1099 in January/)).toBeVisible()
   })
 
   it('says why a form was not accepted', () => {
@@ -227,7 +227,7 @@ describe('where the form stands', () => {
     show(taxDetail({ taxStatus: 'Not Filled', taxYear }))
     expect(screen.getByText(`$${paid}`)).toBeVisible()
     expect(
-      screen.getByText(/If we pay you \$2,000 or more in 2026, we’ll mail you a Form 1099 in January 2027\./),
+      screen.getByText(/If we pay you \$2,000 or more in 2026, we'll mail you a Form 1099 in January 2027\./),
     ).toBeVisible()
     expect(screen.queryAllByText('You will soon need a Form W-9.')).toHaveLength(warns ? 1 : 0)
   })

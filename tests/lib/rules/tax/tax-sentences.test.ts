@@ -4,16 +4,16 @@ const taxYear = { year: 2026, paid: 510, threshold: 600, form1099Threshold: 2000
 
 it('names the sum from which a Form W-9 is collected (TAX-037, CONST-041)', () => {
   expect(collectionSentence(taxYear)).toBe(
-    'When your incentive payments reach $600 in a tax year, we’ll ask you for a Form W-9.',
+    "When your incentive payments reach $600 in a tax year, we'll ask you for a Form W-9.",
   )
   expect(holdSentence(taxYear)).toBe(
-    'Your incentive payments reach $600 in this tax year. We can’t send more payments until we have your Form W-9.',
+    "Your incentive payments reach $600 in this tax year. We can't send more payments until we have your Form W-9.",
   )
 })
 
 it('names the sum from which a Form 1099 is mailed in January (TAX-039, CONST-042)', () => {
   expect(form1099Sentence(taxYear)).toBe(
-    'If we pay you $2,000 or more in 2026, we’ll mail you a Form 1099 in January 2027.',
+    "If we pay you $2,000 or more in 2026, we'll mail you a Form 1099 in January 2027.",
   )
 })
 
@@ -25,12 +25,12 @@ it('follows another threshold of the panel', () => {
 
 it('names no sum that the panel does not answer', () => {
   expect(collectionSentence(null)).toBe(
-    'When your incentive payments reach the threshold in a tax year, we’ll ask you for a Form W-9.',
+    "When your incentive payments reach the threshold in a tax year, we'll ask you for a Form W-9.",
   )
   expect(form1099Sentence(null)).toBe(
-    'If your payments in a year have to be reported, we’ll mail you a Form 1099 in January.',
+    "If your payments in a year have to be reported, we'll mail you a Form 1099 in January.",
   )
   expect(form1099Sentence({ ...taxYear, form1099Threshold: null })).toBe(
-    'If your payments in a year have to be reported, we’ll mail you a Form 1099 in January.',
+    "If your payments in a year have to be reported, we'll mail you a Form 1099 in January.",
   )
 })
