@@ -324,10 +324,10 @@ describe('the status of the email', () => {
   test('and what was waiting for it opens [MODAL-024]', async () => {
     says(no, yes)
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false }, { clock: true })
-    expect(screen.queryByText(/can't send more payments/)).toBeNull()
+    expect(screen.queryByText(/we have your Form W-9/)).toBeNull()
     await pass(5_000)
     await pass(100)
-    expect(screen.getByRole('dialog')).toHaveTextContent("We can't send more payments")
+    expect(screen.getByRole('dialog')).toHaveTextContent('we have your Form W-9')
   })
 
   test('is asked no more when the dashboard is left [MODAL-025]', async () => {
