@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 
@@ -83,15 +83,30 @@ function Fold({ opener, count, children }: FoldProps) {
   )
 }
 
+/** What somebody ticked before the scripts came is theirs: the boxes are read once, as they were found. */
+function useFoundTicks(chosen: readonly string[], onChange: (chosen: string[]) => void) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const read = useEffectEvent(() => {
+    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const changed = boxes.filter(({ value, checked }) => checked !== chosen.includes(value)).map(({ value }) => value)
+    if (changed.length === 0) return
+    const kept = chosen.filter((value) => !changed.includes(value))
+    onChange([...kept, ...changed.filter((value) => !chosen.includes(value))])
+  })
+  useEffect(() => read(), [])
+  return list
+}
+
 /** A list of which several may be chosen; its value is the list of the chosen ones' values. */
 export function CheckList({ name, label, hint, optional, folded, options }: CheckListProps<string>) {
   const { field, fieldState } = useController({ name })
   const { control, hintId, errorId, message } = useField({ name, label, hint, error: fieldState.error?.message })
   const chosen: readonly string[] = field.value
+  const list = useFoundTicks(chosen, field.onChange)
   const choose = (value: string, ticked: boolean) =>
     field.onChange(ticked ? [...chosen, value] : chosen.filter((other) => other !== value))
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
+    <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
       <legend className="mb-1.5 font-semibold">
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}

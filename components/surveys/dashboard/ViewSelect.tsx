@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { showView } from './ViewLink.tsx'
@@ -30,13 +30,19 @@ export function ViewSelect({ name, label, value, options, keep, loading = false 
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const scripts = useScripts()
+  const showChosen = () => showView(linkTo(routes.dashboard, { ...keep, [name]: select.current?.value }))
+  // What somebody chose before the scripts came is shown now.
+  const catchUp = useEffectEvent(() => {
+    if (select.current?.value !== value) showChosen()
+  })
+  useEffect(() => catchUp(), [])
   // Back and Forward change the view without a choice being made here.
   useEffect(() => {
     if (select.current) select.current.value = value
   }, [value])
   const show = (event: FormEvent) => {
     event.preventDefault()
-    showView(linkTo(routes.dashboard, { ...keep, [name]: select.current?.value }))
+    showChosen()
   }
   return (
     <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
@@ -29,8 +30,15 @@ const codesOf = (table: Readonly<Record<string, string>>) =>
 /** A box to tick. */
 function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; label: string; shortLabel: string }) {
   const { field, fieldState } = useController<W9Values, typeof name>({ name })
+  const box = useRef<HTMLInputElement>(null)
+  // What somebody ticked before the scripts came is theirs.
+  const read = useEffectEvent(() => {
+    if (box.current?.checked) field.onChange(YES)
+  })
+  useEffect(() => read(), [])
   return (
     <CheckboxField
+      ref={box}
       name={name}
       label={label}
       shortLabel={shortLabel}

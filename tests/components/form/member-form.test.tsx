@@ -47,6 +47,23 @@ function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) 
   )
 }
 
+const { CheckList } = fieldsOf<{ paidBy: string[] }>()
+const listSchema = z.object({ paidBy: z.array(z.string()) })
+
+function Boxes({ onSubmit = () => {} }: { onSubmit?: (values: { paidBy: string[] }) => void }) {
+  const form = useDraftedForm<{ paidBy: string[] }>({
+    values: { paidBy: ['a'] },
+    draft: null,
+    schema: async () => () => listSchema,
+  })
+  return (
+    <MemberForm form={form} onSubmit={onSubmit}>
+      <CheckList name="paidBy" label="Paid by" options={['a', 'b', 'c'].map((value) => ({ value, label: value }))} />
+      <button type="submit">Send</button>
+    </MemberForm>
+  )
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 beforeEach(() => {
@@ -103,5 +120,19 @@ describe('before the scripts come', () => {
     expect(field('Name')).toHaveValue('Ada')
     expect(field('Kind')).toHaveValue('a')
     expect(field('State')).toHaveValue('NJ')
+  })
+
+  it('boxes that somebody ticks and unticks then are kept, and sent', async () => {
+    const onSubmit = jest.fn()
+    const boxes = (container: HTMLElement) => [...container.querySelectorAll('input')]
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(<Boxes />)
+    expect(boxes(container).map(({ checked }) => checked)).toEqual([true, false, false])
+    for (const box of boxes(container)) box.checked = !box.checked
+    await act(async () => hydrateRoot(container, <Boxes onSubmit={onSubmit} />))
+    expect(boxes(container).map(({ checked }) => checked)).toEqual([false, true, true])
+    await act(async () => screen.getByText('Send').click())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ paidBy: ['b', 'c'] }))
   })
 })

@@ -180,6 +180,18 @@ describe('the filter', () => {
     document.body.replaceChildren()
   })
 
+  test('shows what was chosen before the scripts came', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    const page = dashboard({ surveys: surveyRows(12) })
+    container.innerHTML = renderToString(page)
+    const select = container.querySelector('select') as HTMLSelectElement
+    select.value = 'All Surveys'
+    render(page, { container, hydrate: true })
+    await waitFor(() => expect(address()).toBe('/dashboard?filter=All+Surveys'))
+    await waitFor(() => expect(select).toHaveValue('All Surveys'))
+  })
+
   test('what an address says wrongly is as at the start', () => {
     show({ surveys: surveyRows(12), query: { filter: 'Nothing', sort: 'loi', page: '-3', size: '1000' } })
     expect(filter()).toHaveValue('Active')
