@@ -28,12 +28,14 @@ function testFolderOf(area: string) {
   throw new ScriptError(`Unknown area: ${area}. Use a folder or a file of ${Object.keys(testsOf).join(', ')}.`)
 }
 
+const report = 'test-results/mutation.json'
+
 const filesOf = (area: string) => (statSync(join(root, area)).isDirectory() ? `${area}/**/*.ts` : area)
 
 await runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { concurrency: { type: 'string', default: '1' } },
+    options: { concurrency: { type: 'string', default: '1' }, again: { type: 'boolean', default: false } },
   })
   const areas = positionals.map((area) => area.replace(/\/$/, ''))
   if (areas.length === 0) throw new ScriptError('npm run mutate -- <area>, for example lib/rules')
@@ -52,8 +54,11 @@ await runScript(async () => {
     ignorePatterns: ['.next', '.data', 'test-results'],
     reporters: ['clear-text', 'progress-append-only', 'json'],
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
-    jsonReporter: { fileName: 'test-results/mutation.json' },
+    jsonReporter: { fileName: report },
     thresholds: { high: 90, low: 85, break: 85 },
+    // With --again only what changed since the last run, code or tests.
+    incremental: values.again,
+    incrementalFile: report,
     timeoutMS: 60_000,
   }).runMutationTest()
 })

@@ -32,6 +32,11 @@ describe('a date of birth, MM-DD-YYYY', () => {
     expect(isBirthDate(text, TODAY)).toBe(false)
   })
 
+  it('may be the first moment of today (VAL-026)', () => {
+    expect(isBirthDate('11-21-2026', new Date(2026, 10, 21))).toBe(true)
+    expect(isBirthDate('11-22-2026', new Date(2026, 10, 21, 23, 59, 59))).toBe(false)
+  })
+
   const tomorrow = new Date(Date.now() + 86_400_000)
 
   it.each([

@@ -7,6 +7,7 @@ it.each([
   ['VAL-072', '123456789', false],
   ['VAL-073', '12345678901', false],
   ['VAL-074', '12345678a0', false],
+  ['VAL-073', 'x1234567890', false],
 ] as const)('[%s] NPI %s fits: %s', (_id, npi, fits) => {
   expect(NPI_PATTERN.test(npi)).toBe(fits)
 })

@@ -4,6 +4,7 @@ import {
   PHARMACY_SETTING_LABEL,
   questionsOf,
   subSpecialitiesOf,
+  surveyNeedsNpi,
 } from '#lib/rules/profile/profession.ts'
 import { lookups } from '#tests/support/profiles.ts'
 
@@ -96,4 +97,16 @@ describe('what a speciality divides into', () => {
     expect(subSpecialitiesOf(professionNamed('Physician (MD, DO, Resident)'), null)).toEqual([])
     expect(subSpecialitiesOf(undefined, 11)).toEqual([])
   })
+})
+
+it.each([
+  ['SOF & Partner', true, true],
+  ['LIST & SOF', true, true],
+  ['LIST, SOF & Partner', true, true],
+  ['LIST & SOF', false, false],
+  ['SOF', true, false],
+  ['', true, false],
+  [null, true, false],
+])('a survey of type %j, NPI mandatory %s, needs the NPI: %s', (type, npiMandatory, needs) => {
+  expect(surveyNeedsNpi({ surveyType: type === null ? null : { type }, npiMandatory })).toBe(needs)
 })

@@ -7,11 +7,14 @@ import {
   incentiveClass,
   incentiveWords,
   inFilter,
+  readSort,
   rowAction,
   rowColour,
   shownIncentive,
   shownStatus,
   sortRows,
+  sortText,
+  statusesIn,
 } from '#lib/rules/surveys/survey-rows.ts'
 
 /** Every raw status that the specification names, and one that it does not. */
@@ -268,4 +271,30 @@ describe('sorting (C-88)', () => {
     sortRows(rows, DEFAULT_SORT)
     expect(rows.map(({ topic }) => topic)).toEqual(['beta', 'Alpha', 'gamma', 'Delta'])
   })
+})
+
+describe('the sort in an address', () => {
+  it.each([
+    ['endDate', { key: 'endDate', descending: false }],
+    ['-endDate', { key: 'endDate', descending: true }],
+    ['topic', { key: 'topic', descending: false }],
+    ['-incentive', { key: 'incentive', descending: true }],
+  ] as const)('%s is read and written', (text, sort) => {
+    expect(readSort(text)).toEqual(sort)
+    expect(sortText(sort)).toBe(text)
+  })
+
+  it.each(['', '-', '--topic', 'Topic', 'name', undefined])('%j is none', (text) => {
+    expect(readSort(text)).toBeNull()
+  })
+})
+
+it.each([
+  ['All Surveys', null],
+  ['Active', ['Invited', 'Reminded', 'Re-invited', 'Started']],
+  ['Completed', ['Completed', 'Partially Completed']],
+  ['Expired', ['Expired']],
+  ['Survey Full', ['Quota Completed']],
+] as const)('the filter %s asks the panel for %j', (filter, statuses) => {
+  expect(statusesIn(filter)).toEqual(statuses)
 })

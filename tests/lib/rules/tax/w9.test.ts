@@ -1,0 +1,31 @@
+import { hasOwners, PRINTABLE, type TaxClassification, W9_REVISION } from '#lib/rules/tax/w9.ts'
+
+it('is the form of March 2024', () => {
+  expect(W9_REVISION).toBe('Rev. March 2024')
+})
+
+it.each<[TaxClassification, 'C' | 'S' | 'P' | null, boolean]>([
+  ['individual', null, false],
+  ['c-corporation', null, false],
+  ['s-corporation', null, false],
+  ['partnership', null, true],
+  ['trust-estate', null, true],
+  ['llc', 'C', false],
+  ['llc', 'S', false],
+  ['llc', 'P', true],
+  ['other', 'P', false],
+])('line 3b asks about the owners of %s, taxed as %s: %s', (classification, llcClass, asks) => {
+  expect(hasOwners(classification, llcClass)).toBe(asks)
+})
+
+it.each([
+  ['Zoë Nuñez-O’Hara, 3rd', true],
+  ['', true],
+  ['“A & B” – Œuvre', true],
+  ['张伟', false],
+  ['Ann\tLee', false],
+  ['Ann Lee\n', false],
+  ['łukasz', false],
+])('%j can be printed: %s', (text, can) => {
+  expect(PRINTABLE.test(text)).toBe(can)
+})
