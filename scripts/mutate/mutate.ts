@@ -6,45 +6,47 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { dropPostgresTemplate, postgresTemplate } from '../../tests/support/templates.mjs'
 import { root } from '../launch/paths.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
 
-/** Where the tests of each area are: the folder that mirrors it, and what else is quick and speaks of it. */
-const testsOf = {
-  'lib/rules': 'tests/lib',
-  'lib/contract': 'tests/lib',
-  'lib/format': 'tests/lib',
-  'server/panel/auth': 'tests/server/panel/auth',
-  'server/panel/rewards': 'tests/server/panel/rewards',
-  'server/panel/surveys': 'tests/server/panel/surveys',
-  'server/panel/tax': 'tests/server/panel/tax',
-}
+const areas = [
+  'lib/rules',
+  'lib/contract',
+  'lib/format',
+  'server/panel/auth',
+  'server/panel/rewards',
+  'server/panel/surveys',
+  'server/panel/tax',
+]
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-function testFolderOf(area: string) {
-  const found = Object.entries(testsOf).find(([folder]) => isWithin(area, folder))
-  if (found && existsSync(join(root, area))) return found[1]
-  throw new ScriptError(`Unknown area: ${area}. Use a folder or a file of ${Object.keys(testsOf).join(', ')}.`)
+function areaOf(path: string) {
+  const area = areas.find((folder) => isWithin(path, folder))
+  if (area && existsSync(join(root, path))) return area
+  throw new ScriptError(`Unknown area: ${path}. Use a folder or a file of ${areas.join(', ')}.`)
 }
 
 const report = 'test-results/mutation.json'
 
-const filesOf = (area: string) => (statSync(join(root, area)).isDirectory() ? `${area}/**/*.ts` : area)
+const filesOf = (path: string) => (statSync(join(root, path)).isDirectory() ? `${path}/**/*.ts` : path)
 
 await runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { concurrency: { type: 'string', default: '1' }, again: { type: 'boolean', default: false } },
   })
-  const areas = positionals.map((area) => area.replace(/\/$/, ''))
-  if (areas.length === 0) throw new ScriptError('npm run mutate -- <area>, for example lib/rules')
-  const [tests = '', ...others] = new Set(areas.map(testFolderOf))
-  if (others.length > 0) throw new ScriptError('Those areas have different tests: run them one after the other.')
-  process.env.MUTATE_TESTS = tests
-  if (tests.startsWith('tests/server')) await startPostgres()
+  const paths = positionals.map((path) => path.replace(/\/$/, ''))
+  if (paths.length === 0) throw new ScriptError('npm run mutate -- <area>, for example lib/rules')
+  const [area = '', ...others] = new Set(paths.map(areaOf))
+  if (others.length > 0) throw new ScriptError('Areas have different tests: run them one after the other.')
+  // The folder of tests that mirrors the area: no other test is run.
+  process.env.MUTATE_TESTS = `tests/${area}`
+  // One server for all runs of jest, instead of one for each.
+  if (area.startsWith('server')) await postgresTemplate()
   await new Stryker({
-    mutate: areas.map(filesOf),
+    mutate: paths.map(filesOf),
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutate/jest.config.mjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
@@ -60,11 +62,7 @@ await runScript(async () => {
     incremental: values.again,
     incrementalFile: report,
     timeoutMS: 60_000,
-  }).runMutationTest()
+  })
+    .runMutationTest()
+    .finally(dropPostgresTemplate)
 })
-
-/** One server for all runs of jest, instead of one for each. */
-async function startPostgres() {
-  const { postgresTemplate } = await import('../../tests/support/templates.mjs')
-  await postgresTemplate()
-}
