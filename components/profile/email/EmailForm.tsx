@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { CallForm, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
@@ -75,6 +75,7 @@ export function EmailForm({ brand, signedIn, email, returnUrl }: Props) {
           hint={EMAIL_CODE_HINT}
           enterKeyHint="send"
           defaultValue={email}
+          messageId={form.error?.text && form.error.status === REGISTERED ? formAlertId(form) : undefined}
           data-autofocus
         />
         <SubmitButton busyLabel="Sending code…" needs="Enter your email address to continue.">

@@ -120,7 +120,10 @@ describe('the email form', () => {
       const { user } = emailScreen(refusal(code))
       await user.type(field(), 'mary@x.co')
       await user.click(send())
-      expect(await screen.findByRole('alert')).toHaveTextContent('Email address is already registered on the system.')
+      const taken = 'Email address is already registered on the system.'
+      expect(await screen.findByRole('alert')).toHaveTextContent(taken)
+      expect(field()).toBeInvalid()
+      expect(field()).toHaveAccessibleDescription(expect.stringContaining(taken))
       expect(push).not.toHaveBeenCalled()
       expect(field()).toHaveValue('mary@x.co')
     },
