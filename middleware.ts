@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { errorStatus } from '#lib/contract/codes.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
 import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, NOTHING_POLICY, pagePolicy } from '#lib/headers.ts'
-import { linkTo, loginFor, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
+import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
 import { publicText } from '#server/bff/public-files.ts'
@@ -124,13 +124,17 @@ function endReferralCookie(response: NextResponse, page: Page, cookie: string | 
   if (ended) response.headers.append('Set-Cookie', ended)
 }
 
+/** The page that a path opens; the look-book is one in development. */
+const openedBy = (pathname: string) =>
+  pageAt(pathname) ?? (!settings().production && pathname === lookbook.path ? lookbook : undefined)
+
 export async function middleware(request: NextRequest) {
   const answered = publicFile(request) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
   const session = await sessionOf(cookie)
-  const page = pageAt(pathname)
+  const page = openedBy(pathname)
   const refused = await askedTooOften(request, session, page)
   if (refused) return refused
   if (!page) return nowhere(request)

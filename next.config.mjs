@@ -1,3 +1,4 @@
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 import { NOTHING_POLICY, securityHeaders } from './lib/headers.ts'
 
 const asList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
@@ -36,4 +37,10 @@ const config = {
   },
 }
 
-export default config
+/** Pages for engineers are named `.dev.tsx`: no build has them. */
+const pagesOf = (phase) => ({
+  pageExtensions: ['tsx', 'ts', ...(phase === PHASE_DEVELOPMENT_SERVER ? ['dev.tsx'] : [])],
+})
+
+/** @param {string} phase */
+export default (phase) => ({ ...config, ...pagesOf(phase) })

@@ -70,6 +70,9 @@ export const routes = {
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 
+/** For engineers: only `next dev` has it, so it is none of the portal's pages. */
+export const lookbook = open('/lookbook')
+
 export type PageName = keyof typeof routes
 
 const pages: readonly Page[] = Object.values(routes)

@@ -78,6 +78,22 @@ it('says so to whoever opened a page that does not exist, and to nothing else', 
   expect(await cookies('image')).toBe('')
 })
 
+describe('the look-book', () => {
+  const environment = process.env.NODE_ENV
+  afterEach(() => portal.reset({ NODE_ENV: environment }))
+
+  it('is open in development', async () => {
+    portal.reset({ NODE_ENV: 'development' })
+    expect((await visit('/lookbook')).to).toBeNull()
+    expect((await visit('/lookbook/x')).to).toBe('/login')
+  })
+
+  it('is an unknown path in production', async () => {
+    portal.reset({ NODE_ENV: 'production' })
+    expect((await visit('/lookbook')).to).toBe('/login')
+  })
+})
+
 it.each([
   ['x-middleware-subrequest', 'middleware:middleware:middleware:middleware:middleware'],
   ['purpose', 'prefetch'],

@@ -1,0 +1,51 @@
+'use client'
+
+import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { TextField } from '#components/form/fields/TextField.tsx'
+import type { FormState } from '#components/form/formContext.ts'
+import { LONG, Shown, State } from './Shown.tsx'
+
+const errors = [
+  { name: 'first', label: 'First name', message: 'Enter your first name', missing: true },
+  { name: 'last', label: 'Last name', message: 'Use at most 50 characters', missing: false },
+]
+const refused = {
+  status: 400,
+  code: 'INVALID_OTP',
+  message: '',
+  text: 'Please enter correct verification code.',
+  count: 1,
+}
+
+const quiet = { id: 'quiet', errors: [], busy: false, ready: true, refusals: 0 }
+const states: Readonly<Record<string, FormState>> = {
+  'as it comes': quiet,
+  'its button is off until it is right': { ...quiet, id: 'off', ready: false },
+  busy: { ...quiet, id: 'busy', busy: true },
+  'sent with errors': { ...quiet, id: 'errors', errors, refusals: 1 },
+  refused: { ...quiet, id: 'refused' },
+}
+
+/** A form of a call, in states that a person sees one after the other. */
+export function SmallForm() {
+  return (
+    <Shown name="CallForm, ErrorSummary and SubmitButton">
+      {Object.entries(states).map(([name, state]) => (
+        <State key={name} of={name}>
+          <CallForm
+            form={{
+              state,
+              error: name === 'refused' ? refused : null,
+              props: { noValidate: true, action: () => {} },
+              clearError: () => {},
+            }}
+          >
+            <TextField name="first" label="First name" />
+            <TextField name="last" label="Last name" hint={LONG} />
+            <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+          </CallForm>
+        </State>
+      ))}
+    </Shown>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { Icon, type IconName } from '#components/ui/Icon.tsx'
+import { Pagination } from '#components/ui/Pagination.tsx'
+import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
+import { LONG, Shown, State } from './Shown.tsx'
+
+const icons: readonly IconName[] = [
+  'info',
+  'success',
+  'warning',
+  'danger',
+  'close',
+  'menu',
+  'previous',
+  'next',
+  'down',
+  'up',
+  'external',
+  'copy',
+  'download',
+  'search',
+  'clock',
+  'lock',
+  'add',
+  'remove',
+  'edit',
+  'person',
+]
+
+const nothing = () => {}
+
+function Pages({ of, total }: { of: string; total: number }) {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(10)
+  return <Pagination of={of} page={page} size={size} sizes={[10, 25]} total={total} onPage={setPage} onSize={setSize} />
+}
+
+export function Surfaces() {
+  return (
+    <>
+      <Shown name="Card">
+        <Card>Without a title: only a surface.</Card>
+        <Card title="With a title" level={3} aside={<Button size="small">Edit</Button>}>
+          {LONG}
+        </Card>
+        <Card title={LONG} level={3} aside={<Button size="small">Edit</Button>}>
+          A long title, with something beside it.
+        </Card>
+      </Shown>
+      <Shown name="Table">
+        <Table caption="Surveys, as an example">
+          <thead>
+            <tr>
+              <HeadCell>Topic</HeadCell>
+              <HeadCell sorted="ascending" onSort={nothing}>
+                Invited
+              </HeadCell>
+              <HeadCell sorted="none" onSort={nothing}>
+                Status
+              </HeadCell>
+              <HeadCell numeric sorted="descending" onSort={nothing}>
+                Incentive
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <Cell>Asthma</Cell>
+              <Cell>11/20/2026</Cell>
+              <Cell>Completed</Cell>
+              <Cell numeric>$75.00</Cell>
+            </tr>
+            <tr>
+              <Cell>{LONG}</Cell>
+              <Cell>11/02/2026</Cell>
+              <Cell />
+              <Cell numeric>$1,250.00</Cell>
+            </tr>
+          </tbody>
+        </Table>
+      </Shown>
+      <Shown name="Pagination">
+        <State of="several pages">
+          <Pages of="examples" total={42} />
+        </State>
+        <State of="nothing to page">
+          <Pages of="nothing" total={0} />
+        </State>
+      </Shown>
+      <Shown name="Icon">
+        <ul className="flex flex-wrap gap-3">
+          {icons.map((name) => (
+            <li key={name} className="flex items-center gap-2">
+              <Icon name={name} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Shown>
+    </>
+  )
+}
