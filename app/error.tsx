@@ -1,16 +1,21 @@
 'use client'
 
-import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { FailedState } from '#components/ui/FailedState.tsx'
-import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { type ComponentProps, lazy, Suspense } from 'react'
 
-/** A page that could not be made at all; the navigation around it still works. */
-export default function PageError({ reset }: { reset: () => void }) {
+/** Where the script of the screen does not come either. */
+const Plain = () => (
+  <h1 role="alert" className="p-8 text-2xl">
+    This page could not be shown
+  </h1>
+)
+
+/** Every page ships this file with its first load, and hardly any shows it: the screen is fetched when it is needed. */
+const FailedPage = lazy(() => import('#components/shell/FailedPage.tsx').catch(() => ({ default: Plain })))
+
+export default function PageError(props: ComponentProps<typeof FailedPage>) {
   return (
-    <PageFrame>
-      <PageHeading>This page could not be shown</PageHeading>
-      <FailedState message={GENERIC} onRetry={reset} />
-    </PageFrame>
+    <Suspense>
+      <FailedPage {...props} />
+    </Suspense>
   )
 }

@@ -1,12 +1,14 @@
 import { ExpiredSession } from '#components/shell/ExpiredSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { PageHeading } from '#components/ui/PageHeading.tsx'
 
-/** Answered in place of a page, with 401, when the panel no longer knows the session that the page was made for. */
+/**
+ * Answered in place of a page, with 401, when the panel no longer knows the session that the page was made for. Every page
+ * ships it with its first load: it does with plain elements.
+ */
 export default function UnauthorizedPage() {
   return (
     <PageFrame>
-      <PageHeading>Please log in again</PageHeading>
+      <h1 className="mb-6 text-2xl sm:text-3xl">Please log in again</h1>
       <ExpiredSession />
     </PageFrame>
   )

@@ -3,7 +3,6 @@
 import { useEffect } from 'react'
 import { reloadPage } from '#components/call/leave.ts'
 import { sessionExpired } from '#components/call/sessionExpired.ts'
-import { Button } from '#components/ui/Button.tsx'
 
 /** Opens the Session Expired dialog of the shell. The button under it is for when its script does not come. */
 export function ExpiredSession() {
@@ -12,5 +11,9 @@ export function ExpiredSession() {
     const timer = setTimeout(sessionExpired)
     return () => clearTimeout(timer)
   }, [])
-  return <Button onClick={reloadPage}>Try again</Button>
+  return (
+    <button type="button" onClick={reloadPage} className="link min-h-11">
+      Try again
+    </button>
+  )
 }
