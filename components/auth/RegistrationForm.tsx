@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
@@ -9,14 +9,22 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import type { ConsentFacts } from './Consents.tsx'
-import { IdentityFields } from './IdentityFields.tsx'
 import { RegistrationAlert } from './RegistrationAlert.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { type RegistrationOrigin, registrationForm, registrationRequest } from './registrationForm.ts'
 import { sentCode } from './sentCode.ts'
 import { typedRegistration } from './typedRegistration.ts'
+
+/** Asked of few: fetched when the panel asks. When it does not come, what was typed stays. */
+const IdentityFields = lazy(() =>
+  import('./IdentityFields.tsx').then(
+    (loaded) => ({ default: loaded.IdentityFields }),
+    () => ({ default: () => <p role="alert">{GENERIC}</p> }),
+  ),
+)
 
 interface Props {
   brand: ConsentFacts
@@ -96,7 +104,11 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
         <legend className="sr-only">{locked ? 'Your details, locked' : 'Your details'}</legend>
         <RegistrationFields brand={brand} setting={setting} typed={typed} />
       </fieldset>
-      {identity ? <IdentityFields request={identity.request} supportEmail={brand.supportEmail} /> : null}
+      {identity ? (
+        <Suspense>
+          <IdentityFields request={identity.request} supportEmail={brand.supportEmail} />
+        </Suspense>
+      ) : null}
       <RegistrationAlert error={form.error} login={login} />
       <SubmitButton busyLabel="Sending code…">Create New Account</SubmitButton>
       {children}
