@@ -1,8 +1,7 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { refreshResources } from '#components/call/Resources.tsx'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
@@ -15,7 +14,7 @@ import type { StartNotice } from './RefusedStart.tsx'
 import type { StartRow } from './startRow.ts'
 
 /** Loaded with the first start that does not lead to a survey. */
-const RefusedStart = dynamic(() => import('./RefusedStart.tsx').then((module) => module.RefusedStart))
+const RefusedStart = lazy(async () => ({ default: (await import('./RefusedStart.tsx')).RefusedStart }))
 
 interface Starting {
   start: (row: StartRow) => void
@@ -78,13 +77,15 @@ export function StartSurveys({ brand, children }: Props) {
   return (
     <StartingContext value={{ start: begin, current: busy ? current : null }}>
       {refused ? (
-        <RefusedStart
-          {...refused}
-          onGo={(path) => {
-            setRefused(null)
-            router.push(path)
-          }}
-        />
+        <Suspense>
+          <RefusedStart
+            {...refused}
+            onGo={(path) => {
+              setRefused(null)
+              router.push(path)
+            }}
+          />
+        </Suspense>
       ) : null}
       {children}
     </StartingContext>
