@@ -28,14 +28,12 @@ function areaOf(path: string) {
   throw new ScriptError(`Unknown area: ${path}. Use a folder or a file of ${areas.join(', ')}.`)
 }
 
-const report = 'test-results/mutation.json'
-
 const filesOf = (path: string) => (statSync(join(root, path)).isDirectory() ? `${path}/**/*.ts` : path)
 
 await runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { concurrency: { type: 'string', default: '1' }, again: { type: 'boolean', default: false } },
+    options: { concurrency: { type: 'string', default: '1' } },
   })
   const paths = positionals.map((path) => path.replace(/\/$/, ''))
   if (paths.length === 0) throw new ScriptError('npm run mutate -- <area>, for example lib/rules')
@@ -56,11 +54,8 @@ await runScript(async () => {
     ignorePatterns: ['.next', '.data', 'test-results'],
     reporters: ['clear-text', 'progress-append-only', 'json'],
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
-    jsonReporter: { fileName: report },
+    jsonReporter: { fileName: 'test-results/mutation.json' },
     thresholds: { high: 90, low: 85, break: 85 },
-    // With --again only what changed since the last run, code or tests.
-    incremental: values.again,
-    incrementalFile: report,
     timeoutMS: 60_000,
   })
     .runMutationTest()
