@@ -1,5 +1,5 @@
 /**
- * The numbers and fixed words that the specification names, once. Times in milliseconds unless said otherwise.
+ * The numbers and fixed words of the specification, each in one place. Times are in milliseconds unless noted.
  * @see docs/specification/constants.md
  */
 export const OTP_LENGTH = 6

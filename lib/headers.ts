@@ -1,4 +1,4 @@
-/** Headers of every response, whoever makes it. CSP and Cache-Control depend on what is sent; see below. */
+/** Headers of every response. CSP and Cache-Control depend on the kind of response; see below. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',

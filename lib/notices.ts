@@ -16,10 +16,10 @@ export const NOTICE_COOKIES = ['notice', '__Host-notice'] as const
 interface Notice {
   text: string
   tone: 'success' | 'info' | 'danger'
-  /** Milliseconds; the toast's usual time when not said. */
+  /** Milliseconds; the usual time of a toast by default. */
   duration?: number
   /**
-   * Only these pages show it; any page when not said.
+   * Only these pages show it; every page by default.
    * @see docs/specification/one-time-code.md#c-50-where-identityfail-comes-from
    */
   on?: readonly string[]

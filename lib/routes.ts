@@ -16,7 +16,7 @@ export interface Page {
   readonly noReturn?: boolean
   /** Pages of ours may show it in a frame. */
   readonly framed?: boolean
-  /** Parameters that somebody else's key may be tried in: the page asks the panel what it opens. */
+  /** Parameters in which keys of other people could be guessed: the page asks the panel what they open. */
   readonly keys?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export const routes = {
     prefix: true,
     keys: ['pikey'],
   }),
-  /** Shown in a frame by a member's page: it says itself that a visitor has no business here. */
+  /** Shown in a frame of a member's page; a visitor gets a message instead of the form. */
   signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),
   error: open('/error'),
   nonProfitOrg: member('/nonProfitOrg'),
@@ -70,7 +70,7 @@ export const routes = {
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 
-/** For engineers: only `next dev` has it, so it is none of the portal's pages. */
+/** For engineers. Only `next dev` has this page, so it is not in the table above. */
 export const lookbook = open('/lookbook')
 
 export type PageName = keyof typeof routes

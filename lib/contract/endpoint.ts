@@ -43,7 +43,7 @@ interface Details {
   lookup?: true
   /** Bytes of body allowed; 16 KB when not given. */
   bodyLimit?: number
-  /** Bytes of answer that the portal takes; 1 MiB when not said. */
+  /** Longest answer that the portal accepts, in bytes; 1 MiB by default. */
   answerLimit?: number
   /** The query is an addition to the documents: only a panel that names this feature is sent it. */
   queryFeature?: PanelFeature

@@ -65,7 +65,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UPSTREAM_TIMEOUT: 'Something went wrong. Please retry again later.',
 }
 
-/** What TOO_MANY_REQUESTS says where it was codes: the screens tell it from other limits by these words. */
+/** The message of TOO_MANY_REQUESTS for codes; the screens recognize that limit by it. */
 export const TOO_MANY_CODES = 'Too many codes were sent.'
 
 /* What VALIDATION_FAILED says of one part of a form; the forms say the same. */

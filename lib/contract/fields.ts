@@ -78,7 +78,7 @@ export const PathKey = Key.check(z.refine(isPathKey, 'no path segment'))
  * @see docs/specification/panel-api.md#versions
  */
 export const Version = text(VERSION_MAX)
-/** As answered. A number or whatever else an existing panel calls its version is none. */
+/** As answered. If an existing panel sends anything but a text, there is no version. */
 export const AnsweredVersion = z.catch(z.optional(z.string().check(z.maxLength(VERSION_MAX))), undefined)
 export const Utm = text(UTM_MAX)
 

@@ -28,7 +28,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name)
 
-/** `{ status: 'Paid' }` and `'Paid'` say the same. */
+/** `{ status: 'Paid' }` and `'Paid'` mean the same. */
 function wrapped(shape: Readonly<Record<string, Schema>>, value: unknown): unknown {
   const [name, ...others] = Object.keys(shape)
   return name && others.length === 0 && typeof value === 'string' ? { [name]: value } : value
@@ -83,7 +83,7 @@ function mendUnion(options: readonly Schema[], value: unknown, path: string, ign
   return best.part
 }
 
-/** What is said by nothing at all is not worth a word. */
+/** A missing field is not worth a log line. */
 function leftOut(instead: unknown, value: unknown, path: string, ignored: string[]) {
   if (value !== null && value !== undefined) ignored.push(path)
   return instead
@@ -147,7 +147,7 @@ type Reading<T> =
 const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((so, key) => (typeof key === 'number' ? `${so}[]` : join(so, String(key))), '')
 
-/** What an answer says, as far as it can be understood. */
+/** The parts of an answer that can be parsed. */
 export function readLeniently<S extends Schema>(schema: S, value: unknown): Reading<z.output<S>> {
   const strict = run(schema, value)
   if (strict.issues.length === 0) return { ok: true, data: strict.value as z.output<S>, ignored: [] }

@@ -3,7 +3,7 @@
  * around it, would deceive whoever reads it.
  */
 
-/** Zero-width, filler and direction characters: nobody sees them, and pasted text often has them. */
+/** Zero-width, filler and direction characters: invisible, and common in pasted text. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u{FFF9}-\u{FFFB}]/gu
 
 /** Characters that each program shows differently or not at all: private use and unassigned. */
@@ -34,5 +34,5 @@ const SCRIPTS: readonly RegExp[] = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
 ]
 
-/** Whether letters of several scripts stand in one name, such as a Cyrillic а among Latin letters: for somebody to look at. */
+/** Whether a name mixes scripts, such as a Cyrillic а among Latin letters: an operator should look at it. */
 export const hasMixedScripts = (text: string): boolean => SCRIPTS.filter((script) => script.test(text)).length > 1

@@ -1,7 +1,7 @@
 /**
  * Fifty connections for minutes on end: pages, calls and outcomes in a mix, and people who leave before the answer is there.
  *
- *   npm run bench soak [minutes]          five when not said; starts a portal with its own panel and the demo's data
+ *   npm run bench soak [minutes]          five by default; starts a portal with its own panel and the demo's data
  *
  * Exits with 1 when anything is answered with 5xx, or when the server holds over 5 % more memory at the end than after half
  * of the time (Linux). Its memory counts as the median of a tenth of the time.

@@ -27,7 +27,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Runs a measurement, and ends what it has started. */
+/** Runs a measurement, and stops the processes that it started. */
 export async function trial(name: string, measure: (place: Place) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `carepanel-${name}-`))
   const children: ChildProcess[] = []
@@ -145,14 +145,14 @@ const mobileOf = (who: string) => Object.entries(demo.people).find(([name]) => n
 interface Options {
   /** Runs the panel in another process. */
   apart?: boolean
-  /** Fills the database further, while nobody has it open. */
+  /** Adds rows to the database before it is opened. */
   prepare?: (env: Environment, mobileOf: (who: string) => string) => Promise<void>
 }
 
 const PORTS = { portal: 4330, panel: 4332, simulator: 4333 }
 
 /**
- * Builds and starts a portal on a database of its own with the demo's data, whatever the settings say.
+ * Builds and starts a portal on its own database with the demo's data; the settings of the machine are ignored.
  * @returns `signIn`: the cookies of a demo member before and after the code
  */
 export async function startPortal(place: Place, { apart = false, prepare }: Options = {}) {

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: every check there is. All of them run even when one fails; the last line says how many passed and failed.
+ * `npm run check`: runs every check, even after one failed. The last line counts what passed and failed.
  * Types, lint and build count as one check each; jest and Playwright count their tests.
  */
 import { spawnSync } from 'node:child_process'

@@ -15,7 +15,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of a Chromium, or what `CHROMIUM_PATH` says. */
+/** The path of a Chromium; `CHROMIUM_PATH` takes precedence. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)

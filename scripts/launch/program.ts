@@ -1,6 +1,6 @@
 /**
  * `node --import ./scripts/launch/program.ts <file>`: runs a TypeScript program of this checkout with the settings that a
- * person keeps in `.env.local` and `.env`. What the environment says already wins; Next reads the same files.
+ * person keeps in `.env.local` and `.env`. The environment takes precedence; Next reads the same files.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

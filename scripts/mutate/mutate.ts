@@ -48,7 +48,7 @@ await runScript(async () => {
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutate/jest.config.mjs', enableFindRelatedTests: true },
     coverageAnalysis: 'perTest',
-    // There is none: it would be rewritten by functions that TypeScript 7 does not have, and the tests do not read it.
+    // A file that does not exist: Stryker would rewrite the real one with functions that TypeScript 7 does not have.
     tsconfigFile: 'scripts/mutate/tsconfig.json',
     concurrency: Number(values.concurrency),
     ignorePatterns: ['.next', '.data', 'test-results'],

@@ -14,7 +14,7 @@ const INCHES_A_FOOT = 12
 
 export type Height = number | typeof PREFER_NOT_TO_ANSWER
 
-/** Total inches of feet and inches as chosen; whoever prefers not to answer has no inches. */
+/** Total inches of the chosen feet and inches; with "Prefer not to answer" there are no inches. */
 export const totalHeight = (feet: string, inches: string): Height =>
   feet === PREFER_NOT_TO_ANSWER ? PREFER_NOT_TO_ANSWER : Number(feet) * INCHES_A_FOOT + Number(inches)
 

@@ -11,7 +11,7 @@ interface Named {
 
 const named = (list: readonly Named[], wanted: string) => list.find(({ name }) => name === wanted)
 
-/** The condition of those who have none; it goes with no other. */
+/** The entry that means no condition; it cannot be combined with another one. */
 export const noneOfTheAbove = (conditions: readonly Named[]) => named(conditions, 'None of the above')
 
 /** The medication that asks for words of one's own. */

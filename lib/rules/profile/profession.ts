@@ -1,5 +1,5 @@
 /*
- * What a profession asks of whoever chooses it. Nurse is known by its id, the others by their names.
+ * The questions that each profession brings with it. Nurse is found by its id, the others by their names.
  * @see docs/specification/profile.md#profession
  * @see docs/specification/profile.md#labels-by-profession
  */
@@ -8,7 +8,7 @@
 const NURSE_PROFESSION_ID = 4
 export const NURSE_TITLE_LABEL = 'Title/Position'
 export const PHARMACY_SETTING_LABEL = 'Pharmacy Setting'
-/** What an empty choice says where none need be made. */
+/** The empty choice of an optional select. */
 export const IF_APPLICABLE = 'Please select, if applicable'
 
 interface Choice {
@@ -84,7 +84,7 @@ export function subSpecialitiesOf(profession: Profession | undefined, speciality
 const listedSurveys: ReadonlySet<string> = new Set(['SOF & Partner', 'LIST & SOF', 'LIST, SOF & Partner'])
 
 /**
- * Surveys that are matched with a list by the NPI, whatever the profession is.
+ * Surveys whose members are matched with a list by NPI: they need it for every profession.
  * @see docs/specification/validation.md#npi
  */
 export const surveyNeedsNpi = (survey: { surveyType: { type: string } | null; npiMandatory: boolean }): boolean =>

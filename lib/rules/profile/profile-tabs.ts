@@ -28,7 +28,7 @@ const professionalTabs = [first, w9('profileCompleted')]
 
 const isDone = (facts: Facts, { after }: ProfileTab) => after === undefined || facts[after]
 
-/** Each tab stands behind the one before, whatever a panel says of a later step. */
+/** Each tab requires the ones before it, even if the panel reports a later step as done. */
 const isReached = (facts: Facts, tabs: readonly ProfileTab[], at: number) =>
   tabs.slice(0, at + 1).every((tab) => isDone(facts, tab))
 

@@ -12,7 +12,7 @@ export interface TimelineStep {
   done: boolean
   /** The day it happened; null when the panel does not tell. */
   date: string | null
-  /** Of what is still to come: the day by which it is due; null when that cannot be said. */
+  /** For a future step: the day by which it is due; null when that is unknown. */
   dueBy: string | null
   reason: string | null
 }
@@ -68,7 +68,7 @@ const outcomes: Readonly<Record<string, PaymentStep>> = {
   'Interview Scheduled': 'screener-completed',
 }
 
-/** What each payment status says has happened last, and what follows it. */
+/** For each payment status: the last step that happened, and the next one. */
 const payments: Readonly<Record<string, readonly [last: PaymentStep, next?: PaymentStep]>> = {
   Pending: ['client-review', 'approved'],
   'Pending W9': ['w9-hold', 'sent'],
@@ -89,7 +89,7 @@ function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime 
   return shown === 'Interview Scheduled' ? [ended, toCome('interview', interviewDateTime)] : [ended]
 }
 
-/** Payment statuses that say no more than that there is no payment yet. */
+/** Payment statuses that only mean: no payment yet. */
 const NOT_YET: readonly string[] = ['Pending', 'Pending W9', 'Not Eligible']
 
 /** Before a survey is completed there is nothing to review, and without its answers there never will be. */
@@ -119,7 +119,7 @@ function timelineStep({ invitationStatus: { status } }: SurveyRow, step: Payment
   return { ...step, done, event: isWord ? AFTER_SCREENER : step.event }
 }
 
-/** The story as the panel tells it; of a panel that does not, as much of it as the row says. */
+/** The steps that the panel lists; for a panel that lists none, the steps that follow from the row. */
 export function paymentTimeline(row: SurveyRow): TimelineStep[] {
   if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
   return row.paymentEvents.map((step) => timelineStep(row, step))

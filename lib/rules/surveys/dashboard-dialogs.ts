@@ -12,7 +12,7 @@ import { mayRefer, needsNonProfit, owesTaxForm } from './dashboard.ts'
 
 export interface DialogFacts {
   profile: OnboardingFacts & Pick<PanelistProfile, 'panelistStatus' | 'taxStatus' | 'nonProfitOrganizationDto'>
-  /** As the panel says it; null while that is not known, and then nothing is said of it. */
+  /** As answered by the panel; null while unknown: then no dialog depends on it. */
   emailVerified: boolean | null
   /** Null when it could not be loaded. */
   additionalInfoIncomplete: boolean | null

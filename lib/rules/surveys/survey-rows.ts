@@ -101,7 +101,7 @@ export interface SurveySort {
 }
 export const DEFAULT_SORT: SurveySort = { key: 'endDate', descending: true }
 
-/** As an address and a panel's query say it: `endDate`, or `-endDate` for descending. */
+/** The sort in an address and in a query of the panel: `endDate`, or `-endDate` for descending. */
 export const sortText = ({ key, descending }: SurveySort) => (descending ? (`-${key}` as const) : key)
 
 export function readSort(text: string | undefined): SurveySort | null {

@@ -45,7 +45,7 @@ interface Framed {
 interface Around {
   /** The address of the page around the frame. */
   page: string
-  /** What is signed binds nobody: then the service also shows the form on a domain that it was not told of. */
+  /** Signatures are not binding; the service then shows the form on any domain, registered or not. */
   testMode: boolean
 }
 

@@ -17,13 +17,13 @@ export function maskedTaxId(digits: string, taxIdTypeId: number): string {
 }
 
 /**
- * Whether there is a signed form to download; a panel says one or the other.
+ * Whether there is a signed form to download; a panel sends one field or the other.
  * @see docs/specification/tax.md#c-97-download-before-anything-is-signed
  */
 export const hasSignedForm = ({ signatureId, w9SubmittedDate }: Pick<TaxDetail, 'signatureId' | 'w9SubmittedDate'>) =>
   Boolean(signatureId || w9SubmittedDate)
 
-/** From this part of the threshold on, a member is told quietly that a Form W-9 will be needed. */
+/** From this part of the threshold on, a note tells the member that a Form W-9 will be needed. */
 const NEAR_THRESHOLD = 0.8
 
 export type TaxMeterLevel = 'far' | 'near' | 'reached'
