@@ -43,7 +43,7 @@ const tellingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode
   linkPanelist: NO_SUCH_KEY,
   partnerInvitationStatus: ['INVALID_LINK', ...NO_SUCH_KEY],
   unsubscribe: ['EMAIL_NOT_REGISTERED', ...NO_SUCH_KEY],
-  /** Every answer tells whether there is such an account. */
+  /** Every answer reveals whether there is such an account. */
   isTestAccount: [],
   verifyEmailLink: ['INVALID_OTP', 'OTP_EXPIRED'],
   registerEmail: NPI_OR_EMAIL_OF_OTHERS,
@@ -81,7 +81,7 @@ const keysOf = ({ caller, session }: Guesser) => [
 
 const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** How many seconds nobody may guess any more from there; null while there is budget left. */
+/** Seconds until the next guess is allowed; null while there is budget left. */
 export async function guessPause(guesser: Guesser): Promise<number | null> {
   const spent = await Promise.all(keysOf(guesser).map((key) => budget().get(key)))
   const waits = spent.flatMap((one) => (one && one.consumedPoints >= WRONG_ANSWERS ? [one.msBeforeNext] : []))

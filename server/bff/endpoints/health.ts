@@ -7,7 +7,7 @@ import { hasMetricsToken, metricsText } from '../metrics.ts'
 import { panelIsReady } from '../panel-client/transport.ts'
 import { route } from '../route-handler/define-route.ts'
 
-/** Answers while the process runs; asks nobody. */
+/** Liveness: answers while the process runs, and calls nothing. */
 export const live = route(portal.live, async () => ({ status: 'live' }), { uncounted: true })
 
 /** Ready when it is not ending, its settings are good, and the panel answers (with its database and migrations). */
@@ -20,7 +20,7 @@ export const ready = route(
   { uncounted: true },
 )
 
-/** The figures of the process, for whoever has the operator's token; nothing for everybody else. */
+/** The metrics of the process, only with the operator's token. */
 export const metrics = route(
   portal.metrics,
   async ({ request }) => {

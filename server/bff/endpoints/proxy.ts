@@ -14,7 +14,7 @@ import { redirectTo } from '../session/sealed-links.ts'
 import { secondsSinceCode } from '../session/session.ts'
 
 /*
- * /api/panel/{path}: whatever the contract allows, and nothing else. The contract is the allow-list.
+ * /api/panel/{path}: only calls that the contract declares for it. The contract is the allow-list.
  */
 
 const PROXY_PREFIX = '/api/panel'
@@ -48,7 +48,7 @@ const callContextOf = ({ caller, session, request }: AnyContext): CallContext =>
   idempotencyKey: request.headers.get('idempotency-key'),
 })
 
-/** Whatever panel answers: what is more than usually private is for who gave a code lately. */
+/** Calls for especially private data need a recently entered code, with any panel. */
 function assertRecentCode({ recentCode }: Call, { session }: AnyContext): void {
   if (!recentCode || (session && secondsSinceCode(session) < RECENT_CODE_MINUTES * 60)) return
   throw new AppError('RECENT_CODE_NEEDED')

@@ -22,7 +22,7 @@ type SearchParameters = Readonly<Record<string, string | string[] | undefined>>
 const each = (parameters: SearchParameters): Parameters =>
   Object.entries(parameters).flatMap(([name, given]) => [given ?? []].flat().map((value) => [name, value] as const))
 
-/** What there is to say of an outcome that was not kept; `null` when it was. */
+/** The error to show for an outcome that was not recorded; `null` when it was. */
 async function errorOf(reporting: Promise<unknown>, outcome: OutcomeName): Promise<string | null> {
   try {
     await reporting

@@ -14,7 +14,7 @@ import { mayFollow } from '../session/redirect-urls.ts'
 /** The parameters of an outcome page's address, repeated ones too. */
 export type Parameters = readonly (readonly [name: string, value: string])[]
 
-/** Calls the panel for whoever reports. */
+/** Calls the panel on behalf of the reporter. */
 export type Send = <C extends Call>(call: C, ...input: InputArguments<C>) => Promise<AnswerOf<C>>
 
 /**

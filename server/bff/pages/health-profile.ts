@@ -34,7 +34,7 @@ async function loadCaregiver(session: Session) {
   }
 }
 
-/** What a patient has said of conditions and medications, and what they choose from; null when a part is missing. */
+/** A patient's conditions and medications, and the lookups for them; null when a part is missing. */
 export const patientHealth = (session: Session) => optionalPart(loadPatient(session))
 
 /** Whom a patient cares for, and what they choose from; null when a part is missing. */

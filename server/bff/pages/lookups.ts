@@ -14,7 +14,7 @@ interface Kept {
 
 const cache = () => processWide('lookups', () => new Map<string, Kept>())
 
-/** A panel may answer each member differently, unless it says that it does not. */
+/** A panel may answer each member differently, unless it announces that it does not. */
 const keyFor = ({ route }: Call, { session }: CallContext) =>
   panelHas('shared-lookups') ? route : `${route} ${session?.userId ?? ''}`
 

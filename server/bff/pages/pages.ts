@@ -90,7 +90,7 @@ export async function resultOf<T>(loading: Promise<T>): Promise<Loaded<T>> {
   }
 }
 
-/** The data of one part of a page, or `null` when it could not be loaded: that part says so, the rest stands. */
+/** The data of one part of a page, or `null` when it could not be loaded: that part shows an error, the rest works. */
 export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
   const part = await resultOf(loading)
   return part.ok ? part.data : null
@@ -99,7 +99,7 @@ export async function optionalPart<T>(loading: Promise<T>): Promise<T | null> {
 /** The member's profile, once per request. @throws AppError */
 export const loadProfile = cache(async (session: Session) => load(session, getProfile))
 
-/** Whoever is signed in, or `null`: on an open page no session and a dead one are the same. */
+/** The member who is signed in, or `null`: on an open page an expired session counts as none. */
 export async function visitingMember(): Promise<PanelistProfile | null> {
   const session = await currentSession()
   if (!session) return null

@@ -39,7 +39,7 @@ function retryHeaders(given: Headers): Record<string, string> {
   return retryAfter && /^\d{1,6}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
 }
 
-/** The refusal of a 4xx; a body that says neither code nor words becomes the fault it is. */
+/** The error of a 4xx. A body without a code becomes NOT_FOUND for a 404, else REFUSED. */
 function refusalOf({ status, headers: given, body }: Answered): AppError {
   const bare = bareCode(body)
   if (bare) return new AppError(bare, { status })

@@ -25,13 +25,13 @@ const FAULTS: Readonly<Record<TransportError['kind'], AppError>> = {
   oversize: new AppError('UPSTREAM_INVALID'),
 }
 
-/** The statuses by which a proxy, or a panel without its database, says that nobody answers. */
+/** The statuses that a proxy, or a panel without its database, answers when the service is down. */
 const OUTAGES: readonly number[] = [502, 503, 504]
 
-/** The panel is well, but a provider that it asked is not: said by a panel that can tell the two apart. */
+/** The panel works, but a provider that it called does not. Only some panels send this code. */
 const PROVIDER_FAULT_HEADER = 'x-provider-fault'
 
-/** A 500 is one endpoint's or one member's own trouble: it says nothing about the next request. */
+/** A 500 may concern one endpoint or one member only: the next request may succeed. */
 const isOutage = ({ status, headers }: Answered) => OUTAGES.includes(status) && !headers.has(PROVIDER_FAULT_HEADER)
 
 export function statusFault(status: number): AppError | null {

@@ -80,7 +80,7 @@ function pathFor({ route }: Call, values: Readonly<Record<string, unknown>>): st
   return fillRoute(route, values)
 }
 
-/** A query that the specification does not have is for panels that say they know it. */
+/** Query parameters beyond the specification are sent only to panels that announce the feature. */
 function searchFor({ queryFeature }: Call, query: AnyInput['query']): string {
   if (queryFeature && !panelHas(queryFeature)) return ''
   const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined)

@@ -13,7 +13,7 @@ export interface Sent {
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** Bytes of answer that are taken; 1 MiB when not said. */
+  /** Longest answer that is accepted, in bytes; 1 MiB by default. */
   answerLimit?: number
   /** One for all calls that a page is made of; what they have in common our own panel looks up once. */
   requestCache?: object
@@ -108,7 +108,7 @@ export const transport = (): Transport =>
 
 const READY_MILLISECONDS = 2_000
 
-/** Whether the panel can be reached: ours with its database, another one by whatever answer it gives. */
+/** Whether the panel can be reached. The embedded one needs its database; for another one, any answer counts. */
 export async function panelIsReady(): Promise<boolean> {
   try {
     if (!config().panelApiUrl) return await (await ownPanel()).ready()

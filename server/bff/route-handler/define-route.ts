@@ -15,7 +15,7 @@ export interface RequestContext<C = Call> {
   body: BodyOf<C>
   caller: Caller
   session: NeedsSession<C> extends true ? Session : Session | null
-  /** Set-Cookie headers for the answer, whatever it is. */
+  /** Set-Cookie headers for the answer, errors included. */
   cookies: string[]
 }
 

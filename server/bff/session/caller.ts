@@ -7,7 +7,7 @@ import { PEER_HEADER } from '#server/ingress.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
-/** Who is calling, besides the session. */
+/** What is known of the caller in addition to the session. */
 export interface Caller {
   /** The client's address: the socket's, or the one the believed proxies report. */
   address: string

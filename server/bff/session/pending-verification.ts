@@ -29,7 +29,7 @@ const parameters = {
   isSurvey: z.boolean(),
   login: z.boolean(),
   returnUrl: z.string().optional(),
-  /** Which sent code this is, where the panel says so. */
+  /** The id of the code that was sent, if the panel gives one. */
   challengeId: z.string().nullable(),
   isLocked,
 }

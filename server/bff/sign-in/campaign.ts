@@ -5,7 +5,7 @@ import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 
-/** Sign-in goes on without what a campaign's look-ups would tell. A session that is over stops it. */
+/** Sign-in continues when the look-ups of a campaign fail. Only an expired session stops it. */
 async function orNull<T>(lookup: Promise<T>): Promise<T | null> {
   try {
     return await lookup

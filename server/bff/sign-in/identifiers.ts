@@ -26,7 +26,7 @@ export function loginIdOf({ loginId, dev }: LoginRequest): string {
   return email.data
 }
 
-/** What a member signs in by: their number, else their address. Never what a browser says. */
+/** What a member signs in by: their number, or else their email address. Never taken from the browser. */
 export function ownLoginId({ mobileNumber, email }: PanelistProfile): string {
   const asStored = Mobile.safeParse(mobileNumber)
   if (asStored.success) return asStored.data

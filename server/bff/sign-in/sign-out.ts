@@ -9,7 +9,7 @@ import { endedDraftCookie } from '../session/draft.ts'
 import { endedPendingCookie } from '../session/pending-verification.ts'
 import { endedSessionCookie } from '../session/session.ts'
 
-/** Ends the session at the panel first, then here. Whatever the panel answers, the cookie goes. */
+/** Ends the session at the panel, then here. The cookie is removed even if the panel fails. */
 export const signOut = route(portal.signOut, async ({ caller, session, cookies }) => {
   cookies.push(endedSessionCookie(), endedPendingCookie())
   // A draft outlives a session that expired, but not a sign-out.

@@ -11,7 +11,7 @@ import { type Place, zoneNear, zoneOfZip } from './offline.ts'
 
 type Query = QueryOf<typeof portal.findTimeZone>
 
-/** The service is paid for by the call, so it is asked for members alone; what it cannot say, the table does. */
+/** The service charges for each call, so it is used for members only. The table answers for everybody else, and when it fails. */
 async function zoneByService(place: Place, session: Session | null): Promise<string | null> {
   const { mapsServerKey, timeZoneUrl } = config()
   if (!mapsServerKey || !session) return null
@@ -33,7 +33,7 @@ function placeIn({ lat, lng }: Query): Place | null {
 }
 
 /**
- * @throws AppError VALIDATION_FAILED without a place or ZIP code, NOT_FOUND where nobody has a ZIP code
+ * @throws AppError VALIDATION_FAILED without a place or ZIP code, NOT_FOUND for a place without ZIP codes
  * @see docs/specification/calls.md#c-43-keys-of-the-maps-service
  */
 export const findTimeZone = route(portal.findTimeZone, async ({ query, session }) => {

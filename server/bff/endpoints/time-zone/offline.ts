@@ -14,7 +14,7 @@ const runs = words(ZIP_RUNS).map((word) => ({
   zone: ZONES[word.slice(-1)] ?? null,
 }))
 
-/** The zone of a ZIP code of five digits; `null` for one that nobody has, military ones included. */
+/** The zone of a five-digit ZIP code; `null` for an unused or military one. */
 export const zoneOfZip = (zip: string): string | null => runs.findLast(({ from }) => from <= zip)?.zone ?? null
 
 const prefixes = words(PREFIX_PLACES).map((word) => {
@@ -23,7 +23,7 @@ const prefixes = words(PREFIX_PLACES).map((word) => {
   return { prefix, lat, lng }
 })
 
-/** Further from the middle of every prefix than this, nobody lives who has a ZIP code. Degrees. */
+/** In degrees: a place farther than this from the center of every prefix has no ZIP code. */
 const FARTHEST = 6
 const MIDDLE = '50'
 

@@ -25,7 +25,7 @@ export const ZONES: Readonly<Record<string, string>> = {
   O: 'Pacific/Pago_Pago',
 }
 
-/** From which ZIP code on, by three digits or five, which zone; `-` for codes that nobody has. */
+/** The zone from each ZIP code (three or five digits) up to the next one; `-` for unused codes. */
 export const ZIP_RUNS = `
 000- 005E 006R 008V 009R 010E 090- 100E 213- 214E 269- 270E 324C 32456E 32459C 326E 340- 341E 343- 344E 345- 346E
 348- 349E 350C 353- 354C 37302E 37305C 37307E 37313C 37314E 37318C 37320E 37324C 37325E 37327C 37329E 37330C 37331E
