@@ -1,7 +1,7 @@
 /** An app of the same Next with nothing in it: what the figures are compared with. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root, toolPath } from '../launch/paths.ts'
 import { ScriptError } from '../launch/script.mjs'
 import { EMPTY_PORT, type Place, untilReady } from './trial.ts'
@@ -17,9 +17,12 @@ const FILES = {
 
 const next = toolPath('next', 'dist', 'bin', 'next')
 
-function buildEmptyApp(folder: string): void {
-  mkdirSync(join(folder, 'app', 'empty'), { recursive: true })
-  for (const [file, text] of Object.entries(FILES)) writeFileSync(join(folder, file), text)
+/** Builds it, with further files. */
+export function buildEmptyApp(folder: string, more: Readonly<Record<string, string>> = {}): void {
+  for (const [file, text] of Object.entries({ ...FILES, ...more })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const { status, stdout, stderr } = spawnSync(process.execPath, [next, 'build'], {
     cwd: folder,

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { settingNames } from '#server/config.ts'
 import { chromium } from './chromium.ts'
 import { type Counts, jestCounts, oneCheck, playwrightCounts, total } from './counts.ts'
+import { firstLoads, keepBudgets } from './first-load.ts'
 import { root, toolPath } from './paths.ts'
 import { ScriptError } from './script.mjs'
 import { jestTimes, playwrightTimes, slowTests, type Timed } from './slow-tests.ts'
@@ -41,6 +42,9 @@ const lint = () => run([toolPath('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--
 const unused = () => run([toolPath('knip', 'bin', 'knip.js')])
 const build = () => run([join('scripts', 'launch', 'build.ts')])
 
+/** Kilobytes of our own scripts at the first load, and what each page may have. */
+const budgets = () => keepBudgets(firstLoads(join(root, '.next')), (line) => process.stdout.write(`${line}\n`))
+
 function jest(): Counts {
   const report = ['--json', `--outputFile=${reportFile('jest')}`]
   const ended = run([toolPath('jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=100%', ...report])
@@ -60,6 +64,7 @@ const checks: readonly (readonly [name: string, check: () => Counts])[] = [
   ['Lint', () => oneCheck([lint(), unused()].every(Boolean))],
   ['Jest', jest],
   ['Build', () => oneCheck(build())],
+  ['First load', () => oneCheck(budgets())],
   ['Playwright', playwright],
 ]
 

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { budgetOf, firstLoads, keepBudgets } from '#scripts/launch/first-load.ts'
+
+let build = ''
+
+function write(file: string, text: string | Buffer) {
+  const path = join(build, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+const KB = 1000
+/** Random bytes, so that gzip makes them no smaller. */
+const script = (name: string, kilobytes: number) => write(`static/${name}.js`, randomBytes(kilobytes * KB))
+const page = (folder: string, ...scripts: string[]) =>
+  write(
+    `server/app/${folder}page_client-reference-manifest.js`,
+    `globalThis.__RSC_MANIFEST = {};\nglobalThis.__RSC_MANIFEST["x"] = ${JSON.stringify({
+      entryJSFiles: { layout: ['static/shell.js'], page: scripts.map((name) => `static/${name}.js`) },
+    })};`,
+  )
+
+beforeEach(() => {
+  build = mkdtempSync(join(tmpdir(), 'first-load-'))
+  write('build-manifest.json', JSON.stringify({ rootMainFiles: ['static/react.js'] }))
+  write(
+    'app-path-routes-manifest.json',
+    JSON.stringify({ '/(visitor)/login/page': '/login', '/(member)/completeProfile/page': '/completeProfile' }),
+  )
+  script('react', 130)
+  script('shell', 3)
+  script('form', 16)
+  script('zod', 80)
+  script('tab', 30)
+  page('_global-error/')
+  page('(visitor)/login/', 'form')
+})
+afterEach(() => rmSync(build, { recursive: true }))
+
+const lines: string[] = []
+const kept = () => {
+  lines.length = 0
+  return keepBudgets(firstLoads(build), (line) => lines.push(line))
+}
+
+test('counts what a page ships over the empty page of Next, each script once', () => {
+  page('(visitor)/login/', 'form', 'form')
+  const [login] = firstLoads(build)
+  expect(login?.path).toBe('/login')
+  expect(Math.round((login?.own ?? 0) / KB)).toBe(16)
+  expect(kept()).toBe(true)
+  expect(lines.join('\n')).toMatch(/^\/login +16\.\d +20$/m)
+})
+
+test('fails for a page over its budget, and names it', () => {
+  page('(visitor)/login/', 'form', 'zod')
+  expect(kept()).toBe(false)
+  expect(lines.join('\n')).toMatch(/^\/login +96\.\d +20 {2}over$/m)
+})
+
+test('counts the largest part that the profile loads besides', () => {
+  page('(member)/completeProfile/', 'form')
+  expect(kept()).toBe(true)
+  write(
+    'server/app/(member)/completeProfile/page/react-loadable-manifest.json',
+    JSON.stringify({
+      1: { files: ['static/form.js', 'static/tab.js', 'static/tab.css'] },
+      2: { files: ['static/form.js'] },
+    }),
+  )
+  expect(kept()).toBe(false)
+  expect(lines.join('\n')).toMatch(/^\/completeProfile +46\.\d +45 {2}over$/m)
+})
+
+test.each([
+  ['/', 20],
+  ['/login', 20],
+  ['/otp', 20],
+  ['/dashboard', 34],
+  ['/completeProfile', 45],
+  ['/unsubscribe', 45],
+])('lets %s ship %i KB', (path, kilobytes) => {
+  expect(budgetOf(path)).toBe(kilobytes)
+})
+
+test('fails without the page that all are compared with', () => {
+  rmSync(join(build, 'server/app/_global-error'), { recursive: true })
+  expect(() => firstLoads(build)).toThrow('Next has built no page of its own')
+})
