@@ -122,6 +122,7 @@ test('the same without a mouse', async ({ page, lastCode }) => {
 
   await lookForByKeys(page, box(page, 'Medical conditions'), 'asth')
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox', { name: 'Medical conditions: list' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -8,3 +8,11 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+
+/** Nothing has a size there: a list would draw none of its rows, as none would be in sight. */
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.getAttribute('role') === 'listbox' ? 288 : 0
+  },
+})

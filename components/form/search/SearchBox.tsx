@@ -1,129 +1,156 @@
 'use client'
 
-import { type MouseEvent, memo, useRef } from 'react'
-import { cx } from '#components/ui/cx.ts'
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '#components/ui/Icon.tsx'
-import type { ControlProps } from '../fields/Field.tsx'
-import type { Option } from './matching.ts'
-import { type SearchOptions, useSearch } from './useSearch.ts'
+import { matching, type Option, searchable, spelledOut } from './matching.ts'
+import type { SearchBoxProps, Start } from './searchProps.ts'
 
-interface Props extends SearchOptions {
-  /** Ids and errors of the field it stands in. */
-  control: ControlProps
-  label: string
-  placeholder?: string
+interface TextProps extends ComponentProps<'input'> {
+  /** Headless UI takes the description from its own components alone: the field's hint and error are others. */
+  describedBy: string | undefined
+  isExpanded: boolean
 }
 
-interface RowProps {
-  id: string
-  option: Option
-  chosen: boolean
-  active: boolean
+const Text = ({ describedBy, isExpanded, ...input }: TextProps) => (
+  <input
+    {...input}
+    role="combobox"
+    aria-controls={input['aria-controls']}
+    aria-describedby={describedBy}
+    aria-expanded={isExpanded}
+  />
+)
+
+/** Headless UI names the list after its button, which says what it does. */
+const Listbox = ({ 'aria-labelledby': _, ...list }: ComponentProps<'div'>) => <div {...list} />
+
+const below = 'absolute inset-x-0 top-full z-10 mt-1 rounded-sm border border-edge bg-surface shadow-float'
+
+/** Only the rows in sight are drawn: a list may have thousands. */
+const Options = ({ label }: { label: string }) => (
+  <ComboboxOptions
+    as={Listbox}
+    modal={false}
+    aria-label={`${label}: list`}
+    // A list without a height would have no row in sight, and never draw one.
+    className={`${below} max-h-72 min-h-11 overflow-y-auto overscroll-contain`}
+  >
+    {({ option }: { option: Option }) => (
+      <ComboboxOption
+        value={option}
+        className="flex min-h-11 w-full cursor-pointer items-center gap-2 px-3 py-1.5 data-focus:bg-brand-wash data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-brand"
+      >
+        {({ selected }) => (
+          <>
+            <span className="min-w-0 flex-1">{option.label}</span>
+            {selected ? <Icon name="success" className="text-brand-ink" /> : null}
+          </>
+        )}
+      </ComboboxOption>
+    )}
+  </ComboboxOptions>
+)
+
+/** Without it Headless UI acts on a mouse's first touch, and no longer on a press that comes from a program. */
+const waitForClick = (event: PointerEvent) => event.preventDefault()
+
+/** The text and the button that opens the list; at first as the plain input was left. */
+function useControls({ caret, isOpen }: Start) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const toggle = () => button.current?.click()
+  // Before the browser handles the next key, which belongs to this text.
+  useLayoutEffect(() => {
+    if (caret === null) return
+    input.current?.focus()
+    input.current?.setSelectionRange(caret, caret)
+    if (isOpen) button.current?.click()
+  }, [caret, isOpen])
+  return { input, button, toggle }
 }
-
-/** Drawn again only when it is itself chosen or marked: the list has hundreds. */
-const Row = memo(function Row({ id, option, chosen, active }: RowProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      data-value={option.value}
-      className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1.5 [content-visibility:auto] [contain-intrinsic-height:2.75rem]',
-        active ? 'bg-brand-wash outline-2 -outline-offset-2 outline-brand' : 'hover:bg-sunken',
-      )}
-    >
-      <span className="min-w-0 flex-1">{option.label}</span>
-      {chosen ? <Icon name="success" className="text-brand-ink" /> : null}
-    </div>
-  )
-})
-
-/** The text keeps focus while the list is pressed. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
-
-const valueAt = ({ target }: MouseEvent) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-value]')?.dataset.value : undefined
 
 /** One line of text over a long list, of which any number may be chosen. */
-export function SearchBox({ control, label, placeholder, chosen, options, onChoose }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const search = useSearch({ options, chosen, onChoose })
-  const { id, open, found, active, optionId } = search
-  const press = (event: MouseEvent) => {
-    const option = found.find(({ value }) => value === valueAt(event))
-    if (option) search.choose(option)
+export default function SearchBox(props: SearchBoxProps) {
+  const { control, label, placeholder, options, chosen, start, onChoose, onCount } = props
+  const [text, setText] = useState(start.text)
+  const { input, button, toggle } = useControls(start)
+  const list = useMemo(() => searchable(options), [options])
+  const found = useMemo(() => matching(list, text), [list, text])
+  const selected = options.filter(({ value }) => chosen.includes(value))
+
+  const choose = (option: Option) => {
+    onChoose(option)
+    setText('')
+  }
+  /** What was pressed is in one of the two lists and not in the other. */
+  const change = (next: readonly Option[]) => {
+    const pressed =
+      next.find(({ value }) => !chosen.includes(value)) ?? selected.find((option) => !next.includes(option))
+    if (!pressed) return
+    choose(pressed)
+    // Whoever looks through the whole list may want more of it.
+    if (text) toggle()
+  }
+  /** What was typed out in full and left is meant. */
+  const leave = () => {
+    const meant = text ? spelledOut(list, text) : undefined
+    if (meant && !chosen.includes(meant.value)) choose(meant)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    onCount(typed ? matching(list, typed).length : null)
+  }
+  // Enter never submits from here: half a word is no answer.
+  const onKeyDown = (isOpen: boolean) => (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (!isOpen || found.length === 0)) event.preventDefault()
   }
   return (
-    <div className="relative">
-      <input
-        {...control}
-        ref={input}
-        type="text"
-        role="combobox"
-        value={search.text}
-        placeholder={placeholder}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        aria-autocomplete="list"
-        aria-expanded={open && found.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={active && optionId(active)}
-        onChange={(event) => search.type(event.target.value)}
-        onClick={search.show}
-        onKeyDown={search.onKeyDown}
-        onBlur={search.leave}
-        className="control pr-12"
-      />
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={open ? 'Close the list' : 'Open the list'}
-        onMouseDown={keepFocus}
-        onClick={() => {
-          if (open) return search.close()
-          input.current?.focus()
-          search.show()
-        }}
-        className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
-      >
-        <Icon name={open ? 'up' : 'down'} />
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which keeps focus */}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={`${label}: list`}
-        aria-multiselectable="true"
-        hidden={!open || found.length === 0}
-        onMouseDown={keepFocus}
-        onClick={press}
-        className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-sm border border-edge bg-surface shadow-float"
-      >
-        {open
-          ? found.map((option) => (
-              <Row
-                key={option.value}
-                id={optionId(option)}
-                option={option}
-                chosen={chosen.includes(option.value)}
-                active={option === active}
-              />
-            ))
-          : null}
-      </div>
-      {open && found.length === 0 ? (
-        <p className="absolute inset-x-0 top-full z-10 mt-1 rounded-sm border border-edge bg-surface px-3 py-2.5 text-muted shadow-float">
-          Nothing in the list fits. Try another word.
-        </p>
-      ) : null}
-      <p role="status" className="sr-only">
-        {search.said}
-      </p>
-    </div>
+    <Combobox multiple by="value" value={selected} onChange={change} virtual={{ options: found }}>
+      {({ open }) => (
+        <>
+          <ComboboxInput
+            {...control}
+            as={Text}
+            describedBy={control['aria-describedby']}
+            isExpanded={open && found.length > 0}
+            ref={input}
+            type="text"
+            value={text}
+            displayValue={() => text}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onChange={(event) => type(event.target.value)}
+            onClick={() => open || toggle()}
+            onKeyDown={onKeyDown(open)}
+            onBlur={leave}
+            className="control pr-12"
+          />
+          <ComboboxButton
+            ref={button}
+            aria-label={open ? 'Close the list' : 'Open the list'}
+            onPointerDown={waitForClick}
+            className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center text-muted hover:text-ink"
+          >
+            <Icon name={open ? 'up' : 'down'} />
+          </ComboboxButton>
+          {found.length > 0 ? <Options label={label} /> : null}
+          {open && found.length === 0 ? (
+            <p className={`${below} px-3 py-2.5 text-muted`}>Nothing in the list fits. Try another word.</p>
+          ) : null}
+        </>
+      )}
+    </Combobox>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldHint, FieldMessage, useField } from '../fields/Field.tsx'
 import type { Option } from './matching.ts'
-import { SearchBox } from './SearchBox.tsx'
+import { SearchInput } from './SearchInput.tsx'
 
 interface Props {
   name: string
@@ -25,7 +25,7 @@ export function SearchField({ name, label, hint, error, chosen, options, onChoos
         {label}
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      <SearchBox
+      <SearchInput
         control={control}
         label={label}
         placeholder="Type to search"

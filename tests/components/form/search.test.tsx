@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { chosenAfter } from '#components/form/search/choosing.ts'
 import { matching, type Option, searchable, spelledOut } from '#components/form/search/matching.ts'
-import { SearchBox } from '#components/form/search/SearchBox.tsx'
+import { SearchInput } from '#components/form/search/SearchInput.tsx'
 import { open } from '#tests/support/screens.tsx'
 
 const option = (label: string): Option => ({ value: label, label })
@@ -56,21 +57,22 @@ describe('[PAT-014, PAT-028] what is chosen then', () => {
 const control = {
   id: 'box',
   name: 'box',
-  'aria-describedby': undefined,
+  'aria-describedby': 'hint',
   'aria-invalid': undefined,
   'data-label': 'Conditions',
 }
 const submitted = jest.fn()
 
-function Box({ first = [] }: { first?: string[] }) {
+function Box({ first = [], offered = options }: { first?: string[]; offered?: Option[] }) {
   const [chosen, setChosen] = useState<string[]>(first)
   return (
     <form onSubmit={submitted}>
       <label htmlFor="box">Conditions</label>
-      <SearchBox
+      <p id="hint">Choose some</p>
+      <SearchInput
         control={control}
         label="Conditions"
-        options={options}
+        options={offered}
         chosen={chosen}
         onChoose={({ value }) => {
           setChosen((before) => chosenAfter(before, value, { most: 9 }) ?? before)
@@ -87,25 +89,104 @@ const box = () => screen.getByRole('combobox', { name: 'Conditions' })
 const shown = () => screen.queryAllByRole('option').map((row) => row.textContent)
 const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
 const chosen = () => document.querySelector('code')?.textContent
+type User = ReturnType<typeof open>['user']
 
-describe('the box', () => {
+/** The combobox is fetched when the text is entered. */
+async function enter(user: User) {
+  await user.click(box())
+  await screen.findByRole('listbox')
+}
+
+describe('before the combobox has come', () => {
+  it('there is a plain input that says what it will be', () => {
+    open(<Box />)
+    expect(box()).toHaveAttribute('aria-expanded', 'false')
+    expect(box()).toHaveAccessibleDescription('Choose some')
+    expect(shown()).toEqual([])
+  })
+
+  it('Enter takes the best match of what was typed', () => {
+    open(<Box />)
+    fireEvent.input(box(), { target: { value: 'asth' } })
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(chosen()).toBe('Asthma')
+    expect(box()).toHaveValue('')
+    expect(screen.getByRole('status')).toHaveTextContent('Asthma chosen')
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(chosen()).toBe('Asthma')
+    expect(submitted).not.toHaveBeenCalled()
+  })
+
+  it('takes what was typed out in full and left, but gives nothing back that way', () => {
+    open(<Box first={['Acne']} />)
+    fireEvent.input(box(), { target: { value: 'asthma' } })
+    fireEvent.blur(box())
+    expect(chosen()).toBe('Acne, Asthma')
+    fireEvent.input(box(), { target: { value: 'acne' } })
+    fireEvent.blur(box())
+    expect(chosen()).toBe('Acne, Asthma')
+  })
+
+  it('comes, with what was typed, when somebody was there before the scripts', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(<Box />)
+    const input = container.querySelector('input')
+    if (input) input.value = 'ast'
+    input?.focus()
+    render(<Box />, { container, hydrate: true })
+    await waitFor(() => expect(shown()).toEqual(['Asthma']))
+    expect(box()).toHaveValue('ast')
+    expect(box()).toHaveFocus()
+  })
+
+  it('keeps what is typed meanwhile, and the place in it', async () => {
+    const { user } = open(<Box />)
+    await user.type(box(), 'ast')
+    await waitFor(() => expect(shown()).toEqual(['Asthma']))
+    expect(box()).toHaveValue('ast')
+    expect(box()).toHaveFocus()
+    await user.keyboard('h')
+    expect(box()).toHaveValue('asth')
+  })
+
+  it('opens the list when it comes in the middle of a press', async () => {
+    const { user } = open(<Box />)
+    await user.pointer({ target: box(), keys: '[MouseLeft>]' })
+    expect(await screen.findByRole('listbox')).toBeVisible()
+    await user.pointer({ target: box(), keys: '[/MouseLeft]' })
+    expect(shown()).toHaveLength(5)
+  })
+
+  it('stays closed when it was entered by Tab', async () => {
+    const { user } = open(<Box />)
+    await user.tab()
+    await screen.findByRole('button', { name: 'Open the list' })
+    expect(box()).toHaveFocus()
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('the combobox', () => {
   it('opens on a press, shows everything, and takes several', async () => {
     const { user } = open(<Box />)
-    expect(shown()).toEqual([])
-    expect(box()).toHaveAttribute('aria-expanded', 'false')
-    await user.click(box())
+    await enter(user)
     expect(box()).toHaveAttribute('aria-expanded', 'true')
-    expect(shown()).toHaveLength(options.length)
+    expect(box()).toHaveAccessibleDescription('Choose some')
+    expect(screen.getByRole('listbox')).toHaveAccessibleName('Conditions: list')
+    expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true')
+    expect(shown()).toHaveLength(5)
     await user.click(screen.getByRole('option', { name: 'Acne' }))
     await user.click(screen.getByRole('option', { name: 'Asthma' }))
     expect(chosen()).toBe('Acne, Asthma')
     expect(screen.getByRole('option', { name: 'Acne' })).toHaveAttribute('aria-selected', 'true')
-    expect(box()).toHaveFocus()
+    await waitFor(() => expect(box()).toHaveFocus())
     expect(screen.getByRole('status')).toHaveTextContent('Asthma chosen')
   })
 
   it('narrows as one types, tells how many are left, and Enter takes the best', async () => {
     const { user } = open(<Box />)
+    await enter(user)
     await user.type(box(), 'a')
     expect(screen.getByRole('status')).toHaveTextContent('5 matches')
     await user.type(box(), 'st')
@@ -116,48 +197,74 @@ describe('the box', () => {
     expect(chosen()).toBe('Asthma')
     expect(box()).toHaveValue('')
     expect(box()).toHaveAttribute('aria-expanded', 'false')
+    expect(shown()).toEqual([])
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('the arrows mark, round and round; Enter chooses what is marked, and nothing where nothing is', async () => {
+  it('closes when what was searched for is chosen by a press, and opens again by another', async () => {
     const { user } = open(<Box />)
+    await enter(user)
+    await user.type(box(), 'ast')
+    await user.click(screen.getByRole('option', { name: 'Asthma' }))
+    expect(chosen()).toBe('Asthma')
+    expect(box()).toHaveValue('')
+    expect(shown()).toEqual([])
     await user.click(box())
-    await user.keyboard('{Enter}')
-    expect(chosen()).toBe('')
-    await user.keyboard('{ArrowUp}')
-    expect(marked()).toBe('Ménière’s disease')
-    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(shown()).toHaveLength(5)
+  })
+
+  it('is moved through by keys; Enter chooses what is marked, and again gives it back', async () => {
+    const { user } = open(<Box />)
+    await enter(user)
+    await user.keyboard('{ArrowDown}')
     expect(marked()).toBe('Asthma')
     await user.keyboard('{PageDown}')
     expect(marked()).toBe('Ménière’s disease')
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(chosen()).toBe('Crohn’s disease')
+    await user.keyboard('{Enter}')
+    expect(chosen()).toBe('')
     await user.keyboard('{PageUp}{Enter}')
     expect(chosen()).toBe('Acne')
   })
 
   it('Escape closes it, an arrow opens it again, and Tab leaves it', async () => {
     const { user } = open(<Box />)
-    await user.click(box())
+    await enter(user)
     await user.keyboard('{Escape}')
     expect(shown()).toEqual([])
     await user.keyboard('{ArrowDown}')
-    expect(shown()).toHaveLength(options.length)
+    expect(shown()).toHaveLength(5)
     await user.tab()
     expect(shown()).toEqual([])
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
     expect(chosen()).toBe('')
   })
 
+  it('keeps what was typed when it is closed', async () => {
+    const { user } = open(<Box />)
+    await enter(user)
+    await user.type(box(), 'ac')
+    await user.keyboard('{Escape}')
+    expect(box()).toHaveValue('ac')
+    await user.tab()
+    expect(box()).toHaveValue('ac')
+  })
+
   it('says so when nothing fits, and Enter does nothing then', async () => {
     const { user } = open(<Box />)
+    await enter(user)
     await user.type(box(), 'zz{Enter}')
     expect(screen.getByText('Nothing in the list fits. Try another word.')).toBeVisible()
     expect(box()).toHaveValue('zz')
     expect(box()).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByRole('listbox')).toBeNull()
     expect(submitted).not.toHaveBeenCalled()
   })
 
   it('takes what was typed out in full and left, but gives nothing back that way', async () => {
     const { user } = open(<Box first={['Acne']} />)
+    await enter(user)
     await user.type(box(), 'asthma')
     await user.tab()
     expect(chosen()).toBe('Acne, Asthma')
@@ -166,18 +273,29 @@ describe('the box', () => {
     expect(chosen()).toBe('Acne, Asthma')
   })
 
-  it('the press of the arrow beside the text opens and closes it', async () => {
+  it('is opened and closed by the arrow beside the text, which opens by a press afterwards as before', async () => {
     const { user } = open(<Box />)
-    await user.click(screen.getByRole('button', { name: 'Open the list' }))
-    expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(options.length)
-    expect(box()).toHaveFocus()
+    await enter(user)
     await user.click(screen.getByRole('button', { name: 'Close the list' }))
     expect(shown()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Open the list' }))
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(5)
+    expect(box()).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Close the list' }))
+    await user.click(box())
+    expect(shown()).toHaveLength(5)
   })
 
-  it('a press keeps focus in the text', async () => {
+  it('keeps focus in the text while the list is pressed', async () => {
     const { user } = open(<Box />)
-    await user.click(box())
+    await enter(user)
     expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'Acne' }))).toBe(false)
+  })
+
+  it('tells a screen reader how many options there are', async () => {
+    const { user } = open(<Box />)
+    await enter(user)
+    expect(screen.getByRole('option', { name: 'Asthma' })).toHaveAttribute('aria-setsize', '5')
+    expect(screen.getByRole('option', { name: 'Asthma' })).toHaveAttribute('aria-posinset', '2')
   })
 })

@@ -1,0 +1,132 @@
+'use client'
+
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Icon } from '#components/ui/Icon.tsx'
+import { matching, type Option, searchable, spelledOut } from './matching.ts'
+import type { SearchBoxProps, SearchProps, Start } from './searchProps.ts'
+
+interface Props extends SearchProps {
+  /** @returns what to tell about it, to those who do not see it */
+  onChoose: (option: Option) => string
+}
+
+interface Loaded {
+  Box: ComponentType<SearchBoxProps>
+  start: Start
+}
+
+const countText = (count: number) => (count === 1 ? '1 match' : `${count} matches`)
+
+/** Fetches the combobox, and reads what the plain input holds when it has come. */
+function useCombobox() {
+  const input = useRef<HTMLInputElement>(null)
+  const isWanted = useRef(false)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const load = async () => {
+    try {
+      const { default: Box } = await import('./SearchBox.tsx')
+      const { current } = input
+      const caret = current && current === document.activeElement ? current.selectionStart : null
+      setLoaded({ Box, start: { text: current?.value ?? '', isOpen: isWanted.current, caret } })
+    } catch {
+      // The line is gone: the browser's own list of suggestions stands in.
+      setMissing(true)
+    }
+  }
+  // Somebody was here before the scripts came.
+  const begin = useEffectEvent(() => {
+    if (input.current !== document.activeElement) return
+    isWanted.current = input.current?.value !== ''
+    void load()
+  })
+  useEffect(() => begin(), [])
+  /** Whether the list is to be open when it comes. */
+  const want = (isOpen: boolean) => {
+    isWanted.current = isOpen
+  }
+  return { input, loaded, isMissing, load, want }
+}
+
+interface PlainProps extends Omit<SearchProps, 'label'> {
+  combobox: ReturnType<typeof useCombobox>
+  onChoose: (option: Option) => void
+}
+
+/** As screen readers know the combobox that is about to come. */
+const collapsed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const
+
+/** A native input with the same keys, for as long as the combobox is on its way. */
+function PlainInput({ control, placeholder, options, chosen, combobox, onChoose }: PlainProps) {
+  const { input, isMissing, load, want } = combobox
+  const listId = useId()
+  const take = (element: HTMLInputElement, option: Option | undefined) => {
+    want(false)
+    if (!option) return
+    if (!chosen.includes(option.value)) onChoose(option)
+    element.value = ''
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') want(true)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const { currentTarget } = event
+    take(currentTarget, currentTarget.value ? matching(searchable(options), currentTarget.value)[0] : undefined)
+  }
+  return (
+    <>
+      <input
+        {...control}
+        ref={input}
+        type="text"
+        {...(isMissing ? { list: listId } : collapsed)}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        onFocus={() => void load()}
+        // At the press, not the click: the combobox may come in between.
+        onPointerDown={() => want(true)}
+        onClick={() => want(true)}
+        onInput={() => want(true)}
+        onKeyDown={onKeyDown}
+        onBlur={({ currentTarget }) => take(currentTarget, spelledOut(searchable(options), currentTarget.value))}
+        className="control pr-12"
+      />
+      <Icon name="down" className="pointer-events-none absolute inset-y-0 right-0 my-auto mr-3.5 text-muted" />
+      {isMissing ? (
+        <datalist id={listId}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={label} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
+}
+
+/** A native input until somebody enters it: the combobox over the long list is fetched then, and takes its place. */
+export function SearchInput({ onChoose, ...props }: Props) {
+  const combobox = useCombobox()
+  const { loaded } = combobox
+  const [said, setSaid] = useState('')
+  const choose = (option: Option) => setSaid(onChoose(option))
+  return (
+    <div className="relative">
+      {loaded ? (
+        <loaded.Box
+          {...props}
+          start={loaded.start}
+          onChoose={choose}
+          onCount={(count) => setSaid(count === null ? '' : countText(count))}
+        />
+      ) : (
+        <PlainInput {...props} combobox={combobox} onChoose={choose} />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
