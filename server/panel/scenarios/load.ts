@@ -245,6 +245,8 @@ const ONE_LOADER = 4_607_112
  */
 export const loadScenario = (db: Db, scenario: Scenario, options: LoadOptions): Promise<boolean> =>
   inOneTransaction(db, async (tx) => {
+    // Whoever waits here waits for a whole loading, which may take longer than a request's statements may.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${ONE_LOADER})`.execute(tx)
     await addLookups(tx, scenario)
     if (!(await isEmpty(tx))) return false
