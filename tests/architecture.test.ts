@@ -342,15 +342,24 @@ describe('packages', () => {
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
+  interface Locked {
+    integrity?: string
+    optional?: boolean
+    optionalDependencies?: Record<string, string>
+    os?: string[]
+    cpu?: string[]
+    libc?: string[]
+  }
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(readProjectFile('package-lock.json'))
+
+  // npm leaves out what the registry does not have yet, and `npm ci` then refuses the lock file.
+  it('have an entry in the lock file for each platform they are built for', () => {
+    const locked = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/'))))
+    const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    expect(named.filter((name) => !locked.has(`node_modules/${name}`))).toEqual([])
+  })
+
   it('have an integrity hash in the lock file wherever the product runs', () => {
-    interface Locked {
-      integrity?: string
-      optional?: boolean
-      os?: string[]
-      cpu?: string[]
-      libc?: string[]
-    }
-    const { packages }: { packages: Record<string, Locked> } = JSON.parse(readProjectFile('package-lock.json'))
     const runsHere = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Locked) =>
       os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64')) && libc.includes('glibc')
     const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
