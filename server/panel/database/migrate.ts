@@ -13,6 +13,7 @@ import * as textStops from './migrations/0010-text-stops.ts'
 import * as codeAllowances from './migrations/0011-code-allowances.ts'
 import * as guessCounts from './migrations/0012-guess-counts.ts'
 import * as auditTruncate from './migrations/0013-audit-truncate.ts'
+import * as requestCounts from './migrations/0014-request-counts.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011-code-allowances': codeAllowances,
   '0012-guess-counts': guessCounts,
   '0013-audit-truncate': auditTruncate,
+  '0014-request-counts': requestCounts,
 }
 
 export const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

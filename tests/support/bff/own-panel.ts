@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeSharedCounters } from '#server/bff/route-handler/shared-counters.ts'
 import { config } from '#server/config.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
@@ -70,11 +71,13 @@ export async function portalWithOwnPanel() {
     /** Another life of the process, with other settings. */
     async restart(environment: Record<string, string> = {}) {
       await (await embeddedPanel()).close()
+      await closeSharedCounters()
       restartPortal({ ...set, ...environment })
     },
 
     async close() {
       await (await embeddedPanel()).close()
+      await closeSharedCounters()
       await closeDatabase()
       await place.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -11,7 +11,7 @@ const kept = [
   'ignored fields',
   'transport',
   'lookups',
-  'limiters',
+  'request counters',
   'unsealed',
   'metrics',
 ]

@@ -1,0 +1,37 @@
+import { NextRequest } from 'next/server'
+import { middleware } from '#middleware.ts'
+import { type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+
+let portal: OwnPanelPortal
+beforeAll(async () => {
+  portal = await portalWithOwnPanel()
+})
+afterAll(() => portal.close())
+
+const page = (address: string) =>
+  middleware(new NextRequest('http://localhost:3000/login', { headers: { 'x-portal-peer': address } }))
+
+/** How many of so many pages an address gets. */
+async function pagesOf(address: string, asked: number): Promise<number> {
+  let got = 0
+  for (let at = 0; at < asked; at++) if ((await page(address)).status === 200) got++
+  return got
+}
+
+describe('processes on one Postgres', () => {
+  it('give one address 300 pages in 5 minutes together', async () => {
+    expect(await pagesOf('198.51.100.1', 200)).toBe(200)
+    await portal.restart()
+    // Ten at a time are told, so this process learns of the others' at its tenth.
+    expect(await pagesOf('198.51.100.1', 200)).toBe(109)
+    expect(await pagesOf('198.51.100.2', 1)).toBe(1)
+    await portal.restart()
+    expect(await pagesOf('198.51.100.1', 20)).toBe(9)
+  })
+
+  it('count for themselves while the database is gone', async () => {
+    await portal.restart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await pagesOf('198.51.100.4', 310)).toBe(300)
+    await portal.restart()
+  })
+})
