@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { errorStatus } from '#lib/contract/codes.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
-import { framedHeaders, MAPS_REFERRER_POLICY, NO_STORE, NOTHING_POLICY, pagePolicy } from '#lib/headers.ts'
+import { framedHeaders, KEY_REFERRER_POLICY, MAPS_REFERRER_POLICY, NO_STORE, NOTHING_POLICY, pagePolicy } from '#lib/headers.ts'
 import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
@@ -38,7 +38,11 @@ function bare<R extends NextResponse>(response: R): R {
 
 const redirectTo = (path: string) => bare(NextResponse.redirect(new URL(path, settings().origin), 307))
 
-function withNonce(request: NextRequest, { framed }: Page) {
+const carriesKey = ({ nextUrl }: NextRequest, page: Page | undefined) =>
+  page?.keys?.some((name) => nextUrl.searchParams.has(name)) ?? false
+
+function withNonce(request: NextRequest, page: Page) {
+  const { framed } = page
   const nonce = crypto.randomUUID().replaceAll('-', '')
   const { secureCookies, production, mapsBrowserKey, signingOrigin } = settings()
   const maps = mapsBrowserKey !== null
@@ -52,6 +56,7 @@ function withNonce(request: NextRequest, { framed }: Page) {
   // The framework answers some requests for a page by itself, with a redirect that says nothing of caches.
   response.headers.set('Cache-Control', NO_STORE)
   if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
+  else if (carriesKey(request, page)) response.headers.set('Referrer-Policy', KEY_REFERRER_POLICY)
   if (framed) for (const [name, value] of Object.entries(framedHeaders)) response.headers.set(name, value)
   return response
 }
@@ -94,11 +99,11 @@ function tooMany(retryAfter: number) {
 }
 
 /** Pages count as calls do, and one that asks the panel what a key opens is a guess like the call that does. */
-async function askedTooOften({ nextUrl, headers }: NextRequest, session: Session | null, page: Page | undefined) {
-  const address = addressOf(headers)
+async function askedTooOften(request: NextRequest, session: Session | null, page: Page | undefined) {
+  const address = addressOf(request.headers)
   const pause = await requestPause(address, session)
   if (pause !== null) return tooMany(pause)
-  if (!page?.keys?.some((name) => nextUrl.searchParams.has(name))) return null
+  if (!carriesKey(request, page)) return null
   const rest = await guessPause({ caller: { address }, session })
   return rest === null ? null : tooMany(rest)
 }

@@ -32,10 +32,13 @@ const MAPS = ' https://maps.googleapis.com https://places.googleapis.com'
 /** A key of the maps service is good for an origin, which the service has to see. */
 export const MAPS_REFERRER_POLICY = 'strict-origin'
 
+/** Where the address carries a key, nobody is told the address. */
+export const KEY_REFERRER_POLICY = 'no-referrer'
+
 /** Headers of a page that stands in a frame of ours, and whose address carries a key. */
 export const framedHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'SAMEORIGIN',
-  'Referrer-Policy': 'no-referrer',
+  'Referrer-Policy': KEY_REFERRER_POLICY,
 }
 
 /** The content security policy of a page: only scripts with this page's nonce, and what they load. */

@@ -16,12 +16,12 @@ export function SampleInvitation() {
       </h2>
       <dl className="mt-4 grid gap-4 sm:grid-cols-3">
         {facts.map(([icon, name, value]) => (
-          <div key={name} className="flex gap-2.5">
-            <Icon name={icon} className="mt-0.5 text-brand-ink" />
-            <div>
-              <dt className="font-semibold">{name}</dt>
-              <dd className="text-sm text-muted">{value}</dd>
-            </div>
+          <div key={name}>
+            <dt className="flex gap-2.5 font-semibold">
+              <Icon name={icon} className="mt-0.5 text-brand-ink" />
+              {name}
+            </dt>
+            <dd className="pl-7.5 text-sm text-muted">{value}</dd>
           </div>
         ))}
       </dl>

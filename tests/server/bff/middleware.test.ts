@@ -171,6 +171,13 @@ it('lets the signing page alone stand in a frame of ours, and its address with t
   expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
+it.each(['/surveyLanding?maskId=abc', '/completed?ikey=abc', '/unsubscribe?m=abc', '/confirmEmail?code=abc'])(
+  '%s, whose address carries a key, tells nobody its address',
+  async (path) => {
+    expect((await visit(path)).response.headers.get('referrer-policy')).toBe('no-referrer')
+  },
+)
+
 it('[API-073] lets a page frame the e-signature service that a panel may use', async () => {
   const { response } = await visit('/login')
   expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
