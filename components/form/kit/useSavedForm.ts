@@ -55,7 +55,6 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
 }: Options<Data, Values, Payload, Answer>): SavedFormHandle<Data, Values> {
   const typed = draft && latestDraft(draft.name, draft.kept)
   const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), typed))
-  useFollowedPage(opened, stale.follow)
   const [newer, setNewer] = useState({ round: 0, taken: false })
   const { data } = stale
   const values = useMemo(() => saved.valuesOf(data), [saved, data])
@@ -78,6 +77,14 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
       if (error === CHOICE_NEEDED) return { text: null }
       return typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand)
     },
+  })
+  // Where nothing was typed, nothing is in conflict: the fields show the newer data.
+  useFollowedPage(opened, (next) => {
+    const isTyped = JSON.stringify(form.form.getValues()) !== JSON.stringify(values)
+    if (isTyped) return stale.follow(next)
+    stale.adopt(next)
+    form.form.reset(saved.valuesOf(next))
+    setNewer(({ round }) => ({ round: round + 1, taken: false }))
   })
   const onTakeNewer = () => {
     const taken = stale.settle()

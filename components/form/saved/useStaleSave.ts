@@ -89,7 +89,7 @@ export function useStaleSave<Data, Values extends object>(
     return stale
   }
 
-  return { data, stale, save, settle, follow, version: () => now().version, latest: () => now().data }
+  return { data, stale, save, settle, adopt, follow, version: () => now().version, latest: () => now().data }
 }
 
 /** Follows a page that is loaded again while its form is open. */

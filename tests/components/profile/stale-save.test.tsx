@@ -9,6 +9,7 @@ import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
+import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -412,6 +413,19 @@ it('does not call a person who was added here a change of somebody else (C-120)'
   await user.selectOptions(dialog.getByLabelText('Relationship'), 'Parent')
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   await screen.findByText('Ada')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ version: 'v2' }))
+})
+
+it('shows what a page that is loaded again has, where nothing was typed, and saves with its version (C-120)', async () => {
+  const SAVE = `PATCH ${PANEL}/taxDetail/me`
+  const made = serve({ [SAVE]: {}, 'GET /api/time-zone?zip=07030': {} })
+  const page = (detail: TaxDetail) => <TaxPanel detail={detail} types={taxTypes} testMode />
+  const { user, again } = open(page({ ...savedTaxDetail, version: 'v1' }))
+  again(page({ ...savedTaxDetail, fullName: 'Marianne', version: 'v2' }))
+  expect(field('Full name')).toHaveValue('Marianne')
+  await user.type(field('Tax ID number'), '123456789')
+  await user.type(field('Confirm tax ID number'), '123456789')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(made.find(({ call }) => call === SAVE)?.body).toMatchObject({ version: 'v2' }))
 })
