@@ -10,8 +10,8 @@ export type SchemaLoader<Values> = () => Promise<(values: Values) => FormSchema<
 
 export interface CheckedForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** The schema is still being fetched, and somebody waits for it. */
-  isLoading: boolean
+  /** The form is being submitted, the wait for its schema included. */
+  isSubmitting: boolean
   /** Fetches the schema ahead of the first check. */
   preload: () => void
 }
@@ -22,7 +22,6 @@ const unchecked = { values: {}, errors: { root: { type: 'schema', message: GENER
 /** A resolver that fetches its schema before the first check, and again when that failed. */
 function lazyResolver<Values extends FieldValues>(
   schema: SchemaLoader<Values>,
-  onLoading: (isLoading: boolean) => void,
 ): { resolver: Resolver<Values>; preload: () => void } {
   let loaded: Resolver<Values> | undefined
   const load = async () => {
@@ -36,11 +35,7 @@ function lazyResolver<Values extends FieldValues>(
     }
   }
   const check: Resolver<Values> = async (values, context, options) => {
-    if (!loaded) {
-      onLoading(true)
-      await load()
-      onLoading(false)
-    }
+    if (!loaded) await load()
     return loaded ? loaded(values, context, options) : (unchecked as Awaited<ReturnType<Resolver<Values>>>)
   }
   return { resolver: check, preload: () => void load() }
@@ -52,12 +47,12 @@ export function useCheckedForm<Values extends FieldValues>(
   schema: SchemaLoader<Values>,
 ): CheckedForm<Values> {
   const [defaultValues] = useState(start)
-  const [isLoading, setLoading] = useState(false)
-  const [{ resolver, preload }] = useState(() => lazyResolver(schema, setLoading))
+  const [{ resolver, preload }] = useState(() => lazyResolver(schema))
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver,
     shouldFocusError: false,
   })
-  return { form, isLoading, preload }
+  const { isSubmitting } = form.formState
+  return { form, isSubmitting, preload }
 }

@@ -67,8 +67,8 @@ export function useDraftedForm<Values extends FieldValues>({
   const [opened] = useState(values)
   const checked = useCheckedForm<Values>(() => startOf({ values, draft }), schema)
   const dropDraft = useDraft(checked.form, draft?.name ?? null, { values: saved ?? opened, version })
-  const { form, isLoading, preload } = checked
-  return { form, busy: isLoading, preload, dropDraft, error: null, isToasted: false }
+  const { form, isSubmitting, preload } = checked
+  return { form, busy: isSubmitting, preload, dropDraft, error: null, isToasted: false }
 }
 
 export interface Options<Values, Payload, Data> extends FormOptions<Values> {
@@ -89,7 +89,7 @@ export function useMemberForm<Values extends FieldValues, Payload, Data>(
   options: Options<Values, Payload, Data>,
 ): MemberFormHandle<Values> {
   const { payload, send, messages, brand, isToasted = false, onSaved, onError } = options
-  const { form, busy: isLoading, preload, dropDraft } = useDraftedForm(options)
+  const { form, busy: isSubmitting, preload, dropDraft } = useDraftedForm(options)
   const actionOf = (error: ApiError) =>
     typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand)
   const { busy, error, start } = useSend<Values, Data>({
@@ -105,5 +105,5 @@ export function useMemberForm<Values extends FieldValues, Payload, Data>(
       return onSaved(data, values)
     },
   })
-  return { form, busy: busy || isLoading, error, isToasted, submit: start, preload, dropDraft }
+  return { form, busy: busy || isSubmitting, error, isToasted, submit: start, preload, dropDraft }
 }

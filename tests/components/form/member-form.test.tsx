@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { stateMask } from '#components/form/fields/masks.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { required } from '#components/form/kit/schema.ts'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
 import { open } from '#tests/support/screens.tsx'
@@ -64,6 +65,23 @@ function Boxes({ onSubmit = () => {} }: { onSubmit?: (values: { paidBy: string[]
   )
 }
 
+const { Email } = fieldsOf<{ email: string }>()
+const emailSchema = z.object({ email: required('Enter your email address') })
+
+function Asking({ rules, onSubmit }: { rules: Promise<void>; onSubmit: (values: { email: string }) => void }) {
+  const schema = async () => {
+    await rules
+    return () => emailSchema
+  }
+  const form = useDraftedForm<{ email: string }>({ values: { email: '' }, draft: null, schema })
+  return (
+    <MemberForm form={form} onSubmit={onSubmit}>
+      <Email name="email" label="Email" />
+      <SubmitRow label="Send" busyLabel="Sending…" asksEmail />
+    </MemberForm>
+  )
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 beforeEach(() => {
@@ -91,6 +109,19 @@ it('what the fields hold is what is sent, as the masks have it', async () => {
   await user.selectOptions(screen.getByLabelText('Kind'), 'a')
   await user.click(screen.getByText('Send'))
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Mary', state: 'NY', kind: 'a' }))
+})
+
+it('a submit is kept while leaving the email still fetches the rules', async () => {
+  const rules = Promise.withResolvers<void>()
+  const onSubmit = jest.fn()
+  const { user } = open(<Asking rules={rules.promise} onSubmit={onSubmit} />)
+  await user.type(field('Email'), 'mary@mail.test')
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('button', { name: 'Sending…' })).toBeVisible()
+  await act(async () => rules.resolve())
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ email: 'mary@mail.test' }))
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible()
 })
 
 describe('before the scripts come', () => {
