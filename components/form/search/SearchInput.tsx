@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '#components/ui/Icon.tsx'
 import { matching, type Option, searchable, spelledOut } from './matching.ts'
 import type { SearchBoxProps, SearchProps, Start } from './searchProps.ts'
@@ -28,7 +29,9 @@ function useCombobox() {
       const { default: Box } = await import('./SearchBox.tsx')
       const { current } = input
       const caret = current && current === document.activeElement ? current.selectionStart : null
-      setLoaded({ Box, start: { text: current?.value ?? '', isOpen: isWanted.current, caret } })
+      const start = { text: current?.value ?? '', isOpen: isWanted.current, caret }
+      // At once: a key between the reading and the drawing would be typed into the input that goes.
+      flushSync(() => setLoaded({ Box, start }))
     } catch {
       // The line is gone: the browser's own list of suggestions stands in.
       setMissing(true)
