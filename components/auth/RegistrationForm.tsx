@@ -1,30 +1,24 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
+import { toast } from '#components/ui/toast/toast.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import type { ConsentFacts } from './Consents.tsx'
+import type { IdentityFields } from './IdentityFields.tsx'
 import { RegistrationAlert } from './RegistrationAlert.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { type RegistrationOrigin, registrationForm, registrationRequest } from './registrationForm.ts'
 import { sentCode } from './sentCode.ts'
 import { typedRegistration } from './typedRegistration.ts'
-
-/** Asked of few: fetched when the panel asks. When it does not come, what was typed stays. */
-const IdentityFields = lazy(() =>
-  import('./IdentityFields.tsx').then(
-    (loaded) => ({ default: loaded.IdentityFields }),
-    () => ({ default: () => <p role="alert">{GENERIC}</p> }),
-  ),
-)
 
 interface Props {
   brand: ConsentFacts
@@ -45,6 +39,8 @@ interface Identity {
   ask: NonNullable<ErrorAction['ask']>
   /** The panel's own words when it first asked. */
   request: string
+  /** Few are asked: the fields are fetched then. */
+  Fields: typeof IdentityFields
 }
 
 const aboutMobile = ['ALREADY_REGISTERED_MOBILE', 'NOT_VALID_MOBILE_NUMBER']
@@ -69,6 +65,11 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
   const setting = asksSetting(origin)
   const schema = useMemo(() => registrationForm({ setting, identity: identity !== null }), [setting, identity])
   const locked = identity?.ask === 'identity, others locked'
+  const askIdentity = (ask: Identity['ask'], request: string) =>
+    import('./IdentityFields.tsx').then(
+      ({ IdentityFields: Fields }) => setIdentity({ ask, request, Fields }),
+      () => toast.error(GENERIC),
+    )
 
   const form = useCallForm({
     schema,
@@ -87,7 +88,8 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
       const { ask, text } = errorAction(requestRegistrationCodeMessages, error)
       const isKnown = Object.hasOwn(requestRegistrationCodeMessages, error.code)
       if (!isKnown || error.code === 'TOO_MANY_REQUESTS') return
-      setIdentity((asked) => (asked ? { ...asked, ask: ask ?? 'identity' } : ask ? { ask, request: text ?? '' } : null))
+      if (identity) setIdentity({ ...identity, ask: ask ?? 'identity' })
+      else if (ask) void askIdentity(ask, text ?? '')
     },
     onDone: ({ next }) => {
       sentCode.mark()
@@ -104,11 +106,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
         <legend className="sr-only">{locked ? 'Your details, locked' : 'Your details'}</legend>
         <RegistrationFields brand={brand} setting={setting} typed={typed} />
       </fieldset>
-      {identity ? (
-        <Suspense>
-          <IdentityFields request={identity.request} supportEmail={brand.supportEmail} />
-        </Suspense>
-      ) : null}
+      {identity ? <identity.Fields request={identity.request} supportEmail={brand.supportEmail} /> : null}
       <RegistrationAlert error={form.error} login={login} />
       <SubmitButton busyLabel="Sending code…">Create New Account</SubmitButton>
       {children}
