@@ -1,12 +1,13 @@
 import 'server-only'
 import { writeWorld } from '#scripts/simulator/world.ts'
-import { assertWritable, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { listen } from './listen.ts'
 import { keys } from './operator/database.ts'
 import type { OpenDatabase } from './panel/database/open.ts'
 import { scenarios } from './panel/scenarios/index.ts'
 import { type Introduction, introduction } from './panel/scenarios/introduction.ts'
 import { loadScenario } from './panel/scenarios/load.ts'
+import { assertWritable } from './settings/secrets.ts'
 
 /*
  * What the embedded panel starts with: the lookups in any case; in a demo members, surveys and partners too, and the

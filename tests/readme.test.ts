@@ -1,7 +1,7 @@
 import { signed, signedText } from '#scripts/simulator/signing.ts'
-import { settingNames } from '#server/config.ts'
 import { createProgram } from '#server/operator/program.ts'
 import { demo } from '#server/panel/scenarios/demo/index.ts'
+import { settingNames } from '#server/settings/environment.ts'
 import { filesUnder, readProjectFile } from './support/sources.ts'
 
 /* What a newcomer reads must be so: commands, settings and people that the documents name exist. */

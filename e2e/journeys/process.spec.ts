@@ -23,6 +23,7 @@ async function startOwn(info: TestInfo, origin: string) {
     SURVEY_HOST_PORT: String(simulatorPort),
     PANEL_DATA_DIR: data,
     APP_ORIGIN: origin,
+    ALLOW_LOCAL_OUTBOX: 'true',
   }
   const args = ['--import', './scripts/server-only.mjs', 'server/main.ts']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -5,7 +5,7 @@ import type { Database, Db } from './database/schema.ts'
 import { inOneTransaction } from './database/transaction.ts'
 
 /*
- * The newest of DATA_KEYS seals. After a key was added, everything can be sealed with it, so that the older ones can go.
+ * The first of DATA_KEYS seals. Everything can be sealed again with it, so that the others can go.
  */
 
 type SealedColumnName = {
@@ -70,7 +70,7 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
   const value = sql.ref(column)
   const { rows } = await sql<{ row: string | number; sealed: string }>`
     select ${sql.ref(row)} as row, ${value} as sealed from ${sql.table(table)}
-    where ${value} is not null and split_part(${value}, '.', 2)::int <> ${crypto.newestKey}::int
+    where ${value} is not null and split_part(${value}, '.', 2)::int <> ${crypto.sealingKey}::int
     order by 1 limit ${sql.lit(BATCH)} for no key update`.execute(tx)
   for (const { row: of, sealed } of rows) {
     const cell: Cell = { table, column, row: of }
@@ -81,7 +81,7 @@ async function resealBatch(tx: Db, crypto: Crypto, { table, column, row }: Seale
 }
 
 /**
- * Seals with the newest key whatever an older one sealed, some rows at a time while the panel goes on.
+ * Seals with the first key whatever another one sealed, some rows at a time while the panel goes on.
  * @returns how many values
  * @throws Error when a value's key is gone or the value was changed: nothing of that batch is written
  */

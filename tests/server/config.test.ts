@@ -44,9 +44,9 @@ describe('secrets', () => {
     expect(attempt).not.toThrow(new RegExp(secret))
   })
 
-  it('puts the highest id first', () => {
+  it('stay in the order in which they are listed: the first seals', () => {
     const { sessionPasswords } = parseConfig({ ...remote, SESSION_PASSWORDS: `2:${good}b,10:${good}c,1:${good}a` })
-    expect([...sessionPasswords.keys()]).toEqual([10, 2, 1])
+    expect([...sessionPasswords.keys()]).toEqual([2, 10, 1])
   })
 
   it('do not show in text, JSON or a debugger', () => {
@@ -122,14 +122,63 @@ describe('settings', () => {
     )
   })
 
-  it('take an empty variable as unset, and only the origin of APP_ORIGIN', () => {
-    const config = parseConfig({ ...remote, DATABASE_URL: '', APP_ORIGIN: 'https://portal.example/base/' })
+  it('take an empty variable as unset', () => {
+    const config = parseConfig({ ...remote, DATABASE_URL: '', APP_ORIGIN: 'https://portal.example/' })
     expect(config).toMatchObject({
       databaseUrl: null,
       origin: 'https://portal.example',
       secureCookies: true,
       dataKeys: null,
     })
+  })
+
+  const own = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db/panel',
+    APP_ORIGIN: 'https://portal.example',
+    SESSION_PASSWORDS: `1:${good}`,
+    DATA_KEYS: `1:${good}`,
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_SENDER: '+12125550100',
+    SMTP_URL: 'smtps://mail.example:465',
+    MAIL_FROM: 'panel@portal.example',
+  }
+
+  it.each<[string, Record<string, string>, string, Record<string, string>]>([
+    [
+      'plain http with a Postgres',
+      { APP_ORIGIN: 'http://portal.example' },
+      'APP_ORIGIN',
+      { ALLOW_HTTP_ORIGIN: 'true' },
+    ],
+    ['no origin with a Postgres', { APP_ORIGIN: '' }, 'APP_ORIGIN', { ALLOW_HTTP_ORIGIN: 'true' }],
+    ['texts that go to a file', { SMS_PROVIDER: 'local' }, 'SMS_PROVIDER', { ALLOW_LOCAL_OUTBOX: 'true' }],
+    ['mail that goes to a file', { SMTP_URL: '' }, 'SMTP_URL', { ALLOW_LOCAL_OUTBOX: 'true' }],
+    ['a variable that nobody reads', { SMTP_HOST: 'x' }, 'SMTP_HOST', { OTHER_VARIABLES: 'FOO, SMTP_HOST' }],
+    ['a variable with a slip', { TRUST_PROXY_HOP: '1' }, 'TRUST_PROXY_HOP', { OTHER_VARIABLES: 'TRUST_PROXY_HOP' }],
+  ])('for real people refuse %s, unless told by name', (_, wrong, name, told) => {
+    expect(parseConfig(own).origin).toBe('https://portal.example')
+    expect(() => parseConfig({ ...own, ...wrong })).toThrow(new RegExp(`^${name}\\b`))
+    expect(parseConfig({ ...own, ...wrong, ...told }).databaseUrl).not.toBeNull()
+  })
+
+  it.each([
+    ['a path in the origin', { APP_ORIGIN: 'https://portal.example/base' }, /^APP_ORIGIN: must be an origin/],
+    [
+      'two panels at once',
+      { PANEL_API_URL: 'https://panel.example' },
+      /^PANEL_API_URL and DATABASE_URL name two panels/,
+    ],
+  ])('refuse %s', (_, wrong, sentence) => {
+    expect(() => parseConfig({ ...own, ...wrong })).toThrow(sentence)
+  })
+
+  it('of a portal on https refuse a file for codes on PGlite too, and not in front of an existing panel', () => {
+    const https = { NODE_ENV: 'production', APP_ORIGIN: 'https://portal.example', PANEL_DATA_DIR: dataDir }
+    expect(() => parseConfig(https)).toThrow(/^SMS_PROVIDER: must be twilio for real people/)
+    expect(parseConfig({ ...https, ...remote }).panelApiUrl).toBe('https://panel.example/base')
   })
 
   it('an unwritable data directory is named', () => {

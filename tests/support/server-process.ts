@@ -18,6 +18,7 @@ export const environmentFor = ({ location }: TestDatabase): NodeJS.ProcessEnv =>
   NODE_ENV: 'production',
   LOG_LEVEL: 'silent',
   APP_ORIGIN: 'https://portal.test',
+  ALLOW_LOCAL_OUTBOX: 'true',
   SESSION_PASSWORDS: process.env.SESSION_PASSWORDS,
   DATA_KEYS: `1:${TEST_KEY.reveal()}`,
   ...('url' in location ? { DATABASE_URL: location.url } : { PANEL_DATA_DIR: location.dataDir }),

@@ -23,8 +23,8 @@ const POOL = 'pool of the counters'
 
 /** Connections of the counters' own, so that neither they nor the panel's statements wait for each other. */
 function openPool(): Shared | null {
-  const { databaseUrl, panelApiUrl } = config()
-  if (!databaseUrl || panelApiUrl) return null
+  const { databaseUrl } = config()
+  if (!databaseUrl) return null
   const pool = new pg.Pool({
     connectionString: databaseUrl.reveal(),
     max: CONNECTIONS,

@@ -7,8 +7,11 @@ import { processWide } from '#server/process-wide.ts'
 /** What a seal is for; one kind is never read as another. */
 export type SealKind = 'session' | 'pending' | 'link' | 'device' | 'draft' | 'referral'
 
-const passwords = () =>
-  Object.fromEntries([...config().sessionPasswords].map(([id, secret]) => [String(id), secret.reveal()]))
+/** The first of them seals, all of them open. */
+const passwords = (count?: 1) =>
+  Object.fromEntries(
+    [...config().sessionPasswords].slice(0, count).map(([id, secret]) => [String(id), secret.reveal()]),
+  )
 
 const CACHE_ENTRIES = 2_000
 const CACHE_MILLISECONDS = 60_000
@@ -42,7 +45,7 @@ async function open(seal: string, seconds: number): Promise<unknown> {
 
 /** @param seconds how long the seal can be opened; never 0, which would mean for ever */
 export const seal = (kind: SealKind, data: object, seconds: number): Promise<string> =>
-  sealData({ kind, data, expires: Date.now() + seconds * 1000 }, { password: passwords(), ttl: seconds })
+  sealData({ kind, data, expires: Date.now() + seconds * 1000 }, { password: passwords(1), ttl: seconds })
 
 const Envelope = z.object({ kind: z.string(), data: z.unknown(), expires: z.number() })
 

@@ -15,8 +15,8 @@ export const keyCommands: DefineCommands = (program, execute) => {
 
   keys
     .command('rotate')
-    .summary('encrypt everything with the newest key')
-    .description('Encrypts everything again with the newest of DATA_KEYS. The older keys must still be there.')
+    .summary('encrypt everything with the first key')
+    .description('Encrypts everything again with the first of DATA_KEYS. The other keys must still be there.')
     .addHelpText('after', examples('keys rotate'))
     .action(() => execute(async (context) => (await keyActions()).rotateKeys(context)))
 }

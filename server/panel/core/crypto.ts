@@ -28,10 +28,10 @@ interface TokenSubject {
   expiresAt: Date
 }
 
-/** Everything the embedded panel does with keys. They all come from `DATA_KEYS`; the newest writes, every one reads. */
+/** Everything the embedded panel does with keys. They all come from `DATA_KEYS`: the first seals, every one opens. */
 export interface Crypto {
   /** Which key seals now. */
-  newestKey: number
+  sealingKey: number
   /** AES-256-GCM with a fresh 96-bit IV, as `v1.<key id>.<iv>.<text>.<tag>`. */
   seal: (plain: string, cell: Cell) => string
   /** @throws Error when the value was changed, moved, or sealed by a key that is gone */
@@ -94,24 +94,24 @@ const claimsOf = (payload: Uint8Array) => {
   return typeof userId === 'number' && typeof jti === 'string' ? { userId, sessionId: jti } : null
 }
 
-/** @param keyring not empty, the newest key first. @throws Error when it is empty */
+/** @param keyring the key that seals first. @throws Error when it is empty */
 export function createCrypto(keyring: Keyring): Crypto {
   const keys = new Map([...keyring].map(([id, secret]) => [id, keysFrom(secret)]))
-  const newest = Math.max(...keys.keys())
-  const newestKeys = keys.get(newest)
-  if (!newestKeys) throw new Error('The keyring is empty')
+  const [first] = keys
+  if (!first) throw new Error('The keyring is empty')
+  const [sealingKey, sealingKeys] = first
   const keyOf = (id: string | undefined) => keys.get(Number(id))
 
   return {
-    newestKey: newest,
-    seal: (plain, cell) => sealWith(newestKeys.seal, newest, plain, cell),
+    sealingKey,
+    seal: (plain, cell) => sealWith(sealingKeys.seal, sealingKey, plain, cell),
     open(sealed, cell) {
       const [version, id, ...parts] = sealed.split('.')
       const key = keyOf(id)
       if (version !== SEAL_VERSION || !key) throw new Error('Sealed by a key that is not in DATA_KEYS')
       return openWith(key.seal, Number(id), parts, cell)
     },
-    hmac: (purpose, value) => `${newest}.${hash(newestKeys.hmac(purpose), value).toString('base64url')}`,
+    hmac: (purpose, value) => `${sealingKey}.${hash(sealingKeys.hmac(purpose), value).toString('base64url')}`,
     hmacMatches(purpose, value, stored) {
       const [id, expected = ''] = stored.split('.')
       const key = keyOf(id)
@@ -122,12 +122,12 @@ export function createCrypto(keyring: Keyring): Crypto {
     signToken({ userId, sessionId, expiresAt }) {
       const claims = { userId, roles: ROLES, jti: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }
       return new CompactSign(Buffer.from(JSON.stringify(claims)))
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(newest) })
-        .sign(newestKeys.token)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(sealingKey) })
+        .sign(sealingKeys.token)
     },
     async readToken(token) {
       try {
-        const keyFor = ({ kid }: { kid?: string }) => keyOf(kid)?.token ?? newestKeys.token
+        const keyFor = ({ kid }: { kid?: string }) => keyOf(kid)?.token ?? sealingKeys.token
         const { payload } = await compactVerify(token, keyFor, { algorithms: ['HS256'] })
         return claimsOf(payload)
       } catch (error) {

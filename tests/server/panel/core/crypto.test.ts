@@ -46,7 +46,7 @@ describe('sealing', () => {
       expect(() => old.open(cut, cell)).toThrow()
   })
 
-  it('writes by the newest key and reads by all of them', () => {
+  it('writes by the first key and reads by all of them', () => {
     expect(rotated.seal('1234', cell)).toMatch(/^v1\.2\./)
     expect(rotated.open(old.seal('1234', cell), cell).reveal()).toBe('1234')
     expect(() => old.open(rotated.seal('1234', cell), cell)).toThrow('DATA_KEYS')

@@ -1,0 +1,60 @@
+import 'server-only'
+
+/*
+ * Settings that fit a demo on one's own machine and are a mistake for real people. Each check answers a sentence that names
+ * the variable, never its value, or null.
+ */
+
+/** The settings that the checks read, as the environment gives them. */
+interface Given {
+  NODE_ENV: string
+  APP_ORIGIN?: string
+  PANEL_API_URL?: string
+  DATABASE_URL?: string
+  SMS_PROVIDER: string
+  SMTP_URL?: string
+  ALLOW_HTTP_ORIGIN: boolean
+  ALLOW_LOCAL_OUTBOX: boolean
+}
+
+const isHttps = ({ APP_ORIGIN }: Given) => APP_ORIGIN?.startsWith('https:') ?? false
+
+/** People are served from elsewhere than this machine, or their data is kept elsewhere. */
+const isForOthers = (given: Given) =>
+  given.NODE_ENV === 'production' && (given.DATABASE_URL !== undefined || isHttps(given))
+
+function pathInOrigin({ APP_ORIGIN }: Given): string | null {
+  if (!APP_ORIGIN) return null
+  const { pathname, search, hash, username } = new URL(APP_ORIGIN)
+  const isOrigin = pathname === '/' && `${search}${hash}${username}` === ''
+  return isOrigin ? null : 'APP_ORIGIN: must be an origin and nothing else, such as https://portal.example'
+}
+
+const twoPanels = ({ PANEL_API_URL, DATABASE_URL }: Given) =>
+  PANEL_API_URL && DATABASE_URL
+    ? 'PANEL_API_URL and DATABASE_URL name two panels: set the first for an existing one, the second for the embedded one'
+    : null
+
+const plainHttp = (given: Given) =>
+  isForOthers(given) && !isHttps(given) && !given.ALLOW_HTTP_ORIGIN
+    ? 'APP_ORIGIN: must be the public https address with DATABASE_URL; to do without, set ALLOW_HTTP_ORIGIN=true'
+    : null
+
+function localOutbox(given: Given): string | null {
+  if (!isForOthers(given) || given.PANEL_API_URL || given.ALLOW_LOCAL_OUTBOX) return null
+  const anyway = 'to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true'
+  if (given.SMS_PROVIDER === 'local') return `SMS_PROVIDER: must be twilio for real people; ${anyway}`
+  return given.SMTP_URL ? null : `SMTP_URL: is required for real people; ${anyway}`
+}
+
+/** The first thing that does not fit; null when all does. */
+export const misfitOf = (given: Given): string | null =>
+  pathInOrigin(given) ?? twoPanels(given) ?? plainHttp(given) ?? localOutbox(given)
+
+/** How our variables begin: whatever else begins so was meant for us. */
+const OURS =
+  /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|KEEP_ALIVE|METRICS_TOKEN|NPI_|PANEL_|PHONE_LOOKUP|SESSION_(PASSWORD|IDLE)|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TIME_ZONE_URL|TRUST_PROXY|TWILIO_)/
+
+/** Variables that look like settings and are none: mistyped, or of another release. */
+export const unknownSettings = (names: readonly string[], known: readonly string[], others: readonly string[]) =>
+  names.filter((name) => OURS.test(name) && !known.includes(name) && !others.includes(name))

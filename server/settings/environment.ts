@@ -1,0 +1,81 @@
+import 'server-only'
+import * as z from 'zod'
+
+const optional = z.string().trim().min(1).optional()
+const httpUrl = z.url({ protocol: /^https?$/ })
+const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
+const PORT_RANGE = 'must be a port from 1 to 65535'
+const port = (fallback: number) =>
+  z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE).default(fallback)
+const LOOPBACK = '127.0.0.1'
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+
+export const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().trim().min(1).default(LOOPBACK),
+  PORT: port(3000),
+  APP_ORIGIN: httpUrl.optional(),
+  PANEL_API_URL: httpUrl.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  PANEL_DATA_DIR: z.string().default('.data'),
+  SESSION_PASSWORDS: optional,
+  DATA_KEYS: optional,
+  SESSION_IDLE_MINUTES: whole(60, 1),
+  TRUST_PROXY_HOPS: whole(0),
+  KEEP_ALIVE_SECONDS: whole(75, 1),
+  PANEL_PORT: port(3002),
+  SURVEY_HOST_ADDRESS: z.string().trim().min(1).default(LOOPBACK),
+  SURVEY_HOST_PORT: port(3001),
+  CODE_TEXTS_PER_DAY: whole(2000, 1),
+  CODE_MAILS_PER_DAY: whole(2000, 1),
+  BRAND_NAME: z.string().trim().min(1).max(40).default('Carepanel'),
+  BRAND_SUPPORT_EMAIL: z.email().default('support@carepanel.example'),
+  BRAND_SITE_URL: httpUrl.default('https://www.carepanel.example'),
+  BRAND_HUE: z.coerce.number().min(0).max(360).default(205),
+  ALLOW_DEV_COUNTRY: z.stringbool().default(false),
+  ALLOW_HTTP_REDIRECTS: z.stringbool().default(false),
+  ALLOW_HTTP_ORIGIN: z.stringbool().default(false),
+  ALLOW_LOCAL_OUTBOX: z.stringbool().default(false),
+  OTHER_VARIABLES: z.string().default(''),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,256}$/, 'must be 16 to 256 letters, digits or -._~+/=')
+    .optional(),
+  NPI_REGISTRY_URL: httpUrl.optional(),
+  NPI_LUHN: z.stringbool().default(true),
+  GOOGLE_MAPS_BROWSER_KEY: optional,
+  GOOGLE_MAPS_SERVER_KEY: optional,
+  TIME_ZONE_URL: httpUrl.default('https://maps.googleapis.com/maps/api/timezone/json'),
+  SMS_PROVIDER: z.enum(['local', 'twilio']).default('local'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/)
+    .optional(),
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_SENDER: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|\d{3,8}|MG[0-9a-f]{32})$/)
+    .optional(),
+  TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
+  TWILIO_INBOUND_URL: httpUrl.optional(),
+  PHONE_LOOKUP: z.enum(['prefixes', 'twilio']).default('prefixes'),
+  TWILIO_LOOKUP_URL: httpUrl.default('https://lookups.twilio.com'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_STARTTLS: z.stringbool().default(true),
+  MAIL_FROM: z.email().optional(),
+  HELLOSIGN_API_KEY: optional,
+  HELLOSIGN_CLIENT_ID: optional,
+  HELLOSIGN_TEMPLATE_ID: optional,
+  HELLOSIGN_SIGNER_ROLE: z.string().trim().min(1).default('Panelist'),
+  HELLOSIGN_TEST_MODE: z.stringbool().default(true),
+  HELLOSIGN_API_URL: httpUrl.default('https://api.hellosign.com'),
+  HELLOSIGN_SIGN_URL: httpUrl.default('https://app.hellosign.com'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Environment = z.output<typeof Environment>
+
+/** Every variable that the server reads. */
+export const settingNames = Object.keys(Environment.shape)

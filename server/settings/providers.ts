@@ -1,0 +1,84 @@
+import 'server-only'
+import { Secret } from '../secret.ts'
+import { ConfigurationError } from './configuration-error.ts'
+import type { Environment } from './environment.ts'
+
+/** The e-signature service; `null` without a key: forms are signed on a page of our own then. */
+export function helloSignOf(values: Environment) {
+  const { HELLOSIGN_API_KEY: apiKey, HELLOSIGN_CLIENT_ID: clientId, HELLOSIGN_TEMPLATE_ID: templateId } = values
+  if (!apiKey) return null
+  if (!clientId) throw new ConfigurationError('HELLOSIGN_CLIENT_ID is required with HELLOSIGN_API_KEY')
+  if (!templateId) throw new ConfigurationError('HELLOSIGN_TEMPLATE_ID is required with HELLOSIGN_API_KEY')
+  return {
+    apiKey: new Secret(apiKey),
+    clientId,
+    templateId,
+    /** The one signer's role in the template. */
+    signerRole: values.HELLOSIGN_SIGNER_ROLE,
+    testMode: values.HELLOSIGN_TEST_MODE,
+    apiOrigin: new URL(values.HELLOSIGN_API_URL).origin,
+  }
+}
+
+/** @param because the setting that needs it */
+function twilioAccountOf(values: Environment, because: string) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values
+  if (!accountSid) throw new ConfigurationError(`TWILIO_ACCOUNT_SID is required with ${because}`)
+  if (!authToken) throw new ConfigurationError(`TWILIO_AUTH_TOKEN is required with ${because}`)
+  return { accountSid, authToken: new Secret(authToken) }
+}
+
+/** Who sends text messages; `null`: the local outbox. */
+export function twilioOf(values: Environment, origin: string) {
+  if (values.SMS_PROVIDER !== 'twilio') return null
+  const account = twilioAccountOf(values, 'SMS_PROVIDER twilio')
+  const { TWILIO_SENDER: sender } = values
+  if (!sender) throw new ConfigurationError('TWILIO_SENDER is required with SMS_PROVIDER twilio')
+  const apiOrigin = new URL(values.TWILIO_API_URL).origin
+  /** As it is set there: what is signed. */
+  const inboundUrl = values.TWILIO_INBOUND_URL ?? `${origin}/api/sms/inbound`
+  return { ...account, sender, apiOrigin, inboundUrl }
+}
+
+/** Who is asked for the type of a number's line; `null`: nobody. */
+export function twilioLookupOf(values: Environment) {
+  if (values.PHONE_LOOKUP !== 'twilio') return null
+  const account = twilioAccountOf(values, 'PHONE_LOOKUP twilio')
+  const apiOrigin = new URL(values.TWILIO_LOOKUP_URL).origin
+  /** A number that gets no code needs no answer. */
+  return { ...account, apiOrigin, mostPerDay: values.CODE_TEXTS_PER_DAY }
+}
+
+const SMTP_PORT = 587
+const SMTPS_PORT = 465
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ConfigurationError('SMTP_URL: user and password must be percent-encoded')
+  }
+}
+
+/** The mail server; `null` without one: the local outbox. */
+export function smtpOf(values: Environment) {
+  if (!values.SMTP_URL) return null
+  if (!values.MAIL_FROM) throw new ConfigurationError('MAIL_FROM is required with SMTP_URL')
+  const url = new URL(values.SMTP_URL)
+  if (url.hostname === '' || !['', '/'].includes(url.pathname + url.search + url.hash))
+    throw new ConfigurationError('SMTP_URL must read smtp://user:password@host:port')
+  const secure = url.protocol === 'smtps:'
+  const startTls = !secure && values.SMTP_STARTTLS
+  if (url.username && !secure && !startTls)
+    throw new ConfigurationError('SMTP_STARTTLS: a password is sent over TLS only')
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? SMTPS_PORT : SMTP_PORT),
+    /** TLS from the start. */
+    secure,
+    startTls,
+    user: url.username ? decoded(url.username) : null,
+    password: url.password ? new Secret(decoded(url.password)) : null,
+    from: { name: values.BRAND_NAME, address: values.MAIL_FROM },
+  }
+}

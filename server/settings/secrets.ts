@@ -1,0 +1,65 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import * as z from 'zod'
+import { Secret } from '../secret.ts'
+import { ConfigurationError } from './configuration-error.ts'
+
+/** Secrets by id. The first seals, all of them open: a new one is listed last until every process knows it. */
+export type Keyring = ReadonlyMap<number, Secret>
+
+const SAMPLE = /(change.?me|example|sample|secret|password)/i
+
+/** @param least bytes of UTF-8 a secret must have */
+export function parseKeyring(variable: string, text: string, least: number): Keyring {
+  const entries = text.split(',').map((entry) => {
+    const parts = /^(\d{1,6}):(.+)$/s.exec(entry.trim())
+    if (!parts) throw new ConfigurationError(`${variable} must read "id:secret,id:secret"`)
+    const [, id = '', secret = ''] = parts
+    if (Buffer.byteLength(secret) < least) throw new ConfigurationError(`${variable}: secret ${id} is too short`)
+    if (SAMPLE.test(secret)) throw new ConfigurationError(`${variable}: secret ${id} is a sample value`)
+    return [Number(id), new Secret(secret)] as const
+  })
+  if (new Set(entries.map(([id]) => id)).size !== entries.length) {
+    throw new ConfigurationError(`${variable} has an id twice`)
+  }
+  return new Map(entries)
+}
+
+const SECRETS_FILE = 'secrets.json'
+const Secrets = z.object({ SESSION_PASSWORDS: z.string(), DATA_KEYS: z.string() })
+const fresh = () => `1:${randomBytes(32).toString('base64')}`
+
+const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null)
+
+/** One by one: Node's own `recursive` never returns on file systems that cannot hold directories, such as /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return
+  makeDirectory(dirname(directory))
+  mkdirSync(directory, { mode: 0o700 })
+}
+
+/** Writes a file into the data directory; one that is there stays. @throws ConfigurationError */
+function writeOnce(dataDir: string, file: string, text: string): void {
+  try {
+    makeDirectory(resolve(dataDir))
+    writeFileSync(join(dataDir, file), text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code !== 'EEXIST') throw new ConfigurationError(`PANEL_DATA_DIR: cannot write to ${dataDir} (${code})`)
+  }
+}
+
+/** @throws ConfigurationError when nothing can be written to the data directory */
+export function assertWritable(dataDir: string): void {
+  const probe = `.probe-${process.pid}`
+  writeOnce(dataDir, probe, '')
+  rmSync(join(dataDir, probe), { force: true })
+}
+
+/** The data directory's own secrets, made at the first start; whoever loses the file loses what was encrypted. */
+export function secretsOf(dataDir: string): z.output<typeof Secrets> {
+  writeOnce(dataDir, SECRETS_FILE, JSON.stringify({ SESSION_PASSWORDS: fresh(), DATA_KEYS: fresh() }))
+  return Secrets.parse(JSON.parse(readFileSync(join(dataDir, SECRETS_FILE), 'utf8')))
+}
