@@ -106,7 +106,10 @@ describe('a server that cannot start', () => {
     [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, /^The database cannot be used \(ECONNREFUSED\)\.$/],
     [{ PORT: 'many' }, /^Setting PORT: must be a port from 1 to 65535$/],
     [{ PANEL_DATA_DIR: '/proc/none', DATABASE_URL: '', DATA_KEYS: '' }, /^Setting PANEL_DATA_DIR: cannot write to/],
-    [{ PANEL_API_URL: 'https://panel.test', DATABASE_URL: '' }, /^PANEL_API_URL is set: that panel is served elsewhere\.$/],
+    [
+      { PANEL_API_URL: 'https://panel.test', DATABASE_URL: '' },
+      /^PANEL_API_URL is set: that panel is served elsewhere\.$/,
+    ],
     [
       { HOST: '192.0.2.1' },
       /^Cannot listen on 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\): set HOST to an address of this/,
