@@ -6,16 +6,23 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is known, and what is not said so: an empty line would look like a fault. */
+/** What is known, and in one line what is not: a list of empty lines would look like a fault. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const given = facts.filter(({ value }) => value)
+  const missing = facts.filter(({ value }) => !value).map(({ name }) => name)
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="min-w-0 wrap-anywhere">
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd>{value || <span className="text-muted">Not provided</span>}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-4">
+      {given.length ? (
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {given.map(({ name, value }) => (
+            <div key={name} className="min-w-0 wrap-anywhere">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {missing.length ? <p className="text-sm text-muted">Not provided: {missing.join(', ')}</p> : null}
+    </div>
   )
 }

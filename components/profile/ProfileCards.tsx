@@ -18,7 +18,7 @@ export interface ProfileData {
 
 function Donation({ profile }: { profile: PanelistProfile }) {
   const name = profile.nonProfitOrganizationDto?.name
-  if (!name) return <p>You have not chosen a non-profit organization yet.</p>
+  if (!name) return <p>You haven't chosen a nonprofit yet.</p>
   if (name === DONATION_OPT_OUT) return <p>You prefer not to donate.</p>
   return (
     <p>
@@ -35,7 +35,6 @@ const failed = <FailedState message={GENERIC} />
  */
 export function ProfileCards({ profile, status, lookups }: ProfileData) {
   const cards: [title: string, content: ReactNode][] = [
-    ['Donation Center', <Donation key="donation" profile={profile} />],
     ['Personal Information', <Facts key="personal" facts={personalFacts(profile)} />],
   ]
   if (!isPatient(profile)) {
@@ -43,6 +42,7 @@ export function ProfileCards({ profile, status, lookups }: ProfileData) {
     cards.push(['Professional Information', content])
   }
   cards.push(['Basic Information', status ? <Facts key="basic" facts={basicFacts(profile, status)} /> : failed])
+  cards.push(['Donation Center', <Donation key="donation" profile={profile} />])
   return (
     <div className="flex flex-col gap-6">
       {cards.map(([title, content]) => (

@@ -1,11 +1,27 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
-import { routes } from '#lib/routes.ts'
+import { linkTo, routes } from '#lib/routes.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 
+interface Props extends ProfileData {
+  /** Opens a message to the support team. */
+  contact: ReactNode
+}
+
 /** A completed profile where it used to be filled in: to look at. @see docs/specification/profile.md#edit-page */
-export function SavedProfile(data: ProfileData) {
+export function SavedProfile({ contact, ...data }: Props) {
   return (
     <>
+      <Alert tone="info" title="Your profile is submitted, so you can't edit it here." className="mb-6">
+        <p>You can change your email yourself. For anything else, such as a new address or practice, ask us.</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink href={linkTo(routes.verifyEmail)} size="small">
+            Change your email
+          </ButtonLink>
+          {contact}
+        </div>
+      </Alert>
       <ProfileCards {...data} />
       <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-6">
         Go to Dashboard

@@ -9,7 +9,9 @@ import { PROFILE_BEING_VERIFIED } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { homeOf, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { mayRefer } from '#lib/rules/surveys/dashboard.ts'
+import { DashboardButton } from './DashboardButton.tsx'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
+import { StepLine } from './StepLine.tsx'
 import { TabLinks } from './tabs/TabLinks.tsx'
 
 interface Props extends ProfileData {
@@ -32,8 +34,6 @@ const isBeingVerified = ({ panelistStatus: { status }, gender, genderId }: Panel
 const hasTaxDetails = ({ taxStatus }: PanelistProfile) => taxStatus !== null && taxStatus !== 'Not Filled'
 
 function Actions({ profile }: { profile: PanelistProfile }) {
-  // The dashboard would send them back here.
-  const tooEarly = homeOf(profile.panelistStatus.status) === routes.profile
   return (
     <div className="mb-8 flex flex-col gap-3 sm:flex-row sm:items-center">
       {profile.profileCompleted ? null : (
@@ -41,24 +41,14 @@ function Actions({ profile }: { profile: PanelistProfile }) {
           Complete Profile
         </ButtonLink>
       )}
-      <ButtonLink
-        href={routes.dashboard.path}
-        variant={profile.profileCompleted ? 'primary' : 'secondary'}
-        size="large"
-        wide
-        aria-describedby={tooEarly ? 'dashboard-hint' : undefined}
-      >
-        Go to Dashboard
-      </ButtonLink>
+      <DashboardButton
+        tooEarly={homeOf(profile.panelistStatus.status) === routes.profile}
+        isMain={profile.profileCompleted}
+      />
       {mayRefer(profile) ? (
         <PageLink href={routes.referralStatus.path} className="link self-start py-3 sm:ml-auto sm:self-auto">
           Referral status
         </PageLink>
-      ) : null}
-      {tooEarly ? (
-        <p id="dashboard-hint" className="text-sm text-muted">
-          Complete your profile first
-        </p>
       ) : null}
     </div>
   )
@@ -80,9 +70,17 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
       <PageHeading>Hello {firstNameOf(profile.panelistName)}</PageHeading>
       {isBeingVerified(profile) ? (
         <Alert tone="info" title={PROFILE_BEING_VERIFIED} className="mb-6">
-          There is nothing you need to do meanwhile.
+          {profile.profileCompleted
+            ? "There is nothing you need to do. We'll let you know when it's done."
+            : 'You can fill in your profile in the meantime.'}
         </Alert>
       ) : null}
+      <StepLine profile={profile} />
+      {profile.profileCompleted ? null : (
+        <p className="mb-4 max-w-prose">
+          Next, tell us about yourself so we can match you with surveys. What you type is kept, so you can finish later.
+        </p>
+      )}
       <Actions profile={profile} />
       <TabLinks label="Your profile" tabs={tabs} panel={PANEL} />
       <div id={PANEL} role="tabpanel" aria-label={onTaxTab ? 'Form W-9' : 'Personal Information'}>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
+import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { firstOfEach, loadProfile, optionalPart, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
@@ -20,7 +21,9 @@ export default async function EmailRegistrationPage({ searchParams }: PageProps)
         signedIn
         email={profile?.email ?? null}
         returnUrl={query.returnUrl}
-      />
+      >
+        {profile ? <StepLine profile={profile} step="account" /> : null}
+      </EmailScreen>
     </PageFrame>
   )
 }

@@ -3,7 +3,7 @@
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
+import { nextStep, type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 import { Steps } from './Steps.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** @see docs/specification/dashboard-dialogs.md#complete-your-profile */
 export default function CompleteProfileDialog({ profile, onClose }: Props) {
   const steps = onboardingSteps(profile)
-  const next = steps.find(({ done }) => !done)
+  const next = nextStep(profile)
   return (
     <Dialog
       open

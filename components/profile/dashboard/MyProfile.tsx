@@ -1,6 +1,7 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
-import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { nextStep, type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 
 /** What the card calls the steps that a patient can open from it. */
 const NAMES = ['Demographic', 'Patient', 'Caregiver']
@@ -8,15 +9,19 @@ const NAMES = ['Demographic', 'Patient', 'Caregiver']
 /** For patients. @see docs/specification/dashboard.md#cards */
 export function MyProfile({ profile }: { profile: OnboardingFacts }) {
   const [, ...steps] = onboardingSteps(profile)
+  const next = nextStep(profile)
   return (
     <Card title="My Profile">
       <ul className="flex flex-col gap-3">
         {steps.map(({ label, done, href }, at) => (
           <li key={label} className="flex items-center justify-between gap-4">
-            <ButtonLink href={href} className="min-w-34">
+            <ButtonLink href={href} variant={label === next?.label ? 'secondary' : 'quiet'} className="min-w-34">
               {NAMES[at]}
             </ButtonLink>
-            <span className="text-sm text-muted">{done ? 'Complete' : 'To do'}</span>
+            <span className="flex items-center gap-1.5 text-sm text-muted">
+              {done ? <Icon name="success" className="text-success" /> : null}
+              {done ? 'Complete' : label === next?.label ? 'To do' : 'Later'}
+            </span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { Facts } from '../Facts.tsx'
 import { FailedProfile } from '../FailedProfile.tsx'
 import { type Lookups, savedFacts } from '../profileFacts.ts'
+import { StepLine } from '../StepLine.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 
 interface Props {
@@ -36,6 +37,7 @@ export function DetailsScreen({ profile, lookups, returnUrl, ...rest }: Props) {
   return (
     <>
       <PageHeading lead={LEAD}>{TITLE}</PageHeading>
+      <StepLine profile={profile} step="account" />
       {facts.length ? (
         <Card title="Professional Information" className="mb-6">
           <Facts facts={facts} />

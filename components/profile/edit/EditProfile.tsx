@@ -12,6 +12,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
+import { StepLine } from '../StepLine.tsx'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
 import {
   type About,
@@ -52,6 +53,7 @@ export function EditProfile({ draft, ...props }: Props) {
   return (
     <>
       <PageHeading lead="You can review your answers before you submit.">Edit Profile</PageHeading>
+      <StepLine profile={about.profile} step="profile" />
       <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview}>
         <PersonalCard {...about} />
         {isPatient(about.profile) ? null : <ProfessionalCard {...about} />}

@@ -22,6 +22,7 @@ import {
   withSavedLookups,
 } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
+import { StepLine } from '../StepLine.tsx'
 import { draftProfile } from './draftProfile.ts'
 import { SubmitProfile } from './SubmitProfile.tsx'
 import { savedProfileForm, submitProfile } from './savedProfile.ts'
@@ -93,6 +94,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft }: Props
   return (
     <>
       <PageHeading lead="Check your answers. Nothing is sent until you select Submit.">Profile preview</PageHeading>
+      <StepLine profile={profile} step="profile" />
       {payload ? null : (
         <Alert tone="info" title="Your profile is not complete yet." className="mb-6">
           Go back to fill in what is missing.

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { type OpenedTab, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+import { StepLine } from '../StepLine.tsx'
 import { TabLinks } from './TabLinks.tsx'
 import { TabPanel } from './TabPanel.tsx'
 
@@ -16,18 +18,29 @@ interface Props {
 
 const PANEL = 'profile-panel'
 
-function BeforeTax({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return null
+/** Whoever came for a tab that is not there yet learns what comes before it, and gets there by a link. */
+function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' | 'opened'>) {
+  const [next] = missing?.before ?? []
+  if (!missing || !next) return null
   return (
-    <Alert tone="info" title="Your Form W-9 comes after a few questions." className="mb-6">
-      Please complete first: {labels.join(', ')}.
+    <Alert tone="info" title={`Your ${missing.wanted.label} comes after a few questions.`} className="mb-6">
+      <p>Please complete first: {missing.before.map(({ label }) => label).join(', ')}.</p>
+      {next.tab === tab ? null : (
+        <ButtonLink
+          href={linkTo(routes.completeProfile, { tabIndex: tabIndexOf(profile, next.tab) })}
+          size="small"
+          className="mt-3"
+        >
+          Go to {next.label}
+        </ButtonLink>
+      )}
     </Alert>
   )
 }
 
 /** The page of the profile; a completed one has tabs. @see docs/specification/profile.md#tabs */
 export function ProfileTabs({ profile, opened, children }: Props) {
-  const before = <BeforeTax labels={opened.beforeTax} />
+  const before = <BeforeTab profile={profile} opened={opened} />
   if (!profile.profileCompleted) {
     return (
       <>
@@ -40,6 +53,7 @@ export function ProfileTabs({ profile, opened, children }: Props) {
   return (
     <>
       <PageHeading>Edit Profile</PageHeading>
+      {opened.tab === 'w9' ? null : <StepLine profile={profile} step={opened.tab} />}
       <TabLinks
         label="Your profile"
         panel={PANEL}

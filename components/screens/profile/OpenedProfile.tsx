@@ -9,6 +9,7 @@ import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { OpenedTab } from '#lib/rules/profile/profile-tabs.ts'
+import { ContactButton } from './ContactButton.tsx'
 import { TaxTab, type TaxTabProps } from './TaxTab.tsx'
 
 interface Drafted {
@@ -35,7 +36,7 @@ function contentOf(profile: PanelistProfile, content: TabContent): ReactNode {
   switch (content.tab) {
     case 'profile':
       return profile.profileCompleted ? (
-        <SavedProfile profile={profile} status={content.status} lookups={content.lookups} />
+        <SavedProfile profile={profile} status={content.status} lookups={content.lookups} contact={<ContactButton />} />
       ) : (
         <EditScreen profile={profile} status={content.status} lookups={content.formLookups} draft={content.draft} />
       )

@@ -6,26 +6,54 @@ import { type ProfileTabName, tabIndexOf } from './profile-tabs.ts'
 type Completed = 'profileCompleted' | 'isPatientProfileCompleted' | 'isCaregiverProfileCompleted'
 export type OnboardingFacts = Pick<PanelistProfile, Completed | 'panelistType'>
 
+type StepName = 'account' | Exclude<ProfileTabName, 'w9'>
+
 export interface OnboardingStep {
+  name: StepName
   label: string
   done: boolean
   /** Where it is done. */
   href: string
+  /** How long it takes most people. */
+  minutes: number
 }
 
 /** The steps of becoming a member, in their order. @see docs/specification/dashboard-dialogs.md#onboarding-steps */
 export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const tab = (name: ProfileTabName) => linkTo(routes.completeProfile, { tabIndex: tabIndexOf(facts, name) })
-  const steps = [
-    { label: 'Account Registration', done: true, href: linkTo(routes.profile) },
-    { label: 'Basic Information', done: facts.profileCompleted, href: tab('profile') },
+  const steps: OnboardingStep[] = [
+    { name: 'account', label: 'Account Registration', done: true, href: linkTo(routes.profile), minutes: 2 },
+    { name: 'profile', label: 'Basic Information', done: facts.profileCompleted, href: tab('profile'), minutes: 3 },
   ]
   if (!isPatient(facts)) return steps
+  const { isPatientProfileCompleted, isCaregiverProfileCompleted } = facts
   return [
     ...steps,
-    { label: 'Patient Profile', done: facts.isPatientProfileCompleted, href: tab('patient') },
-    { label: 'Caregiver Profile', done: facts.isCaregiverProfileCompleted, href: tab('caregiver') },
+    { name: 'patient', label: 'Patient Profile', done: isPatientProfileCompleted, href: tab('patient'), minutes: 2 },
+    {
+      name: 'caregiver',
+      label: 'Caregiver Profile',
+      done: isCaregiverProfileCompleted,
+      href: tab('caregiver'),
+      minutes: 2,
+    },
   ]
 }
 
 export const isOnboarded = (facts: OnboardingFacts) => onboardingSteps(facts).every(({ done }) => done)
+
+/** The step that a member does next; undefined when all are done. */
+export const nextStep = (facts: OnboardingFacts) => onboardingSteps(facts).find(({ done }) => !done)
+
+/**
+ * A step as its page shows it: its number, what all are called, how long this one takes. Null when all steps are done, or when
+ * this one is behind the member.
+ * @see docs/specification/welcome.md#step-line
+ */
+export function stepLine(facts: OnboardingFacts, name: StepName | undefined = nextStep(facts)?.name) {
+  const steps = onboardingSteps(facts)
+  const at = steps.findIndex((step) => step.name === name)
+  const step = steps[at]
+  const isBehind = step?.done && (step.name !== 'account' || steps[at + 1]?.done)
+  return step && !isBehind ? { number: at + 1, labels: steps.map(({ label }) => label), minutes: step.minutes } : null
+}

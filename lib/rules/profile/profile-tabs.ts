@@ -44,13 +44,13 @@ export const tabIndexOf = (facts: Pick<Facts, 'panelistType'>, tab: ProfileTabNa
 
 export interface OpenedTab {
   tab: ProfileTabName
-  /** The tabs to complete before the W-9 that was asked for; empty when it is there or another tab was asked for. */
-  beforeTax: readonly string[]
+  /** The tab that was asked for and is not there yet, with those to complete before it, in their order. */
+  missing?: { wanted: ProfileTab; before: readonly ProfileTab[] }
 }
 
 /**
  * The tab that an address names and the member has; else the first one. Whoever is sent to a W-9 that is not there yet
- * gets the first unfinished tab and is told what is missing.
+ * gets the first unfinished tab. In both cases the page says what is missing.
  * @param tabIndex as the address has it
  * @see docs/specification/routes.md#c-01-what-tabindex1-opens
  * @see docs/specification/tax.md#c-08-what-must-be-complete-before-the-w-9
@@ -59,8 +59,8 @@ export function openedTab(facts: Facts, tabIndex: string | undefined): OpenedTab
   const all = allTabs(facts)
   const wanted = all.find((_, at) => String(at) === tabIndex) ?? first
   const reached = profileTabs(facts)
-  if (reached.includes(wanted)) return { tab: wanted.tab, beforeTax: [] }
+  if (reached.includes(wanted)) return { tab: wanted.tab }
   const unfinished = reached.at(-1) ?? first
-  if (wanted.tab !== 'w9') return { tab: first.tab, beforeTax: [] }
-  return { tab: unfinished.tab, beforeTax: all.slice(all.indexOf(unfinished), -1).map(({ label }) => label) }
+  const missing = { wanted, before: all.slice(all.indexOf(unfinished), all.indexOf(wanted)) }
+  return { tab: wanted.tab === 'w9' ? unfinished.tab : first.tab, missing }
 }

@@ -176,10 +176,17 @@ describe('what is saved is only shown', () => {
   })
 
   it('a completed profile has no form at all, and its SSN stays covered [PROF-004, PROF-030]', () => {
-    open(<SavedProfile {...loaded({ ...saved, profileCompleted: true })} />)
+    open(<SavedProfile {...loaded({ ...saved, profileCompleted: true })} contact={null} />)
     expect(document.querySelector('form, input, select')).toBeNull()
     expect(fact('Last 4 digits of SSN')).toBe('•••• (on file)')
     expect(fact('Profession')).toBe('Physician (MD, DO, Resident)')
+  })
+
+  it('a completed profile says how something is changed', () => {
+    open(<SavedProfile {...loaded({ ...saved, profileCompleted: true })} contact={<p>Write to us</p>} />)
+    expect(screen.getByText("Your profile is submitted, so you can't edit it here.")).toBeVisible()
+    expect(button('Change your email')).toHaveAttribute('href', '/verifyEmail')
+    expect(screen.getByText('Write to us')).toBeVisible()
   })
 })
 

@@ -59,6 +59,25 @@ it('say what comes before a W-9 that is not there yet', () => {
   expect(screen.getByText('Please complete first: Patient Profile, Caregiver Profile.')).toBeVisible()
 })
 
+it('say what comes before another tab that is not there yet, and lead there', () => {
+  open(shown({ isPatientProfileCompleted: false }, '2'))
+  expect(tab('Personal Information')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByText('Your Caregiver Profile comes after a few questions.')).toBeVisible()
+  expect(screen.getByText('Please complete first: Patient Profile.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Go to Patient Profile' })).toHaveAttribute(
+    'href',
+    '/completeProfile?tabIndex=1',
+  )
+})
+
+it.each([
+  ['1', 'Step 3 of 4: Patient Profile, about 2 minutes'],
+  [undefined, undefined],
+])('of tab %s show %s', (tabIndex, line) => {
+  open(shown({ isPatientProfileCompleted: false }, tabIndex))
+  expect(screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent).toBe(line)
+})
+
 it('change after 300 ms, and say meanwhile that they load [PROF-029, PROF-002]', async () => {
   const { user } = open(shown({}, '1'), { clock: true })
   await user.click(tab('Caregiver Profile'))

@@ -104,6 +104,39 @@ describe('Go to Dashboard', () => {
   test.each(['Registered', 'Registration Flagged'])('says to %s members what comes first', (status) => {
     show({ profile: panelistProfile({ status, profileCompleted: false }) })
     expect(button('Go to Dashboard')).toHaveAccessibleDescription('Complete your profile first')
+    expect(button('Go to Dashboard')).toHaveAttribute('aria-disabled', 'true')
+  })
+  test('says it again when it is pressed too early, and leads nowhere', async () => {
+    const { user } = open(welcome({ profile: panelistProfile({ status: 'Registered', profileCompleted: false }) }))
+    await user.click(button('Go to Dashboard'))
+    expect(screen.getByText('Complete your profile first. Then your dashboard opens.')).toHaveAttribute(
+      'role',
+      'status',
+    )
+    expect(push).not.toHaveBeenCalled()
+  })
+})
+
+describe('the way ahead', () => {
+  const line = () => screen.queryByText(/^Step/, { selector: 'strong' })?.parentElement?.textContent
+  const next = () => screen.queryByText(/^Next, tell us about yourself/)
+
+  test.each([
+    ['HCP', {}, 'Step 2 of 2: Basic Information, about 3 minutes'],
+    ['Patient', {}, 'Step 2 of 4: Basic Information, about 3 minutes'],
+  ])('of a new %s is the step and what it is for', (type, facts, text) => {
+    show({ profile: panelistProfile({ type, status: 'Registered', profileCompleted: false, ...facts }) })
+    expect(line()).toBe(text)
+    expect(next()).toBeVisible()
+  })
+  test('of a patient with a submitted profile is the next step', () => {
+    show({ profile: panelistProfile({ type: 'Patient', isPatientProfileCompleted: false }) })
+    expect(line()).toBe('Step 3 of 4: Patient Profile, about 2 minutes')
+    expect(next()).toBeNull()
+  })
+  test('ends when everything is done', () => {
+    show()
+    expect(line()).toBeUndefined()
   })
 })
 
@@ -152,16 +185,16 @@ describe('the cards', () => {
   test('of a professional are four [WELCOME-010, WELCOME-011, WELCOME-012, WELCOME-014]', () => {
     show()
     expect(cards()).toEqual([
-      'Donation Center',
       'Personal Information',
       'Professional Information',
       'Basic Information',
+      'Donation Center',
     ])
   })
 
   test('of a patient are three [WELCOME-013]', () => {
     show({ profile: panelistProfile({ type: 'Patient' }) })
-    expect(cards()).toEqual(['Donation Center', 'Personal Information', 'Basic Information'])
+    expect(cards()).toEqual(['Personal Information', 'Basic Information', 'Donation Center'])
   })
 
   test('say what the panel knows of a professional', () => {
@@ -193,7 +226,9 @@ describe('the cards', () => {
     expect(fact('Professional Information', 'Specialty')).toBe('Cardiology')
     expect(fact('Professional Information', 'Subspecialty')).toBe('Interventional')
     expect(fact('Professional Information', 'Title/Position')).toBe('Charge nurse')
-    expect(fact('Professional Information', 'Practice name')).toBe('Not provided')
+    expect(card('Professional Information')).toHaveTextContent(
+      /Not provided: Practice name, Workplace ZIP code, Workplace URL$/,
+    )
     expect(fact('Basic Information', 'Graduation year')).toBe('2009')
     expect(fact('Basic Information', 'Ethnicity')).toBe('Other: Basque')
     expect(card('Donation Center')).toHaveTextContent('We donate to Hearts of Ohio')
@@ -204,7 +239,8 @@ describe('the cards', () => {
     expect(fact('Basic Information', 'Height')).toBe('5 ft 6 in')
     expect(fact('Basic Information', 'Weight')).toBe('182 lbs')
     expect(fact('Basic Information', 'Health insurance')).toBe('Medicare, Employer')
-    expect(fact('Basic Information', 'Marital status')).toBe('Not provided')
+    expect(card('Basic Information')).toHaveTextContent(/Not provided: .*Marital status/)
+    expect(within(card('Basic Information')).queryByText('Marital status', { selector: 'dt' })).toBeNull()
     expect(card('Donation Center')).toHaveTextContent('You prefer not to donate.')
   })
 

@@ -55,7 +55,7 @@ describe('the tab that an address opens', () => {
     ['PROF-027', 'Physician', 'profile', '3', 'profile'],
     ['PROF-027', 'Physician', 'profile', undefined, 'profile'],
   ] as const)('[%s] %s, completed: %s, tabIndex %s: %s', (_, type, done, tabIndex, tab) => {
-    expect(openedTab(member(type, done), tabIndex)).toEqual({ tab, beforeTax: [] })
+    expect(openedTab(member(type, done), tabIndex).tab).toBe(tab)
   })
 
   it.each([
@@ -65,8 +65,28 @@ describe('the tab that an address opens', () => {
     ['Physician', 'nothing', '1', 'profile', [FIRST]],
   ] as const)(
     '[PROF-028] %s, completed: %s, to a W-9 that is not there yet: what comes before',
-    (type, done, tabIndex, tab, beforeTax) => {
-      expect(openedTab(member(type, done), tabIndex)).toEqual({ tab, beforeTax })
+    (type, done, tabIndex, tab, labels) => {
+      const opened = openedTab(member(type, done), tabIndex)
+      expect(opened.tab).toBe(tab)
+      expect(opened.missing?.wanted.label).toBe('Form W-9')
+      expect(opened.missing?.before.map(({ label }) => label)).toEqual(labels)
     },
   )
+
+  it.each([
+    ['nothing', '1', [FIRST]],
+    ['profile', '2', ['Patient Profile']],
+    ['nothing', '2', [FIRST, 'Patient Profile']],
+  ] as const)(
+    '[PROF-028] a patient, completed: %s, to tab %s: the first one, and what comes before',
+    (done, at, labels) => {
+      const opened = openedTab(member('Patient', done), at)
+      expect(opened.tab).toBe('profile')
+      expect(opened.missing?.before.map(({ label }) => label)).toEqual(labels)
+    },
+  )
+
+  it('misses nothing when it is there', () => {
+    expect(openedTab(member('Patient', 'patient'), '2').missing).toBeUndefined()
+  })
 })

@@ -1,0 +1,48 @@
+'use client'
+
+import { type MouseEvent, useState } from 'react'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { routes } from '#lib/routes.ts'
+
+interface Props {
+  /** The dashboard would send the member back here. */
+  tooEarly: boolean
+  isMain: boolean
+}
+
+const HINT = 'dashboard-hint'
+
+/** Never a button that does nothing: before the profile is complete it says so, and says it again when pressed. */
+export function DashboardButton({ tooEarly, isMain }: Props) {
+  const [pressed, setPressed] = useState(false)
+  const stay = (event: MouseEvent) => {
+    event.preventDefault()
+    setPressed(true)
+  }
+  const look = { size: 'large', wide: true } as const
+  if (!tooEarly) {
+    return (
+      <ButtonLink href={routes.dashboard.path} variant={isMain ? 'primary' : 'secondary'} {...look}>
+        Go to Dashboard
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <ButtonLink
+        href={routes.dashboard.path}
+        variant="quiet"
+        {...look}
+        aria-disabled
+        aria-describedby={HINT}
+        className="text-muted"
+        onClick={stay}
+      >
+        Go to Dashboard
+      </ButtonLink>
+      <p id={HINT} role="status" className={pressed ? 'text-sm font-semibold text-danger' : 'text-sm text-muted'}>
+        Complete your profile first{pressed ? '. Then your dashboard opens.' : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { cx } from '#components/ui/cx.ts'
+import { stepLine } from '#lib/rules/profile/onboarding.ts'
+
+interface Props {
+  profile: Parameters<typeof stepLine>[0]
+  /** The step of this page; the member's next one when not given. */
+  step?: Parameters<typeof stepLine>[1]
+}
+
+/** How far a new member is, under the heading of each page on the way. @see docs/specification/welcome.md#step-line */
+export function StepLine({ profile, step }: Props) {
+  const shown = stepLine(profile, step)
+  if (!shown) return null
+  const { number, labels, minutes } = shown
+  return (
+    <div className="-mt-2 mb-6">
+      <p className="text-sm">
+        <strong>
+          Step {number} of {labels.length}
+        </strong>
+        : {labels[number - 1]}, about {minutes} minutes
+      </p>
+      <div aria-hidden="true" className="mt-2 flex gap-1">
+        {labels.map((label, at) => (
+          <span key={label} className={cx('h-1.5 flex-1 rounded-full', at < number ? 'bg-brand' : 'bg-line')} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { Button } from '#components/ui/Button.tsx'
+
+const ContactDialog = lazyDialog(() => import('#components/shell/ContactDialog.tsx'))
+
+/** Opens the message to the support team from within a page. */
+export function ContactButton() {
+  const [open, setOpen] = useState(false)
+  // What was typed outlives the dialog.
+  const draft = useRef('')
+  return (
+    <>
+      <Button aria-haspopup="dialog" size="small" onClick={() => setOpen(true)}>
+        Ask us to change something
+      </Button>
+      {open ? <ContactDialog draft={draft} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
