@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
@@ -17,6 +17,8 @@ interface Props {
   /** Whether what is signed at an e-signature service binds nobody. */
   testMode: boolean
   reload: () => Promise<void>
+  /** The other way, folded away; gone while the form is being signed. */
+  children: ReactNode
 }
 
 /**
@@ -63,32 +65,41 @@ function useFocusAfter(isOpen: boolean) {
 }
 
 /** Where the form stands, how it is signed, and the signed one to take away. @see docs/specification/tax.md#signing */
-export function FormW9({ detail, testMode, reload }: Props) {
+export function FormW9({ detail, testMode, reload, children }: Props) {
   const signing = useSigning(reload)
   const opener = useFocusAfter(signing.form !== null)
   const status = detail.taxStatus ?? 'Not Filled'
   const isPending = status === 'W9 Pending'
   return (
-    <Card title="Form W-9">
-      <div className="flex flex-col gap-5">
-        <Status status={status} submitted={detail.w9SubmittedDate ?? signing.submitted} />
-        <Rejection rejection={detail.rejection} />
-        <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />
-        {signing.form ? (
-          <SigningFrame
-            form={signing.form}
-            testMode={testMode}
-            recording={signing.recording}
-            onEvent={signing.hear}
-            onClose={signing.close}
-          />
-        ) : (
-          <div className="flex flex-col items-start gap-3">
-            <StartSigning ref={opener} isPending={isPending} opening={signing.opening} />
-            {hasSignedForm(detail) ? <DownloadForm /> : null}
-          </div>
-        )}
-      </div>
-    </Card>
+    <div className="flex flex-col gap-6">
+      <Card title="Form W-9">
+        <div className="flex flex-col gap-5">
+          <Status status={status} submitted={detail.w9SubmittedDate ?? signing.submitted} />
+          <Rejection rejection={detail.rejection} />
+          <TaxMeter taxYear={detail.taxYear} isNeeded={status === 'Not Filled'} />
+          {signing.form ? (
+            <SigningFrame
+              form={signing.form}
+              testMode={testMode}
+              recording={signing.recording}
+              onEvent={signing.hear}
+              onClose={signing.close}
+            />
+          ) : (
+            <div className="flex flex-col items-start gap-3">
+              <StartSigning ref={opener} isPending={isPending} opening={signing.opening} />
+              {hasSignedForm(detail) ? <DownloadForm /> : null}
+            </div>
+          )}
+        </div>
+      </Card>
+      <details
+        hidden={signing.form !== null}
+        className="rounded-md border border-line bg-surface p-5 shadow-card sm:p-6"
+      >
+        <summary className="min-h-11 content-center font-semibold">Enter tax details instead</summary>
+        <div className="mt-4">{children}</div>
+      </details>
+    </div>
   )
 }

@@ -11,7 +11,6 @@ import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useSavedForm } from '#components/form/kit/useSavedForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
-import { Card } from '#components/ui/Card.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
@@ -22,6 +21,7 @@ import { TaxIdFields } from './TaxIdFields.tsx'
 import {
   ADDRESS_LABEL,
   FULL_NAME_LABEL,
+  type KnownOwner,
   LAST_NAME_LABEL,
   savedTaxDetailForm,
   type TaxDetailValues,
@@ -31,6 +31,7 @@ import type { TaxType } from './taxIdForm.ts'
 
 interface Props {
   saved: TaxDetail
+  known?: KnownOwner
   types: readonly TaxType[]
 }
 
@@ -40,8 +41,8 @@ const { Text } = fieldsOf<TaxDetailValues>()
 function useTaxDetailForm(props: Props) {
   const router = useRouter()
   const delay = useTimeout()
-  const { saved, types } = props
-  const opened = useMemo(() => ({ saved, types }), [saved, types])
+  const { saved, known, types } = props
+  const opened = useMemo(() => ({ saved, known, types }), [saved, known, types])
   return useSavedForm({
     form: savedTaxDetailForm,
     opened,
@@ -67,18 +68,23 @@ export function TaxDetailForm(props: Props) {
   const form = useTaxDetailForm(props)
   const kept = form.data.saved.taxIdNumber
   return (
-    <Card title="Tax information">
-      <p className="mb-6">Enter tax details instead of signing the form, or update what we have.</p>
-      <MemberForm form={form}>
-        <Text name="fullName" label={FULL_NAME_LABEL} autoComplete="name" maxLength={NAME_MAX} />
-        <Text name="lastName" label={LAST_NAME_LABEL} autoComplete="family-name" maxLength={NAME_MAX} />
-        <AddressFields legend={ADDRESS_LABEL} />
-        <TaxIdFields
-          types={props.types}
-          hint={kept ? `We have ${kept}. To save a change, enter the whole number again.` : undefined}
-        />
-        <SubmitRow size="large" />
-      </MemberForm>
-    </Card>
+    <MemberForm form={form}>
+      <p>Update your tax details without signing a form.</p>
+      <Text
+        name="fullName"
+        label={FULL_NAME_LABEL}
+        hint="Your first and middle names"
+        autoComplete="given-name"
+        maxLength={NAME_MAX}
+      />
+      <Text name="lastName" label={LAST_NAME_LABEL} autoComplete="family-name" maxLength={NAME_MAX} />
+      <AddressFields legend={ADDRESS_LABEL} />
+      <TaxIdFields
+        confirmed
+        types={props.types}
+        hint={kept ? `We have ${kept}. To save a change, enter the whole number again.` : undefined}
+      />
+      <SubmitRow size="large" />
+    </MemberForm>
   )
 }

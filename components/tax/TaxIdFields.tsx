@@ -1,28 +1,33 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
-import { TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxIdValues, type TaxType, taxIdMask } from './taxIdForm.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdMask } from './taxIdForm.ts'
 
-const { Text, Select } = fieldsOf<TaxIdValues>()
+const { Text, Select } = fieldsOf<ConfirmedTaxId>()
 
 interface Props {
   types: readonly TaxType[]
   hint?: string
+  /** The number is asked for once more. */
+  confirmed?: boolean
 }
 
-/** A tax id and the same again. No browser remembers it. */
-export function TaxIdFields({ types, hint }: Props) {
-  const taxIdTypeId = useWatch<TaxIdValues, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
+/** A tax id: covered while it is not being typed, and remembered by no browser. */
+export function TaxIdFields({ types, hint, confirmed = false }: Props) {
+  const taxIdTypeId = useWatch<ConfirmedTaxId, 'taxIdTypeId'>({ name: 'taxIdTypeId' })
   const mask = useMemo(() => taxIdMask(taxIdTypeId), [taxIdTypeId])
+  const [shown, setShown] = useState(false)
   const number = {
     mask,
     inputMode: 'numeric',
     autoComplete: 'off',
     autoCorrect: 'off',
     spellCheck: false,
-    className: 'max-w-56 tabular-nums',
+    className: cx('max-w-56 tabular-nums', !shown && 'not-focus:[-webkit-text-security:disc]'),
   } as const
   return (
     <>
@@ -36,9 +41,12 @@ export function TaxIdFields({ types, hint }: Props) {
         name="taxIdNumber"
         label={TAX_ID_LABEL}
         hint={hint}
-        on={{ deps: ['taxIdNumberConfirmation'] }}
+        on={confirmed ? { deps: ['taxIdNumberConfirmation'] } : undefined}
       />
-      <Text {...number} name="taxIdNumberConfirmation" label="Confirm tax ID number" />
+      {confirmed ? <Text {...number} name="taxIdNumberConfirmation" label="Confirm tax ID number" /> : null}
+      <Button size="small" className="-mt-3 self-start" onClick={() => setShown(!shown)}>
+        {shown ? 'Hide number' : 'Show number'}
+      </Button>
     </>
   )
 }

@@ -8,10 +8,13 @@ import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { FormW9 } from './FormW9.tsx'
 import { TaxDetailForm } from './TaxDetailForm.tsx'
+import type { KnownOwner } from './taxDetailForm.ts'
 import type { TaxType } from './taxIdForm.ts'
 
 interface Props {
   detail: TaxDetail
+  /** What the profile says, where the tax details say nothing. */
+  known?: KnownOwner
   types: readonly TaxType[]
   /** Whether what is signed at an e-signature service binds nobody. */
   testMode: boolean
@@ -32,12 +35,11 @@ function useTaxDetail(loaded: TaxDetail) {
 }
 
 /** @see docs/specification/tax.md */
-export function TaxPanel({ detail: loaded, types, testMode }: Props) {
+export function TaxPanel({ detail: loaded, known, types, testMode }: Props) {
   const { detail, reload } = useTaxDetail(loaded)
   return (
-    <div className="flex flex-col gap-6">
-      <FormW9 detail={detail} testMode={testMode} reload={reload} />
-      <TaxDetailForm saved={detail} types={types} />
-    </div>
+    <FormW9 detail={detail} testMode={testMode} reload={reload}>
+      <TaxDetailForm saved={detail} known={known} types={types} />
+    </FormW9>
   )
 }

@@ -3,19 +3,22 @@ import { type AddressValues, addressPayload, addressText, addressValues } from '
 import type { Fact, SavedForm } from '#components/form/saved/savedForm.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
-import { TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxIdValues, type TaxType, taxIdDigits } from './taxIdForm.ts'
+import { type ConfirmedTaxId, TAX_ID_LABEL, TAX_TYPE_LABEL, type TaxType, taxIdDigits } from './taxIdForm.ts'
 
-export interface TaxDetailValues extends AddressValues, TaxIdValues {
+export interface TaxDetailValues extends AddressValues, ConfirmedTaxId {
   fullName: string
   lastName: string
 }
 
+/** What the profile says of whoever has given no tax details yet: nobody is asked for what we know. */
+export type KnownOwner = Pick<TaxDetail, 'fullName' | 'lastName' | 'address'>
+
 /** The number that is kept is not among them: nobody but the panel has it. */
-const taxDetailValues = ({ taxIdTypeId, fullName, lastName, address }: TaxDetail): TaxDetailValues => ({
-  taxIdTypeId: taxIdTypeId === null ? '' : String(taxIdTypeId),
-  fullName: fullName ?? '',
-  lastName: lastName ?? '',
-  ...addressValues(address),
+const taxDetailValues = ({ saved, known }: Omit<TaxDetailData, 'types'>): TaxDetailValues => ({
+  taxIdTypeId: saved.taxIdTypeId === null ? '' : String(saved.taxIdTypeId),
+  fullName: saved.fullName ?? known?.fullName ?? '',
+  lastName: saved.lastName ?? known?.lastName ?? '',
+  ...addressValues(saved.address ?? known?.address ?? null),
   taxIdNumber: '',
   taxIdNumberConfirmation: '',
 })
@@ -33,6 +36,7 @@ export const taxDetailPayload = (values: TaxDetailValues, saved: TaxDetail) => (
 /** What the form is made from. */
 export interface TaxDetailData {
   saved: TaxDetail
+  known?: KnownOwner
   types: readonly TaxType[]
 }
 
@@ -54,15 +58,15 @@ const taxDetailFacts = (values: TaxDetailValues, { saved, types }: TaxDetailData
 /** @see docs/specification/profile.md#c-120-two-saves-of-one-form */
 export const savedTaxDetailForm: SavedForm<TaxDetailData, TaxDetailValues> = {
   versionOf: ({ saved }) => saved.version,
-  valuesOf: ({ saved }) => taxDetailValues(saved),
+  valuesOf: taxDetailValues,
   // The number is never in the form by itself, but a number that changed elsewhere empties the field.
-  comparedOf: ({ saved }) => {
-    const taxIdNumber = saved.taxIdNumber ?? ''
-    return { ...taxDetailValues(saved), taxIdNumber, taxIdNumberConfirmation: taxIdNumber }
+  comparedOf: (data) => {
+    const taxIdNumber = data.saved.taxIdNumber ?? ''
+    return { ...taxDetailValues(data), taxIdNumber, taxIdNumberConfirmation: taxIdNumber }
   },
   factsOf: taxDetailFacts,
-  reload: async ({ types }) => {
+  reload: async (data) => {
     const saved = await lazyCall(() => import('#lib/contract/panel/tax.ts'), 'getTaxDetail')
-    return saved.ok ? { ok: true, data: { saved: saved.data, types } } : saved
+    return saved.ok ? { ok: true, data: { ...data, saved: saved.data } } : saved
   },
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressFields } from '#components/form/address/addressSchema.ts'
 import { type FormSchema, name } from '#components/form/kit/schema.ts'
 import type { TaxDetailData, TaxDetailValues } from './taxDetailForm.ts'
-import { taxIdFields } from './taxIdSchema.ts'
+import { confirmedTaxIdFields } from './taxIdSchema.ts'
 
 /** @see docs/specification/tax.md */
 export const taxDetailSchema = (values: TaxDetailValues, { saved }: TaxDetailData): FormSchema<TaxDetailValues> =>
@@ -10,5 +10,5 @@ export const taxDetailSchema = (values: TaxDetailValues, { saved }: TaxDetailDat
     fullName: name('Enter your full name'),
     lastName: name('Enter your last name'),
     ...addressFields(values, saved.address),
-    ...taxIdFields(values, false),
+    ...confirmedTaxIdFields(values),
   })

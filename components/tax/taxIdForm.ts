@@ -13,6 +13,9 @@ export interface TaxType {
 export interface TaxIdValues {
   taxIdTypeId: string
   taxIdNumber: string
+}
+
+export interface ConfirmedTaxId extends TaxIdValues {
   taxIdNumberConfirmation: string
 }
 

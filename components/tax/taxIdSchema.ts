@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { required, type TextSchema } from '#components/form/kit/schema.ts'
-import { type TaxIdValues, taxIdDigits } from './taxIdForm.ts'
+import { type ConfirmedTaxId, type TaxIdValues, taxIdDigits } from './taxIdForm.ts'
 
 const hasNineDigits = (text: string) => text.trim() === '' || taxIdDigits(text).length === 9
 const nineDigits: TextSchema = z.string().check(z.refine(hasNineDigits, 'A tax ID number has nine digits.'))
 
 /** The same number again, or nothing is sent. */
-const sameAgain = ({ taxIdNumber }: TaxIdValues): TextSchema =>
+const sameAgain = ({ taxIdNumber }: ConfirmedTaxId): TextSchema =>
   z.string().check(
     z.refine((text) => text.trim() !== '' || taxIdDigits(taxIdNumber) === '', 'Enter your tax ID number again'),
     z.refine(
@@ -16,11 +16,11 @@ const sameAgain = ({ taxIdNumber }: TaxIdValues): TextSchema =>
   )
 
 /**
- * A tax id, its type, and the number once more.
+ * A tax id and its type.
  * @param isKept whether the one that is kept stands when none is typed
  * @see docs/specification/tax.md
  */
-export const taxIdFields = (values: TaxIdValues, isKept: boolean): Record<keyof TaxIdValues, TextSchema> => ({
+export const taxIdFields = (isKept: boolean): Record<keyof TaxIdValues, TextSchema> => ({
   taxIdTypeId: required('Choose the type of your tax ID'),
   taxIdNumber: isKept
     ? nineDigits
@@ -31,5 +31,10 @@ export const taxIdFields = (values: TaxIdValues, isKept: boolean): Record<keyof 
           z.minLength(1, 'Enter your tax ID number'),
           z.refine(hasNineDigits, 'A tax ID number has nine digits.'),
         ),
+})
+
+/** The same with the number once more. */
+export const confirmedTaxIdFields = (values: ConfirmedTaxId): Record<keyof ConfirmedTaxId, TextSchema> => ({
+  ...taxIdFields(false),
   taxIdNumberConfirmation: sameAgain(values),
 })

@@ -33,7 +33,6 @@ export async function answerForm(form: Locator, taxId: string | null) {
   if (taxId) {
     await form.getByLabel('Tax ID type').selectOption('1')
     await form.getByLabel('Tax ID number', { exact: true }).fill(taxId)
-    await form.getByLabel('Confirm tax ID number').fill(taxId)
   }
   await form.getByLabel('No', { exact: true }).check()
   await form.getByLabel('I am a U.S. citizen').check()

@@ -10,3 +10,9 @@ export const capitaliseWords = (name: string) =>
 
 /** The first word of a panelist's name. @see docs/specification/entities.md#c-80-first-name-and-tax-names */
 export const firstNameOf = (panelistName: string) => panelistName.trim().split(/\s+/)[0] ?? ''
+
+/** Given names and last name, as far as one text tells. @see docs/specification/entities.md#c-80-first-name-and-tax-names */
+export function namesOf(panelistName: string) {
+  const words = panelistName.trim().split(/\s+/)
+  return { fullName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) || null }
+}

@@ -1,26 +1,41 @@
 import type { Metadata } from 'next'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { CannotSign } from '#components/tax/own/CannotSign.tsx'
+import { FramedContent } from '#components/tax/own/FramedContent.tsx'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { W9_REVISION } from '#lib/rules/tax/w9.ts'
 import { formToSign } from '#server/bff/pages/own-signing.ts'
-import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
+import { firstOfEach, isFramed, type PageProps } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Form W-9' }
 
 export default async function SignW9Page({ searchParams }: PageProps) {
   const { token = '' } = firstOfEach(await searchParams)
   const form = await formToSign(token)
-  const lead = 'signing' in form ? `${W9_REVISION}. Given to ${form.signing.requester}, not to the IRS.` : undefined
+  const lead =
+    'signing' in form
+      ? `${W9_REVISION}. ${form.signing.requester} keeps this form. It isn't sent to the IRS.`
+      : undefined
+  const content =
+    'signing' in form ? (
+      <SignW9 token={token} signing={form.signing} types={form.types} />
+    ) : (
+      <CannotSign why={form.why} />
+    )
+  // The page around the frame has the heading already.
+  if (await isFramed()) {
+    return (
+      <FramedContent>
+        {lead ? <p className="mb-4 px-4 text-muted sm:px-0">{lead}</p> : null}
+        {content}
+      </FramedContent>
+    )
+  }
   return (
     <PageFrame>
       <PageHeading lead={lead}>Form W-9</PageHeading>
-      {'signing' in form ? (
-        <SignW9 token={token} signing={form.signing} types={form.types} />
-      ) : (
-        <CannotSign why={form.why} />
-      )}
+      {content}
     </PageFrame>
   )
 }

@@ -41,7 +41,7 @@ export function SignaturePad() {
         viewBox={`0 0 ${SIGNATURE_PAD.width} ${SIGNATURE_PAD.height}`}
         onPointerDown={begin}
         onPointerMove={draw}
-        className="w-full cursor-crosshair touch-none rounded-sm border border-edge bg-surface"
+        className="-mx-5 w-[calc(100%+2.5rem)] max-w-md cursor-crosshair touch-none border-y border-edge bg-surface sm:mx-0 sm:w-full sm:rounded-sm sm:border"
       >
         <path
           d={field.value.map((stroke) => `M${stroke.join(' ')}`).join('')}

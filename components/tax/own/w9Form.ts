@@ -48,7 +48,6 @@ export const w9Values = ({ name, address, taxIdTypeId }: Signing): W9Values => (
   ...addressValues(address),
   taxIdTypeId: taxIdTypeId === null ? '' : String(taxIdTypeId),
   taxIdNumber: '',
-  taxIdNumberConfirmation: '',
   backupWithholding: '',
   usPerson: '',
   certifies: '',

@@ -31,7 +31,7 @@ export function w9Schema(values: W9Values, saved: Signing): FormSchema<W9Values>
     firstLine: printed(address.firstLine),
     suiteNumber: printed(optional(SUITE_MAX)),
     city: printed(address.city),
-    ...taxIdFields(values, keepsTaxId(values, saved)),
+    ...taxIdFields(keepsTaxId(values, saved)),
     backupWithholding: required('Choose Yes or No'),
     usPerson: required('Form W-9 is for U.S. persons only.'),
     certifies: required('Certify the statements to sign the form'),

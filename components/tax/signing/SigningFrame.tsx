@@ -1,10 +1,16 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { W9_EMBED_HEIGHT } from '#lib/constants.ts'
-import { frameAddress, frameReply, type SigningEvent, signingEventIn } from '#lib/rules/tax/signing-frame.ts'
+import {
+  frameAddress,
+  frameHeightIn,
+  frameReply,
+  type SigningEvent,
+  signingEventIn,
+} from '#lib/rules/tax/signing-frame.ts'
 import type { FormToSign, Recording } from './useSigning.ts'
 
 interface Props {
@@ -17,8 +23,9 @@ interface Props {
 }
 
 /** Listens to messages of this frame alone, and answers them. */
-function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => void) {
+function useFrame({ signUrl, clientId }: FormToSign, onEvent: (event: SigningEvent) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState<number>(W9_EMBED_HEIGHT)
   const hear = useEffectEvent((message: MessageEvent) => {
     const signer = frame.current?.contentWindow
     if (!signer || message.source !== signer) return
@@ -26,13 +33,15 @@ function useFrame({ signUrl }: FormToSign, onEvent: (event: SigningEvent) => voi
     if (reply) signer.postMessage(reply, message.origin)
     const event = signingEventIn(message, signUrl)
     if (event) onEvent(event)
+    const asked = clientId === null && frameHeightIn(message, signUrl)
+    if (asked) setHeight(Math.max(asked, W9_EMBED_HEIGHT))
   })
   useEffect(() => {
     const listen = (message: MessageEvent) => hear(message)
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
   }, [])
-  return frame
+  return { frame, height }
 }
 
 /** The form is signed, but the panel could not record it. Takes focus, because the signer is at the end of a long form. */
@@ -57,7 +66,7 @@ function RecordingFailed({ busy, error, tryAgain }: Recording) {
 
 /** The form to sign, in a frame of the page. */
 export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Props) {
-  const frame = useFrame(form, onEvent)
+  const { frame, height } = useFrame(form, onEvent)
   const heading = useRef<HTMLHeadingElement>(null)
   const [address] = useState(() => frameAddress(form, { page: location.href, testMode }))
   useEffect(() => heading.current?.focus(), [])
@@ -71,7 +80,15 @@ export function SigningFrame({ form, testMode, recording, onEvent, onClose }: Pr
       </div>
       <RecordingFailed {...recording} />
       <div className="-mx-5 border-y border-line bg-paper sm:-mx-6">
-        <iframe ref={frame} src={address} title="Form W-9" height={W9_EMBED_HEIGHT} className="w-full" />
+        {/* On a phone it is as high as its content: nothing scrolls inside what scrolls. */}
+        <iframe
+          ref={frame}
+          src={address}
+          title="Form W-9"
+          height={W9_EMBED_HEIGHT}
+          style={{ '--content-height': `${height}px` } as CSSProperties}
+          className="w-full max-sm:h-(--content-height)"
+        />
       </div>
     </section>
   )

@@ -36,6 +36,21 @@ export function signingEventIn(message: { origin: string; data: unknown }, signU
   return typeof signatureId === 'string' ? { is, signatureId } : null
 }
 
+/** How high the content of our own page is: the frame follows it where it would scroll inside a page that scrolls. */
+export const HEIGHT_MESSAGE = 'signing:height'
+const HEIGHT_MAX = 20_000
+
+/**
+ * The height that a message of our own page asks for, in pixels; `null` for any other message.
+ * @param signUrl what the frame was opened with: only messages from its origin are believed
+ */
+export function frameHeightIn(message: { origin: string; data: unknown }, signUrl: string): number | null {
+  if (message.origin !== URL.parse(signUrl)?.origin) return null
+  if (field(message.data, 'type') !== HEIGHT_MESSAGE) return null
+  const height = field(field(message.data, 'payload'), 'height')
+  return typeof height === 'number' && height > 0 && height <= HEIGHT_MAX ? Math.ceil(height) : null
+}
+
 interface Framed {
   signUrl: string
   /** What the e-signature service knows this portal by; `null` for our own page. */

@@ -78,8 +78,11 @@ export const CERTIFICATION = {
 } as const
 export const BACKUP_WITHHOLDING_ITEM = 2
 
-/** The place that a drawn signature is drawn in: units of its coordinates, the origin top left. */
-export const SIGNATURE_PAD = { width: 600, height: 160 } as const
+/**
+ * The place that a drawn signature is drawn in: units of its coordinates, the origin top left. High enough for a finger
+ * on the narrowest phone.
+ */
+export const SIGNATURE_PAD = { width: 600, height: 340 } as const
 export const SIGNATURE_STROKES_MAX = 60
 /** Numbers of one stroke: x and y in turn. */
 export const SIGNATURE_STROKE_MAX = 600

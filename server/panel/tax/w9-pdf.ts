@@ -183,6 +183,15 @@ function certification(sheet: Sheet, { isSubjectToBackupWithholding }: SignedAns
 
 const SIGNATURE = { x: 150, width: 230, height: 46 } as const
 
+/** The pad is higher than the line on the form: what is drawn starts at the top of the line and is as large as fits. */
+function drawnSignature(sheet: Sheet, y: number, strokes: readonly (readonly number[])[]) {
+  const heights = strokes.flatMap((stroke) => stroke.filter((_, at) => at % 2 === 1))
+  const top = Math.min(...heights)
+  const drawn = Math.max(1, Math.max(...heights) - top)
+  const scale = Math.min(SIGNATURE.width / SIGNATURE_PAD.width, SIGNATURE.height / drawn)
+  for (const stroke of strokes) sheet.stroke(stroke, SIGNATURE.x, y - top * scale, scale)
+}
+
 function signed(sheet: Sheet, y: number, signature: Signature, at: Date) {
   sheet.line(LEFT, y, RIGHT, y, 1.2)
   sheet.text('Sign', LEFT, y + 24, { size: 11, bold: true })
@@ -192,8 +201,7 @@ function signed(sheet: Sheet, y: number, signature: Signature, at: Date) {
   if (signature.kind === 'typed') {
     sheet.fitted(signature.text, SIGNATURE.x, y + 36, SIGNATURE.width, { size: 22, italic: true })
   } else {
-    const scale = Math.min(SIGNATURE.width / SIGNATURE_PAD.width, SIGNATURE.height / SIGNATURE_PAD.height)
-    for (const stroke of signature.strokes) sheet.stroke(stroke, SIGNATURE.x, y + 2, scale)
+    drawnSignature(sheet, y + 2, signature.strokes)
   }
   sheet.line(SIGNATURE.x, y + 42, SIGNATURE.x + SIGNATURE.width, y + 42)
   sheet.text('Date', 410, y + 37, { size: 7.5 })

@@ -3,7 +3,7 @@ import { leaveFor } from '#components/call/leave.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
-import { frameMessages } from '#lib/rules/tax/signing-frame.ts'
+import { frameMessages, HEIGHT_MESSAGE } from '#lib/rules/tax/signing-frame.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 import { savedTaxDetail, taxDetail, taxTypes } from '#tests/support/tax.ts'
 
@@ -91,6 +91,18 @@ describe('signing', () => {
     const { user } = show(pending, {}, { testMode })
     const { src } = await openFrame(user)
     expect(new URL(src).searchParams.get('skip_domain_verification')).toBe(skipped)
+  })
+
+  it.each([
+    ['our own page', null, 4400, '4400px'],
+    ['our own page, never lower than 1000 px', null, 300, '1000px'],
+    ['a service', 'c1', 4400, '1000px'],
+  ])('the frame of %s (%s) that says %d px is %s high on a phone', async (_, clientId, height, expected) => {
+    const { user } = show(pending, { [TEMPLATE]: { body: { signatureRequestId: 'r1', clientId, signUrl: SIGN_URL } } })
+    await openFrame(user)
+    await say({ type: HEIGHT_MESSAGE, payload: { height } })
+    expect(frame().style.getPropertyValue('--content-height')).toBe(expected)
+    expect(frame()).toHaveAttribute('height', '1000')
   })
 
   it('our own page is framed as it is', async () => {
@@ -329,6 +341,36 @@ describe('the tax details [TAX-018]', () => {
     expect(made()).toEqual([])
     fill({ 'Confirm tax ID number': '900551234' })
     await waitFor(() => expect(field('Confirm tax ID number')).toBeValid())
+  })
+
+  it('is folded away behind its name, and gone while the form is being signed', async () => {
+    const { user } = show()
+    const way = screen.getByText('Enter tax details instead').closest('details')
+    expect(way).not.toHaveAttribute('open')
+    await openFrame(user)
+    expect(way).not.toBeVisible()
+    await user.click(button('Close'))
+    await noFrame()
+    expect(way).toBeVisible()
+  })
+
+  it('starts with what the profile knows where nothing is saved yet', () => {
+    const known = { fullName: 'Mary Ann', lastName: 'Lee', address: savedTaxDetail.address }
+    open(<TaxPanel detail={pending} known={known} types={taxTypes} testMode />)
+    expect(field('Full name')).toHaveValue('Mary Ann')
+    expect(field('Last name')).toHaveValue('Lee')
+    expect(field('Address')).toHaveValue('480 Garden Street')
+  })
+
+  it('covers the number, and shows it when asked', async () => {
+    const { user } = show(savedTaxDetail)
+    const COVERED = 'not-focus:[-webkit-text-security:disc]'
+    expect(field('Tax ID number')).toHaveClass(COVERED)
+    await user.click(screen.getByText('Show number'))
+    expect(field('Tax ID number')).not.toHaveClass(COVERED)
+    expect(field('Confirm tax ID number')).not.toHaveClass(COVERED)
+    await user.click(screen.getByText('Hide number'))
+    expect(field('Tax ID number')).toHaveClass(COVERED)
   })
 
   it('is saved, and the dashboard follows after 2 seconds [TAX-031, TAX-032, TAX-033, TAX-034, TAX-035]', async () => {

@@ -1,4 +1,11 @@
-import { frameAddress, frameMessages, frameReply, signingEventIn } from '#lib/rules/tax/signing-frame.ts'
+import {
+  frameAddress,
+  frameHeightIn,
+  frameMessages,
+  frameReply,
+  HEIGHT_MESSAGE,
+  signingEventIn,
+} from '#lib/rules/tax/signing-frame.ts'
 
 const SIGN_URL = 'https://app.hellosign.com/editor/embeddedSign?signature_id=1'
 const from = (data: unknown, origin = 'https://app.hellosign.com') => signingEventIn({ origin, data }, SIGN_URL)
@@ -68,5 +75,21 @@ describe('the e-signature service', () => {
   ])('%j is answered with %j', (data, reply) => {
     expect(frameReply({ origin: 'https://app.hellosign.com', data }, SIGN_URL)).toEqual(reply)
     expect(frameReply({ origin: 'https://evil.example', data }, SIGN_URL)).toBeNull()
+  })
+})
+
+describe('the height of the content', () => {
+  const asked = (height: unknown, origin = 'https://app.hellosign.com', type: string = HEIGHT_MESSAGE) =>
+    frameHeightIn({ origin, data: { type, payload: { height } } }, SIGN_URL)
+
+  it('is told in whole pixels', () => {
+    expect(asked(4400.2)).toBe(4401)
+  })
+  it.each([0, -1, 20_001, Number.NaN, '900', null])('is never %p', (height) => {
+    expect(asked(height)).toBeNull()
+  })
+  it('is believed of the page alone', () => {
+    expect(asked(900, 'https://evil.example')).toBeNull()
+    expect(asked(900, 'https://app.hellosign.com', 'other')).toBeNull()
   })
 })

@@ -224,7 +224,7 @@ describe('answers that do not go together are refused', () => {
     [{ 'answers.isUsPerson': 'format' }, { isUsPerson: false as never }],
     [{ taxIdTypeId: 'not in the list' }, { taxIdTypeId: 9 }],
     [{ 'answers.signature.strokes': 'too short' }, { signature: { kind: 'drawn' as const, strokes: [] } }],
-    [{ 'answers.signature.strokes.0': 'format' }, { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 161]] } }],
+    [{ 'answers.signature.strokes.0': 'format' }, { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 341]] } }],
     [
       { 'answers.signature.strokes.0': 'format' },
       { signature: { kind: 'drawn' as const, strokes: [[1, 1, 2, 3, 4]] } },
@@ -301,7 +301,7 @@ describe('the document', () => {
         kind: 'drawn',
         strokes: [
           [0, 0, 100, 100, 200, 0],
-          [300, 160, 600, 0],
+          [300, 340, 600, 0],
         ],
       },
     })
