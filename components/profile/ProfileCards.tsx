@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { DONATION_OPT_OUT } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { Facts } from './Facts.tsx'
-import { basicFacts, type Lookups, type ProfileStatus, personalFacts, professionalFacts } from './profileFacts.ts'
+import {
+  basicFacts,
+  cardId,
+  type Lookups,
+  type ProfileStatus,
+  personalFacts,
+  professionalFacts,
+} from './profileFacts.ts'
 
 export interface ProfileData {
   profile: PanelistProfile
@@ -27,13 +36,24 @@ function Donation({ profile }: { profile: PanelistProfile }) {
   )
 }
 
+interface Props extends ProfileData {
+  /** Each card leads to its fields in the form. */
+  isChangeable?: boolean
+}
+
+const Change = ({ title }: { title: string }) => (
+  <PageLink href={`${routes.completeProfile.path}#${cardId(title)}`} className="link">
+    Change<span className="sr-only"> {title}</span>
+  </PageLink>
+)
+
 const failed = <FailedState message={GENERIC} />
 
 /**
  * What the panel knows of a member, read-only. A card whose data could not be loaded fails alone.
  * @see docs/specification/profile.md#read-only-fields
  */
-export function ProfileCards({ profile, status, lookups }: ProfileData) {
+export function ProfileCards({ profile, status, lookups, isChangeable = false }: Props) {
   const cards: [title: string, content: ReactNode][] = [
     ['Personal Information', <Facts key="personal" facts={personalFacts(profile)} />],
   ]
@@ -46,7 +66,12 @@ export function ProfileCards({ profile, status, lookups }: ProfileData) {
   return (
     <div className="flex flex-col gap-6">
       {cards.map(([title, content]) => (
-        <Card key={title} title={title} className="whitespace-pre-line">
+        <Card
+          key={title}
+          title={title}
+          className="whitespace-pre-line"
+          aside={isChangeable ? <Change title={title} /> : null}
+        >
           {content}
         </Card>
       ))}

@@ -20,6 +20,9 @@ import type { Fact } from './Facts.tsx'
 
 export type ProfileStatus = AnswerOf<typeof profileStatus>
 
+/** Where the form has the fields of a card. */
+export const cardId = (title: string) => title.toLowerCase().replace(' ', '-')
+
 /** The lists that turn ids into names. */
 export interface Lookups {
   professions: AnswerOf<typeof professions>

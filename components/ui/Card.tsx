@@ -9,13 +9,15 @@ interface Props {
   /** Beside the heading: a link or a quiet button. */
   aside?: ReactNode
   className?: string
+  /** Where a link on another page leads. */
+  id?: string
   children: ReactNode
 }
 
-export function Card({ title, level = 2, aside, className, children }: Props) {
+export function Card({ title, level = 2, aside, className, id, children }: Props) {
   const Heading = `h${level}` as const
   return (
-    <section className={cx('rounded-md border border-line bg-surface p-5 shadow-card sm:p-6', className)}>
+    <section id={id} className={cx('rounded-md border border-line bg-surface p-5 shadow-card sm:p-6', className)}>
       {title ? (
         <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <Heading className="text-lg">{title}</Heading>

@@ -68,12 +68,17 @@ export function SubmitRow({ label = 'Save', busyLabel = 'Saving…', size, asksE
           busy={form?.busy}
           busyLabel={busyLabel}
           disabled={lacksEmail}
-          aria-describedby={error?.text ? id : undefined}
+          aria-describedby={lacksEmail ? `${id}-needs` : error?.text ? id : undefined}
         >
           {label}
         </Button>
         {children}
       </div>
+      {lacksEmail ? (
+        <p id={`${id}-needs`} className="text-sm text-muted">
+          Enter your email address to continue.
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   WRONG_WORKPLACE_URL,
   WRONG_ZIP_FORMAT,
 } from '#lib/messages/texts.ts'
+import { isUsState } from '#lib/rules/us-states.ts'
 
 /*
  * What the fields of large forms may hold, as zod schemas with the specification's messages. The patterns are the contract's own.
@@ -67,7 +68,8 @@ export const email = fitting(TypedEmail, { missing: 'Enter your email address', 
 export const zipCode = (missing?: string) => fitting(ZipCode, { missing, wrong: WRONG_ZIP_FORMAT })
 export const npiNumber = (missing?: string) => fitting(Npi, { missing, wrong: WRONG_NPI_FORMAT })
 export const workplaceUrl = (missing?: string) => fitting(TypedWorkplaceUrl, { missing, wrong: WRONG_WORKPLACE_URL })
-export const state = fitting(z.pipe(z.string().check(z.toUpperCase()), StateCode), {
+const KnownState = z.pipe(z.string().check(z.toUpperCase()), StateCode.check(z.refine(isUsState)))
+export const state = fitting(KnownState, {
   missing: 'Enter your state',
   wrong: WRONG_STATE_FORMAT,
 })

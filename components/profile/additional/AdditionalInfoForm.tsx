@@ -13,6 +13,7 @@ import { updateProfileInfoMessages } from '#lib/messages/profile.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { HcpFields, PatientFields } from '../edit/DemographicFields.tsx'
 import { type BasicValues, stillOffered } from '../edit/demographics.ts'
+import { savedInfo } from '../edit/profileValues.ts'
 import { type InfoUpdate, infoUpdate, savedInfoForm } from './infoUpdate.ts'
 import type { InfoData } from './loadInfo.ts'
 
@@ -36,7 +37,7 @@ export function AdditionalInfoForm({ loaded, year, onClose }: Props) {
     },
     schema: async () => {
       const { demographicSchema } = await import('../edit/demographicSchema.ts')
-      return (values) => demographicSchema(isAboutPatient, values)
+      return (values, data) => demographicSchema(isAboutPatient, values, savedInfo(data))
     },
     payload: infoUpdate,
     send: (body, attempt) =>

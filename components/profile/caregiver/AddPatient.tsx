@@ -39,7 +39,7 @@ function PersonField({ name, lookups, isFirst }: FieldProps) {
   const patientRelationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
   if (isAsked && !isAsked({ patientRelationship })) return null
   const field = { name, label, hint, optional: missing === undefined, 'data-autofocus': isFirst || undefined }
-  if (options) return <Select {...field} options={options(lookups)} />
+  if (options) return <Select {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
   return <Text {...field} autoComplete="off" maxLength={max} />
 }
 
@@ -48,7 +48,10 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   const form = useMemberForm({
     values: nobody,
     draft: { name: 'person', kept: null, merge: withDraft },
-    schema: async () => (await import('./personSchema.ts')).personSchema,
+    schema: async () => {
+      const { personSchema } = await import('./personSchema.ts')
+      return (values) => personSchema(values, lookups, new Date().getFullYear())
+    },
     payload: (values) => personPayload(values, lookups),
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/panel/health.ts'), 'addCaregiverProfile', { body, ...attempt }),

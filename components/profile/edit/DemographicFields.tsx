@@ -3,7 +3,7 @@
 import { Fragment, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { HEIGHT_INCHES, PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
-import { birthYears, firstLanguages, graduationYears, heightFeet, weights } from '#lib/rules/profile/select-options.ts'
+import { birthYears, firstLanguages, graduationYears, heightFeet } from '#lib/rules/profile/select-options.ts'
 import {
   asksOther,
   type BasicLookups,
@@ -33,7 +33,7 @@ const GenderField = ({ lookups }: Props) => (
 )
 
 interface NumberProps {
-  name: 'birthYear' | 'weight' | 'latestGraduationYear'
+  name: 'birthYear' | 'latestGraduationYear'
   label: string
   hint?: string
   options: readonly (string | number)[]
@@ -75,6 +75,39 @@ function InchesField() {
   )
 }
 
+/** Typed, not chosen from 526. Whoever prefers not to tell ticks a box. @see docs/specification/validation.md#height-and-weight */
+function WeightField() {
+  const { setValue, clearErrors } = useProfileForm()
+  const isUntold = useWatch<ProfileValues, 'weight'>({ name: 'weight' }) === PREFER_NOT_TO_ANSWER
+  const refuse = (isRefused: boolean) => {
+    setValue('weight', isRefused ? PREFER_NOT_TO_ANSWER : '', { shouldDirty: true })
+    clearErrors('weight')
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Text
+        name="weight"
+        label="Weight (lbs)"
+        hint="Many studies depend on it, such as those about doses."
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isUntold}
+        maxLength={PREFER_NOT_TO_ANSWER.length}
+        className={NARROW}
+      />
+      <label className="flex gap-3 py-1">
+        <input
+          type="checkbox"
+          className="tick-box mt-0.5"
+          checked={isUntold}
+          onChange={(event) => refuse(event.target.checked)}
+        />
+        <span>{PREFER_NOT_TO_ANSWER}</span>
+      </label>
+    </div>
+  )
+}
+
 function OtherField({ question }: { question: OtherText }) {
   const choice = useWatch<ProfileValues, OtherText>({ name: question })
   const { name, label, max } = otherTexts[question]
@@ -90,7 +123,14 @@ function QuestionField({ name, lookups }: Props & { name: QuestionName }) {
   const options = optionsOf(without ? firstLanguages(list) : list)
   return (
     <>
-      <Select name={name} label={label} hint={hint} options={options} className={narrow && NARROW} />
+      <Select
+        name={name}
+        label={label}
+        hint={hint}
+        options={options}
+        on={name === 'firstNativeLanguage' ? { deps: ['secondNativeLanguage'] } : undefined}
+        className={narrow && NARROW}
+      />
       {hasOther(name) ? <OtherField question={name} /> : null}
     </>
   )
@@ -115,7 +155,7 @@ export function PatientFields({ lookups, year }: Props & Year) {
         <FeetField />
         <InchesField />
       </div>
-      <NumberField name="weight" label="Weight (lbs)" options={weights} />
+      <WeightField />
       {questionNames.map((name) => (
         <Fragment key={name}>
           <QuestionField name={name} lookups={lookups} />

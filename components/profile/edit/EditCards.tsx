@@ -6,7 +6,7 @@ import { ProfessionFields } from '#components/form/profession/ProfessionFields.t
 import { Card } from '#components/ui/Card.tsx'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { type Fact, Facts } from '../Facts.tsx'
-import { personalFacts, savedFacts } from '../profileFacts.ts'
+import { cardId, personalFacts, savedFacts } from '../profileFacts.ts'
 import { HcpFields, PatientFields } from './DemographicFields.tsx'
 import { Email } from './form.ts'
 import { type About, savedParts } from './profileValues.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 function EditCard({ title, facts = [], children }: Props) {
   return (
-    <Card title={title} className="whitespace-pre-line">
+    <Card id={cardId(title)} title={title} className="scroll-mt-4 whitespace-pre-line">
       <div className="flex flex-col gap-6">
         {facts.length ? <Facts facts={facts} /> : null}
         {children}
@@ -61,6 +61,10 @@ export function BasicCard({ profile, lookups }: About) {
   const Fields = isPatient(profile) ? PatientFields : HcpFields
   return (
     <EditCard title="Basic Information">
+      <p className="text-sm text-muted">
+        Why we ask: studies need people of different ages, backgrounds, and health. Your answers decide which surveys we
+        can offer you.
+      </p>
       <Fields lookups={lookups} year={new Date().getFullYear()} />
     </EditCard>
   )

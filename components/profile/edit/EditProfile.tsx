@@ -52,7 +52,9 @@ export function EditProfile({ draft, ...props }: Props) {
   }
   return (
     <>
-      <PageHeading lead="You can review your answers before you submit.">Edit Profile</PageHeading>
+      <PageHeading lead="You can review your answers before you submit. What you type is kept, so you can finish later.">
+        Edit Profile
+      </PageHeading>
       <StepLine profile={about.profile} step="profile" />
       <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview}>
         <PersonalCard {...about} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { zipMask } from '#components/form/fields/masks.ts'
 import { WorkplaceUrl } from '#components/form/profession/WorkplaceUrl.tsx'
@@ -21,14 +21,24 @@ const MedicalSchoolField = () => (
 
 /** A saved year that is no longer offered stays until the member chooses another. */
 function YearOfGraduationField() {
-  const { getValues } = useProfileForm()
+  const { getValues, setValue, clearErrors } = useProfileForm()
   const [saved] = useState(() => getValues('yearOfGraduation'))
+  // For most physicians it is the year of their latest degree, too: that is filled in while it has no answer of its own.
+  const copied = useRef('')
+  const onChange = (event: { target: { value: string } }) => {
+    const latest = getValues('latestGraduationYear')
+    if (latest !== '' && latest !== copied.current) return
+    copied.current = event.target.value
+    setValue('latestGraduationYear', copied.current, { shouldDirty: true })
+    clearErrors('latestGraduationYear')
+  }
   return (
     <Select
       name="yearOfGraduation"
       label="Year of graduation"
       optional
       options={plainOptions(graduationYears(new Date().getFullYear()).reverse(), saved)}
+      on={{ onChange }}
       className="sm:max-w-72"
     />
   )
@@ -102,7 +112,7 @@ export const DonationField = ({ lookups }: Props) => (
   <Select
     name="nonProfitId"
     label="Organization"
-    hint="For each survey you complete, a donation goes to it."
+    hint="We donate to it for every survey you complete."
     optional
     placeholder="Select Organization"
     options={optionsOf(lookups.nonProfits)}

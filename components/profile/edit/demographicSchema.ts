@@ -1,15 +1,28 @@
 import * as z from 'zod/mini'
-import { askedIf, type FormSchema, listIf, required, someOf, type TextSchema } from '#components/form/kit/schema.ts'
-import { PREFER_NOT_TO_ANSWER } from '#lib/constants.ts'
+import {
+  askedIf,
+  type FormSchema,
+  listIf,
+  required,
+  someOf,
+  type TextSchema,
+  typed,
+} from '#components/form/kit/schema.ts'
+import { PREFER_NOT_TO_ANSWER, WEIGHT_MAX, WEIGHT_MIN } from '#lib/constants.ts'
+import { weights } from '#lib/rules/profile/select-options.ts'
 import {
   asksOther,
   type BasicValues,
   type OtherText,
   otherTexts,
+  plain,
   type QuestionName,
   questionNames,
   questions,
+  type SavedInfo,
 } from './demographics.ts'
+
+const offeredWeights: ReadonlySet<string> = new Set(weights.map(String))
 
 /** Professionals are asked only their ethnicity of these. */
 const isAsked = (name: QuestionName, isPatient: boolean) => isPatient || name === 'ethnicity'
@@ -19,11 +32,27 @@ const otherText = (values: BasicValues, name: OtherText, isPatient: boolean) => 
   return askedIf(isAsked(name, isPatient) && asksOther(name, values[name]), required(missing, max))
 }
 
+const weight = required('Enter your weight').check(
+  z.refine(
+    (text) => text === '' || offeredWeights.has(text),
+    `Enter a whole number from ${WEIGHT_MIN} to ${WEIGHT_MAX}`,
+  ),
+)
+
+/** Nobody's second language is their first. */
+const secondLanguage = ({ firstNativeLanguage }: BasicValues) =>
+  required(questions.secondNativeLanguage.missing).check(
+    z.refine(
+      (choice) => choice === '' || choice !== firstNativeLanguage,
+      'Choose another language than your first, or None',
+    ),
+  )
+
 /**
  * The demographic fields, which depend on the answers given so far.
  * @see docs/specification/validation.md#required-profile-fields
  */
-export function demographicFields(isPatient: boolean, values: BasicValues) {
+export function demographicFields(isPatient: boolean, values: BasicValues, saved: SavedInfo) {
   const ofPatients = (missing: string) => askedIf(isPatient, required(missing))
   const choices = Object.fromEntries(
     questionNames.map((name) => [name, askedIf(isAsked(name, isPatient), required(questions[name].missing))]),
@@ -34,7 +63,8 @@ export function demographicFields(isPatient: boolean, values: BasicValues) {
     gender: required('Choose your gender'),
     feet: ofPatients('Choose your height in feet'),
     inches: askedIf(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Choose the inches of your height')),
-    weight: ofPatients('Choose your weight'),
+    weight: askedIf(isPatient, typed(values.weight, plain(saved.weight), weight)),
+    secondNativeLanguage: askedIf(isPatient, secondLanguage(values)),
     sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient),
     ethnicityOther: otherText(values, 'ethnicity', isPatient),
     latestGraduationYear: askedIf(!isPatient, required('Choose your graduation year')),
@@ -43,5 +73,5 @@ export function demographicFields(isPatient: boolean, values: BasicValues) {
 }
 
 /** The demographic questions by themselves. */
-export const demographicSchema = (isPatient: boolean, values: BasicValues): FormSchema<BasicValues> =>
-  z.object(demographicFields(isPatient, values))
+export const demographicSchema = (isPatient: boolean, values: BasicValues, saved: SavedInfo): FormSchema<BasicValues> =>
+  z.object(demographicFields(isPatient, values, saved))

@@ -31,6 +31,7 @@ interface Question {
 export const questions = {
   sexualOrientation: {
     label: 'Sexual orientation',
+    hint: 'Some studies ask how the health system treats people of different orientations.',
     missing: 'Choose your sexual orientation',
     lookup: 'sexualOrientations',
   },
@@ -51,6 +52,7 @@ export const questions = {
   maritalStatus: { label: 'Marital status', missing: 'Choose your marital status', lookup: 'maritalStatuses' },
   annualHouseholdIncome: {
     label: 'Annual household income',
+    hint: 'Some studies are about what people can afford to pay for care.',
     missing: 'Choose your annual household income',
     lookup: 'annualHouseHoldIncome',
   },
@@ -105,7 +107,8 @@ const eachQuestion = <Made>(lookups: BasicLookups, make: (list: readonly Choice[
     Made
   >
 
-const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+/** A saved text or number as a field holds it. */
+export const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues {

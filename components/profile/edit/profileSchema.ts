@@ -15,20 +15,20 @@ import { noProfessionFields, professionFields } from '#components/form/professio
 import { PLACE_NAME_MAX } from '#lib/constants.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { demographicFields } from './demographicSchema.ts'
-import { type About, needsWorkplaceUrl, type ProfileValues, savedParts } from './profileValues.ts'
+import { type About, needsWorkplaceUrl, type ProfileValues, savedInfo, savedParts } from './profileValues.ts'
 
 /**
  * What the profile's fields may hold, which depends on whom they are about and on the answers given so far.
  * @see docs/specification/validation.md
  */
-export function profileSchema({ profile, lookups }: About, values: ProfileValues): FormSchema<ProfileValues> {
+export function profileSchema({ profile, status, lookups }: About, values: ProfileValues): FormSchema<ProfileValues> {
   const isAboutPatient = isPatient(profile)
   const saved = savedParts(profile)
   const workplaceMissing = needsWorkplaceUrl(values) ? 'Enter your workplace URL, or your NPI number above' : undefined
   return z.object({
     ...(saved.address ? noAddressFields : addressFields(values, profile.mailingAddress)),
     ...(isAboutPatient ? noProfessionFields : professionFields(values, lookups, saved)),
-    ...demographicFields(isAboutPatient, values),
+    ...demographicFields(isAboutPatient, values, savedInfo({ profile, status })),
     email: askedIf(!saved.email, email),
     medicalSchool: typed(values.medicalSchool, profile.medicalSchool, optional(PLACE_NAME_MAX)),
     yearOfGraduation: anyText,

@@ -100,7 +100,7 @@ export function PreviewProfile({ brand, profile, status, lookups, draft }: Props
           Go back to fill in what is missing.
         </Alert>
       )}
-      <ProfileCards {...(payload ? draftProfile(about, payload) : about)} />
+      <ProfileCards {...(payload ? draftProfile(about, payload) : about)} isChangeable />
       <SubmitProfile
         brand={brand}
         profile={profile}

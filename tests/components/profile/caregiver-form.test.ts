@@ -112,7 +112,15 @@ describe('somebody to add', () => {
     birthYear: '1950',
     patientRelationship: '3',
   }
-  const faults = (values: PersonValues) => refusedBy(personSchema(values), values)
+  const faults = (values: PersonValues) => refusedBy(personSchema(values, relatives, 2026), values)
+  const relatives = {
+    ...caregiverLookups,
+    relationships: ['Child', 'Spouse or partner', 'Parent', 'Sibling', 'Grandparent', 'Other'].map((name, at) => ({
+      id: at + 1,
+      name,
+      displayOrder: at,
+    })),
+  }
 
   it.each([
     ['CARE-006', { nickName: '' }, 'nickName'],
@@ -134,6 +142,19 @@ describe('somebody to add', () => {
     ['CARE-014', { patientRelationshipOther: 'x'.repeat(76) }],
   ])('[%s] is taken with %j', (_, change) => {
     expect(faults({ ...mother, ...change })).toEqual({})
+  })
+
+  it.each([
+    ['spouse or partner', '2', '2026', 'Check the birth year: your spouse or partner is at least 16 years old.'],
+    ['spouse or partner', '2', '2011', 'Check the birth year: your spouse or partner is at least 16 years old.'],
+    ['spouse or partner', '2', '2010', undefined],
+    ['parent', '3', '2020', 'Check the birth year: your parent is at least 16 years old.'],
+    ['grandparent', '5', '1995', 'Check the birth year: your grandparent is at least 32 years old.'],
+    ['grandparent', '5', 'Prefer not to answer', undefined],
+    ['child', '1', '2026', undefined],
+    ['sibling', '4', '2026', undefined],
+  ])('a %s (%s) born in %s: %s', (_, patientRelationship, birthYear, message) => {
+    expect(faults({ ...mother, patientRelationship, birthYear }).birthYear).toBe(message)
   })
 
   it.each([

@@ -103,6 +103,34 @@ describe('what has to be given', () => {
     expect(refusedFields(patient, { [field]: '' })).toEqual([field])
   })
 
+  it.each([
+    ['74', 'Enter a whole number from 75 to 600'],
+    ['601', 'Enter a whole number from 75 to 600'],
+    ['164.5', 'Enter a whole number from 75 to 600'],
+    ['heavy', 'Enter a whole number from 75 to 600'],
+    ['75', undefined],
+    ['600', undefined],
+    ['Prefer not to answer', undefined],
+  ])('a weight of %j: %s [VAL-121]', (weight, message) => {
+    expect(refused(patient, { weight }).weight).toBe(message)
+  })
+
+  it('two native languages that are not the same', () => {
+    expect(refused(patient, { firstNativeLanguage: '1', secondNativeLanguage: '1' })).toEqual({
+      secondNativeLanguage: 'Choose another language than your first, or None',
+    })
+  })
+
+  it.each([
+    ['HO', 'Enter the two letters of your state'],
+    ['nj', undefined],
+    ['DC', undefined],
+    ['PR', undefined],
+    ['AE', undefined],
+  ])('the state %s: %s', (state, message) => {
+    expect(refused(patient, { state }).state).toBe(message)
+  })
+
   it('by a patient: a health insurance [VAL-063]', () => {
     expect(refusedFields(patient, { typesOfHealthInsurance: [] })).toEqual(['typesOfHealthInsurance'])
   })

@@ -129,6 +129,36 @@ describe('what is asked', () => {
     expect(optionsOf('Second native language')).toEqual(['Select', 'English', 'None'])
   })
 
+  it('the weight is typed, or kept to oneself', async () => {
+    const { user } = open(edit(patient))
+    await user.click(screen.getByLabelText('Prefer not to answer'))
+    expect(field('Weight (lbs)')).toHaveValue('Prefer not to answer')
+    expect(field('Weight (lbs)')).toHaveAttribute('readonly')
+    await user.click(screen.getByLabelText('Prefer not to answer'))
+    await user.type(field('Weight (lbs)'), '164')
+    expect(field('Weight (lbs)')).toHaveValue('164')
+  })
+
+  it('the year of graduation is not asked twice: it fills in the other until that has its own answer [C-102]', async () => {
+    const { user } = open(edit({ professionId: 1, specialityId: 11 }))
+    await choose(user, { 'Year of graduation (optional)': '2004' })
+    expect(field('Graduation year')).toHaveValue('2004')
+    await choose(user, { 'Year of graduation (optional)': '2005' })
+    expect(field('Graduation year')).toHaveValue('2005')
+    await choose(user, { 'Graduation year': '2009' })
+    await choose(user, { 'Year of graduation (optional)': '2006' })
+    expect(field('Graduation year')).toHaveValue('2009')
+  })
+
+  it('says what the button waits for', async () => {
+    const { user } = open(edit({}))
+    expect(button('Save')).toBeDisabled()
+    expect(button('Save')).toHaveAccessibleDescription('Enter your email address to continue.')
+    await user.type(field('Email'), 'mary@x.co')
+    expect(button('Save')).toBeEnabled()
+    expect(button('Save')).not.toHaveAccessibleDescription()
+  })
+
   it('one country, chosen already', () => {
     open(edit(patient))
     expect(optionsOf('Country')).toEqual(['USA'])
