@@ -13,16 +13,9 @@ export const metadata: Metadata = { title: 'Form W-9' }
 export default async function SignW9Page({ searchParams }: PageProps) {
   const { token = '' } = firstOfEach(await searchParams)
   const form = await formToSign(token)
-  const lead =
-    'signing' in form
-      ? `${W9_REVISION}. ${form.signing.requester} keeps this form. It isn't sent to the IRS.`
-      : undefined
-  const content =
-    'signing' in form ? (
-      <SignW9 token={token} signing={form.signing} types={form.types} />
-    ) : (
-      <CannotSign why={form.why} />
-    )
+  const isOpen = 'signing' in form
+  const lead = isOpen ? `${W9_REVISION}. ${form.signing.requester} keeps this form. It isn't sent to the IRS.` : null
+  const content = isOpen ? <SignW9 token={token} {...form} /> : <CannotSign why={form.why} />
   // The page around the frame has the heading already.
   if (await isFramed()) {
     return (

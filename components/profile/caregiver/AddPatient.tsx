@@ -1,8 +1,6 @@
 'use client'
 
-import { useWatch } from 'react-hook-form'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
@@ -11,36 +9,13 @@ import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { addCaregiverProfileMessages } from '#lib/messages/profile.ts'
 import type { SavedCaregiver } from './caregiverForm.ts'
-import {
-  nobody,
-  type PersonFieldName,
-  type PersonLookups,
-  type PersonValues,
-  personField,
-  personFieldNames,
-  personPayload,
-} from './personForm.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { nobody, type PersonLookups, personPayload } from './personForm.ts'
 
 interface Props {
   lookups: PersonLookups
   onAdded: (answer: SavedCaregiver) => void
   onClose: () => void
-}
-
-const { Text, Select } = fieldsOf<PersonValues>()
-
-interface FieldProps extends Pick<Props, 'lookups'> {
-  name: PersonFieldName
-  isFirst: boolean
-}
-
-function PersonField({ name, lookups, isFirst }: FieldProps) {
-  const { label, hint, missing, max, options, isAsked } = personField(name)
-  const patientRelationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
-  if (isAsked && !isAsked({ patientRelationship })) return null
-  const field = { name, label, hint, optional: missing === undefined, 'data-autofocus': isFirst || undefined }
-  if (options) return <Select {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
-  return <Text {...field} autoComplete="off" maxLength={max} />
 }
 
 /** @see docs/specification/caregiver.md#adding-a-person */
@@ -62,9 +37,7 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Add Patient You Care For">
       <MemberForm form={form}>
-        {personFieldNames.map((name, at) => (
-          <PersonField key={name} name={name} lookups={lookups} isFirst={at === 0} />
-        ))}
+        <PersonFields lookups={lookups} />
         <SubmitRow size="large" label="Add">
           <Button size="large" variant="quiet" onClick={onClose}>
             Cancel

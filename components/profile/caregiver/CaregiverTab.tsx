@@ -28,14 +28,18 @@ import {
   caregiverPayload,
   conditionsOf,
   draftedCaregiver,
+  editField,
+  type Person,
   peopleIn,
   removesPeople,
   type SavedCaregiver,
   savedCaregiverForm,
 } from './caregiverForm.ts'
 import { PeopleFields } from './PeopleFields.tsx'
+import { editOf } from './personForm.ts'
 
 const AddPatient = lazyDialog(() => import('./AddPatient.tsx'))
+const EditPerson = lazyDialog(() => import('./EditPerson.tsx'))
 const RemovePeople = lazyDialog(() => import('./RemovePeople.tsx'))
 
 interface Props {
@@ -55,9 +59,12 @@ function usePeople({ form, data, follow }: SavedFormHandle<CaregiverData, Caregi
   const router = useRouter()
   const { setValue, getValues, clearErrors } = form
   useEffect(() => {
-    const { people: keys, ...values } = savedCaregiverForm.valuesOf(data)
+    const { people: all, ...values } = savedCaregiverForm.valuesOf(data)
+    const keys = all.filter((key) => !getValues('removed').includes(key))
     if (getValues('people').join() === keys.join()) return
-    for (const field of keys.map(conditionsOf)) if (!getValues(field)) setValue(field, values[field] ?? [])
+    for (const field of keys.flatMap((key) => [conditionsOf(key), editField(key)])) {
+      if (!getValues(field)) setValue(field, values[field] ?? [])
+    }
     setValue('people', keys)
     clearErrors('people')
   }, [data, getValues, setValue, clearErrors])
@@ -98,20 +105,28 @@ function useCaregiverTab(props: Props) {
   return { form, lookups: form.data.lookups, ...usePeople(form) }
 }
 
+type OpenDialog = { is: 'add' } | { is: 'edit'; person: Person } | { is: 'remove'; values: CaregiverValues }
+
 /** Whom a patient cares for, and what those live with. @see docs/specification/caregiver.md#content */
 export function CaregiverTab(props: Props) {
   const { form, people, lookups, add } = useCaregiverTab(props)
-  const [dialog, setDialog] = useState<'add' | CaregiverValues | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
-  const submit = (values: CaregiverValues) => (removesPeople(values) ? setDialog(values) : form.submit(values))
+  const submit = (values: CaregiverValues) =>
+    removesPeople(values) ? setDialog({ is: 'remove', values }) : form.submit(values)
   return (
     <Card title="Caregiver Profile">
       <MemberForm form={form} onSubmit={submit}>
         <Radio name="caring" label={CARING_LABEL} options={yesOrNo} />
-        <PeopleFields people={people} lookups={lookups} onAdd={() => setDialog('add')} />
+        <PeopleFields
+          people={people}
+          lookups={lookups}
+          onAdd={() => setDialog({ is: 'add' })}
+          onEdit={(person) => setDialog({ is: 'edit', person })}
+        />
         <SubmitRow size="large" />
       </MemberForm>
-      {dialog === 'add' ? (
+      {dialog?.is === 'add' ? (
         <AddPatient
           lookups={lookups}
           onClose={close}
@@ -121,12 +136,23 @@ export function CaregiverTab(props: Props) {
           }}
         />
       ) : null}
-      {dialog && dialog !== 'add' ? (
+      {dialog?.is === 'edit' ? (
+        <EditPerson
+          person={dialog.person}
+          lookups={lookups}
+          onClose={close}
+          onChanged={(values) => {
+            form.form.setValue(editField(dialog.person.key), editOf(values), { shouldDirty: true })
+            close()
+          }}
+        />
+      ) : null}
+      {dialog?.is === 'remove' ? (
         <RemovePeople
           onClose={close}
           onConfirm={() => {
             close()
-            form.submit(dialog)
+            form.submit(dialog.values)
           }}
         />
       ) : null}

@@ -15,21 +15,73 @@ import {
   type CaregiverValues,
   conditionsLabel,
   conditionsOf,
+  editField,
   PEOPLE_LABEL,
   type Person,
 } from './caregiverForm.ts'
-import { nameOf, personFacts } from './personForm.ts'
-
-interface ConditionsProps {
-  person: Person
-  conditions: CaregiverLookups['conditions']
-}
+import { nameOf, personFacts, withEdit } from './personForm.ts'
 
 const countText = (count: number) => (count === 1 ? '1 condition' : `${count || 'No'} conditions`)
 
-function ConditionCount({ person }: Pick<ConditionsProps, 'person'>) {
+function ConditionCount({ person }: { person: Person }) {
   const chosen = useWatch<CaregiverValues, ReturnType<typeof conditionsOf>>({ name: conditionsOf(person.key) })
   return <span className="text-sm text-muted">{countText(chosen?.length ?? 0)}</span>
+}
+
+interface ActionsProps {
+  person: Person
+  onEdit: (person: Person) => void
+}
+
+/** Edit and Remove of one person: both count once the tab is saved. */
+function PersonActions({ person, onEdit }: ActionsProps) {
+  const { setValue, getValues } = useFormContext<CaregiverValues>()
+  const remove = () => {
+    const people = getValues('people').filter((key) => key !== person.key)
+    setValue('removed', [...getValues('removed'), person.key], { shouldDirty: true })
+    setValue('people', people, { shouldDirty: true })
+  }
+  const name = nameOf(person)
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button size="small" aria-label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => onEdit(person)}>
+        Edit
+      </Button>
+      {person.id === null ? null : (
+        <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={remove}>
+          Remove
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who goes with the next save, until then with the way back. */
+function RemovedPeople({ people }: Pick<Props, 'people'>) {
+  const { setValue, getValues } = useFormContext<CaregiverValues>()
+  const removed = useWatch<CaregiverValues, 'removed'>({ name: 'removed' })
+  const keep = (kept: string) => {
+    setValue(
+      'removed',
+      getValues('removed').filter((key) => key !== kept),
+    )
+    // In the order that they were added in.
+    const keys = new Set([...getValues('people'), kept])
+    setValue(
+      'people',
+      people.map(({ key }) => key).filter((key) => keys.has(key)),
+    )
+  }
+  return people
+    .filter(({ key }) => removed.includes(key))
+    .map((person) => (
+      <p key={person.key} role="status" className="flex flex-wrap items-center justify-between gap-3">
+        {nameOf(person)} will be removed when you save.
+        <Button size="small" aria-label={`Keep ${nameOf(person)}`} onClick={() => keep(person.key)}>
+          Keep
+        </Button>
+      </p>
+    ))
 }
 
 /** Opens where something is missing: at first, and whenever a save was refused for it. */
@@ -47,9 +99,12 @@ function useFold(person: Person) {
   return { ref, open }
 }
 
-function PersonConditions({ person, conditions }: ConditionsProps) {
-  const fold = useFold(person)
-  const lookups = useMemo(() => conditionOptions(conditions), [conditions])
+function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'lookups'> & ActionsProps) {
+  const fold = useFold(saved)
+  const { conditions } = lookups
+  const options = useMemo(() => conditionOptions(conditions), [conditions])
+  const edit = useWatch<CaregiverValues, ReturnType<typeof editField>>({ name: editField(saved.key) })
+  const person = useMemo(() => withEdit(saved, edit ?? [], lookups), [saved, edit, lookups])
   return (
     <details {...fold} className="rounded-sm border border-edge">
       <summary className="min-h-11 px-4 py-3">
@@ -59,13 +114,14 @@ function PersonConditions({ person, conditions }: ConditionsProps) {
       </summary>
       <div className="border-t border-line p-4">
         <SearchList
-          {...lookups}
+          {...options}
           name={conditionsOf(person.key)}
           label={conditionsLabel(person)}
           hint={`Choose up to ${MEDICAL_CONDITIONS_MAX} conditions.`}
           full={CONDITIONS_FULL}
           most={MEDICAL_CONDITIONS_MAX}
         />
+        <PersonActions person={person} onEdit={onEdit} />
       </div>
     </details>
   )
@@ -75,19 +131,22 @@ interface Props {
   people: readonly Person[]
   lookups: CaregiverLookups
   onAdd: () => void
+  onEdit: (person: Person) => void
 }
 
-function People({ people, lookups, onAdd }: Props) {
-  const { fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
+function People({ people, lookups, onAdd, onEdit }: Props) {
+  const { field, fieldState } = useController<CaregiverValues, 'people'>({ name: 'people' })
+  const listed = people.filter(({ key }) => field.value.includes(key))
   const label = PEOPLE_LABEL
   const { control, errorId, message } = useField({ name: 'people', label, error: fieldState.error?.message })
   return (
     <section aria-label={label} className="flex flex-col gap-4">
       <h3 className="text-lg">{label}</h3>
-      {people.length === 0 ? <p className="text-muted">No one added yet.</p> : null}
-      {people.map((person) => (
-        <PersonConditions key={person.key} person={person} conditions={lookups.conditions} />
+      {listed.length === 0 ? <p className="text-muted">No one added yet.</p> : null}
+      {listed.map((person) => (
+        <PersonConditions key={person.key} person={person} lookups={lookups} onEdit={onEdit} />
       ))}
+      <RemovedPeople people={people} />
       <div className="flex flex-col items-start gap-1.5">
         <Button
           id={control.id}

@@ -7,7 +7,7 @@ import type { getCaregiverProfile, saveCaregiverConditions } from '#lib/contract
 import type { medicalConditions } from '#lib/contract/panel/lookups.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { choiceOf, chosen, withSavedChoices } from '../edit/lookups.ts'
-import { nameOf, type PersonLookups, type SavedPerson } from './personForm.ts'
+import { nameOf, type PersonLookups, type SavedPerson, withEdit } from './personForm.ts'
 
 /*
  * The Caregiver Profile: what its fields hold, what is sent.
@@ -35,15 +35,19 @@ export const PEOPLE_LABEL = 'People you care for'
 export const conditionsLabel = (person: Person) => `Medical conditions of ${nameOf(person)}`
 
 type ConditionsField = `conditions_${string}`
+type EditField = `edit_${string}`
 
-/** People by their keys. The conditions of each person are a field of their own. */
+/** People by their keys. The conditions of each person are a field of their own, and so is what was changed of them. */
 export interface CaregiverValues {
   caring: string
   people: string[]
-  [conditions: ConditionsField]: string[]
+  /** Those who will be removed with the next save. */
+  removed: string[]
+  [field: ConditionsField | EditField]: string[]
 }
 
 export const conditionsOf = (key: string): ConditionsField => `conditions_${key}`
+export const editField = (key: string): EditField => `edit_${key}`
 
 const keyOf = ({ id }: SavedPerson, at: number) => (id === null ? `unknown${at}` : String(id))
 
@@ -77,6 +81,8 @@ export function caregiverValues(saved: SavedCaregiver, lookups: CaregiverLookups
   return {
     caring: cares === null ? '' : cares ? YES : NO,
     people: keysOf(people),
+    removed: [],
+    ...Object.fromEntries(people.map(({ key }): [EditField, string[]] => [editField(key), []])),
     ...Object.fromEntries(conditions),
   }
 }
@@ -88,7 +94,9 @@ export function draftedCaregiver(
   lookups: CaregiverLookups,
 ): CaregiverValues {
   const offered = new Set(lookups.conditions.map(({ id }) => String(id)))
-  const values = withDraft(saved, draft, (name) => name === 'people')
+  const typed = withDraft(saved, draft, (name) => name === 'people')
+  const removed = typed.removed.filter((key) => saved.people.includes(key))
+  const values: CaregiverValues = { ...typed, removed, people: typed.people.filter((key) => !removed.includes(key)) }
   const conditions = values.people.map((key): [ConditionsField, string[]] => {
     const field = conditionsOf(key)
     return [field, (values[field] ?? []).filter((one) => offered.has(one))]
@@ -97,7 +105,8 @@ export function draftedCaregiver(
 }
 
 /** Whether saving this takes somebody away, which is asked about first. @see docs/specification/caregiver.md#removing-everybody */
-export const removesPeople = ({ caring, people }: CaregiverValues) => caring === NO && people.length > 0
+export const removesPeople = ({ caring, people, removed }: CaregiverValues) =>
+  caring === NO && people.length + removed.length > 0
 
 /** A year that a panel keeps as text is sent as the number it is. */
 const yearOf = (birthYear: SavedPerson['birthYear']) =>
@@ -107,12 +116,24 @@ const yearOf = (birthYear: SavedPerson['birthYear']) =>
 const conditionsIn = (values: CaregiverValues, { key, medicalConditions: lives }: Person, lookups: CaregiverLookups) =>
   values[conditionsOf(key)]?.map((choice) => chosen(lookups.conditions, choice)) ?? lives ?? []
 
+const isRemoved = (values: CaregiverValues, { key }: Person) => values.removed.includes(key)
+
+/** Those whom the form still has, as it says they are. */
+const editedPeople = (values: CaregiverValues, { saved, lookups }: CaregiverData) =>
+  peopleIn(saved)
+    .filter((person) => !isRemoved(values, person))
+    .map((person) => withEdit(person, values[editField(person.key)] ?? [], lookups))
+
 const isInForm = (values: CaregiverValues, { key }: Person) => values.people.includes(key)
 
 /** Each person goes back as the panel answered, with the chosen conditions. */
-export function caregiverPayload(values: CaregiverValues, { saved, lookups }: CaregiverData): CaregiverPayload {
+export function caregiverPayload(values: CaregiverValues, data: CaregiverData): CaregiverPayload {
   if (values.caring === NO) return { isCaregiverProfile: false }
-  const caregiverProfileDtos = peopleIn(saved)
+  const { saved, lookups } = data
+  const removedIds = peopleIn(saved).flatMap((person) =>
+    isRemoved(values, person) && person.id !== null ? [person.id] : [],
+  )
+  const caregiverProfileDtos = editedPeople(values, data)
     .map((person) => ({ person, medicalConditions: conditionsIn(values, person, lookups) }))
     .filter(({ person, medicalConditions }) => isInForm(values, person) || medicalConditions.length > 0)
     .map(({ person: { key: _, id, birthYear, ...person }, medicalConditions }) => ({
@@ -121,12 +142,13 @@ export function caregiverPayload(values: CaregiverValues, { saved, lookups }: Ca
       birthYear: yearOf(birthYear),
       medicalConditions,
     }))
-  return { caregiverProfileDtos, isCaregiverProfile: true }
+  return { caregiverProfileDtos, ...(removedIds.length > 0 && { removedIds }), isCaregiverProfile: true }
 }
 
 /** Whom the form says they care for: those who were added elsewhere are not in it yet. */
-function caregiverFacts(values: CaregiverValues, { saved, lookups }: CaregiverData): Fact[] {
-  const people = values.caring === YES ? peopleIn(saved).filter((person) => isInForm(values, person)) : []
+function caregiverFacts(values: CaregiverValues, data: CaregiverData): Fact[] {
+  const { lookups } = data
+  const people = values.caring === YES ? editedPeople(values, data).filter((person) => isInForm(values, person)) : []
   return [
     { name: CARING_LABEL, value: yesOrNo.find(({ value }) => value === values.caring)?.label },
     { name: PEOPLE_LABEL, value: people.map(nameOf).join(', ') },

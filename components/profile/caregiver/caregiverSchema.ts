@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { type FormSchema, type ListSchema, listIf, required, someOf, upTo } from '#components/form/kit/schema.ts'
+import {
+  anyList,
+  type FormSchema,
+  type ListSchema,
+  listIf,
+  required,
+  someOf,
+  upTo,
+} from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
@@ -15,6 +23,7 @@ export function caregiverSchema(values: CaregiverValues): FormSchema<CaregiverVa
   return z.object({
     caring: required('Choose Yes or No'),
     people: listIf(cares, someOf(NOBODY_CARED_FOR)),
+    removed: anyList,
     ...Object.fromEntries(
       values.people.map((key): [ReturnType<typeof conditionsOf>, ListSchema] => [conditionsOf(key), conditions]),
     ),

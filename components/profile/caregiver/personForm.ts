@@ -4,7 +4,7 @@ import type { addCaregiverProfile, getCaregiverProfile } from '#lib/contract/pan
 import type { demographicLookups, genders } from '#lib/contract/panel/lookups.ts'
 import { OTHER_RELATIONSHIP_ID } from '#lib/rules/profile/health.ts'
 import { birthYears } from '#lib/rules/profile/select-options.ts'
-import { chosen, optionsOf, plainOptions } from '../edit/lookups.ts'
+import { choiceOf, chosen, optionsOf, plainOptions } from '../edit/lookups.ts'
 
 /*
  * 'Add Patient You Care For': a field of a person is added here and in the contract. Values, schema, dialog and what the
@@ -86,6 +86,26 @@ export function personPayload(values: PersonValues, lookups: PersonLookups): Bod
     patientRelationshipOther: asksRelationship(values) ? patientRelationshipOther.trim() : null,
     caregiverProfile: true,
   }
+}
+
+/** What the dialog starts from, for somebody who is saved already. */
+export const personValues = (person: SavedPerson, lookups: PersonLookups): PersonValues => ({
+  nickName: person.nickName,
+  gender: choiceOf(lookups.genders, person.gender),
+  birthYear: person.birthYear === null ? '' : String(person.birthYear),
+  patientRelationship: choiceOf(lookups.relationships, person.patientRelationship),
+  patientRelationshipOther: person.patientRelationshipOther ?? '',
+})
+
+/** A person with other answers, as a list of texts: drafts hold no more. */
+export const editOf = (values: PersonValues): string[] => personFieldNames.map((name) => values[name])
+
+/** A saved person with the answers that were changed; without any, as they are saved. */
+export function withEdit<Person extends SavedPerson>(person: Person, edit: readonly string[], lookups: PersonLookups) {
+  if (edit.length === 0) return person
+  const values = Object.fromEntries(personFieldNames.map((name, at) => [name, edit[at] ?? ''])) as PersonValues
+  const { caregiverProfile: _, patientRelationshipOther = null, ...answers } = personPayload(values, lookups)
+  return { ...person, ...answers, patientRelationshipOther }
 }
 
 const bornIn = (birthYear: SavedPerson['birthYear']) =>

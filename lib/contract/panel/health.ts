@@ -102,6 +102,8 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
           medicalConditions: z.array(Chosen).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
         }),
       ),
+      /** Those who are not cared for any more; the embedded panel's own. */
+      removedIds: z.optional(z.array(ChosenId)),
       isCaregiverProfile: z.literal(true),
       version: z.optional(Version),
     }),

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Query } from '#lib/routes.ts'
-import { openedTab, type ProfileTabName } from '#lib/rules/profile/profile-tabs.ts'
+import { openedTab, type ProfileTabName, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
 import type { Session } from '../session/session.ts'
 import { currentDraft } from './current-draft.ts'
 import { caregiverHealth, patientHealth } from './health-profile.ts'
-import { loadProfile, optionalPart } from './pages.ts'
+import { currentSession, loadProfile, optionalPart } from './pages.ts'
 import { editableProfile } from './profile-lookups.ts'
 import { taxTab } from './tax.ts'
 
@@ -42,4 +42,16 @@ export async function openedProfile(session: Session, query: Query & { tabIndex?
   if (!profile) return null
   const opened = openedTab(profile, query.tabIndex)
   return { profile, opened, content: await contentOf(opened.tab, session, editable) }
+}
+
+const TITLE = 'Edit Profile'
+
+/** Each tab has a title of its own, so that history and open windows tell them apart. */
+export async function profileTitle(tabIndex: string | undefined): Promise<string> {
+  const session = tabIndex ? await currentSession() : null
+  const profile = session && (await optionalPart(loadProfile(session)))
+  if (!profile) return TITLE
+  const { tab } = openedTab(profile, tabIndex)
+  const label = profileTabs(profile).find((one) => one.tab === tab && tabIndexOf(profile, tab))?.label
+  return label ? `${label}, ${TITLE}` : TITLE
 }

@@ -98,7 +98,9 @@ it('shows every list of the call in the order of displayOrder, however it came [
     '$50,000 to $99,999',
     '$100,000 or more',
   ])
-  const insurances = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  const insurances = within(screen.getByRole('group', { name: 'Health insurance' }))
+    .getAllByRole('checkbox')
+    .map((box) => box.closest('label')?.textContent)
   expect(insurances).toEqual(['First insurance', 'Second insurance', 'Third insurance'])
 })
 

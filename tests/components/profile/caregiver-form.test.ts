@@ -63,7 +63,29 @@ describe('the caregiver profile', () => {
 
   it('holds who was saved, with their conditions [CARE-017]', () => {
     expect(one).toMatchObject({ caring: 'yes', people: ['7'], conditions_7: ['30'] })
-    expect(none).toEqual({ caring: '', people: [] })
+    expect(none).toEqual({ caring: '', people: [], removed: [] })
+  })
+
+  it('goes on without those who were to be removed, while they are still saved', () => {
+    const draft = { caring: 'yes', removed: ['7', '8'] }
+    expect(draftedCaregiver(one, draft, caregiverLookups)).toMatchObject({ people: [], removed: ['7'] })
+  })
+
+  it('sends changed answers and removed people', () => {
+    const two = { saved: caregiver(person(), person({ id: 8, nickName: 'Dad' })), lookups: caregiverLookups }
+    const values = {
+      ...caregiverValues(two.saved, caregiverLookups),
+      people: ['7'],
+      removed: ['8'],
+      edit_7: ['Mama', '1', '1951', '3', ''],
+    }
+    const payload = caregiverPayload(values, two)
+    expect(payload).toEqual({
+      caregiverProfileDtos: [{ ...person(), nickName: 'Mama', birthYear: 1951 }],
+      removedIds: [8],
+      isCaregiverProfile: true,
+    })
+    expect(z.safeParse(saveCaregiverConditions.declared.body, payload).success).toBe(true)
   })
 
   it('goes on from what was typed, with what is still offered, and with who is there now', () => {
@@ -71,6 +93,8 @@ describe('the caregiver profile', () => {
     expect(draftedCaregiver(one, draft, caregiverLookups)).toEqual({
       caring: 'no',
       people: ['7'],
+      removed: [],
+      edit_7: [],
       conditions_7: ['30'],
     })
     expect(draftedCaregiver(one, { people: '7' }, caregiverLookups)).toEqual(one)

@@ -335,3 +335,69 @@ it('what was kept is there again', () => {
   caring(caregiver(person()), {}, { caring: 'yes', people: [], conditions_7: ['31', '1'] })
   expect(document.querySelector('details')).toHaveTextContent('Patient1Parent, Female, born 19502 conditions')
 })
+
+describe('somebody who was added', () => {
+  const mum = person({ id: 7, nickName: 'Mum' })
+  const dad = person({ id: 8, nickName: 'Dad', gender: { id: 2, name: 'Male' } })
+  const saved = (sent: () => { call: string; body: unknown }[]) => sent().find(({ call }) => call === SAVE)?.body
+
+  it('is edited, and saved with the tab', async () => {
+    const { user, sent } = caring(caregiver(mum))
+    await user.click(screen.getByText('Mum'))
+    await user.click(button('Edit Mum'))
+    await screen.findByRole('dialog', { name: 'Edit Mum' })
+    expect(inDialog('Birth year')).toHaveValue('1950')
+    await user.clear(inDialog('Nickname'))
+    await user.type(inDialog('Nickname'), 'Mama')
+    await user.click(within(dialog()).getByRole('button', { name: 'Done' }))
+    expect(screen.getByText('Mama')).toBeVisible()
+    expect(sent()).toEqual([])
+    await user.click(button('Save'))
+    await waitFor(() =>
+      expect(saved(sent)).toMatchObject({
+        caregiverProfileDtos: [{ id: 7, nickName: 'Mama', birthYear: 1950, patientRelationship: { id: 3 } }],
+      }),
+    )
+  })
+
+  it('is removed alone, and until the save can be kept', async () => {
+    const { user, sent } = caring(caregiver(mum, dad))
+    await user.click(screen.getByText('Dad'))
+    await user.click(button('Remove Dad'))
+    expect(screen.getByText('Dad will be removed when you save.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit Dad' })).toBeNull()
+    await user.click(button('Keep Dad'))
+    expect(screen.queryByText('Dad will be removed when you save.')).toBeNull()
+    await user.click(button('Remove Dad'))
+    await user.click(button('Save'))
+    await waitFor(() =>
+      expect(saved(sent)).toMatchObject({
+        caregiverProfileDtos: [{ id: 7 }],
+        removedIds: [8],
+        isCaregiverProfile: true,
+      }),
+    )
+  })
+
+  it('who is the only one cannot be removed with Yes', async () => {
+    const { user, sent } = caring(caregiver(mum))
+    await user.click(screen.getByText('Mum'))
+    await user.click(button('Remove Mum'))
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('the error for nobody goes when somebody is added', async () => {
+    const { user } = caring(caregiver(), { [ADD]: { body: caregiver(person()) }, 'POST /api/draft': {} })
+    await user.click(screen.getByLabelText('Yes'))
+    await user.click(button('Save'))
+    expect(screen.getByText('Please add the person you care for.')).toBeVisible()
+    await openDialog(user)
+    await describePerson(user)
+    await add(user)
+    await screen.findByText('Patient1')
+    expect(screen.queryByText('Please add the person you care for.')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'People you care for' })).toBeNull()
+  })
+})

@@ -76,6 +76,17 @@ it('shows the profile, to look at and to confirm [PROF-008, PROF-010, PROF-011]'
   expect(button('Submit')).toBeEnabled()
 })
 
+it('each card leads to its fields in the form', () => {
+  open(preview())
+  const links = screen.getAllByRole('link', { name: /^Change/ })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Change Personal Information', '/completeProfile#personal-information'],
+    ['Change Professional Information', '/completeProfile#professional-information'],
+    ['Change Basic Information', '/completeProfile#basic-information'],
+    ['Change Donation Center', '/completeProfile#donation-center'],
+  ])
+})
+
 it('Back goes to the form [PROF-009]', async () => {
   const { user } = open(preview())
   await user.click(button('Back'))

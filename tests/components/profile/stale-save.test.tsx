@@ -243,6 +243,7 @@ const cases: Record<string, Case> = {
       'GET /api/time-zone?zip=07030': {},
     },
     async type(user) {
+      await user.click(screen.getByText('Enter tax details instead'))
       await retype(user, 'Last name', 'Park')
       await user.type(field('Tax ID number'), '123456789')
       await user.type(field('Confirm tax ID number'), '123456789')

@@ -348,10 +348,10 @@ describe('the tax details [TAX-018]', () => {
     const way = screen.getByText('Enter tax details instead').closest('details')
     expect(way).not.toHaveAttribute('open')
     await openFrame(user)
-    expect(way).not.toBeVisible()
+    expect(way).toHaveAttribute('hidden')
     await user.click(button('Close'))
     await noFrame()
-    expect(way).toBeVisible()
+    expect(way).not.toHaveAttribute('hidden')
   })
 
   it('starts with what the profile knows where nothing is saved yet', () => {

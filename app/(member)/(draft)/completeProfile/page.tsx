@@ -4,29 +4,12 @@ import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { openedTab, profileTabs, tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
-import { openedProfile } from '#server/bff/pages/opened-profile.ts'
-import {
-  currentSession,
-  firstOfEach,
-  loadProfile,
-  optionalPart,
-  type PageProps,
-  requireSession,
-} from '#server/bff/pages/pages.ts'
+import { openedProfile, profileTitle } from '#server/bff/pages/opened-profile.ts'
+import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import type { Session } from '#server/bff/session/session.ts'
 
-const TITLE = 'Edit Profile'
-
-/** Each tab has a title of its own, so that history and open windows tell them apart. */
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  const { tabIndex } = firstOfEach(await searchParams)
-  const session = tabIndex ? await currentSession() : null
-  const profile = session && (await optionalPart(loadProfile(session)))
-  if (!profile) return { title: TITLE }
-  const { tab } = openedTab(profile, tabIndex)
-  const label = profileTabs(profile).find((one) => one.tab === tab && tabIndexOf(profile, tab))?.label
-  return { title: label ? `${label}, ${TITLE}` : TITLE }
+  return { title: await profileTitle(firstOfEach(await searchParams).tabIndex) }
 }
 
 const Opened = async ({ session, query }: { session: Session; query: Record<string, string | undefined> }) => (

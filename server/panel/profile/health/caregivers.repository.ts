@@ -37,8 +37,13 @@ export async function updateCaregiverProfile(
   return updated !== undefined
 }
 
-export async function removeCaregiverProfiles(tx: Db, panelistId: number): Promise<void> {
-  await tx.deleteFrom('caregiver_profile').where('panelist_id', '=', panelistId).execute()
+/** @param ids which of them; everybody when not given */
+export async function removeCaregiverProfiles(tx: Db, panelistId: number, ids?: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('caregiver_profile')
+    .where('panelist_id', '=', panelistId)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
 }
 
 /** @param isCompleted whether the caregiver profile is complete from now on */

@@ -127,8 +127,8 @@ async function assertFreshCaregiver(tx: Db, row: PanelistRow, { version }: Paylo
 }
 
 /**
- * PATCH /api/caregiver-profile/medical-conditions: completes the caregiver profile. No removes everybody; with Yes, people
- * that the payload does not name stay as they are.
+ * PATCH /api/caregiver-profile/medical-conditions: completes the caregiver profile. No removes everybody; with Yes, those
+ * whom `removedIds` names are removed, and people that the payload does not name stay as they are.
  * @throws AppError VALIDATION_FAILED with a sentence for the member; FORBIDDEN for professionals
  * @see docs/specification/caregiver.md#saving
  * @see docs/specification/profile.md#c-77-when-a-profile-counts-as-complete
@@ -137,8 +137,9 @@ export const saveCaregiverConditions = (context: Context, payload: Payload) =>
   changeCaregiver(context, async (tx, row) => {
     await assertFreshCaregiver(tx, row, payload)
     if (payload.isCaregiverProfile) {
-      const people = payload.caregiverProfileDtos
+      const { caregiverProfileDtos: people, removedIds = [] } = payload
       assertNoFieldErrors(people.length === 0 ? { caregiverProfileDtos: 'required' } : {}, NOBODY_CARED_FOR)
+      if (removedIds.length > 0) await removeCaregiverProfiles(tx, row.id, removedIds)
       for (const [index, person] of people.entries()) await savePerson(tx, row, person, index)
     } else {
       await removeCaregiverProfiles(tx, row.id)

@@ -228,6 +228,16 @@ describe('the caregiver profile', () => {
     })
   })
 
+  it('Yes removes those it names, of this member alone', async () => {
+    const [member, other] = [await aPatient(), await aPatient()]
+    await add(member)
+    const [first, second] = (await add(member, { nickName: 'Patient2' })).caregiverProfileDtos ?? []
+    const [theirs] = (await add(other)).caregiverProfileDtos ?? []
+    await save(member, { ...of({ id: first?.id }), removedIds: [second?.id ?? 0, theirs?.id ?? 0] })
+    expect((await saved(member)).caregiverProfileDtos?.map(({ id }) => id)).toEqual([first?.id])
+    expect((await saved(other)).caregiverProfileDtos?.map(({ id }) => id)).toEqual([theirs?.id])
+  })
+
   it('No removes everybody and completes the step', async () => {
     const member = await aPatient()
     await add(member)

@@ -1,0 +1,30 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import { fieldsOf } from '#components/form/kit/fields.tsx'
+import {
+  type PersonFieldName,
+  type PersonLookups,
+  type PersonValues,
+  personField,
+  personFieldNames,
+} from './personForm.ts'
+
+const { Text, Select } = fieldsOf<PersonValues>()
+
+interface Props {
+  lookups: PersonLookups
+}
+
+function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName; isFirst: boolean }) {
+  const { label, hint, missing, max, options, isAsked } = personField(name)
+  const patientRelationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
+  if (isAsked && !isAsked({ patientRelationship })) return null
+  const field = { name, label, hint, optional: missing === undefined, 'data-autofocus': isFirst || undefined }
+  if (options) return <Select {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
+  return <Text {...field} autoComplete="off" maxLength={max} />
+}
+
+/** What is asked of somebody cared for. */
+export const PersonFields = ({ lookups }: Props) =>
+  personFieldNames.map((name, at) => <PersonField key={name} name={name} lookups={lookups} isFirst={at === 0} />)
