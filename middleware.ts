@@ -1,7 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { errorStatus } from '#lib/contract/codes.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
-import { framedHeaders, KEY_REFERRER_POLICY, MAPS_REFERRER_POLICY, NO_STORE, NOTHING_POLICY, pagePolicy } from '#lib/headers.ts'
+import {
+  framedHeaders,
+  KEY_REFERRER_POLICY,
+  MAPS_REFERRER_POLICY,
+  NO_STORE,
+  NOTHING_POLICY,
+  pagePolicy,
+} from '#lib/headers.ts'
 import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
