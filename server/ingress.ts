@@ -1,7 +1,10 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NO_STORE, STRICT_TRANSPORT_SECURITY } from '#lib/headers.ts'
 import { config } from './config.ts'
+import { log } from './log.ts'
+import { processWide } from './process-wide.ts'
 import { lineFault, refuseLine, singleSlashes } from './request-line.ts'
 
 /*
@@ -15,6 +18,8 @@ export const METHOD_HEADER = 'x-portal-method'
 export const AHEAD_HEADER = 'x-portal-ahead'
 /** Path and query as they came: Next does not tell a layout otherwise. */
 export const URL_HEADER = 'x-portal-url'
+/** What logs and answers call this request: the name that a believed proxy gave it, or a new one. */
+export const REQUEST_ID_HEADER = 'x-portal-request-id'
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
@@ -35,6 +40,22 @@ function defaultToNoStore(response: ServerResponse): void {
   })
 }
 
+const GIVEN_ID = /^[\w.-]{8,64}$/
+
+function requestIdOf(given: string | string[] | undefined): string {
+  const isBelieved = config().trustProxyHops > 0 && typeof given === 'string' && GIVEN_ID.test(given)
+  return isBelieved ? given : randomUUID()
+}
+
+/** A proxy that is not believed makes one client of all visitors, and their limits one: said once. */
+function noticeProxy(headers: IncomingMessage['headers']): void {
+  if (config().trustProxyHops > 0 || !('x-forwarded-for' in headers)) return
+  processWide('notice of a proxy', () => {
+    log.warn('X-Forwarded-For came and is not believed: behind a proxy of yours, set TRUST_PROXY_HOPS')
+    return true
+  })
+}
+
 /** Checks the request line and sets the headers above. @returns false when the request has been answered already */
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
   if (config().secureCookies) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
@@ -44,6 +65,10 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
     refuseLine(response, fault)
     return false
   }
+  noticeProxy(request.headers)
+  const requestId = requestIdOf(request.headers['x-request-id'])
+  request.headers[REQUEST_ID_HEADER] = requestId
+  response.setHeader('X-Request-Id', requestId)
   request.url = singleSlashes(request.url ?? '')
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   request.headers[METHOD_HEADER] = request.method ?? ''

@@ -34,5 +34,12 @@ export const log = {
   error: (message: string, fields: LogFields = {}) => logger().error(fields, message),
 }
 
-/** What may be said of a thrown value. */
-export const errorName = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+/** SQLSTATE of a database, or the name of a system's error. */
+const CODE = /^[0-9A-Z_]{5,30}$/
+
+/** What may be said of a thrown value: its class and its code. */
+export function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const { name } = error
+  return 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? `${name} ${error.code}` : name
+}

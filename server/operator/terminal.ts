@@ -12,7 +12,13 @@ export const invalidValue = (value: string, name: string, expected: string) =>
   `Invalid value "${value}" for ${name}: expected ${expected}`
 
 /** Errors whose own message is for the operator, by name: their modules need not be loaded to recognize them. */
-const EXPLAINED = new Set(['UsageError', 'CommandError', 'DatabaseInUseError', 'DatabaseRightsError'])
+const EXPLAINED = new Set([
+  'UsageError',
+  'CommandError',
+  'DatabaseInUseError',
+  'DatabaseRightsError',
+  'UnfitDatabaseError',
+])
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 

@@ -1,11 +1,11 @@
 import 'server-only'
-import { sql } from 'kysely'
 import { type Config, config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { errorName, log } from '#server/log.ts'
 import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 import { createPanel, type PanelApp } from './app.ts'
 import { errorAnswer } from './core/answer.ts'
+import { createCrypto } from './core/crypto.ts'
 import { isDatabaseGone } from './database/connection-errors.ts'
 import { isMigrated } from './database/migrate.ts'
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './database/open.ts'
@@ -14,10 +14,11 @@ import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { panelOf } from './panel-parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { assertFits, isWritable } from './start-checks.ts'
 
 export interface EmbeddedPanel {
   handle: PanelApp
-  /** Whether the database answers and has the newest schema. */
+  /** Whether the database takes writes and has the newest schema. */
   ready: () => Promise<boolean>
   /** Ends work in flight, then lets go of the database. */
   close: () => Promise<void>
@@ -28,12 +29,16 @@ const STOP_MS = 5_000
 export const locationOf = ({ databaseUrl, dataDir }: Config): DatabaseLocation =>
   databaseUrl ? { url: databaseUrl.reveal() } : { dataDir }
 
-async function isReady({ db }: OpenDatabase): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return await isMigrated(db)
-  } catch {
-    return false
+/** Whoever may ask, asks at most once a second: readiness writes. */
+const LOOK_EVERY_MS = 1_000
+
+/** Whether the database takes writes and has the newest schema. */
+function readinessOf({ db }: OpenDatabase): () => Promise<boolean> {
+  let last = { at: 0, isReady: Promise.resolve(false) }
+  const look = async () => (await isWritable(db)) && isMigrated(db).catch(() => false)
+  return () => {
+    if (Date.now() - last.at >= LOOK_EVERY_MS) last = { at: Date.now(), isReady: look() }
+    return last.isReady
   }
 }
 
@@ -45,10 +50,13 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
   const panel = panelOf(settings, queue)
   const carriers = carriersOf(settings)
   await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: carriers.gateways })
+  const isReady = readinessOf(database)
+  let closed = false
   return {
     handle: createPanel({ db: database.db, panel, trustProxyHops }),
-    ready: () => isReady(database),
+    ready: async () => !closed && isReady(),
     async close() {
+      closed = true
       await queue.stop({ timeout: STOP_MS })
       carriers.close()
       await database.close()
@@ -59,12 +67,13 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
 /**
  * Opens the panel's database, brings it up to date and begins to work.
  * @param trustProxyHops how many proxies before the panel are believed when they name the client
- * @throws DatabaseInUseError when another process has the PGlite directory
+ * @throws DatabaseInUseError when another process has the PGlite directory, UnfitDatabaseError
  */
 export async function startPanel(settings: Config, trustProxyHops: number, prepare?: Prepare): Promise<EmbeddedPanel> {
   const database = await openDatabase(locationOf(settings))
   try {
     await prepareDatabase(settings, database)
+    if (settings.dataKeys) await assertFits(database.db, createCrypto(settings.dataKeys))
     await prepare?.(database)
     return await startWith(settings, database, trustProxyHops)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { admit, isAhead } from '#server/ingress.ts'
+import { log } from '#server/log.ts'
 import { forgetProcessWide } from '#server/process-wide.ts'
 
 describe('what fetches ahead of a person', () => {
@@ -64,6 +65,37 @@ describe('headers of every answer', () => {
   it('Strict-Transport-Security is not sent where the origin is http', async () => {
     const url = await portalAt('http://localhost:3000', (_, response) => response.end())
     expect((await headersOf(`${url}/login`)).get('strict-transport-security')).toBeNull()
+  })
+
+  const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+  it.each([
+    ['1', '4bf92f3577b34da6a3ce929d0e0e4736', '4bf92f3577b34da6a3ce929d0e0e4736'],
+    ['1', 'a b', ownId],
+    ['1', 'x'.repeat(65), ownId],
+    ['0', '4bf92f3577b34da6a3ce929d0e0e4736', ownId],
+  ])('X-Request-Id behind %s proxies, given %s, is %s', async (hops, given, expected) => {
+    process.env.TRUST_PROXY_HOPS = hops
+    const seen: unknown[] = []
+    const url = await portalAt('http://localhost:3000', (request, response) => {
+      seen.push(request.headers['x-portal-request-id'])
+      response.end()
+    })
+    const headers = await headersOf(`${url}/login`, { headers: { 'x-request-id': given } })
+    expect(headers.get('x-request-id')).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected)
+    expect(seen).toEqual([headers.get('x-request-id')])
+  })
+
+  it.each([
+    ['0', 1],
+    ['1', 0],
+  ])('with TRUST_PROXY_HOPS=%s the log says %i times that a proxy is not believed', async (hops, times) => {
+    process.env.TRUST_PROXY_HOPS = hops
+    forgetProcessWide('notice of a proxy')
+    const warn = jest.spyOn(log, 'warn').mockImplementation(() => {})
+    const url = await portalAt('http://localhost:3000', (_, response) => response.end())
+    for (let at = 0; at < 3; at++) await headersOf(`${url}/login`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(warn.mock.calls.filter(([message]) => message.includes('TRUST_PROXY_HOPS'))).toHaveLength(times)
   })
 
   const unnamed: [string, RequestListener][] = [

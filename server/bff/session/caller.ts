@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { config } from '#server/config.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { PEER_HEADER } from '#server/ingress.ts'
+import { PEER_HEADER, REQUEST_ID_HEADER } from '#server/ingress.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -27,7 +27,7 @@ export async function callerOf(headers: Headers): Promise<Caller> {
   const device = await unseal('device', Device, readCookie(headers.get('cookie'), 'device'), DEVICE_SECONDS)
   return {
     address: addressOf(headers),
-    requestId: randomUUID(),
+    requestId: headers.get(REQUEST_ID_HEADER) ?? randomUUID(),
     device: device?.id ?? null,
   }
 }

@@ -30,6 +30,8 @@ interface TokenSubject {
 
 /** Everything the embedded panel does with keys. They all come from `DATA_KEYS`: the first seals, every one opens. */
 export interface Crypto {
+  /** By id, a hash of each key by which it is known again. */
+  fingerprints: ReadonlyMap<number, string>
   /** Which key seals now. */
   sealingKey: number
   /** AES-256-GCM with a fresh 96-bit IV, as `v1.<key id>.<iv>.<text>.<tag>`. */
@@ -47,6 +49,7 @@ export interface Crypto {
 }
 
 interface Keys {
+  fingerprint: string
   seal: Buffer
   token: Buffer
   hmac: (purpose: HmacPurpose) => Buffer
@@ -66,7 +69,8 @@ function keysFrom(secret: Secret): Keys {
     hmacKeys.set(purpose, key)
     return key
   }
-  return { seal: derive('seal'), token: derive('token'), hmac }
+  const fingerprint = derive('fingerprint').toString('base64url')
+  return { fingerprint, seal: derive('seal'), token: derive('token'), hmac }
 }
 
 const boundTo = ({ table, column, row }: Cell, id: number) => Buffer.from(`${table}\n${column}\n${row}\n${id}`)
@@ -103,6 +107,7 @@ export function createCrypto(keyring: Keyring): Crypto {
   const keyOf = (id: string | undefined) => keys.get(Number(id))
 
   return {
+    fingerprints: new Map([...keys].map(([id, { fingerprint }]) => [id, fingerprint])),
     sealingKey,
     seal: (plain, cell) => sealWith(sealingKeys.seal, sealingKey, plain, cell),
     open(sealed, cell) {

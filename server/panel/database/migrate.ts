@@ -14,6 +14,7 @@ import * as codeAllowances from './migrations/0011-code-allowances.ts'
 import * as guessCounts from './migrations/0012-guess-counts.ts'
 import * as auditTruncate from './migrations/0013-audit-truncate.ts'
 import * as requestCounts from './migrations/0014-request-counts.ts'
+import * as startChecks from './migrations/0015-start-checks.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -32,7 +33,10 @@ const migrations = {
   '0012-guess-counts': guessCounts,
   '0013-audit-truncate': auditTruncate,
   '0014-request-counts': requestCounts,
+  '0015-start-checks': startChecks,
 }
+
+export const knownMigrations: readonly string[] = Object.keys(migrations)
 
 export const migratorFor = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 

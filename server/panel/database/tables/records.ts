@@ -34,7 +34,27 @@ interface IdempotencyTable {
   created_at: GeneratedTimestamp
 }
 
+/** Which keys the database was encrypted with: a hash of each, from which nothing follows. */
+interface DataKeyTable {
+  id: number
+  fingerprint: string
+}
+
+/** Migrations without which code cannot work with this database. */
+interface RequiredMigrationTable {
+  name: string
+}
+
+/** One row, written to find out whether writing works. */
+interface ReadinessTable {
+  id: GeneratedAlways<boolean>
+  written_at: Date
+}
+
 export interface RecordsTables {
+  data_key: DataKeyTable
+  required_migration: RequiredMigrationTable
+  readiness: ReadinessTable
   contact_message: ContactMessageTable
   audit: AuditTable
   idempotency: IdempotencyTable

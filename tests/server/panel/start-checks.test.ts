@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { createCrypto } from '#server/panel/core/crypto.ts'
+import { assertFits, isWritable } from '#server/panel/start-checks.ts'
+import { Secret } from '#server/secret.ts'
+import { TEST_KEY, useWorld } from '../../support/panel/world.ts'
+
+const w = useWorld()
+
+const OTHER_KEY = new Secret('Qw8dR2kLm5Zx1vB7nT4yHs9cJf3gPa6uEo0iKXqVtYA=')
+const cryptoOf = (...keys: [number, Secret][]) => createCrypto(new Map(keys))
+
+describe('the keys', () => {
+  it('are remembered at the first start, and fit at the next', async () => {
+    await assertFits(w.db, cryptoOf([1, TEST_KEY]))
+    await assertFits(w.db, cryptoOf([1, TEST_KEY]))
+    expect((await w.db.selectFrom('data_key').select('id').execute()).map(({ id }) => id)).toEqual([1])
+  })
+
+  it('may be joined by another, which is remembered too, and the first may go', async () => {
+    await assertFits(w.db, cryptoOf([1, TEST_KEY], [2, OTHER_KEY]))
+    await assertFits(w.db, cryptoOf([2, OTHER_KEY]))
+  })
+
+  it('are refused when one of the same number is another, or none is known', async () => {
+    await expect(assertFits(w.db, cryptoOf([1, OTHER_KEY]))).rejects.toThrow(
+      'DATA_KEYS: key 1 is not the key 1 of this database.',
+    )
+    await expect(assertFits(w.db, cryptoOf([9, OTHER_KEY]))).rejects.toThrow('DATA_KEYS has no key of this database.')
+    expect(await w.db.selectFrom('data_key').select('id').where('id', '=', 9).execute()).toEqual([])
+  })
+
+  it('cannot be learned from what is remembered', async () => {
+    const { fingerprint } = await w.db.selectFrom('data_key').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    expect(fingerprint).toMatch(/^[\w-]{43}$/)
+    expect(TEST_KEY.reveal()).not.toContain(fingerprint)
+  })
+})
+
+describe('a newer database', () => {
+  const crypto = cryptoOf([1, TEST_KEY])
+
+  it('is worked with, unless a migration says that it has to be known', async () => {
+    await w.db.insertInto('required_migration').values({ name: '0015-start-checks' }).execute()
+    await assertFits(w.db, crypto)
+    await w.db.insertInto('required_migration').values({ name: '9999-later' }).execute()
+    await expect(assertFits(w.db, crypto)).rejects.toThrow(
+      'The database is newer than this release: it needs one that knows 9999-later.',
+    )
+    await w.db.deleteFrom('required_migration').execute()
+  })
+})
+
+describe('a write', () => {
+  it('is known to work, twice', async () => {
+    expect([await isWritable(w.db), await isWritable(w.db)]).toEqual([true, true])
+  })
+
+  it('is known to fail where the database only answers', async () => {
+    const standby = await w.db.startTransaction().execute()
+    await sql`set transaction read only`.execute(standby)
+    expect(await isWritable(standby)).toBe(false)
+    await standby.rollback().execute()
+  })
+})
