@@ -1,9 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Crypto } from '../../panel/core/crypto.ts'
 import type { AuditTable } from '../../panel/database/tables/records.ts'
-import type { Message } from '../../panel/gateways/message.ts'
-import { cellOf, type QueuedMessage } from '../../panel/jobs/outbox.ts'
-import { DEAD_MESSAGES, MESSAGES, openQueue } from '../../panel/jobs/queue.ts'
 import { table, timeText } from '../terminal.ts'
 import type { CommandContext } from './command-context.ts'
 import { memberByMobile } from './find.ts'
@@ -39,32 +35,4 @@ export async function memberAudit({ db }: CommandContext, mobile: string): Promi
     .limit(AUDIT_MAX)
     .execute()
   return asTable(rows)
-}
-
-/** Where a message should have gone; never its text, which may contain a code. */
-function addressOf(crypto: Crypto, sealed: string, jobId: string): readonly [channel: string, to: string] {
-  try {
-    const { channel, to }: Message = JSON.parse(crypto.open(sealed, cellOf(jobId)).reveal())
-    return [channel, to]
-  } catch {
-    return ['?', 'encrypted with a key that was removed']
-  }
-}
-
-export async function showOutbox({ database, crypto }: CommandContext): Promise<string> {
-  const queue = await openQueue(database)
-  try {
-    const waiting = await queue.findJobs(MESSAGES, { queued: true })
-    const dead = await queue.findJobs<QueuedMessage>(DEAD_MESSAGES, { queued: true })
-    const cells = dead.map((job) => [
-      timeText(job.sourceCreatedOn ?? job.createdOn),
-      ...addressOf(crypto(), job.data.sealed, job.sourceId ?? job.id),
-      (job.sourceRetryCount ?? 0) + 1,
-      job.sourceId ?? job.id,
-    ])
-    const failed = dead.length > 0 ? `\n\n${table(['written (UTC)', 'channel', 'to', 'tries', 'message'], cells)}` : ''
-    return `${waiting.length} waiting, ${dead.length} failed.${failed}`
-  } finally {
-    await queue.stop({ graceful: false })
-  }
 }

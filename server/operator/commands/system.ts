@@ -1,6 +1,7 @@
 import { type DefineCommands, examples } from './define.ts'
 
 const records = () => import('../actions/records.ts')
+const messages = () => import('../actions/outbox.ts')
 const keyActions = () => import('../actions/keys.ts')
 
 export const keyCommands: DefineCommands = (program, execute) => {
@@ -40,12 +41,19 @@ export const recordCommands: DefineCommands = (program, execute) => {
       execute(async (context) => (await records()).latestAudit(context, words.join(' ') || null)),
     )
 
-  program
+  const outbox = program
     .command('outbox')
     .summary('show messages that wait or failed')
     .description('Shows how many messages wait, and those that could not be delivered.')
-    .addHelpText('after', examples('outbox'))
-    .action(() => execute(async (context) => (await records()).showOutbox(context)))
+    .addHelpText('after', examples('outbox', 'outbox retry'))
+    .action(() => execute(async (context) => (await messages()).showOutbox(context)))
+
+  outbox
+    .command('retry')
+    .summary('send failed messages again')
+    .description('Sends again what could not be delivered. Codes that have expired are not sent.')
+    .addHelpText('after', examples('outbox retry'))
+    .action(() => execute(async (context) => (await messages()).retryMessages(context)))
 
   program
     .command('lookups')

@@ -5,6 +5,7 @@ import type { PanelCaller } from './handler.ts'
 /** What is written down for good. */
 export type AuditEvent =
   | 'code sent'
+  | 'message sent again'
   | 'code accepted'
   | 'code refused'
   | 'code locked'

@@ -138,4 +138,14 @@ describe('operator', () => {
     expect(said).toMatch(/sms +\+12125550101 +1 +/)
     expect(said).not.toContain('123456')
   })
+
+  it('sends again what could not be delivered, once, and says what cannot be read', async () => {
+    const id = randomUUID()
+    await w.queue.send(DEAD_MESSAGES, { sealed: 'v1.9.AAAA.AAAA.AAAA', recipient: 'r' }, { id })
+    const { said } = await operator('outbox', 'retry')
+    expect(said).toBe('1 message will be sent again. 1 cannot be read: the key that encrypted them was removed.')
+    expect((await operator('outbox')).said).toMatch(/^2 waiting, 1 failed\.$/m)
+    expect((await operator('outbox', 'retry')).said).toMatch(/^0 messages will be sent again\./)
+    expect((await operator('audit', 'latest', 'message', 'sent', 'again')).said.match(/^\d{4}-.*$/gm)).toHaveLength(1)
+  })
 })
