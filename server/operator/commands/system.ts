@@ -43,9 +43,14 @@ export const recordCommands: DefineCommands = (program, execute) => {
 
   const outbox = program
     .command('outbox')
+    .summary('messages that wait or failed')
+    .description('Texts and mails that wait or could not be delivered.')
+
+  outbox
+    .command('list')
     .summary('show messages that wait or failed')
     .description('Shows how many messages wait, and those that could not be delivered.')
-    .addHelpText('after', examples('outbox', 'outbox retry'))
+    .addHelpText('after', examples('outbox list'))
     .action(() => execute(async (context) => (await messages()).showOutbox(context)))
 
   outbox

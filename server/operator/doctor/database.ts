@@ -40,7 +40,7 @@ async function outbox(database: OpenDatabase): Promise<Finding> {
   try {
     const dead = await queue.findJobs(DEAD_MESSAGES, { queued: true })
     if (dead.length === 0) return ok('outbox', 'No message failed.')
-    return warning('outbox', `${dead.length} messages could not be delivered. Run "npm run operator -- outbox".`)
+    return warning('outbox', `${dead.length} messages could not be delivered. Run "npm run operator -- outbox list".`)
   } finally {
     await queue.stop({ graceful: false })
   }

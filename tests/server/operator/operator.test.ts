@@ -29,7 +29,7 @@ describe('operator', () => {
     [['members'], '(outputHelp)'],
     [['members', 'flag'], "error: missing required argument 'mobile'"],
     [['members', 'list', '--newest'], "error: unknown option '--newest'"],
-    [['outbox', 'now'], "error: too many arguments for 'outbox'. Expected 0 arguments but got 1: now."],
+    [['outbox', 'list', 'now'], "error: too many arguments for 'list'. Expected 0 arguments but got 1: now."],
     [['nonsense'], "error: unknown command 'nonsense'"],
   ])('answers %j with usage and exit code 2', async (words: string[], complained) => {
     expect(await operator(...words)).toEqual({ code: 2, said: '', complained: expect.stringContaining(complained) })
@@ -133,7 +133,7 @@ describe('operator', () => {
     const id = randomUUID()
     const message = JSON.stringify({ channel: 'sms', to: '+12125550101', text: 'Your code is 123456' })
     await w.queue.send(DEAD_MESSAGES, { sealed: w.panel.crypto.seal(message, cellOf(id)), recipient: 'r' }, { id })
-    const { said } = await operator('outbox')
+    const { said } = await operator('outbox', 'list')
     expect(said).toMatch(/^1 waiting, 1 failed\.$/m)
     expect(said).toMatch(/sms +\+12125550101 +1 +/)
     expect(said).not.toContain('123456')
@@ -144,7 +144,7 @@ describe('operator', () => {
     await w.queue.send(DEAD_MESSAGES, { sealed: 'v1.9.AAAA.AAAA.AAAA', recipient: 'r' }, { id })
     const { said } = await operator('outbox', 'retry')
     expect(said).toBe('1 message will be sent again. 1 cannot be read: the key that encrypted them was removed.')
-    expect((await operator('outbox')).said).toMatch(/^2 waiting, 1 failed\.$/m)
+    expect((await operator('outbox', 'list')).said).toMatch(/^2 waiting, 1 failed\.$/m)
     expect((await operator('outbox', 'retry')).said).toMatch(/^0 messages will be sent again\./)
     expect((await operator('audit', 'latest', 'message', 'sent', 'again')).said.match(/^\d{4}-.*$/gm)).toHaveLength(1)
   })

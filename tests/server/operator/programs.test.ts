@@ -53,7 +53,7 @@ describe('operator', () => {
   })
 
   it('refuses where another panel keeps the data', async () => {
-    const ended = await run('operator.ts', ['outbox'], { PANEL_API_URL: 'https://panel.test' })
+    const ended = await run('operator.ts', ['outbox', 'list'], { PANEL_API_URL: 'https://panel.test' })
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('PANEL_API_URL') })
   })
 })

@@ -108,7 +108,7 @@ it('tries once what will never be taken, and keeps it where operators see it', a
   expect((await states(to)).filter(({ name }) => name === MESSAGES)).toMatchObject([
     { state: 'failed', retry_count: 0 },
   ])
-  const said = await operator(w, 'outbox')
+  const said = await operator(w, 'outbox list')
   expect(said).toMatch(new RegExp(`sms +\\${to} +1 `))
   expect(tries).toBe(1)
 })
