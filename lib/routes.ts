@@ -67,6 +67,7 @@ export const routes = {
   surveyRegister: member('/surveyRegister'),
   redirect: member('/redirect', ['to', 'redirectUrl']),
   referPopUp: member('/referPopUP'),
+  payments: member('/payments', ['show', 'kind', 'year', 'page']),
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 

@@ -71,6 +71,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     surveyHost: { host: values.SURVEY_HOST_ADDRESS, port: values.SURVEY_HOST_PORT },
     codeTextsPerDay: values.CODE_TEXTS_PER_DAY,
     codeMailsPerDay: values.CODE_MAILS_PER_DAY,
+    /** How members are paid, to complete "We pay by"; `null` when the operator does not say. */
+    paymentMethod: values.PAYMENT_METHOD ?? null,
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
     /** Whether an existing panel may send members to http addresses, as on a closed network. */
     allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,

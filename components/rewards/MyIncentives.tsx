@@ -3,9 +3,11 @@ import { FailedState } from '#components/ui/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import type { Held } from '#lib/rules/rewards/payment-timeline.ts'
+import { type PaymentsPart, paymentsLink } from './payments/paymentsView.ts'
 
 const UNKNOWN = 'Not available'
 
@@ -17,12 +19,30 @@ interface Props {
   taxTab?: string | null
 }
 
-/** @param dollars null when the panel does not say */
-function Total({ name, dollars }: { name: string; dollars: number | null }) {
+/** The panel's totals have no referral bonuses in them. */
+const partLink = (show: PaymentsPart) => paymentsLink({ show, kind: 'survey' })
+
+interface TotalProps {
+  name: string
+  /** Null when the panel does not say. */
+  dollars: number | null
+  /** Which payments it is made of. */
+  part: PaymentsPart
+}
+
+function Total({ name, dollars, part }: TotalProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-2xl font-semibold tabular-nums">{dollars === null ? UNKNOWN : formatDollars(dollars)}</dd>
+      <dd className="text-2xl font-semibold tabular-nums">
+        {dollars === null ? (
+          UNKNOWN
+        ) : (
+          <PageLink href={partLink(part)} className="link">
+            {formatDollars(dollars)}
+          </PageLink>
+        )}
+      </dd>
     </div>
   )
 }
@@ -32,7 +52,9 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
     <div className="mt-5 border-t border-line pt-4">
       <p className="flex items-start gap-2 font-semibold text-warning">
         <Icon name="warning" className="mt-1" />
-        {formatDollars(held.amount)} on hold
+        <PageLink href={partLink('on-hold')} className="underline underline-offset-4">
+          {formatDollars(held.amount)} on hold
+        </PageLink>
       </p>
       <p className="mt-1">{held.reason}</p>
       {taxTab ? (
@@ -44,19 +66,27 @@ function OnHold({ held, taxTab }: { held: Held; taxTab: string | null }) {
   )
 }
 
-/** What was earned, what is on its way, and what waits and why. @see docs/specification/dashboard.md#cards */
+/** What was earned, what is on its way, what comes next, and what waits and why; each sum opens its payments. @see docs/specification/dashboard.md#cards */
 export function MyIncentives({ summary, held = null, taxTab = null }: Props) {
   return (
     <Card title="My Incentives">
       {summary ? (
         <dl className="flex flex-wrap gap-x-12 gap-y-4 xl:flex-col">
-          <Total name="Total earned" dollars={summary.totalIncentiveEarned} />
-          <Total name="In process" dollars={summary.incentivesInProcess} />
+          <Total name="Total earned" dollars={summary.totalIncentiveEarned} part="paid" />
+          <Total name="In process" dollars={summary.incentivesInProcess} part="balance" />
         </dl>
       ) : (
         <FailedState message={GENERIC} />
       )}
+      {summary?.nextPayment ? (
+        <p className="mt-4 tabular-nums">
+          Next payment: {formatDollars(summary.nextPayment.amount)} by {formatDate(summary.nextPayment.by)}
+        </p>
+      ) : null}
       {held ? <OnHold held={held} taxTab={taxTab} /> : null}
+      <PageLink href={paymentsLink({})} className="link mt-4 inline-flex min-h-9 items-center">
+        All payments
+      </PageLink>
     </Card>
   )
 }

@@ -57,7 +57,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
   const open = openedAt === pathname
   const pages = signedIn ? memberPages : visitorPages
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="print:hidden border-b border-line bg-surface">
       <nav
         aria-label="Main"
         className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"

@@ -13,6 +13,7 @@ import * as surveyStart from './panel/survey-start.ts'
 import * as surveys from './panel/surveys.ts'
 import * as tax from './panel/tax.ts'
 import * as draft from './portal/draft.ts'
+import * as payments from './portal/payments.ts'
 import * as programs from './portal/programs.ts'
 import * as session from './portal/session.ts'
 import * as portalSurveys from './portal/surveys.ts'
@@ -51,5 +52,6 @@ export const portal = {
   ...callsIn(draft),
   ...callsIn(portalSurveys),
   ...callsIn(timeZone),
+  ...callsIn(payments),
   ...callsIn(programs),
 }

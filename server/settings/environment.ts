@@ -34,6 +34,7 @@ export const Environment = z.object({
   BRAND_SUPPORT_EMAIL: z.email().default('support@carepanel.example'),
   BRAND_SITE_URL: httpUrl.default('https://www.carepanel.example'),
   BRAND_HUE: z.coerce.number().min(0).max(360).default(205),
+  PAYMENT_METHOD: z.string().trim().min(1).max(80).optional(),
   ALLOW_DEV_COUNTRY: z.stringbool().default(false),
   ALLOW_HTTP_REDIRECTS: z.stringbool().default(false),
   ALLOW_HTTP_ORIGIN: z.stringbool().default(false),

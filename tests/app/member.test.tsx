@@ -7,6 +7,7 @@ import DashboardPage from '#app/(member)/dashboard/page.tsx'
 import EmailRegistrationPage from '#app/(member)/emailRegistration/page.tsx'
 import MemberLayout from '#app/(member)/layout.tsx'
 import NonProfitOrgPage from '#app/(member)/nonProfitOrg/page.tsx'
+import PaymentsPage from '#app/(member)/payments/page.tsx'
 import ProfilePage from '#app/(member)/profile/page.tsx'
 import RedirectPage from '#app/(member)/redirect/page.tsx'
 import ReferPopUpPage from '#app/(member)/referPopUP/page.tsx'
@@ -60,6 +61,7 @@ describe('every page of a member', () => {
     ['/referralStatus', 'Referral status', 'ROUTE-009', () => ReferralStatusPage()],
     ['/surveyRegister', 'Sample survey registration', 'ROUTE-014', () => SurveyRegisterPage()],
     ['/referPopUP', 'Refer & Earn', 'ROUTE-020', () => ReferPopUpPage()],
+    ['/payments', 'Payments', 'chosen', () => PaymentsPage(given())],
     ['/emailRegistration', 'Your email address', 'ROUTE-024', () => EmailRegistrationPage(given())],
   ] as const
 

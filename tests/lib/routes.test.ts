@@ -37,6 +37,7 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['ROUTE-026', '/rps/registerX', 'internalPartnerRegistration'],
   ['ROUTE-040', '/error', 'error'],
   ['chosen', '/signW9', 'signW9'],
+  ['chosen', '/payments', 'payments'],
 ]
 
 it.each(table)('[%s] %s is the page %s', (_id, path, page) => {

@@ -36,6 +36,7 @@ export const ReferralRow = z.object({
   paymentStatus: absent(z.string()),
   paymentStatusUpdateDate: absent(DateText),
 })
+export type ReferralRow = z.output<typeof ReferralRow>
 
 export const referralStatus = call('GET', '/api/referral-status/{userId}', {
   access: 'member',

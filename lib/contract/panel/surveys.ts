@@ -65,6 +65,8 @@ export const SurveyRow = z.object({
   invitationStatus: Status,
   paymentStatus: absent(Status),
   paymentDate: absent(DateText),
+  /** How it is paid, in the panel's words: 'Check'. Absent from a panel that does not tell. */
+  paymentMethod: z.optional(z.string()),
   /** Dollars. */
   incentivesEarned: absent(z.number()),
   /** Dollars. */
@@ -125,6 +127,8 @@ export const IncentiveSummary = z.object({
   heldReason: z.optional(z.string()),
   /** Absent from a panel that does not know its thresholds. */
   taxYear: orElse(z.optional(TaxYear), undefined),
+  /** The next approved payment that has a day, in dollars. Absent when there is none, and from a panel that does not tell. */
+  nextPayment: orElse(z.optional(z.object({ amount: z.number(), by: DateText })), undefined),
 })
 export type IncentiveSummary = z.output<typeof IncentiveSummary>
 

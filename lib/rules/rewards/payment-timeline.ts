@@ -93,7 +93,8 @@ function surveySteps({ invitationStatus: { status }, endDate, interviewDateTime 
 const NOT_YET: readonly string[] = ['Pending', 'Pending W9', 'Not Eligible']
 
 /** Before a survey is completed there is nothing to review, and without its answers there never will be. */
-function isTold({ invitationStatus }: SurveyRow, payment: string): boolean {
+export function isPaymentTold({ invitationStatus, paymentStatus }: SurveyRow): boolean {
+  const payment = paymentStatus?.status ?? ''
   if (rowAction(invitationStatus.status)) return !NOT_YET.includes(payment)
   const unanswered = ['Expired', 'Survey Full'].includes(shownStatus(invitationStatus.status))
   return !(unanswered && payment === 'Pending')
@@ -103,7 +104,7 @@ function paymentSteps(row: SurveyRow): TimelineStep[] {
   const { paymentDate } = row
   const payment = row.paymentStatus?.status ?? ''
   const [last, next] = entryOf(payments, payment) ?? []
-  if (!last || !isTold(row, payment)) return []
+  if (!last || !isPaymentTold(row)) return []
   return [happened(last, last === 'sent' ? paymentDate : null), ...(next ? [toCome(next)] : [])]
 }
 
@@ -124,6 +125,16 @@ export function paymentTimeline(row: SurveyRow): TimelineStep[] {
   if (!row.paymentEvents) return [...surveySteps(row), ...paymentSteps(row)]
   return row.paymentEvents.map((step) => timelineStep(row, step))
 }
+
+/** The steps of a payment that no survey belongs to. @param date the day of the last change */
+export function bonusTimeline(status: string, date: string | null): TimelineStep[] {
+  if (status === 'Pending') return [toCome('approved')]
+  const [last, next] = entryOf(payments, status) ?? []
+  return last ? [happened(last, date), ...(next ? [toCome(next)] : [])] : []
+}
+
+/** The day by which a step to come was due has passed. @param today `YYYY-MM-DD` */
+export const isLate = ({ done, dueBy }: TimelineStep, today: string) => !done && dueBy !== null && dueBy < today
 
 const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)
 

@@ -31,7 +31,8 @@ export interface TaxStanding {
   hasApprovedForm: boolean
 }
 
-export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxStanding> =>
+/** The query for a member's tax year, to which others add what they need of the member. */
+export const taxStanding = (db: Db, panelistId: number) =>
   db
     .selectFrom('panelist')
     .where('panelist.id', '=', panelistId)
@@ -43,11 +44,12 @@ export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxStanding> 
       sql<boolean>`tax_status = 'Approved'
         or exists (select from tax_form where panelist_id = panelist.id and state = 'approved')`.as('hasApprovedForm'),
     ])
-    .executeTakeFirstOrThrow()
+
+export const taxStandingOf = (db: Db, panelistId: number): Promise<TaxStanding> =>
+  taxStanding(db, panelistId).executeTakeFirstOrThrow()
 
 /** The same in dollars, as answered; `null` when no Form W-9 is collected. */
-export async function taxYearOf(db: Db, panelistId: number): Promise<TaxYear | null> {
-  const { year, paidCents, thresholdCents, form1099Cents } = await taxStandingOf(db, panelistId)
+export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: TaxStanding): TaxYear | null {
   if (thresholdCents === null) return null
   return {
     year,
@@ -56,6 +58,8 @@ export async function taxYearOf(db: Db, panelistId: number): Promise<TaxYear | n
     form1099Threshold: form1099Cents === null ? null : dollars(form1099Cents),
   }
 }
+
+export const taxYearOf = async (db: Db, panelistId: number) => taxYearIn(await taxStandingOf(db, panelistId))
 
 export interface Form1099Row {
   panelistId: number

@@ -25,6 +25,28 @@ describe('My Incentives', () => {
     expect(screen.getByText('In process').nextElementSibling).toHaveTextContent('$75.50')
   })
 
+  test('leads from each sum to the payments that it is made of, and says when the next one comes', () => {
+    const nextPayment = { amount: 80, by: '2026-12-05' }
+    const held = { amount: 30, reason: 'Waiting for your Form W-9.' }
+    render(
+      <MyIncentives summary={{ totalIncentiveEarned: 1250, incentivesInProcess: 75.5, nextPayment }} held={held} />,
+    )
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['$1,250', '/payments?show=paid&kind=survey'],
+      ['$75.50', '/payments?show=balance&kind=survey'],
+      ['$30 on hold', '/payments?show=on-hold&kind=survey'],
+      ['All payments', '/payments'],
+    ])
+    screen.getByText('Next payment: $80 by Dec 5, 2026')
+  })
+
+  test('names no sum that the panel does not say', () => {
+    render(<MyIncentives summary={{ totalIncentiveEarned: null, incentivesInProcess: null }} />)
+    expect(screen.getAllByText('Not available')).toHaveLength(2)
+    expect(screen.queryByText(/Next payment/)).toBeNull()
+  })
+
   test('says when they could not be loaded, and can retry [ERR-175]', () => {
     render(<MyIncentives summary={null} />)
     screen.getByText(GENERIC)

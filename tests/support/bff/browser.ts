@@ -16,6 +16,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/sms\/inbound$/, () => import('#app/api/sms/inbound/route.ts')],
   [/^\/api\/session\/verify$/, () => import('#app/api/session/verify/route.ts')],
   [/^\/api\/draft$/, () => import('#app/api/draft/route.ts')],
+  [/^\/api\/payments$/, () => import('#app/api/payments/route.ts')],
   [/^\/api\/surveys\/start$/, () => import('#app/api/surveys/start/route.ts')],
   [/^\/api\/time-zone$/, () => import('#app/api/time-zone/route.ts')],
   [/^\/api\/outcomes\//, () => import('#app/api/outcomes/[outcome]/route.ts')],

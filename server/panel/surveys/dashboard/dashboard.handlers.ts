@@ -4,7 +4,8 @@ import { DEFAULT_FILTER, DEFAULT_SORT, readSort } from '#lib/rules/surveys/surve
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
-import { taxYearOf } from '../../tax/year.ts'
+import { nextPayment } from '../../rewards/next-payment.ts'
+import { taxStanding, taxYearIn } from '../../tax/year.ts'
 import { type InvitationRow, invitationPage, invitationsOf } from './dashboard.repository.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -47,7 +48,10 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
   },
 
   async incentiveSummary({ db, member }) {
-    const taxYear = await taxYearOf(db, member.panelistId)
+    const { next, ...standing } = await taxStanding(db, member.panelistId)
+      .select(nextPayment.as('next'))
+      .executeTakeFirstOrThrow()
+    const taxYear = taxYearIn(standing)
     const { paidCents, inProcessCents, heldCents, heldReason } = await member.sums()
     return {
       totalIncentiveEarned: dollars(paidCents),
@@ -55,6 +59,7 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
       incentivesHeld: dollars(heldCents),
       ...(heldReason && { heldReason }),
       ...(taxYear && { taxYear }),
+      ...(next && { nextPayment: { amount: dollars(next.cents), by: next.by } }),
     }
   },
 

@@ -94,6 +94,28 @@ describe('the incentive summary', () => {
     expect(summary).toMatchObject({ totalIncentiveEarned: 0, incentivesInProcess: 0, incentivesHeld: 0 })
   })
 
+  it('answers the next payment that has a day: that of its row, with all that are due then', async () => {
+    const member = await w.member()
+    for (const earned of [40, 2.5]) {
+      await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Approved', earned })
+    }
+    await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending', earned: 9 })
+    const { nextPayment } = await w.as(member).call('incentiveSummary')
+    const rows = await w.as(member).call('listSurveys')
+    const due = (Array.isArray(rows) ? rows : []).flatMap(({ paymentEvents = [] }) =>
+      paymentEvents.flatMap(({ event, date, dueBy }) => (event === 'sent' && !date ? [dueBy] : [])),
+    )
+    expect(due).toHaveLength(2)
+    expect(nextPayment).toEqual({ amount: 42.5, by: due[0] })
+    expect(nextPayment?.by).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+
+  it('answers no next payment when none is approved', async () => {
+    const member = await w.member()
+    await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Completed', payment: 'Pending', earned: 9 })
+    expect(await w.as(member).call('incentiveSummary')).not.toHaveProperty('nextPayment')
+  })
+
   it('answers the year’s payments and thresholds (CONST-041)', async () => {
     const { taxYear } = await w.as(await w.member()).call('incentiveSummary')
     expect(taxYear).toEqual({ year: expect.any(Number), paid: 0, threshold: 600, form1099Threshold: 2000 })

@@ -1,0 +1,50 @@
+import { ContactLink } from '#components/shell/ContactLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import type { Expected } from '#lib/rules/rewards/payments.ts'
+
+interface Props {
+  expected: Expected | null
+  /** Whether anything is on the way. */
+  isWaiting: boolean
+  /** Completes "We pay by"; null when the operator does not say. */
+  method: string | null
+  /** Where the member can end a hold; null when there is none or it cannot be ended. */
+  taxTab: string | null
+  supportEmail: string
+}
+
+function expectedSentence(expected: Expected | null, isWaiting: boolean): string {
+  if (!expected) return isWaiting ? 'The date of your next payment is not set yet.' : 'No payment is on the way.'
+  const { event, cents, by } = expected
+  const what = `${formatDollars(cents / 100)}, expected by ${formatDate(by)}`
+  return event === 'sent' ? `Next payment: ${what}.` : `Next approval: ${what}. We send the payment after that.`
+}
+
+/** When the next payment comes, and how. */
+export function HowPaid({ expected, isWaiting, method, taxTab, supportEmail }: Props) {
+  return (
+    <Card title="How and when you're paid" className="print:hidden">
+      <div className="flex flex-col gap-2">
+        <p className="font-semibold tabular-nums">{expectedSentence(expected, isWaiting)}</p>
+        {taxTab ? (
+          <p>
+            Payments on hold go out after we approve your Form W-9.{' '}
+            <PageLink href={taxTab} className="link">
+              Complete Form W-9
+            </PageLink>
+          </p>
+        ) : null}
+        <p>After you complete a survey, the client checks the answers. Then we approve your payment and send it.</p>
+        <p>
+          {method ? `We pay by ${method}. ` : null}
+          <ContactLink supportEmail={supportEmail} about="A question about how I am paid.">
+            {method ? 'Ask about payments' : "Ask how you'll be paid"}
+          </ContactLink>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { ContactLink } from '#components/shell/ContactLink.tsx'
+import { Alert } from '#components/ui/Alert.tsx'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import type { LatePayment } from '#lib/rules/rewards/payments.ts'
+
+interface Props {
+  late: readonly LatePayment[]
+  supportEmail: string
+}
+
+/** What a late step is to a member. */
+const missing = (event: string) => (event === 'sent' ? 'Payment' : event === 'approved' ? 'Approval' : 'The next step')
+
+function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; supportEmail: string }) {
+  const { title, reference, cents } = payment
+  return (
+    <li>
+      {missing(step.event)} of {cents === null ? 'your payment' : formatDollars(cents / 100)} for “{title}” was expected
+      by {formatDate(step.dueBy)}.{' '}
+      <ContactLink
+        supportEmail={supportEmail}
+        about={`My payment for "${title}"${reference ? ` (reference ${reference})` : ''} is late.`}
+      >
+        Ask us about it
+      </ContactLink>
+    </li>
+  )
+}
+
+/** Says what is late, and whom to ask. */
+export function LateNotice({ late, supportEmail }: Props) {
+  if (late.length === 0) return null
+  return (
+    <Alert tone="warning" title={late.length === 1 ? 'A payment is late' : `${late.length} payments are late`}>
+      <ul className="mt-1 flex flex-col gap-1">
+        {late.map((one) => (
+          <Late key={`${one.payment.reference} ${one.payment.title}`} late={one} supportEmail={supportEmail} />
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { EmptyState } from '#components/ui/EmptyState.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import type { Payment } from '#lib/rules/rewards/payments.ts'
+import { PaymentRows } from './PaymentRows.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import { inView, type PaymentsView, paymentsLink, viewTitle } from './paymentsView.ts'
+
+const PAGE_SIZE = 20
+
+/** A year is one statement, however long; all else is cut into pages. */
+function pageOf(chosen: readonly Payment[], { page, year }: PaymentsView) {
+  const pages = year === null ? Math.max(1, Math.ceil(chosen.length / PAGE_SIZE)) : 1
+  const shown = Math.min(page, pages)
+  const rows = pages === 1 ? chosen : chosen.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
+  return { rows, page: shown, pages }
+}
+
+function Pages({ view, page, pages }: { view: PaymentsView; page: number; pages: number }) {
+  if (pages === 1) return null
+  return (
+    <nav aria-label="Pages of payments" className="mt-4 flex flex-wrap items-center gap-3 text-sm print:hidden">
+      {page > 1 ? (
+        <ButtonLink size="small" href={paymentsLink({ ...view, page: page - 1 })}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <p className="tabular-nums">
+        Page {page} of {pages}
+      </p>
+      {page < pages ? (
+        <ButtonLink size="small" href={paymentsLink({ ...view, page: page + 1 })}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
+function Nothing({ isEverything }: { isEverything: boolean }) {
+  if (!isEverything) return <EmptyState title="Nothing here.">No payment is in this part of your account.</EmptyState>
+  return (
+    <EmptyState title="No payments yet.">
+      Complete a survey, and its payment appears here the same day, with the date we expect to send it.
+    </EmptyState>
+  )
+}
+
+/** The payments of the view, with their total. */
+export function PaymentList({ payments, view }: { payments: readonly Payment[]; view: PaymentsView }) {
+  const chosen = inView(view, payments)
+  const { rows, page, pages } = pageOf(chosen, view)
+  const isEverything = view.show === 'all' && view.kind === null && view.year === null
+  const title = viewTitle(view)
+  return (
+    <section aria-labelledby="payments">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="payments" className="text-xl">
+          {title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm print:hidden">
+          {isEverything ? null : (
+            <PageLink href={paymentsLink({})} scroll={false} className="link inline-flex min-h-9 items-center">
+              Show all payments
+            </PageLink>
+          )}
+          {isEverything && chosen.length > 0 ? (
+            <a href="/api/payments" download="payments.csv" className="link inline-flex min-h-9 items-center">
+              Download CSV
+            </a>
+          ) : null}
+          {view.year ? <PrintButton>Print statement</PrintButton> : null}
+        </div>
+      </div>
+      {chosen.length === 0 ? (
+        <Nothing isEverything={payments.length === 0} />
+      ) : (
+        <PaymentRows rows={rows} all={chosen} title={title} isOpenSum={view.show === 'not-earned'} />
+      )}
+      <Pages view={view} page={page} pages={pages} />
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import { headline } from '#lib/rules/rewards/payment-timeline.ts'
+import { groupWords, stepLine } from '#lib/rules/rewards/payment-words.ts'
+import { type Payment, sumOf } from '#lib/rules/rewards/payments.ts'
+
+const UNKNOWN = 'Not available'
+
+const pills: Readonly<Record<Payment['group'], string>> = {
+  paid: 'border-success-edge bg-success-wash text-success',
+  'on-the-way': 'border-info-edge bg-info-wash text-info',
+  'on-hold': 'border-warning-edge bg-warning-wash text-warning',
+  'not-earned': 'border-line bg-sunken text-muted',
+  'no-payment': 'border-line bg-sunken text-muted',
+}
+
+function Pill({ group }: Pick<Payment, 'group'>) {
+  return (
+    <span
+      className={cx(
+        'inline-block rounded-full border px-2.5 text-xs font-semibold whitespace-nowrap print:border-0 print:p-0',
+        pills[group],
+      )}
+    >
+      {groupWords[group]}
+    </span>
+  )
+}
+
+const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 'no-payment'
+
+/** Closed the step that matters most, opened every step with its day. It opens without scripts. */
+function Story({ payment: { story, title } }: { payment: Payment }) {
+  const main = headline(story)
+  if (!main) return null
+  if (story.length === 1) return <p className="text-sm text-muted">{stepLine(main)}</p>
+  return (
+    <details className="group/story text-sm">
+      <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 text-muted [&::-webkit-details-marker]:hidden">
+        <Icon name="next" className="size-4 group-open/story:rotate-90 print:hidden" />
+        <span className="group-open/story:hidden">{stepLine(main)}</span>
+        <span className="hidden group-open/story:inline">All steps</span>
+        <span className="sr-only"> of {title}</span>
+      </summary>
+      <ol className="mt-1 ml-6 flex list-disc flex-col gap-1">
+        {story.map((step) => (
+          <li key={`${step.event} ${step.date} ${step.dueBy}`} className={step.done ? undefined : 'font-semibold'}>
+            {stepLine(step)}
+            {step.reason ? <span className="block max-w-prose font-normal text-muted">{step.reason}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Row({ payment }: { payment: Payment }) {
+  const { title, reference, method, paidOn, cents } = payment
+  const facts = [
+    paidOn && `Paid ${formatDate(paidOn)}`,
+    method && `by ${method}`,
+    reference && `Reference ${reference}`,
+  ]
+  return (
+    <tr className="border-b border-line align-top last:border-b-0 print:break-inside-avoid">
+      <th scope="row" className="py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+        <Story payment={payment} />
+      </th>
+      <td className="py-3 pr-4 text-right sm:pr-5">
+        <p className={cx('font-semibold tabular-nums', isUncounted(payment) && 'font-normal text-muted')}>
+          {cents === null ? UNKNOWN : formatDollars(cents / 100)}
+        </p>
+        <p>
+          <Pill group={payment.group} />
+        </p>
+      </td>
+    </tr>
+  )
+}
+
+interface Props {
+  /** Those of the page. */
+  rows: readonly Payment[]
+  /** Those of all pages, which the total counts. */
+  all: readonly Payment[]
+  title: string
+  /** Whether what is not counted as earned is what one looks at. */
+  isOpenSum: boolean
+}
+
+/** The payments and, under them, their total. */
+export function PaymentRows({ rows, all, title, isOpenSum }: Props) {
+  const counted = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
+  const unknown = counted.filter(({ cents }) => cents === null).length
+  return (
+    <table className="w-full border-collapse rounded-md border border-line bg-surface">
+      <caption className="sr-only">{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Payment</th>
+          <th scope="col">Amount and status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((payment, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be the same in all that is known of them
+          <Row key={at} payment={payment} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-line font-semibold">
+          <th scope="row" className="px-4 py-3 text-left sm:px-5">
+            Total{counted.length === all.length ? '' : ' earned'}
+            {unknown > 0 ? (
+              <span className="block text-sm font-normal text-muted">
+                Without {unknown} {unknown === 1 ? 'payment' : 'payments'} whose amount isn't available
+              </span>
+            ) : null}
+          </th>
+          <td className="py-3 pr-4 text-right tabular-nums sm:pr-5">{formatDollars(sumOf(counted) / 100)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,97 @@
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
+import { easternToday, formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import { latePayments, nextExpected, type Payment, paidYears, sumOf } from '#lib/rules/rewards/payments.ts'
+import { owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
+import { HowPaid } from './HowPaid.tsx'
+import { LateNotice } from './LateNotice.tsx'
+import { PaymentList } from './PaymentList.tsx'
+import { inView, type PaymentsView, readPaymentsView } from './paymentsView.ts'
+import { partSum, Sums } from './Sums.tsx'
+import { TaxYears } from './TaxYears.tsx'
+
+interface Props {
+  /** Null when they could not be loaded. */
+  payments: readonly Payment[] | null
+  /** Whether the referrals could be loaded. */
+  hasReferrals: boolean
+  summary: IncentiveSummary | null
+  profile: PanelistProfile | null
+  view: PaymentsView
+  brand: BrandFacts
+  /** Completes "We pay by"; null when the operator does not say. */
+  method: string | null
+}
+
+/** The panel's total may count surveys that are no longer in its list. */
+function OtherTotal({ payments, summary }: { payments: readonly Payment[]; summary: IncentiveSummary | null }) {
+  const total = summary?.totalIncentiveEarned ?? null
+  const listed = sumOf(inView({ ...readPaymentsView({}), show: 'paid', kind: 'survey' }, payments))
+  if (total === null || Math.round(total * 100) === listed) return null
+  return (
+    <p className="text-sm text-muted">
+      Your total earned from surveys is {formatDollars(total)}. The list below has {formatDollars(listed / 100)} of it.
+      It may not go back far enough to show the rest.
+    </p>
+  )
+}
+
+function StatementHead({ view, brand, name }: { view: PaymentsView; brand: string; name: string | null }) {
+  return (
+    <p className="hidden print:block">
+      {brand}: statement of payments{view.year ? ` in ${view.year}` : ''}
+      {name ? ` to ${name}` : ''}. Printed {formatDate(easternToday())}.
+    </p>
+  )
+}
+
+type Loaded = Omit<Props, 'payments'> & { payments: readonly Payment[] }
+
+function Payments({ payments, hasReferrals, summary, profile, view, brand, method }: Loaded) {
+  const { supportEmail } = brand
+  const today = easternToday()
+  const years = paidYears(payments)
+  const isHeld = partSum('on-hold', payments) > 0
+  return (
+    <div className="flex flex-col gap-6">
+      <LateNotice late={latePayments(payments, today)} supportEmail={supportEmail} />
+      {hasReferrals ? null : <Alert tone="warning" title="Your referral bonuses couldn't be loaded." />}
+      <Sums payments={payments} />
+      <OtherTotal payments={payments} summary={summary} />
+      <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <PaymentList payments={payments} view={view} />
+        <aside aria-label="About your payments" className="flex flex-col gap-6">
+          <HowPaid
+            expected={nextExpected(payments, today)}
+            isWaiting={payments.some(({ group }) => group === 'on-the-way')}
+            method={method}
+            taxTab={isHeld && profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
+            supportEmail={supportEmail}
+          />
+          <TaxYears
+            years={years}
+            chosen={years.find(({ year }) => year === view.year) ?? years[0] ?? null}
+            taxYear={summary?.taxYear ?? null}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** What a member has earned, what is on the way, and what was paid. @see docs/specification/payments.md */
+export function PaymentsScreen({ payments, ...rest }: Props) {
+  return (
+    <>
+      <PageHeading>Payments</PageHeading>
+      {payments ? <Payments payments={payments} {...rest} /> : <FailedState message={GENERIC} />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+'use client'
+
+import { Button } from '#components/ui/Button.tsx'
+
+export function PrintButton({ children }: { children: string }) {
+  return (
+    <Button size="small" onClick={() => window.print()}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { Card } from '#components/ui/Card.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import type { PaidYear } from '#lib/rules/rewards/payments.ts'
+import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
+import { paymentsLink } from './paymentsView.ts'
+import { YearPicture } from './YearPicture.tsx'
+
+interface Props {
+  years: readonly PaidYear[]
+  /** The year in view; the latest when none is. */
+  chosen: PaidYear | null
+  taxYear: TaxYear | null
+}
+
+/** The panel's own sum counts where it is known: it decides when the form is asked for. */
+function TowardForm({ year, cents, taxYear }: { year: string; cents: number; taxYear: TaxYear | null }) {
+  const ofPanel = taxYear && String(taxYear.year) === year ? taxYear : null
+  const counted = ofPanel ? ofPanel.paid : cents / 100
+  return (
+    <p>
+      Counts toward your Form W-9 in {year}: <strong className="tabular-nums">{formatDollars(counted)}</strong>
+      {ofPanel ? ` of ${formatDollars(ofPanel.threshold)}` : null}
+    </p>
+  )
+}
+
+const linkLook = 'link inline-flex min-h-9 items-center'
+
+function YearLinks({ year }: { year: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-5 print:hidden">
+      <PageLink href={paymentsLink({ show: 'paid', year })} className={linkLook}>
+        Statement <span className="sr-only">of {year}</span>
+      </PageLink>
+      <a href={`/api/payments?year=${year}`} download={`payments-${year}.csv`} className={linkLook}>
+        CSV <span className="sr-only">file of {year}</span>
+      </a>
+    </span>
+  )
+}
+
+/** What was paid in each tax year. */
+export function TaxYears({ years, chosen, taxYear }: Props) {
+  return (
+    <Card title="By tax year" className="print:hidden">
+      {chosen ? <YearPicture year={chosen} /> : <p>Nothing has been paid to you yet.</p>}
+      {years.length > 0 ? (
+        <ul className="mt-4 flex flex-col">
+          {years.map(({ year, cents }) => (
+            <li key={year} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1.5">
+              <span>
+                {year}: <strong className="tabular-nums">{formatDollars(cents / 100)}</strong>
+              </span>
+              <YearLinks year={year} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-sm">
+        {chosen ? <TowardForm {...chosen} taxYear={taxYear} /> : null}
+        <p className="text-muted">
+          {collectionSentence(taxYear)} {form1099Sentence(taxYear)}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { MONTHS } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import type { PaidYear } from '#lib/rules/rewards/payments.ts'
+
+const WIDTH = 24
+const BAR = 16
+const HEIGHT = 64
+
+/** A month in which nothing was paid is a line. */
+const heightOf = (cents: number, most: number) => (cents === 0 ? 1 : Math.max(3, (cents / most) * HEIGHT))
+
+/** The months of a year as bars; the same in words for those who do not see them. */
+export function YearPicture({ year: { year, months } }: { year: PaidYear }) {
+  const most = Math.max(...months, 1)
+  const paid = months.flatMap((cents, at) => (cents > 0 ? [`${MONTHS[at]} ${formatDollars(cents / 100)}`] : []))
+  return (
+    <figure>
+      <figcaption className="text-sm text-muted">Paid in each month of {year}</figcaption>
+      <svg
+        role="img"
+        aria-label={`Paid in ${year}: ${paid.join(', ')}.`}
+        viewBox={`0 0 ${WIDTH * 12} ${HEIGHT + 18}`}
+        className="mt-2 h-auto w-full max-w-md forced-color-adjust-auto"
+      >
+        {months.map((cents, at) => {
+          const height = heightOf(cents, most)
+          const month = MONTHS[at] ?? ''
+          return (
+            <g key={month}>
+              <rect
+                x={at * WIDTH + (WIDTH - BAR) / 2}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+                rx="2"
+                className={cents > 0 ? 'fill-brand' : 'fill-edge'}
+              />
+              <text
+                x={at * WIDTH + WIDTH / 2}
+                y={HEIGHT + 14}
+                textAnchor="middle"
+                className="fill-muted text-[0.625rem]"
+              >
+                {month.slice(0, 1)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { logIn } from '#e2e/actions/members.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const dollars = (text: string | null) => Number((text ?? '').replace(/[^0-9.]/g, ''))
+const sum = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}: `) })
+const total = async (page: Page) => dollars(await page.getByRole('row').last().getByRole('cell').textContent())
+const amounts = async (page: Page) => {
+  const cells = await page.locator('tbody tr td p:first-child').allTextContents()
+  return cells.map(dollars).reduce((all, one) => all + Math.round(one * 100), 0) / 100
+}
+
+test('each sum opens the payments that it is made of, and they add up', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await page.goto('/payments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  for (const [name, heading] of [
+    ['Balance', 'Your balance'],
+    ['On the way', 'On the way'],
+    ['Paid', 'Paid'],
+  ] as const) {
+    await test.step(name, async () => {
+      const expected = dollars(await sum(page, name).textContent())
+      await sum(page, name).click()
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+      expect(expected).toBeGreaterThan(0)
+      expect(await total(page)).toBe(expected)
+      expect(await amounts(page)).toBe(expected)
+    })
+  }
+  await expectNoAxeViolations(page)
+})
+
+test('a late payment is said to be late, and support can be asked about it @desktop', async ({
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'rosa.delgado@mail.test', lastCode)
+  await page.goto('/payments')
+  await expect(page.getByText(/was expected by/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ask us about it' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(
+    /^My payment for ".+" \(reference .+\) is late\./,
+  )
+  await expectNoAxeViolations(page)
+})
+
+test('a full account has a statement and a file for each year, to those without scripts too @desktop', async ({
+  browser,
+  page,
+  context,
+  lastCode,
+  expectNoAxeViolations,
+}) => {
+  await logIn(context.request, 'daniel.whitfield@mail.test', lastCode)
+  await page.goto('/payments')
+  await page
+    .getByRole('link', { name: /^Statement/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Print statement' })).toBeVisible()
+  const expected = await total(page)
+  expect(await amounts(page)).toBe(expected)
+  await expectNoAxeViolations(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print statement' })).toBeHidden()
+  await expect(page.getByText(/statement of payments in \d{4} to Daniel Whitfield/)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^CSV/ }).first().click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const cents = csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => Math.round(Number(line.split(',').at(-1)) * 100))
+  expect(cents.reduce((all, one) => all + one, 0) / 100).toBe(expected)
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const bare = await plain.newPage()
+  await bare.goto('/payments')
+  await bare.getByRole('link', { name: /^Paid: / }).click()
+  await expect(bare.getByRole('heading', { level: 2, name: 'Paid', exact: true })).toBeVisible()
+  await plain.close()
+})

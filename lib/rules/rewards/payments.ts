@@ -1,0 +1,171 @@
+import type { ReferralRow } from '#lib/contract/panel/rewards.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { DID_NOT_QUALIFY } from '../surveys/survey-filters.ts'
+import { rowAction, shownStatus } from '../surveys/survey-rows.ts'
+import { bonusTimeline, isLate, isPaymentTold, paymentTimeline, type TimelineStep } from './payment-timeline.ts'
+
+/*
+ * A member's payments, made of the survey list and the referrals that any panel answers. Sums are made of these payments
+ * and of nothing else, in whole cents, so that each sum is that of the rows it opens.
+ * @see docs/specification/payments.md
+ */
+
+export type PaymentGroup = 'on-the-way' | 'on-hold' | 'paid' | 'not-earned' | 'no-payment'
+export type PaymentKind = 'survey' | 'bonus'
+
+export interface Payment {
+  kind: PaymentKind
+  title: string
+  reference: string | null
+  /** Null when the panel does not say it. */
+  cents: number | null
+  group: PaymentGroup
+  /** The panel's word for how it is paid. */
+  method: string | null
+  /** `YYYY-MM-DD`; null while it is not paid, and when the panel does not say the day. */
+  paidOn: string | null
+  story: readonly TimelineStep[]
+}
+
+const groups: Readonly<Record<string, PaymentGroup>> = {
+  Pending: 'on-the-way',
+  Approved: 'on-the-way',
+  'Pending W9': 'on-hold',
+  Paid: 'paid',
+  Stopped: 'no-payment',
+  'Not Eligible': 'no-payment',
+}
+
+const groupOf = (status: string) => (Object.hasOwn(groups, status) ? groups[status] : undefined)
+
+/** An amount that cannot be one is not known. */
+function centsOf(dollars: number | null): number | null {
+  const cents = Math.round((dollars ?? Number.NaN) * 100)
+  return Number.isSafeInteger(cents) && cents >= 0 ? cents : null
+}
+
+const dayOf = (date: string | null) => /^\d{4}-(?:0[1-9]|1[0-2])-\d{2}/.exec(date ?? '')?.[0] ?? null
+
+const screened = ['Screener Completed', 'Interview Scheduled']
+const completed = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
+
+/** The group of a survey's payment; null for a survey that has none. */
+function surveyGroup(row: SurveyRow): PaymentGroup | null {
+  const status = row.paymentStatus?.status ?? ''
+  const known = isPaymentTold(row) ? groupOf(status) : undefined
+  const shown = shownStatus(row.invitationStatus.status)
+  if (screened.includes(shown) && (!known || status === 'Pending')) return 'not-earned'
+  if (known) return known
+  if (rowAction(row.invitationStatus.status) || !completed.includes(shown)) return null
+  return shown === DID_NOT_QUALIFY && !row.incentivesEarned ? 'no-payment' : 'on-the-way'
+}
+
+function surveyPayment(row: SurveyRow): Payment[] {
+  const group = surveyGroup(row)
+  if (!group) return []
+  const story = paymentTimeline(row)
+  const sent = story.findLast(({ event, done }) => done && event === 'sent')?.date ?? null
+  return [
+    {
+      kind: 'survey',
+      title: row.topic,
+      reference: row.referenceNumber ?? row.projectNumber,
+      cents: centsOf(group === 'not-earned' ? row.incentivesOffered : row.incentivesEarned),
+      group,
+      method: row.paymentMethod ?? null,
+      paidOn: group === 'paid' ? (dayOf(row.paymentDate) ?? dayOf(sent)) : null,
+      story,
+    },
+  ]
+}
+
+/** A bonus is Pending from the invitation on, but earned only by a friend who becomes a verified member. */
+function bonusPayment(row: ReferralRow): Payment {
+  const status = row.paymentStatus ?? 'Pending'
+  const isEarned = row.referralStatus === 'Verified' || !['Pending', 'Not Eligible'].includes(status)
+  const group = isEarned ? (groupOf(status) ?? 'on-the-way') : 'not-earned'
+  const date = dayOf(row.paymentStatusUpdateDate)
+  return {
+    kind: 'bonus',
+    title: row.referentName ? `Referral bonus: ${row.referentName}` : 'Referral bonus',
+    reference: null,
+    cents: centsOf(row.referralBonus),
+    group,
+    method: null,
+    paidOn: group === 'paid' ? date : null,
+    story: isEarned ? bonusTimeline(status, date) : [],
+  }
+}
+
+const nextStep = ({ story }: Payment) => story.find(({ done }) => !done) ?? null
+
+const lastDay = (payment: Payment) =>
+  payment.paidOn ?? nextStep(payment)?.dueBy ?? payment.story.findLast(({ date }) => date !== null)?.date ?? ''
+
+/** Newest first. */
+export const paymentsOf = (surveys: readonly SurveyRow[], referrals: readonly ReferralRow[]): Payment[] =>
+  [...surveys.flatMap(surveyPayment), ...referrals.map(bonusPayment)].toSorted((one, other) =>
+    lastDay(other).localeCompare(lastDay(one)),
+  )
+
+/** In cents. Payments whose amount is not known count nothing. */
+export const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+
+export interface PaidYear {
+  year: string
+  cents: number
+  /** In cents, from January on. */
+  months: readonly number[]
+}
+
+/** What was paid in each calendar year, latest first. Payments whose day is not known are in none. */
+export function paidYears(payments: readonly Payment[]): PaidYear[] {
+  const years = new Map<string, number[]>()
+  for (const { paidOn, cents } of payments) {
+    if (paidOn === null) continue
+    const year = paidOn.slice(0, 4)
+    const months = years.get(year) ?? Array.from({ length: 12 }, () => 0)
+    const month = Number(paidOn.slice(5, 7)) - 1
+    months[month] = (months[month] ?? 0) + (cents ?? 0)
+    years.set(year, months)
+  }
+  return [...years]
+    .map(([year, months]) => ({ year, months, cents: months.reduce((sum, cents) => sum + cents, 0) }))
+    .toSorted((one, other) => other.year.localeCompare(one.year))
+}
+
+export interface LatePayment {
+  payment: Payment
+  step: TimelineStep
+}
+
+/** Payments whose next step should have happened by now. */
+export const latePayments = (payments: readonly Payment[], today: string): LatePayment[] =>
+  payments.flatMap((payment) => {
+    const step = payment.group === 'on-the-way' ? nextStep(payment) : null
+    return step && isLate(step, today) ? [{ payment, step }] : []
+  })
+
+export interface Expected {
+  /** What comes: the money, or first its approval. */
+  event: 'sent' | 'approved'
+  cents: number
+  /** `YYYY-MM-DD` */
+  by: string
+}
+
+/** The next payment that has a day; without one the next approval; null when no day is known. */
+export function nextExpected(payments: readonly Payment[], today: string): Expected | null {
+  for (const event of ['sent', 'approved'] as const) {
+    const due = payments.flatMap((payment) => {
+      const step = payment.group === 'on-the-way' ? nextStep(payment) : null
+      const by = step?.event === event ? dayOf(step.dueBy) : null
+      return by !== null && by >= today ? [{ by, payment }] : []
+    })
+    const by = due.map((one) => one.by).toSorted()[0]
+    if (by !== undefined) {
+      return { event, by, cents: sumOf(due.filter((one) => one.by === by).map(({ payment }) => payment)) }
+    }
+  }
+  return null
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { referralStatus } from '#lib/contract/panel/rewards.ts'
+import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys.ts'
+import { paymentsOf } from '#lib/rules/rewards/payments.ts'
+import { allSurveyRows } from '../payments/survey-rows.ts'
+import type { Session } from '../session/session.ts'
+import { load, loadProfile, optionalPart } from './pages.ts'
+
+/** All that the payments page shows, loaded at once; `payments` is null when the surveys could not be loaded. */
+export async function paymentsData(session: Session) {
+  const [surveys, referrals, summary, profile] = await Promise.all([
+    optionalPart(allSurveyRows((query) => load(session, listSurveys, { query: { ...query } }))),
+    optionalPart(load(session, referralStatus)),
+    optionalPart(load(session, incentiveSummary)),
+    optionalPart(loadProfile(session)),
+  ])
+  return {
+    payments: surveys && paymentsOf(surveys, referrals ?? []),
+    /** Without them the bonuses are missing. */
+    hasReferrals: referrals !== null,
+    summary,
+    profile,
+  }
+}

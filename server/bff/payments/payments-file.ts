@@ -1,0 +1,37 @@
+import 'server-only'
+import { referralStatus } from '#lib/contract/panel/rewards.ts'
+import { listSurveys } from '#lib/contract/panel/surveys.ts'
+import * as portal from '#lib/contract/portal/payments.ts'
+import { csvFile } from '#lib/format/csv.ts'
+import { groupWords } from '#lib/rules/rewards/payment-words.ts'
+import { type Payment, paymentsOf } from '#lib/rules/rewards/payments.ts'
+import { callPanel } from '../panel-client/panel-client.ts'
+import { route } from '../route-handler/define-route.ts'
+import { allSurveyRows } from './survey-rows.ts'
+
+const HEAD = ['Paid on', 'Tax year', 'Payment', 'Reference', 'Status', 'Method', 'Amount (USD)']
+
+const rowOf = ({ paidOn, title, reference, group, method, cents }: Payment) => [
+  paidOn ?? '',
+  paidOn?.slice(0, 4) ?? '',
+  title,
+  reference ?? '',
+  groupWords[group],
+  method ?? '',
+  cents === null ? '' : (cents / 100).toFixed(2),
+]
+
+/** Fails as a whole when a part of it cannot be loaded: a statement with rows missing would be wrong. */
+export const paymentsFile = route(portal.paymentsFile, async ({ caller, session, query: { year } }) => {
+  const context = { caller, session }
+  const [surveys, referrals] = await Promise.all([
+    allSurveyRows((query) => callPanel(listSurveys, { query: { ...query } }, context)),
+    callPanel(referralStatus, {}, context),
+  ])
+  const payments = paymentsOf(surveys, referrals)
+  const chosen = year === undefined ? payments : payments.filter(({ paidOn }) => paidOn?.startsWith(year))
+  const name = year === undefined ? 'payments.csv' : `payments-${year}.csv`
+  return new Response(csvFile([HEAD, ...chosen.map(rowOf)]), {
+    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
+  })
+})

@@ -1,0 +1,29 @@
+import 'server-only'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type { listSurveys, SurveyRow } from '#lib/contract/panel/surveys.ts'
+
+type SurveyList = AnswerOf<typeof listSurveys>
+type PageQuery = { page: number; size: number; filter: 'All Surveys' }
+
+const PAGE_SIZE = 100
+/** Nobody has had so many invitations: a panel that never ends its list is not followed for ever. */
+const MOST_PAGES = 50
+
+/**
+ * The member's whole list of surveys. Asked without a page a panel answers all of it; one that answers a page all the same is
+ * asked for the others, too.
+ * @throws AppError
+ */
+export async function allSurveyRows(read: (query?: PageQuery) => Promise<SurveyList>): Promise<readonly SurveyRow[]> {
+  const whole = await read()
+  if (Array.isArray(whole)) return whole
+  if (whole.rows.length >= whole.total) return whole.rows
+  const rows: SurveyRow[] = []
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const next = await read({ page, size: PAGE_SIZE, filter: 'All Surveys' })
+    if (Array.isArray(next)) return next
+    rows.push(...next.rows)
+    if (next.rows.length === 0 || rows.length >= next.total) break
+  }
+  return rows
+}

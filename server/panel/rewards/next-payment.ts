@@ -1,0 +1,21 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { dayOf, today } from '../database/eastern.ts'
+
+/**
+ * The member's next approved incentive that has a day by its payment term, with all that are due on that day. For queries of
+ * `panelist`.
+ */
+export const nextPayment = sql<{ cents: number; by: string } | null>`(
+  select jsonb_build_object('cents', sum(amount_cents), 'by', due_on) from (
+    select payment.amount_cents, term.days + case term.counted_from
+      when 'survey end' then greatest(survey.end_date, ${dayOf('latest.at')}) else ${dayOf('latest.at')} end as due_on
+    from payment
+    join invitation on invitation.id = payment.invitation_id
+    join survey on survey.id = invitation.survey_id
+    join lateral (
+      select event, at from payment_event where payment_id = payment.id order by id desc limit 1) latest on true
+    join payment_term term on term.after_event = latest.event and term.next_step = 'sent'
+      and term.payable = case invitation.status when 'Partially Completed' then 'partial' else 'complete' end
+    where payment.panelist_id = panelist.id and payment.kind = 'incentive' and payment.status = 'Approved'
+  ) due where due_on >= ${today} group by due_on order by due_on limit 1)`

@@ -1,0 +1,221 @@
+/**
+ * @jest-environment #tests/support/pages/environment.mjs
+ */
+import { screen, waitFor, within } from '@testing-library/react'
+import PaymentsPage from '#app/(member)/payments/page.tsx'
+import { panelistProfile, surveyRow } from '#tests/support/members.ts'
+import { router } from '#tests/support/pages/navigation.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+
+const portal = pagePortal()
+const SURVEYS = 'GET /api/panelist-dashboard/1001'
+const SUMMARY = 'GET /api/panelist-dashboard/dashboardSummary/1001'
+const REFERRALS = 'GET /api/referral-status/1001'
+
+const PAST = '2020-02-01'
+const FUTURE = '2099-12-05'
+const sent = (status: 'Paid', facts: object) => surveyRow({ status: 'Completed', payment: status, ...facts })
+const rows = [
+  surveyRow({
+    topic: 'Approved one',
+    referenceNumber: 'R-80',
+    status: 'Completed',
+    payment: 'Approved',
+    incentivesEarned: 80,
+    paymentEvents: [
+      { event: 'approved', date: '2026-11-02' },
+      { event: 'sent', dueBy: FUTURE },
+    ],
+  }),
+  surveyRow({
+    topic: 'Late one',
+    referenceNumber: 'R-50',
+    status: 'Completed',
+    payment: 'Pending',
+    incentivesEarned: 50.25,
+    paymentEvents: [
+      { event: 'client-review', date: '2020-01-04' },
+      { event: 'approved', dueBy: PAST },
+    ],
+  }),
+  surveyRow({ topic: 'Held one', status: 'Completed', payment: 'Pending W9', incentivesEarned: 300 }),
+  sent('Paid', { topic: 'Paid one', incentivesEarned: 100, paymentDate: '2026-03-01', paymentMethod: 'check' }),
+  sent('Paid', { topic: 'Old one', incentivesEarned: 40, paymentDate: '2025-12-31' }),
+  surveyRow({ topic: 'Interview', status: 'Interview Scheduled', incentivesOffered: 110 }),
+  surveyRow({ topic: 'Stopped one', status: 'Completed', payment: 'Stopped', incentivesEarned: 70 }),
+  surveyRow({ topic: 'Open one' }),
+]
+const answers: Answers = {
+  [SURVEYS]: rows,
+  [SUMMARY]: {
+    totalIncentiveEarned: 140,
+    incentivesInProcess: 430.25,
+    taxYear: { year: 2026, paid: 125, threshold: 600, form1099Threshold: 2000 },
+  },
+  [REFERRALS]: [
+    {
+      referentName: 'Zoe',
+      referralStatus: 'Verified',
+      referralBonus: 25,
+      paymentStatus: 'Paid',
+      paymentStatusUpdateDate: '2026-03-09',
+    },
+  ],
+}
+
+async function show(query: Record<string, string> = {}, changes: Answers = {}) {
+  await portal.signIn(panelistProfile({ taxStatus: 'W9 Pending' }))
+  portal.answers({ ...answers, ...changes })
+  return portal.show(PaymentsPage(given(query)))
+}
+const table = () => within(screen.getByRole('table'))
+const titles = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map((cell) => cell.querySelector('p')?.textContent ?? cell.textContent)
+const total = () => table().getAllByRole('cell').at(-1)?.textContent
+const sum = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}: `) })
+const NAMES = ['Balance', 'On the way', 'On hold', 'Paid']
+
+test('shows four sums, and each opens the payments that it is made of, with the same total', async () => {
+  await show()
+  expect(NAMES.map((name) => sum(name).textContent)).toEqual([
+    'Balance: $430.25',
+    'On the way: $130.25',
+    'On hold: $300',
+    'Paid: $165',
+  ])
+  expect(NAMES.map((name) => sum(name).getAttribute('href'))).toEqual([
+    '/payments?show=balance',
+    '/payments?show=on-the-way',
+    '/payments?show=on-hold',
+    '/payments?show=paid',
+  ])
+  screen.getByText(/Another \$110 isn't earned yet/)
+})
+
+test.each([
+  [
+    'all',
+    {},
+    'All payments',
+    ['Approved one', 'Late one', 'Held one', 'Paid one', 'Old one', 'Interview', 'Stopped one', 'Referral bonus: Zoe'],
+    '$595.25',
+  ],
+  ['balance', { show: 'balance' }, 'Your balance', ['Approved one', 'Late one', 'Held one'], '$430.25'],
+  ['on the way', { show: 'on-the-way' }, 'On the way', ['Approved one', 'Late one'], '$130.25'],
+  ['on hold', { show: 'on-hold' }, 'On hold', ['Held one'], '$300'],
+  ['paid', { show: 'paid' }, 'Paid', ['Paid one', 'Old one', 'Referral bonus: Zoe'], '$165'],
+  ['paid for surveys', { show: 'paid', kind: 'survey' }, 'Paid for surveys', ['Paid one', 'Old one'], '$140'],
+  ['paid in a year', { show: 'paid', year: '2026' }, 'Paid in 2026', ['Paid one', 'Referral bonus: Zoe'], '$125'],
+  ['not earned', { show: 'not-earned' }, 'Not earned yet', ['Interview'], '$110'],
+  ['an unknown part', { show: 'toString', year: 'x', page: '0' }, 'All payments', null, '$595.25'],
+])('of %s lists the payments with their total', async (_what, query, heading, listed, expected) => {
+  await show(query as Record<string, string>)
+  screen.getByRole('heading', { level: 2, name: heading })
+  if (listed) expect(titles().slice(0, -1).toSorted()).toEqual(listed.toSorted())
+  expect(total()).toBe(expected)
+})
+
+test('tells of a payment its day, method, reference and story', async () => {
+  await show()
+  table().getByText('Paid Mar 1, 2026 · by check · Reference R-1')
+  const approved = table().getByRole('rowheader', { name: /Approved one/ })
+  expect(approved).toHaveTextContent('Reference R-80')
+  expect(approved).toHaveTextContent('Next: payment by Dec 5, 2099')
+  expect(approved).toHaveTextContent('Payment approved Nov 2, 2026')
+})
+
+test('says when the next payment comes, and what is late', async () => {
+  await show()
+  screen.getByText('Next payment: $80, expected by Dec 5, 2099.')
+  screen.getByText('A payment is late')
+  screen.getByText(/Approval of \$50.25 for “Late one” was expected by Feb 1, 2020\./)
+})
+
+test('what is late can be asked about: the first line is written', async () => {
+  const { user } = await show()
+  await user.click(screen.getByRole('link', { name: 'Ask us about it' }))
+  expect(await screen.findByRole('textbox')).toHaveValue('My payment for "Late one" (reference R-50) is late.\n\n')
+})
+
+test('adds up tax years, with what counts toward the Form W-9', async () => {
+  await show()
+  expect(screen.getByText(/Counts toward your Form W-9 in 2026/)).toHaveTextContent('$125 of $600')
+  screen.getByRole('img', { name: 'Paid in 2026: Mar $125.' })
+  const statements = screen.getAllByRole('link', { name: /^Statement/ })
+  expect(statements.map((link) => link.getAttribute('href'))).toEqual([
+    '/payments?show=paid&year=2026',
+    '/payments?show=paid&year=2025',
+  ])
+  const files = screen.getAllByRole('link', { name: /^CSV/ })
+  expect(files.map((link) => link.getAttribute('href'))).toEqual(['/api/payments?year=2026', '/api/payments?year=2025'])
+})
+
+test('a year can be printed, and is never cut into pages', async () => {
+  const print = jest.spyOn(window, 'print').mockReturnValue()
+  const many = Array.from({ length: 45 }, () => sent('Paid', { incentivesEarned: 1, paymentDate: '2024-05-05' }))
+  const { user } = await show({ show: 'paid', year: '2024' }, { [SURVEYS]: many })
+  expect(titles()).toHaveLength(46)
+  expect(total()).toBe('$45')
+  await user.click(screen.getByRole('button', { name: 'Print statement' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('a very full account has pages of 20, and the total counts all of them', async () => {
+  const many = Array.from({ length: 45 }, () => sent('Paid', { incentivesEarned: 1.01, paymentDate: '2024-05-05' }))
+  await show({ page: '3' }, { [SURVEYS]: many, [REFERRALS]: [] })
+  expect(titles()).toHaveLength(6)
+  expect(total()).toBe('$45.45')
+  screen.getByText('Page 3 of 3')
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('href', '/payments?page=2')
+})
+
+test('asks a panel that answers pages for the others', async () => {
+  await portal.signIn(panelistProfile())
+  const rest = Array.from({ length: 3 }, () => sent('Paid', { incentivesEarned: 5, paymentDate: '2026-01-02' }))
+  portal.answers(
+    { ...answers, [SURVEYS]: { rows: rest, page: 1, total: 3 }, [REFERRALS]: [] },
+    { 'x-panel-features': 'survey-pages' },
+  )
+  await portal.show(PaymentsPage(given()))
+  expect(total()).toBe('$15')
+})
+
+test('a row that makes no sense costs itself only', async () => {
+  await show({}, { [SURVEYS]: [{ topic: 'No status' }, 7, rows[3]], [REFERRALS]: [] })
+  expect(titles()).toEqual(['Paid one', 'Total'])
+})
+
+test('says when the total of the panel is another one', async () => {
+  await show({}, { [SUMMARY]: { totalIncentiveEarned: 1000, incentivesInProcess: 0 } })
+  screen.getByText(/Your total earned from surveys is \$1,000\. The list below has \$140 of it\./)
+})
+
+test('does not say so when both are the same', async () => {
+  await show()
+  expect(screen.queryByText(/Your total earned from surveys/)).toBeNull()
+})
+
+test('an empty account says what happens next', async () => {
+  await show({}, { [SURVEYS]: [], [SUMMARY]: undefined, [REFERRALS]: [] })
+  screen.getByText('No payments yet.')
+  screen.getByText(/Complete a survey, and its payment appears here/)
+  screen.getByText('No payment is on the way.')
+})
+
+test('surveys that cannot be loaded can be tried again', async () => {
+  const { user } = await show({}, { [SURVEYS]: undefined })
+  screen.getByText('Something went wrong. Please retry again later.')
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled())
+})
+
+test('referrals that cannot be loaded are said to be missing', async () => {
+  await show({}, { [REFERRALS]: undefined })
+  screen.getByText("Your referral bonuses couldn't be loaded.")
+  expect(sum('Paid').textContent).toBe('Paid: $140')
+})
