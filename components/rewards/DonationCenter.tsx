@@ -24,7 +24,7 @@ interface Props {
  */
 export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
   return (
-    <Card title="Donation Center">
+    <Card title="Donation Center" className="print:hidden">
       {needsNonProfit({ nonProfitOrganizationDto: chosen }) ? (
         <div className="flex flex-col items-start gap-4">
           <p>Pick a non-profit. We'll donate to it each time you complete a survey.</p>

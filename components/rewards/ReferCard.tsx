@@ -17,7 +17,7 @@ interface Props {
 /** For verified members. @see docs/specification/dashboard.md#cards */
 export function ReferCard({ brand, link }: Props) {
   return (
-    <Card title="Refer & Earn">
+    <Card title="Refer & Earn" className="print:hidden">
       <div className="flex flex-col items-start gap-4">
         <p>Invite people you know to {brand} and earn a bonus when they become verified members.</p>
         <DialogButton

@@ -13,6 +13,7 @@ import { navEntry } from './navEntry.ts'
 const memberPages = [
   ['My Profile', routes.profile.path],
   ['Dashboard', routes.dashboard.path],
+  ['Payments', routes.payments.path],
 ] as const
 
 const visitorPages = [
@@ -69,7 +70,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
             aria-expanded={open}
             aria-controls="menu"
             onClick={() => setOpenedAt(open ? null : pathname)}
-            className={cx(navEntry, 'md:hidden')}
+            className={cx(navEntry, 'lg:hidden noscript:hidden')}
           >
             <Icon name={open ? 'close' : 'menu'} />
             Menu
@@ -79,9 +80,9 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
           id="menu"
           className={cx(
             signedIn
-              ? 'w-full flex-col pb-2 md:w-auto md:flex-row md:items-center md:pb-0'
+              ? 'w-full flex-col pb-2 lg:w-auto lg:flex-row lg:items-center lg:pb-0'
               : 'flex-row flex-wrap items-center',
-            signedIn && !open ? 'hidden md:flex' : 'flex',
+            signedIn && !open ? 'hidden lg:flex noscript:flex' : 'flex',
             signedIn ? 'gap-x-1 *:*:w-full' : '-mr-2.5',
           )}
         >

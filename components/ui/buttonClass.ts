@@ -34,7 +34,7 @@ const off = (variant: ButtonVariant) =>
 
 export const buttonClass = ({ variant = 'secondary', size = 'medium', wide = false }: ButtonLook, more?: string) =>
   cx(
-    'inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold no-underline',
+    'inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold no-underline print:hidden',
     looks[variant],
     sizes[size],
     disabled,

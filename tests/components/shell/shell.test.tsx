@@ -33,6 +33,7 @@ describe('the navigation bar', () => {
     expect(link('Dashboard')).toHaveAttribute('href', '/dashboard')
     expect(link('Dashboard')).toHaveAttribute('aria-current', 'page')
     expect(link('FAQ')).toHaveAttribute('href', 'https://www.c.example/faq')
+    expect(link('Payments')).toHaveAttribute('href', '/payments')
   })
 
   test('Sign Out ends the session once and leads to /login [NAV-005, NAV-006, NAV-007]', async () => {
