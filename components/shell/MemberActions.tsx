@@ -1,22 +1,12 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { lazyCall, preload } from '#components/call/lazyCall.ts'
+import { preload } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
-import { leaveFor } from '#components/call/leave.ts'
-import { leaveNotice } from '#components/call/notice.ts'
-import { routes } from '#lib/routes.ts'
 import { navEntry } from './navEntry.ts'
+import { sessionEndpoints, signOut } from './signOut.ts'
 
 const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'))
-
-const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
-
-async function signOut() {
-  const { ok } = await lazyCall(sessionEndpoints, 'signOut')
-  if (ok) leaveNotice('signed-out')
-  leaveFor(routes.login.path)
-}
 
 /**
  * Contact Us and Sign Out, for members: both are calls.

@@ -121,5 +121,19 @@ export const verifyCode = call('POST', '/api/session/verify', {
   codes: [...otpCodes, 'OTP_LOCKED', ...registrationCodes, ...loginCodes, ...profileCodes],
 })
 
+/** In seconds: until the session ends unused, and from when on the member is warned; whether `extendSession` puts the end off. */
+const SessionTime = z.object({ left: z.number(), warnAt: z.number(), canExtend: z.boolean() })
+export type SessionTime = z.output<typeof SessionTime>
+
+export const readSessionTime = call('GET', '/api/session', {
+  host: 'portal',
+  access: 'member',
+  passive: true,
+  answer: SessionTime,
+})
+
+/** Stay signed in. */
+export const extendSession = call('POST', '/api/session', { host: 'portal', access: 'member', answer: SessionTime })
+
 /** Ends the session, at the panel too. */
 export const signOut = call('DELETE', '/api/session', { host: 'portal', access: 'open', answer: NextPage })

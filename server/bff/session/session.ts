@@ -108,6 +108,20 @@ export async function sessionCookie(session: Session): Promise<string> {
 
 export const endedSessionCookie = () => clearCookie('session')
 
+/** A member is warned so long before the end; where sessions are very short, in their last third. */
+const WARNING_SECONDS = 2 * 60
+
+/**
+ * In seconds: until the session ends unused, and from when on the member is warned. `canExtend`: using it now would put the
+ * end off, which nothing does at the end of the 12 hours.
+ */
+export function timeLeft({ issuedAt, seenAt }: Session) {
+  const idle = config().sessionIdleSeconds
+  const untilEnd = issuedAt + ABSOLUTE_SECONDS - seconds()
+  const left = Math.max(0, Math.min(seenAt + idle - seconds(), untilEnd))
+  return { left, warnAt: Math.min(WARNING_SECONDS, idle / 3), canExtend: Math.min(untilEnd, idle) > left }
+}
+
 /** How long ago the code was given that began the session. */
 export const secondsSinceCode = ({ issuedAt }: Session) => seconds() - issuedAt
 

@@ -165,6 +165,73 @@ describe('time', () => {
   })
 })
 
+describe('the time that a session has left', () => {
+  const HOUR = 60 * MINUTE
+  const signedInAt = async () => {
+    const browser = await portal.signedIn()
+    const start = Date.now()
+    return { browser, after: (milliseconds: number) => setClock(start + milliseconds) }
+  }
+  const left = async (browser: Browser) => (await browser.get('/api/session')).json
+
+  it('is told without keeping it awake', async () => {
+    const { browser, after } = await signedInAt()
+    after(58 * MINUTE + 1000)
+    const first = await left(browser)
+    expect(first).toEqual({ left: expect.any(Number), warnAt: 120, canExtend: true })
+    expect(first.left).toBeGreaterThanOrEqual(118)
+    expect(first.left).toBeLessThanOrEqual(120)
+    after(59 * MINUTE + 30_000)
+    expect((await left(browser)).left).toBeLessThanOrEqual(31)
+    after(60 * MINUTE + 1000)
+    expect((await browser.get('/api/session')).status).toBe(401)
+  })
+
+  it('begins anew for a member who stays', async () => {
+    const { browser, after } = await signedInAt()
+    after(59 * MINUTE)
+    expect((await browser.post('/api/session')).json).toEqual({ left: 3600, warnAt: 120, canExtend: false })
+    after(118 * MINUTE)
+    expect((await browser.get('/api/session')).status).toBe(200)
+  })
+
+  it('begins anew also for one whose session was used within the last minute', async () => {
+    const { browser, after } = await signedInAt()
+    after(30_000)
+    await browser.post('/api/session')
+    after(60 * MINUTE + 20_000)
+    expect((await browser.get('/api/session')).status).toBe(200)
+  })
+
+  it('cannot be put off at the end of the 12 hours', async () => {
+    const { browser, after } = await signedInAt()
+    for (let hour = 0.9; hour < 11.9; hour += 0.9) {
+      after(hour * HOUR)
+      expect((await browser.post('/api/session')).status).toBe(200)
+    }
+    after(12 * HOUR - 110_000)
+    const { left: seconds, canExtend } = (await browser.post('/api/session')).json
+    expect(canExtend).toBe(false)
+    expect(seconds).toBeLessThanOrEqual(110)
+    after(12 * HOUR + 1000)
+    expect((await browser.post('/api/session')).status).toBe(401)
+  })
+
+  it('is warned of in the last third where sessions are short', async () => {
+    portal.reset({ SESSION_IDLE_MINUTES: '3' })
+    const browser = await portal.signedIn()
+    expect((await left(browser)).warnAt).toBe(60)
+  })
+
+  it('is for members, and put off by our own pages only', async () => {
+    const visitor = new Browser()
+    expect((await visitor.get('/api/session')).status).toBe(401)
+    const browser = await portal.signedIn()
+    const { status } = await browser.post('/api/session', {}, { 'sec-fetch-site': 'cross-site' })
+    expect(status).toBe(403)
+  })
+})
+
 describe('a session that the panel has ended', () => {
   it('[SESS-009] answers 401 and clears the cookie', async () => {
     const browser = await portal.signedIn()

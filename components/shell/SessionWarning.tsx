@@ -1,0 +1,103 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { GENERIC } from '#lib/messages/texts.ts'
+import { signOut } from './signOut.ts'
+
+const SECOND = 1000
+const MINUTE = 60
+
+interface Props {
+  /** By this computer's clock, in milliseconds. */
+  endsAt: number
+  /** Puts the end off; answers whether it did. Null when nothing can. */
+  onExtend: (() => Promise<boolean>) | null
+  /** Called when the time is up. */
+  onEnd: () => void
+  onClose: () => void
+}
+
+const secondsTo = (endsAt: number) => Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND))
+
+function useSecondsTo(endsAt: number, onEnd: () => void) {
+  const [left, setLeft] = useState(() => secondsTo(endsAt))
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const tick = () => {
+      setLeft(secondsTo(endsAt))
+      if (Date.now() >= endsAt) end()
+    }
+    const timer = setInterval(tick, SECOND)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return left
+}
+
+const clock = (left: number) => `${Math.floor(left / MINUTE)}:${String(left % MINUTE).padStart(2, '0')}`
+
+/** Said aloud at these moments, not each second. */
+function spoken(left: number): string {
+  if (left > MINUTE) return 'About 2 minutes left.'
+  if (left > 30) return '1 minute left.'
+  return left > 10 ? '30 seconds left.' : '10 seconds left.'
+}
+
+function TimeLeft({ left }: { left: number }) {
+  return (
+    <>
+      <p aria-hidden="true" className="text-3xl font-semibold tabular-nums">
+        {clock(left)}
+      </p>
+      <p role="status" className="sr-only">
+        {spoken(left)}
+      </p>
+    </>
+  )
+}
+
+const IDLE = "To protect your information, we'll sign you out because you haven't used this site for a while."
+const LONGEST =
+  "You've been signed in for as long as we allow. When you're signed out, what you typed into your profile is kept until you log in again."
+
+/**
+ * Escape stays signed in, as somebody who presses it is there.
+ * @see docs/specification/session.md#session-warning
+ */
+export default function SessionWarning({ endsAt, onExtend, onEnd, onClose }: Props) {
+  const left = useSecondsTo(endsAt, onEnd)
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const stay = async () => {
+    if (!onExtend) return onClose()
+    setState('busy')
+    if (!(await onExtend())) setState('failed')
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => void stay()}
+      title={onExtend ? 'Are you still there?' : "You'll be signed out soon"}
+      description={onExtend ? IDLE : LONGEST}
+      actions={
+        <>
+          <Button data-autofocus variant="primary" wide busy={state === 'busy'} onClick={() => void stay()}>
+            {onExtend ? 'Stay signed in' : 'OK'}
+          </Button>
+          {onExtend ? (
+            <Button variant="quiet" wide onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <TimeLeft left={left} />
+      {state === 'failed' ? (
+        <p role="alert" className="mt-2 text-danger">
+          {GENERIC}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { leaveNotice } from '#components/call/notice.ts'
+import { routes } from '#lib/routes.ts'
+
+export const sessionEndpoints = () => import('#lib/contract/portal/session.ts')
+
+/** Ends the session and leaves for the login, which says so. */
+export async function signOut() {
+  const { ok } = await lazyCall(sessionEndpoints, 'signOut')
+  if (ok) leaveNotice('signed-out')
+  leaveFor(routes.login.path)
+}

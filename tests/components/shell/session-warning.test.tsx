@@ -1,0 +1,150 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { leaveFor } from '#components/call/leave.ts'
+import SessionClock from '#components/shell/SessionClock.tsx'
+import { SessionWatch } from '#components/shell/SessionWatch.tsx'
+import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
+
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+
+const READ = 'GET /api/session'
+const EXTEND = 'POST /api/session'
+const MINUTE = 60_000
+const left = (seconds: number, canExtend = true): Answer => ({ body: { left: seconds, warnAt: 120, canExtend } })
+const over = refusal('UNAUTHORIZED', 'x', 401)
+
+function show(answers: Record<string, Answer | readonly Answer[]>, seconds = 3600) {
+  jest.useFakeTimers()
+  const made = serve(answers)
+  const { user } = open(
+    <>
+      <p>What I typed</p>
+      <SessionClock left={seconds} warnAt={120} canExtend />
+      <SessionWatch />
+    </>,
+    { clock: true },
+  )
+  return { user, calls: () => made.map(({ call }) => call) }
+}
+const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
+const becomesVisible = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
+
+afterEach(() => {
+  jest.useRealTimers()
+  jest.mocked(leaveFor).mockClear()
+})
+
+test('asks nothing and says nothing until two minutes before the end', async () => {
+  const { calls } = show({ [READ]: left(120) })
+  await pass(57 * MINUTE + 50_000)
+  expect(calls()).toEqual([])
+  expect(warning()).toBeNull()
+  await pass(15_000)
+  expect(calls()).toEqual([READ])
+  expect(warning()).toBeInTheDocument()
+})
+
+test('does not warn when the session was used meanwhile, here or in another tab', async () => {
+  const { calls } = show({ [READ]: [left(3000), left(110)] })
+  await pass(58 * MINUTE + 15_000)
+  expect(calls()).toEqual([READ])
+  expect(warning()).toBeNull()
+  await pass(47 * MINUTE)
+  expect(calls()).toEqual([READ])
+  await pass(2 * MINUTE)
+  expect(warning()).toBeInTheDocument()
+})
+
+test('shows the time left, says it in steps, and keeps the page under it', async () => {
+  show({ [READ]: left(120) }, 120)
+  await pass(15_000)
+  const dialog = warning()
+  expect(dialog).toHaveTextContent('2:00')
+  expect(dialog).toHaveTextContent('About 2 minutes left.')
+  await pass(5_000)
+  expect(dialog).toHaveTextContent('1:55')
+  expect(screen.getByText('What I typed')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
+})
+
+test.each([
+  [119, 'About 2 minutes left.'],
+  [60, '1 minute left.'],
+  [31, '1 minute left.'],
+  [30, '30 seconds left.'],
+  [10, '10 seconds left.'],
+])('with %i seconds left it says: %s', async (seconds, said) => {
+  show({ [READ]: left(seconds) }, 60)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toHaveTextContent(said))
+})
+
+test.each(['Stay signed in', 'Escape', 'Close'])('%s begins the idle time anew and closes', async (how) => {
+  const { user, calls } = show({ [READ]: left(120), [EXTEND]: left(3600) }, 120)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  if (how === 'Escape') await user.keyboard('{Escape}')
+  else await user.click(screen.getByRole('button', { name: how }))
+  await waitFor(() => expect(warning()).toBeNull())
+  expect(calls()).toEqual([READ, EXTEND])
+  await pass(57 * MINUTE)
+  expect(calls()).toEqual([READ, EXTEND])
+})
+
+test('a failure to stay signed in is said, and can be tried again', async () => {
+  const { user } = show({ [READ]: left(120), [EXTEND]: [refusal('INTERNAL_ERROR', 'x', 500), left(3600)] }, 120)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(warning()).toBeNull())
+})
+
+test('closes when another tab has put the end off', async () => {
+  show({ [READ]: [left(120), left(3600)] }, 120)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeNull())
+})
+
+test('signs out when asked to', async () => {
+  const { user, calls } = show({ [READ]: left(120), 'DELETE /api/session': {} }, 120)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/login'))
+  expect(calls()).toContain('DELETE /api/session')
+})
+
+test('gives way to the Session Expired dialog at the end, and asks no more', async () => {
+  const { calls } = show({ [READ]: [left(30), over] }, 60)
+  await becomesVisible()
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  await pass(31_000)
+  await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Session Expired' })).toBeInTheDocument())
+  expect(warning()).toBeNull()
+  const asked = calls().length
+  await pass(2 * MINUTE)
+  expect(calls()).toHaveLength(asked)
+})
+
+test('a computer that slept past the end hears of it when the page is seen again', async () => {
+  show({ [READ]: over })
+  jest.setSystemTime(Date.now() + 3 * 3_600_000)
+  await becomesVisible()
+  await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Session Expired' })).toBeInTheDocument())
+})
+
+test('the end of the 12 hours cannot be put off: that is said, once', async () => {
+  const { user, calls } = show({ [READ]: left(110, false) }, 110)
+  await becomesVisible()
+  const dialog = await waitFor(() => screen.getByRole('dialog', { name: "You'll be signed out soon" }))
+  expect(dialog).toHaveTextContent('what you typed into your profile is kept until you log in again')
+  expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await pass(20_000)
+  expect(calls().length).toBeGreaterThan(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
