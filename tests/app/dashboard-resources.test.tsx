@@ -86,7 +86,7 @@ describe('a survey that was finished in another tab', () => {
     finished()
     await comeBack()
     expect(await within(table()).findByText('Completed')).toBeInTheDocument()
-    expect(await screen.findByText('$75', { selector: 'dd' })).toBeInTheDocument()
+    expect(await screen.findByText('$75', { selector: 'dd a' })).toBeInTheDocument()
     expect(within(table()).queryByRole('button', { name: 'Resume' })).toBeNull()
   })
 

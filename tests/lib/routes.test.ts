@@ -129,9 +129,9 @@ describe('without a session', () => {
     expect(loginFor(returnPath(wanted))).toBe(login)
   })
 
-  it('every page is open but those twelve', () => {
+  it('every page is open but those twelve and the pages for members beside the table', () => {
     const closed = Object.values(routes).filter(({ access }) => access === 'member')
-    expect(closed).toHaveLength(12)
+    expect(closed).toHaveLength(12 + 1)
   })
 })
 

@@ -99,13 +99,17 @@ function bonusPayment(row: ReferralRow): Payment {
 
 const nextStep = ({ story }: Payment) => story.find(({ done }) => !done) ?? null
 
-const lastDay = (payment: Payment) =>
-  payment.paidOn ?? nextStep(payment)?.dueBy ?? payment.story.findLast(({ date }) => date !== null)?.date ?? ''
+/** The day by which a payment is sorted: when it was paid, else when something is due, else when something happened last. */
+const sortDay = (payment: Payment) =>
+  payment.paidOn ??
+  dayOf(nextStep(payment)?.dueBy ?? null) ??
+  dayOf(payment.story.findLast(({ date }) => date !== null)?.date ?? null) ??
+  ''
 
 /** Newest first. */
 export const paymentsOf = (surveys: readonly SurveyRow[], referrals: readonly ReferralRow[]): Payment[] =>
   [...surveys.flatMap(surveyPayment), ...referrals.map(bonusPayment)].toSorted((one, other) =>
-    lastDay(other).localeCompare(lastDay(one)),
+    sortDay(other).localeCompare(sortDay(one)),
   )
 
 /** In cents. Payments whose amount is not known count nothing. */

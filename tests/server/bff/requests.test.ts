@@ -135,7 +135,7 @@ describe('what there is', () => {
   it.each([
     ['GET', LOGIN, 405, 'POST'],
     ['PUT', '/api/session/verify', 405, 'POST'],
-    ['POST', '/api/session', 405, 'DELETE'],
+    ['PATCH', '/api/session', 405, 'GET, POST, DELETE'],
     ['DELETE', CONTACT, 405, 'POST'],
     ['GET', CONTACT, 405, 'POST'],
     ['PATCH', '/api/panel/api/emailStatus', 405, 'GET'],

@@ -170,50 +170,50 @@ describe('the time that a session has left', () => {
   const signedInAt = async () => {
     const browser = await portal.signedIn()
     const start = Date.now()
-    return { browser, after: (milliseconds: number) => setClock(start + milliseconds) }
+    return { browser, clockAt: (milliseconds: number) => setClock(start + milliseconds) }
   }
   const left = async (browser: Browser) => (await browser.get('/api/session')).json
 
   it('is told without keeping it awake', async () => {
-    const { browser, after } = await signedInAt()
-    after(58 * MINUTE + 1000)
+    const { browser, clockAt } = await signedInAt()
+    clockAt(58 * MINUTE + 1000)
     const first = await left(browser)
     expect(first).toEqual({ left: expect.any(Number), warnAt: 120, canExtend: true })
     expect(first.left).toBeGreaterThanOrEqual(118)
     expect(first.left).toBeLessThanOrEqual(120)
-    after(59 * MINUTE + 30_000)
+    clockAt(59 * MINUTE + 30_000)
     expect((await left(browser)).left).toBeLessThanOrEqual(31)
-    after(60 * MINUTE + 1000)
+    clockAt(60 * MINUTE + 1000)
     expect((await browser.get('/api/session')).status).toBe(401)
   })
 
   it('begins anew for a member who stays', async () => {
-    const { browser, after } = await signedInAt()
-    after(59 * MINUTE)
+    const { browser, clockAt } = await signedInAt()
+    clockAt(59 * MINUTE)
     expect((await browser.post('/api/session')).json).toEqual({ left: 3600, warnAt: 120, canExtend: false })
-    after(118 * MINUTE)
+    clockAt(118 * MINUTE)
     expect((await browser.get('/api/session')).status).toBe(200)
   })
 
   it('begins anew also for one whose session was used within the last minute', async () => {
-    const { browser, after } = await signedInAt()
-    after(30_000)
+    const { browser, clockAt } = await signedInAt()
+    clockAt(30_000)
     await browser.post('/api/session')
-    after(60 * MINUTE + 20_000)
+    clockAt(60 * MINUTE + 20_000)
     expect((await browser.get('/api/session')).status).toBe(200)
   })
 
   it('cannot be put off at the end of the 12 hours', async () => {
-    const { browser, after } = await signedInAt()
+    const { browser, clockAt } = await signedInAt()
     for (let hour = 0.9; hour < 11.9; hour += 0.9) {
-      after(hour * HOUR)
+      clockAt(hour * HOUR)
       expect((await browser.post('/api/session')).status).toBe(200)
     }
-    after(12 * HOUR - 110_000)
+    clockAt(12 * HOUR - 110_000)
     const { left: seconds, canExtend } = (await browser.post('/api/session')).json
     expect(canExtend).toBe(false)
     expect(seconds).toBeLessThanOrEqual(110)
-    after(12 * HOUR + 1000)
+    clockAt(12 * HOUR + 1000)
     expect((await browser.post('/api/session')).status).toBe(401)
   })
 
