@@ -6,13 +6,11 @@ import { brandIcon } from '#components/shell/brandIcon.ts'
 import { Footer } from '#components/shell/Footer.tsx'
 import { NavBar } from '#components/shell/NavBar.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
-import { SessionTimer } from '#components/shell/SessionTimer.tsx'
 import { SessionWatch } from '#components/shell/SessionWatch.tsx'
 import { NavigationProgress } from '#components/ui/NavigationProgress.tsx'
 import { SkipLink } from '#components/ui/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { currentNonce, currentSession, currentUserAgent, isFramed } from '#server/bff/pages/pages.ts'
-import { timeLeft } from '#server/bff/session/session.ts'
 import { config } from '#server/config.ts'
 import './globals.css'
 
@@ -59,7 +57,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </main>
           {framed ? null : <Footer brand={brand} year={new Date().getFullYear()} />}
           <SessionWatch />
-          {session && !framed ? <SessionTimer {...timeLeft(session)} /> : null}
           <NoticeWatch brand={brand.name} />
         </div>
         <NavigationProgress />

@@ -68,6 +68,7 @@ export const routes = {
   redirect: member('/redirect', ['to', 'redirectUrl']),
   referPopUp: member('/referPopUP'),
   payments: member('/payments', ['show', 'kind', 'year', 'page']),
+  settings: member('/settings'),
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 

@@ -14,6 +14,7 @@ const memberPages = [
   ['My Profile', routes.profile.path],
   ['Dashboard', routes.dashboard.path],
   ['Payments', routes.payments.path],
+  ['Settings', routes.settings.path],
 ] as const
 
 const visitorPages = [

@@ -146,7 +146,7 @@ test('the contact dialog keeps what was typed through a failure and a closing, a
 test.describe('the navigation bar', () => {
   const entries = (page: Page) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ visible: true })
-  const MEMBERS = ['My Profile', 'Dashboard', 'Payments', 'FAQ', 'Contact Us', 'Sign Out']
+  const MEMBERS = ['My Profile', 'Dashboard', 'Payments', 'Settings', 'FAQ', 'Contact Us', 'Sign Out']
 
   test('has the way in for visitors, and nothing of members [NAV-004] @desktop', async ({ page }) => {
     await page.goto('/error')

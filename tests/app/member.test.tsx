@@ -12,6 +12,7 @@ import ProfilePage from '#app/(member)/profile/page.tsx'
 import RedirectPage from '#app/(member)/redirect/page.tsx'
 import ReferPopUpPage from '#app/(member)/referPopUP/page.tsx'
 import ReferralStatusPage from '#app/(member)/referralStatus/page.tsx'
+import SettingsPage from '#app/(member)/settings/page.tsx'
 import SurveyRegisterPage from '#app/(member)/surveyRegister/page.tsx'
 import SurveyTermsPage from '#app/(member)/surveyTerms/page.tsx'
 import { currentSession } from '#server/bff/pages/pages.ts'
@@ -62,6 +63,7 @@ describe('every page of a member', () => {
     ['/surveyRegister', 'Sample survey registration', 'ROUTE-014', () => SurveyRegisterPage()],
     ['/referPopUP', 'Refer & Earn', 'ROUTE-020', () => ReferPopUpPage()],
     ['/payments', 'Payments', 'chosen', () => PaymentsPage(given())],
+    ['/settings', 'Settings', 'chosen', () => SettingsPage()],
     ['/emailRegistration', 'Your email address', 'ROUTE-024', () => EmailRegistrationPage(given())],
   ] as const
 
@@ -85,7 +87,8 @@ describe('every page of a member', () => {
       'redirect to /login?returnUrl=%2Fdashboard%3Fpage%3D2',
     )
     await member()
-    expect(await MemberLayout({ children: 'the page' })).toBe('the page')
+    await show(MemberLayout({ children: <p>the page</p> }))
+    screen.getByText('the page')
   })
 })
 

@@ -38,6 +38,7 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['ROUTE-040', '/error', 'error'],
   ['chosen', '/signW9', 'signW9'],
   ['chosen', '/payments', 'payments'],
+  ['chosen', '/settings', 'settings'],
 ]
 
 it.each(table)('[%s] %s is the page %s', (_id, path, page) => {
@@ -131,7 +132,7 @@ describe('without a session', () => {
 
   it('every page is open but those twelve and the pages for members beside the table', () => {
     const closed = Object.values(routes).filter(({ access }) => access === 'member')
-    expect(closed).toHaveLength(12 + 1)
+    expect(closed).toHaveLength(12 + 2)
   })
 })
 

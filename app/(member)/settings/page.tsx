@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { SettingsScreen } from '#components/profile/settings/SettingsScreen.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { emailStatus } from '#lib/contract/panel/auth.ts'
+import { routes } from '#lib/routes.ts'
+import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
+import { config } from '#server/config.ts'
+
+export const metadata: Metadata = { title: 'Settings' }
+
+export default async function SettingsPage() {
+  const session = await requireSession(routes.settings)
+  const [profile, email] = await Promise.all([
+    optionalPart(loadProfile(session)),
+    optionalPart(load(session, emailStatus)),
+  ])
+  return (
+    <PageFrame>
+      <SettingsScreen profile={profile} emailVerified={email?.isVerified ?? null} brand={config().brand} />
+    </PageFrame>
+  )
+}

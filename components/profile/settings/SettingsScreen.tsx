@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { addressText } from '#components/form/address/addressForm.ts'
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { ContactLink } from '#components/shell/ContactLink.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { formatPhone } from '#lib/format/phone.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+
+interface Props {
+  /** Null when it could not be loaded. */
+  profile: PanelistProfile | null
+  /** Null when it is not known. */
+  emailVerified: boolean | null
+  brand: BrandFacts
+}
+
+interface SettingProps {
+  name: string
+  value: string | null
+  note?: string | null
+  /** How to have it changed. */
+  children: ReactNode
+}
+
+function Setting({ name, value, note, children }: SettingProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <div className="min-w-0 wrap-anywhere">
+        <dt className="text-sm text-muted">{name}</dt>
+        <dd>
+          {value || 'Not provided'}
+          {note ? <span className="block text-sm text-warning">{note}</span> : null}
+        </dd>
+      </div>
+      <dd className="self-center">{children}</dd>
+    </div>
+  )
+}
+
+const changeEmail = linkTo(routes.emailRegistration, { returnUrl: routes.settings.path })
+
+function Email({ email, verified }: { email: string | null; verified: boolean | null }) {
+  const isUnverified = email !== null && verified === false
+  return (
+    <Setting name="Email" value={email} note={isUnverified ? 'Not verified yet' : null}>
+      <span className="flex flex-wrap gap-x-5">
+        {isUnverified ? (
+          <PageLink href={routes.verifyEmail.path} className="link inline-flex min-h-11 items-center">
+            Verify email
+          </PageLink>
+        ) : null}
+        <PageLink href={changeEmail} className="link inline-flex min-h-11 items-center">
+          {email ? 'Change email' : 'Add email'}
+        </PageLink>
+      </span>
+    </Setting>
+  )
+}
+
+function Reached({
+  profile,
+  emailVerified,
+  supportEmail,
+}: {
+  profile: PanelistProfile
+  emailVerified: boolean | null
+  supportEmail: string
+}) {
+  const { email, mobileNumber, mailingAddress, profileCompleted } = profile
+  const ask = { supportEmail }
+  return (
+    <Card title="How we reach you">
+      <dl>
+        <Email email={email} verified={emailVerified} />
+        <Setting name="Mobile number" value={mobileNumber && formatPhone(mobileNumber)}>
+          <ContactLink {...ask} about="Please change my mobile number. My new number is:">
+            Ask us to change it
+          </ContactLink>
+        </Setting>
+        <Setting name="Mailing address" value={addressText(mailingAddress)}>
+          {profileCompleted ? (
+            <ContactLink {...ask} about="Please change my mailing address. My new address is:">
+              Ask us to change it
+            </ContactLink>
+          ) : (
+            <PageLink href={routes.completeProfile.path} className="link inline-flex min-h-11 items-center">
+              Complete your profile
+            </PageLink>
+          )}
+        </Setting>
+      </dl>
+    </Card>
+  )
+}
+
+/** What a member can change by themselves, and how to have the rest changed. @see docs/specification/settings.md */
+export function SettingsScreen({ profile, emailVerified, brand: { supportEmail } }: Props) {
+  if (!profile) {
+    return (
+      <>
+        <PageHeading>Settings</PageHeading>
+        <FailedState message={GENERIC} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading>Settings</PageHeading>
+      <div className="flex flex-col gap-6">
+        <Reached profile={profile} emailVerified={emailVerified} supportEmail={supportEmail} />
+        <Card title="Messages">
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            <li>Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.</li>
+            <li>
+              Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in
+              by email. Text START to turn them back on.
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { ageCode, ageUse } from '#e2e/support/session.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+
+test('a member is warned before the session ends, stays, and is told when it is over @desktop', async ({
+  page,
+  context,
+  newMember,
+  allowConsoleErrors,
+  expectNoAxeViolations,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.clock.install()
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+
+  await test.step('not while the session is used', async () => {
+    const asked = page.waitForResponse('**/api/session')
+    await page.clock.fastForward('58:30')
+    await asked
+    await expect(warning(page)).toHaveCount(0)
+  })
+
+  await test.step('stays signed in, by keyboard', async () => {
+    await ageUse(context, 59 * 60)
+    await page.clock.fastForward('58:30')
+    await expect(warning(page)).toContainText(/0:\d\d/)
+    await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Enter')
+    await expect(warning(page)).toHaveCount(0)
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+
+  await test.step('the end of the 12 hours cannot be put off', async () => {
+    await ageCode(context, 12 * 60 - 1)
+    await page.clock.fastForward('58:30')
+    const last = page.getByRole('dialog', { name: "You'll be signed out soon" })
+    await expect(last).toBeVisible()
+    await expectNoAxeViolations(page)
+    await last.getByRole('button', { name: 'OK' }).click()
+    await expect(last).toHaveCount(0)
+  })
+
+  await test.step('at the end', async () => {
+    allowConsoleErrors(/401/)
+    await ageCode(context, 2)
+    await page.clock.fastForward('02:00')
+    await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible()
+  })
+})
