@@ -12,7 +12,7 @@ import {
 import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
-import { publicText } from '#server/bff/public-files.ts'
+import { publicFileAt } from '#server/bff/public-files.ts'
 import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
 import { addressOf } from '#server/bff/session/caller.ts'
 import { noticeCookie } from '#server/bff/session/cookies.ts'
@@ -86,10 +86,8 @@ function posted(request: NextRequest) {
 
 /** Files that programs look for, at addresses that are no pages. @see docs/specification/routes.md#c-116-open-pages-beyond-the-route-table */
 function publicFile({ method, nextUrl }: NextRequest) {
-  const text = reads.includes(method) ? publicText(nextUrl.pathname, settings()) : null
-  return text === null
-    ? null
-    : bare(new NextResponse(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }))
+  const file = reads.includes(method) ? publicFileAt(nextUrl.pathname, settings()) : null
+  return file && bare(new NextResponse(file.text, { headers: { 'Content-Type': file.type } }))
 }
 
 const TOO_EARLY = 425

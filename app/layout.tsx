@@ -1,8 +1,7 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
-import { brandIcon } from '#components/shell/brandIcon.ts'
 import { Footer } from '#components/shell/Footer.tsx'
 import { NavBar } from '#components/shell/NavBar.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
@@ -10,16 +9,29 @@ import { SessionWatch } from '#components/shell/SessionWatch.tsx'
 import { NavigationProgress } from '#components/ui/NavigationProgress.tsx'
 import { SkipLink } from '#components/ui/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { DARK_SURFACE, LIGHT_SURFACE } from '#lib/constants.ts'
+import { brandIcon } from '#lib/format/brand-icon.ts'
 import { currentNonce, currentSession, currentUserAgent, isFramed } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 import './globals.css'
 
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: LIGHT_SURFACE },
+    { media: '(prefers-color-scheme: dark)', color: DARK_SURFACE },
+  ],
+}
+
 export async function generateMetadata(): Promise<Metadata> {
-  const { brand } = config()
+  const { brand, origin } = config()
+  const description = `${brand.name}: paid health research for professionals, patients and caregivers.`
   return {
+    metadataBase: new URL(origin),
     title: { template: `%s - ${brand.name}`, default: brand.name },
-    description: `${brand.name}: paid health research for professionals, patients and caregivers.`,
-    icons: { icon: brandIcon(brand) },
+    description,
+    icons: { icon: `data:image/svg+xml,${encodeURIComponent(brandIcon(brand))}` },
+    manifest: '/manifest.webmanifest',
+    openGraph: { type: 'website', siteName: brand.name, title: brand.name, description },
   }
 }
 

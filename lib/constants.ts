@@ -36,6 +36,10 @@ export const KEPT_TEXT_MAX = 1000
 /** Of a looked-up value, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255
 
+/** The surface of app/globals.css, for what stands around a page: a browser's bar, a phone's splash screen. */
+export const LIGHT_SURFACE = '#ffffff'
+export const DARK_SURFACE = '#191e24'
+
 export const EMAIL_STATUS_POLL = 5_000
 export const YEAR_LIST_REBUILD_DELAY = 1_000
 

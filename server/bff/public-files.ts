@@ -1,5 +1,9 @@
 import 'server-only'
+import { LIGHT_SURFACE } from '#lib/constants.ts'
+import { brandIcon } from '#lib/format/brand-icon.ts'
 import type { Config } from '#server/config.ts'
+
+const ICON_PATH = '/icon.svg'
 
 const DAY = 24 * 60 * 60 * 1000
 /** RFC 9116 asks for less than a year. */
@@ -22,12 +26,35 @@ Canonical: ${origin}/.well-known/security.txt
 `
 }
 
-const files: Readonly<Record<string, (settings: Config) => string>> = {
-  '/robots.txt': () => ROBOTS,
-  '/security.txt': securityText,
-  '/.well-known/security.txt': securityText,
+/** For a phone's home screen. @see https://www.w3.org/TR/appmanifest/ */
+const manifest = ({ brand }: Config) =>
+  JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    start_url: '/dashboard',
+    display: 'standalone',
+    background_color: LIGHT_SURFACE,
+    theme_color: LIGHT_SURFACE,
+    icons: [{ src: ICON_PATH, sizes: 'any', type: 'image/svg+xml' }],
+  })
+
+interface PublicFile {
+  type: string
+  text: (settings: Config) => string
 }
 
-/** The text of a file that programs look for at this path; null for any other path. */
-export const publicText = (pathname: string, settings: Config): string | null =>
-  Object.hasOwn(files, pathname) ? (files[pathname]?.(settings) ?? null) : null
+const plain = (text: PublicFile['text']): PublicFile => ({ type: 'text/plain; charset=utf-8', text })
+
+const files: Readonly<Record<string, PublicFile>> = {
+  '/robots.txt': plain(() => ROBOTS),
+  '/security.txt': plain(securityText),
+  '/.well-known/security.txt': plain(securityText),
+  '/manifest.webmanifest': { type: 'application/manifest+json', text: manifest },
+  [ICON_PATH]: { type: 'image/svg+xml', text: ({ brand }) => brandIcon(brand) },
+}
+
+/** A file that programs look for at this path; null for any other path. */
+export function publicFileAt(pathname: string, settings: Config): { type: string; text: string } | null {
+  const file = Object.hasOwn(files, pathname) ? files[pathname] : undefined
+  return file ? { type: file.type, text: file.text(settings) } : null
+}

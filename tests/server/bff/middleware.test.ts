@@ -197,6 +197,24 @@ it.each(['/security.txt', '/.well-known/security.txt'])(
   },
 )
 
+it('/manifest.webmanifest lets a phone keep the portal, with the operator’s name and icon', async () => {
+  const { response } = await visit('/manifest.webmanifest')
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await response.json()).toEqual({
+    name: 'Carepanel',
+    short_name: 'Carepanel',
+    start_url: '/dashboard',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  })
+  const icon = (await visit('/icon.svg')).response
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+  expect(icon.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await icon.text()).toMatch(/^<svg .+>C<\/text><\/svg>$/)
+})
+
 it('/robots.txt keeps search engines out of everything but the ways in', async () => {
   const { response } = await visit('/robots.txt')
   expect(response.status).toBe(200)
