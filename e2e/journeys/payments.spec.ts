@@ -11,19 +11,19 @@ const amounts = async (page: Page) => {
   return cells.map(dollars).reduce((all, one) => all + Math.round(one * 100), 0) / 100
 }
 
-test('each sum opens the payments that it is made of, and they add up', async ({
+test('each sum opens the payments that it is made of, and they add up @desktop', async ({
   page,
   context,
   lastCode,
   expectNoAxeViolations,
 }) => {
-  await logIn(context.request, 'maya.chen@mail.test', lastCode)
+  await logIn(context.request, 'carla.mendes@mail.test', lastCode)
   await page.goto('/payments')
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   await expectNoAxeViolations(page)
   for (const [name, heading] of [
     ['Balance', 'Your balance'],
-    ['On the way', 'On the way'],
+    ['On hold', 'On hold'],
     ['Paid', 'Paid'],
   ] as const) {
     await test.step(name, async () => {

@@ -29,15 +29,13 @@ interface SettingProps {
 
 function Setting({ name, value, note, children }: SettingProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
-      <div className="min-w-0 wrap-anywhere">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd>
-          {value || 'Not provided'}
-          {note ? <span className="block text-sm text-warning">{note}</span> : null}
-        </dd>
-      </div>
-      <dd className="self-center">{children}</dd>
+    <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 sm:grid-cols-[9rem_1fr_auto]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">
+        {value || 'Not provided'}
+        {note ? <span className="block text-sm text-warning">{note}</span> : null}
+      </dd>
+      <dd>{children}</dd>
     </div>
   )
 }
@@ -50,11 +48,11 @@ function Email({ email, verified }: { email: string | null; verified: boolean | 
     <Setting name="Email" value={email} note={isUnverified ? 'Not verified yet' : null}>
       <span className="flex flex-wrap gap-x-5">
         {isUnverified ? (
-          <PageLink href={routes.verifyEmail.path} className="link inline-flex min-h-11 items-center">
+          <PageLink href={routes.verifyEmail.path} className="link">
             Verify email
           </PageLink>
         ) : null}
-        <PageLink href={changeEmail} className="link inline-flex min-h-11 items-center">
+        <PageLink href={changeEmail} className="link">
           {email ? 'Change email' : 'Add email'}
         </PageLink>
       </span>
@@ -88,7 +86,7 @@ function Reached({
               Ask us to change it
             </ContactLink>
           ) : (
-            <PageLink href={routes.completeProfile.path} className="link inline-flex min-h-11 items-center">
+            <PageLink href={routes.completeProfile.path} className="link">
               Complete your profile
             </PageLink>
           )}

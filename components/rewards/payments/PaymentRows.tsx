@@ -35,9 +35,9 @@ const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 
 function Story({ payment: { story, title } }: { payment: Payment }) {
   const main = headline(story)
   if (!main) return null
-  if (story.length === 1) return <p className="text-sm text-muted">{stepLine(main)}</p>
+  if (story.length === 1) return <p className="text-sm text-muted print:hidden">{stepLine(main)}</p>
   return (
-    <details className="group/story text-sm">
+    <details className="group/story text-sm print:hidden">
       <summary className="-mx-1 inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm px-1 text-muted [&::-webkit-details-marker]:hidden">
         <Icon name="next" className="size-4 group-open/story:rotate-90 print:hidden" />
         <span className="group-open/story:hidden">{stepLine(main)}</span>

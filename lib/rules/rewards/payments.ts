@@ -49,7 +49,7 @@ const dayOf = (date: string | null) => /^\d{4}-(?:0[1-9]|1[0-2])-\d{2}/.exec(dat
 const screened = ['Screener Completed', 'Interview Scheduled']
 const completed = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]
 
-/** The group of a survey's payment; null for a survey that has none. */
+/** The group of a survey's payment; null for a survey that has none, and never had. */
 function surveyGroup(row: SurveyRow): PaymentGroup | null {
   const status = row.paymentStatus?.status ?? ''
   const known = isPaymentTold(row) ? groupOf(status) : undefined
@@ -57,12 +57,12 @@ function surveyGroup(row: SurveyRow): PaymentGroup | null {
   if (screened.includes(shown) && (!known || status === 'Pending')) return 'not-earned'
   if (known) return known
   if (rowAction(row.invitationStatus.status) || !completed.includes(shown)) return null
-  return shown === DID_NOT_QUALIFY && !row.incentivesEarned ? 'no-payment' : 'on-the-way'
+  return shown === DID_NOT_QUALIFY && !row.incentivesEarned ? null : 'on-the-way'
 }
 
 function surveyPayment(row: SurveyRow): Payment[] {
   const group = surveyGroup(row)
-  if (!group) return []
+  if (!group || (group === 'no-payment' && !row.incentivesEarned)) return []
   const story = paymentTimeline(row)
   const sent = story.findLast(({ event, done }) => done && event === 'sent')?.date ?? null
   return [

@@ -20,7 +20,7 @@ describe('the payment of a survey', () => {
     ['Terminated', 'Not Eligible', 'no-payment'],
     ['Completed', null, 'on-the-way'],
     ['Completed', 'Being counted', 'on-the-way'],
-    ['Terminated', null, 'no-payment'],
+    ['Terminated', null, 'on-the-way'],
     ['Screener Completed', null, 'not-earned'],
     ['Screener Completed', 'Pending', 'not-earned'],
     ['Interview Scheduled', null, 'not-earned'],
@@ -30,7 +30,16 @@ describe('the payment of a survey', () => {
     ['Expired', null, 'none'],
     ['Quota Completed', 'Pending', 'none'],
   ])('after %s with payment status %s is: %s', (status, payment, group) => {
-    expect(groupOf(surveyRow({ status, payment }))).toBe(group)
+    expect(groupOf(surveyRow({ status, payment, incentivesEarned: 40 }))).toBe(group)
+  })
+
+  it.each([
+    ['Terminated', 'Not Eligible', 0],
+    ['Terminated', null, 0],
+    ['Terminated', null, null],
+    ['Completed', 'Stopped', 0],
+  ])('after %s with payment status %s and %s dollars is none', (status, payment, incentivesEarned) => {
+    expect(only(surveyRow({ status, payment, incentivesEarned }))).toEqual([])
   })
 
   it('counts what was earned, in cents, and before that what is offered', () => {
