@@ -88,12 +88,14 @@ interface Props {
   /** Those of all pages, which the total counts. */
   all: readonly Payment[]
   title: string
+  /** What the total is called. */
+  total: string
   /** Whether what is not counted as earned is what one looks at. */
   isOpenSum: boolean
 }
 
 /** The payments and, under them, their total. */
-export function PaymentRows({ rows, all, title, isOpenSum }: Props) {
+export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
   const counted = isOpenSum ? all : all.filter((payment) => !isUncounted(payment))
   const unknown = counted.filter(({ cents }) => cents === null).length
   return (
@@ -114,7 +116,7 @@ export function PaymentRows({ rows, all, title, isOpenSum }: Props) {
       <tfoot>
         <tr className="border-t-2 border-line font-semibold">
           <th scope="row" className="px-4 py-3 text-left sm:px-5">
-            Total{counted.length === all.length ? '' : ' earned'}
+            {total}
             {unknown > 0 ? (
               <span className="block text-sm font-normal text-muted">
                 Without {unknown} {unknown === 1 ? 'payment' : 'payments'} whose amount isn't available

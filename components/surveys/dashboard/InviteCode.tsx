@@ -43,7 +43,7 @@ export function InviteCode({ brand }: { brand: string }) {
     },
   })
   return (
-    <Card title="Invite Code">
+    <Card title="Invite Code" className="print:hidden">
       <CallForm form={form} summary={false}>
         <TextField
           name="code"

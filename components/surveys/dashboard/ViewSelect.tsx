@@ -45,7 +45,11 @@ export function ViewSelect({ name, label, value, options, keep, loading = false 
     showChosen()
   }
   return (
-    <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">
+    <form
+      action={routes.dashboard.path}
+      onSubmit={show}
+      className="flex flex-wrap items-center gap-2 text-sm print:hidden"
+    >
       {Object.entries(keep).map(([other, kept]) =>
         kept ? <input key={other} type="hidden" name={other} value={kept} /> : null,
       )}

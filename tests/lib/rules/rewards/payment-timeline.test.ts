@@ -41,7 +41,7 @@ describe('a panel that tells the story', () => {
       'Invited 2026-10-01',
       'Survey started 2026-10-03',
       'Survey completed 2026-10-03',
-      'Client review began 2026-10-03',
+      'Client started checking your answers 2026-10-03',
       'Payment approved 2026-11-02',
       'Payment held for your Form W-9 2026-11-02',
       'Next: payment by 2026-12-05',
@@ -106,7 +106,7 @@ describe('of a panel that does not, what the row says', () => {
     [{ status: 'Completed' }, ['Survey completed']],
     [
       { status: 'Completed', payment: 'Pending' },
-      ['Survey completed', 'Client review began', 'Next: payment approval'],
+      ['Survey completed', 'Client started checking your answers', 'Next: payment approval'],
     ],
     [
       { status: 'Completed', payment: 'Pending W9' },
@@ -114,7 +114,7 @@ describe('of a panel that does not, what the row says', () => {
     ],
     [
       { status: 'Partially Completed', payment: 'Approved' },
-      ['Survey completed in part', 'Payment approved', 'Next: payment'],
+      ['Survey partly completed', 'Payment approved', 'Next: payment'],
     ],
     [
       { status: 'Completed', payment: 'Paid', paymentDate: '2026-07-03' },
