@@ -43,7 +43,7 @@ export function DonationCenter({ chosen, organizations, supportEmail }: Props) {
             Thank you for helping <strong>{chosen?.name}</strong>: we donate to it for each survey you complete.
           </p>
           <p className="text-sm text-muted">
-            To change it, write to{' '}
+            To change it, email{' '}
             <a href={`mailto:${supportEmail}`} className="link">
               {supportEmail}
             </a>
