@@ -1,7 +1,10 @@
 'use client'
 
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazyCall } from '#components/call/lazyCall.ts'
 import { NPI_LENGTH } from '#lib/constants.ts'
+import type { Address } from '#lib/contract/panel/address.ts'
+import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
 import { fieldsOf } from '../kit/fields.tsx'
 import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
@@ -85,18 +88,39 @@ function PharmacySettingField({ lookups }: Props) {
   return <Select name="pharmacySettingId" label={PHARMACY_SETTING_LABEL} options={options(lookups.pharmacySettings)} />
 }
 
+/** Fills in what a registry says of the number, where nothing was chosen yet. */
+function useNpiLookup(onFound: AllProps['onNpiFound']) {
+  const { setValue, getValues } = useProfessionForm()
+  return async (event: { target: { value: string } }) => {
+    const npiNumber = event.target.value.trim()
+    if (!onFound || !NPI_PATTERN.test(npiNumber)) return
+    const found = await lazyCall(() => import('#lib/contract/panel/profile.ts'), 'findByNpi', { path: { npiNumber } })
+    // Only for the number that is still there.
+    if (!found.ok || getValues('npiNumber').trim() !== npiNumber) return
+    const { address, ...choices } = found.data
+    if (!getValues('professionId')) {
+      for (const name of ['professionId', ...below] as const) {
+        setValue(name, String(choices[name] ?? ''), { shouldDirty: true })
+      }
+    }
+    onFound(address)
+  }
+}
+
 /** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
-function NpiField({ lookups, required }: Props & { required: boolean }) {
+function NpiField({ lookups, required, onNpiFound }: Props & Pick<AllProps, 'onNpiFound'> & { required: boolean }) {
   const { questions } = useChosen({ lookups })
+  const onChange = useNpiLookup(onNpiFound)
   return (
     <Text
       name="npiNumber"
       label="NPI number"
-      hint={`Your National Provider Identifier: ${NPI_LENGTH} digits`}
+      hint={`Your National Provider Identifier: ${NPI_LENGTH} digits.${onNpiFound ? ' We fill in what its registry says.' : ''}`}
       optional={!required && !questions.npiRequired}
       inputMode="numeric"
       autoComplete="off"
       maxLength={32}
+      on={{ onChange }}
       className="max-w-56 tabular-nums"
     />
   )
@@ -106,21 +130,25 @@ interface AllProps extends Props {
   saved: SavedProfession
   /** Whatever the profession is. */
   npiRequired?: boolean
+  /** Asks for the number first, looks it up, and is told the address that it is registered with. */
+  onNpiFound?: (address: Address | null) => void
 }
 
 /**
  * From the profession down to what it asks for; what is saved is not asked again.
  * @see docs/specification/profile.md#profession
  */
-export function ProfessionFields({ lookups, saved, npiRequired = false }: AllProps) {
+export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiFound }: AllProps) {
+  const npi = saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} onNpiFound={onNpiFound} />
   return (
     <>
+      {onNpiFound ? npi : null}
       {saved.professionId ? null : <ProfessionField lookups={lookups} />}
       {saved.specialityId ? null : <SpecialityField lookups={lookups} />}
       <SubSpecialityField lookups={lookups} />
       <NurseTitleField lookups={lookups} />
       <PharmacySettingField lookups={lookups} />
-      {saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} />}
+      {onNpiFound ? null : npi}
     </>
   )
 }

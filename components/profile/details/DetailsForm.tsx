@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { addressValues } from '#components/form/address/addressForm.ts'
+import { latestDraft, rememberDraft } from '#components/form/kit/drafts.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -11,6 +13,7 @@ import { type ProfessionLookups, savedProfession } from '#components/form/profes
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
+import type { Address } from '#lib/contract/panel/address.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
@@ -43,6 +46,11 @@ async function nextPath({ profile, returnUrl }: Props) {
   return returnPath(returnUrl) ?? homeOf(panelistStatus.status).path
 }
 
+/** The profile form starts from the registered address, unless it has one or was begun. */
+function startFrom({ mailingAddress }: PanelistProfile, found: Address | null) {
+  if (found && !mailingAddress && !latestDraft('profile', null)) rememberDraft('profile', { ...addressValues(found) })
+}
+
 /** @see docs/specification/professional-details.md#screen */
 export function DetailsForm(props: Props) {
   const { brand, profile, lookups, draft } = props
@@ -69,7 +77,11 @@ export function DetailsForm(props: Props) {
   })
   return (
     <MemberForm form={form}>
-      <ProfessionFields lookups={lookups} saved={savedProfession(profile)} />
+      <ProfessionFields
+        lookups={lookups}
+        saved={savedProfession(profile)}
+        onNpiFound={(found) => startFrom(profile, found)}
+      />
       {profile.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
       <SubmitRow size="large" label="Submit" asksEmail={!profile.email} />
     </MemberForm>

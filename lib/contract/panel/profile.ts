@@ -119,3 +119,19 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
   answer: Done,
   codes: profileCodes,
 })
+
+/**
+ * What the registry says of a member's own NPI, for a form to start from; the embedded panel's own. Everything is null of a
+ * number that is somebody else's, or that nothing is known of.
+ * @see docs/specification/professional-details.md#npi-look-up
+ */
+export const findByNpi = call('GET', '/api/npi/{npiNumber}', {
+  access: 'member',
+  path: { npiNumber: Npi },
+  answer: z.object({
+    professionId: absent(z.number()),
+    specialityId: absent(z.number()),
+    subSpecialityId: absent(z.number()),
+    address: absent(Address),
+  }),
+})

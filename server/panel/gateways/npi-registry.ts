@@ -1,11 +1,30 @@
 import 'server-only'
 import { Pool } from 'undici'
 import * as z from 'zod/mini'
+import { SUITE_MAX } from '#lib/constants.ts'
+import { capitaliseWords } from '#lib/format/names.ts'
 import { errorName, log } from '#server/log.ts'
 import type { Db } from '../database/schema.ts'
 
+/** A field of practice, by its code and its name in the code set of the NUCC. */
+export interface Taxonomy {
+  code: string
+  desc: string
+}
+
+export interface NpiAddress {
+  firstLine: string
+  suiteNumber: string | null
+  city: string
+  state: string
+  zipCode: string
+}
+
 /** What a registry says of an NPI: whose it is, that it is nobody's, or that it cannot say. */
-export type NpiHolder = { is: 'person'; lastNames: readonly string[] } | { is: 'nobody' } | { is: 'unknown' }
+export type NpiHolder =
+  | { is: 'person'; lastNames: readonly string[]; taxonomy?: Taxonomy; address?: NpiAddress }
+  | { is: 'nobody' }
+  | { is: 'unknown' }
 
 export interface NpiRegistry {
   /** @throws RegistryUnavailable when it cannot be asked now */
@@ -29,16 +48,45 @@ export const recordedNpis: NpiRegistry = {
   },
 }
 
+const Place = z.object({
+  address_purpose: z.optional(z.string()),
+  country_code: z.optional(z.string()),
+  address_1: z.optional(z.string()),
+  address_2: z.optional(z.string()),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
+  postal_code: z.optional(z.string()),
+})
+const Field = z.object({ code: z.string(), desc: z.nullish(z.string()), primary: z.optional(z.boolean()) })
 const Person = z.object({
   number: z.coerce.string(),
   enumeration_type: z.string(),
   basic: z.object({ last_name: z.optional(z.string()), status: z.optional(z.string()) }),
   other_names: z.optional(z.array(z.object({ last_name: z.optional(z.string()) }))),
+  addresses: z.optional(z.array(Place)),
+  taxonomies: z.optional(z.array(Field)),
 })
 /** A refusal comes as 200 too, and names the parameter that it is about. */
 const Refused = z.object({ Errors: z.array(z.object({ field: z.optional(z.string()) })).check(z.minLength(1)) })
 const Found = z.object({ results: z.array(Person) })
 const Answer = z.union([Refused, Found])
+
+/** Registries write in capitals. */
+const inWords = (text: string) => capitaliseWords(text.toLowerCase())
+
+/** Where mail is sent, in full, in the United States; undefined for any other. */
+function addressIn({ addresses = [] }: z.output<typeof Person>): NpiAddress | undefined {
+  const place = addresses.find(({ address_purpose }) => address_purpose === 'MAILING')
+  const { address_1, address_2, city, state, postal_code, country_code } = place ?? {}
+  if (country_code !== 'US' || !address_1 || !city || !state || !postal_code) return undefined
+  const suiteNumber = address_2 ? inWords(address_2).slice(0, SUITE_MAX) : null
+  return { firstLine: inWords(address_1), suiteNumber, city: inWords(city), state, zipCode: postal_code.slice(0, 5) }
+}
+
+function taxonomyIn({ taxonomies = [] }: z.output<typeof Person>): Taxonomy | undefined {
+  const { code, desc } = taxonomies.find(({ primary }) => primary) ?? taxonomies[0] ?? {}
+  return code && desc ? { code, desc } : undefined
+}
 
 const INDIVIDUAL = 'NPI-1'
 const ACTIVE = 'A'
@@ -52,7 +100,12 @@ function holderIn(answer: z.output<typeof Answer>, npiNumber: string): NpiHolder
   const { last_name, status = ACTIVE } = person?.basic ?? {}
   if (!person || person.enumeration_type !== INDIVIDUAL || status !== ACTIVE || !last_name) return { is: 'nobody' }
   const others = person.other_names?.flatMap((other) => other.last_name || []) ?? []
-  return { is: 'person', lastNames: [last_name, ...others] }
+  return {
+    is: 'person',
+    lastNames: [last_name, ...others],
+    taxonomy: taxonomyIn(person),
+    address: addressIn(person),
+  }
 }
 
 const VERSION = '2.1'

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Handlers } from '../core/handler.ts'
 import { saveAddress, updateProfileInfo } from './parts.ts'
+import { npiFacts } from './profession/npi-facts.ts'
 import { registerProfession } from './profession/profession.ts'
 import { profileAnswer } from './profile.ts'
 import { profileVersion } from './profile-version.ts'
@@ -8,6 +9,7 @@ import { saveProfile } from './save.ts'
 import { profileInfo } from './stored-profile.ts'
 
 type ProfileEndpoints =
+  | 'findByNpi'
   | 'getProfile'
   | 'profileStatus'
   | 'registerProfession'
@@ -17,6 +19,8 @@ type ProfileEndpoints =
 
 /** @see docs/specification/panel-api.md#profile */
 export const profileHandlers: Handlers<ProfileEndpoints> = {
+  findByNpi: (request) => npiFacts(request, request.path.npiNumber),
+
   getProfile: async ({ panel, member }) => profileAnswer(await member.row(), panel.links, panel.crypto),
 
   async profileStatus({ member }) {

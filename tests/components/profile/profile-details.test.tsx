@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { forgetDrafts, latestDraft } from '#components/form/kit/drafts.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { lookups, newcomer } from '#tests/support/profiles.ts'
@@ -53,8 +53,7 @@ beforeEach(() => {
 it('seven fields are asked and sent [PDET-002, PDET-003]', async () => {
   const { made } = await nurse({ [REGISTER]: {}, [PROFILE]: { body: newcomer() } })
   await waitFor(() => expect(push).toHaveBeenCalled())
-  expect(toPanel(made)[0]).toMatchObject({
-    call: REGISTER,
+  expect(toPanel(made).find(({ call }) => call === REGISTER)).toMatchObject({
     body: {
       npiNumber: '1234567893',
       email: 'mary@x.co',
@@ -180,4 +179,39 @@ it('a patient is not asked for a profession', () => {
   open(details({ type: 'Patient' }))
   expect(screen.queryByLabelText('Profession')).toBeNull()
   expect(button('Continue')).toBeInTheDocument()
+})
+
+describe('the NPI look-up', () => {
+  const NPI = 'GET /api/panel/api/npi/1234567893'
+  const address = { firstLine: '480 Garden Street', city: 'Hoboken', state: 'NJ', zipCode: '07030', country: 'USA' }
+  const found = { professionId: 1, specialityId: 11, subSpecialityId: 111, address }
+
+  it('comes first, and fills in the profession', async () => {
+    serve({ [NPI]: { body: found } })
+    const { user } = open(details())
+    expect(screen.getAllByRole('textbox')[0]).toHaveAccessibleName(/^NPI number/)
+    await user.type(field('NPI number (optional)'), '1234567893')
+    await waitFor(() => expect(field('Profession')).toHaveDisplayValue('Physician (MD, DO, Resident)'))
+    expect(field('Specialty')).toHaveDisplayValue('Cardiology')
+    expect(field('Subspecialty (optional)')).toHaveDisplayValue('Interventional')
+    expect(latestDraft('profile', null)).toMatchObject({ firstLine: '480 Garden Street', zipCode: '07030' })
+  })
+
+  it('leaves what was chosen', async () => {
+    serve({ [NPI]: { body: found } })
+    const { user } = open(details())
+    await user.selectOptions(field('Profession'), 'Pharmacy')
+    await user.type(field('NPI number (optional)'), '1234567893')
+    await waitFor(() => expect(latestDraft('profile', null)).not.toBeNull())
+    expect(field('Profession')).toHaveDisplayValue('Pharmacy')
+  })
+
+  it('that fails says nothing', async () => {
+    const made = serve({ [NPI]: refusal('NOT_FOUND', 'x', 404) })
+    const { user } = open(details())
+    await user.type(field('NPI number (optional)'), '1234567893')
+    await waitFor(() => expect(toPanel(made)).toHaveLength(1))
+    expect(field('Profession')).toHaveDisplayValue('Select')
+    for (const alert of screen.queryAllByRole('alert')) expect(alert).toBeEmptyDOMElement()
+  })
 })

@@ -48,6 +48,7 @@ const table = [
   ['API-034, API-044', 'signingTemplate', 'GET', '/api/hello-sign/template', 'member'],
   ['API-034, API-045', 'signingEvent', 'POST', '/api/hello-sign/events', 'member'],
   ['API-034, API-046', 'signedDocument', 'GET', '/api/hello-sign/signed-document', 'member'],
+  ['chosen', 'findByNpi', 'GET', '/api/npi/{npiNumber}', 'member'],
   ['chosen', 'openSigning', 'POST', '/api/hello-sign/signing', 'member'],
   ['chosen', 'signForm', 'POST', '/api/hello-sign/signature', 'member'],
   ['API-034, API-047', 'addCaregiverProfile', 'PATCH', '/api/caregiver-profile', 'member'],

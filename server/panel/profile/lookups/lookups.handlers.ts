@@ -4,7 +4,7 @@ import { demographicLookups } from '#lib/contract/panel/lookups.ts'
 import { byName } from '#lib/rules/lookup-order.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
-import { lookupEntries, lookupEntriesByKind, lookupTree } from './lookups.repository.ts'
+import { lookupEntries, lookupEntriesByKind, lookupTree, professions } from './lookups.repository.ts'
 
 /**
  * The lookups of one call, as the contract declares them; their names are also the values of `lookup.kind`.
@@ -13,17 +13,6 @@ import { lookupEntries, lookupEntriesByKind, lookupTree } from './lookups.reposi
 const demographicKinds = Object.keys(demographicLookups.declared.answer.shape) as (keyof AnswerOf<
   typeof demographicLookups
 >)[]
-
-async function professions(db: Db) {
-  const { childrenOf } = await lookupTree(db, ['professions', 'specialities', 'subSpecialities'])
-  return childrenOf(null, 'professions').map((profession) => ({
-    ...profession,
-    specialities: childrenOf(profession, 'specialities').map((speciality) => ({
-      ...speciality,
-      subSpecialities: childrenOf(speciality, 'subSpecialities'),
-    })),
-  }))
-}
 
 /** Sorted by name; their display order is ignored. @see docs/specification/panel-api.md#lookups */
 async function certificates(db: Db) {

@@ -44,6 +44,18 @@ export async function lookupTree(db: Db, kinds: readonly string[]) {
   }
 }
 
+/** Professions, with their specialities, with theirs. */
+export async function professions(db: Db) {
+  const { childrenOf } = await lookupTree(db, ['professions', 'specialities', 'subSpecialities'])
+  return childrenOf(null, 'professions').map((profession) => ({
+    ...profession,
+    specialities: childrenOf(profession, 'specialities').map((speciality) => ({
+      ...speciality,
+      subSpecialities: childrenOf(speciality, 'subSpecialities'),
+    })),
+  }))
+}
+
 /** Names one entry: ids are unique within their kind. */
 export interface EntryKey {
   kind: string

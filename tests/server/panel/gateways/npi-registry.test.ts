@@ -41,6 +41,28 @@ const person = (
   ],
 })
 
+/** Somebody with a field of practice and an address for mail. */
+function practicing(number: string, last_name: string) {
+  const { results, ...rest } = person(number, last_name)
+  const addresses = [
+    { country_code: 'US', address_purpose: 'LOCATION', address_1: '1 OTHER WAY', city: 'TRENTON', state: 'NJ' },
+    {
+      country_code: 'US',
+      address_purpose: 'MAILING',
+      address_1: '480 GARDEN STREET',
+      address_2: 'SUITE 4',
+      city: 'HOBOKEN',
+      state: 'NJ',
+      postal_code: '070301234',
+    },
+  ]
+  const taxonomies = [
+    { code: '390200000X', desc: 'Student', primary: false },
+    { code: '207RC0000X', desc: 'Internal Medicine, Cardiovascular Disease', primary: true },
+  ]
+  return { ...rest, results: results.map((result) => ({ ...result, addresses, taxonomies })) }
+}
+
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 
 async function start(): Promise<Server> {
@@ -102,6 +124,21 @@ describe('a registry that speaks NPPES 2.1', () => {
     expect(await holderOf(npiNumber)).toEqual({ is: 'person', lastNames: ['SMITH-JONES', 'GARCIA'] })
   })
 
+  it('says where somebody practices, in plain words', async () => {
+    const npiNumber = anNpi()
+    answers.set(npiNumber, practicing(npiNumber, 'SMITH'))
+    expect(await holderOf(npiNumber)).toMatchObject({
+      taxonomy: { code: '207RC0000X', desc: 'Internal Medicine, Cardiovascular Disease' },
+      address: {
+        firstLine: '480 Garden Street',
+        suiteNumber: 'Suite 4',
+        city: 'Hoboken',
+        state: 'NJ',
+        zipCode: '07030',
+      },
+    })
+  })
+
   it.each([
     ['a number it does not know', () => known(NOT_FOUND)],
     ['a number it refuses', () => known(refusal('number'))],
@@ -131,6 +168,50 @@ describe('a registry that speaks NPPES 2.1', () => {
     await expect(nobody.holderOf(w.db, anNpi())).rejects.toThrow(
       expect.objectContaining({ name: 'RegistryUnavailable' }),
     )
+  })
+})
+
+describe('what a form can start from', () => {
+  const nothing = { professionId: null, specialityId: null, subSpecialityId: null, address: null }
+  const facts = async (npiNumber: string, last_name = 'Smith') => {
+    const member = await w.member({ last_name })
+    return w.as(member).call('findByNpi', { path: { npiNumber } })
+  }
+  const known = (npiNumber: string) => {
+    answers.set(npiNumber, practicing(npiNumber, 'SMITH'))
+    return npiNumber
+  }
+
+  it('is the profession, the specialty and the address of one’s own number', async () => {
+    const professions = await w.as(await w.member()).call('professions')
+    const profession = professions.find(({ name }) => name === 'Physician (MD, DO, Resident)')
+    const speciality = profession?.specialities.find(({ name }) => name === 'Internal Medicine')
+    const sub = speciality?.subSpecialities.find(({ name }) => name === 'Cardiovascular Disease')
+    expect(speciality?.id).toEqual(expect.any(Number))
+    expect(await facts(known(anNpi()))).toEqual({
+      professionId: profession?.id,
+      specialityId: speciality?.id,
+      subSpecialityId: sub?.id ?? null,
+      address: {
+        firstLine: '480 Garden Street',
+        suiteNumber: 'Suite 4',
+        city: 'Hoboken',
+        state: 'NJ',
+        zipCode: '07030',
+        country: 'USA',
+        timezone: null,
+      },
+    })
+  })
+
+  it('is nothing of somebody else’s number', async () => {
+    expect(await facts(known(anNpi()), 'Jones')).toEqual(nothing)
+  })
+
+  it('is nothing while the registry is down', async () => {
+    const npiNumber = anNpi()
+    answers.set(npiNumber, 'down')
+    expect(await facts(npiNumber)).toEqual(nothing)
   })
 })
 

@@ -1,0 +1,57 @@
+import 'server-only'
+import type { AnswerOf } from '#lib/contract/endpoint.ts'
+import type { findByNpi } from '#lib/contract/panel/profile.ts'
+import type { Member } from '../../core/handler.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { type NpiHolder, RegistryUnavailable, type Taxonomy } from '../../gateways/npi-registry.ts'
+import { professions } from '../lookups/lookups.repository.ts'
+import { isSameLastName } from './last-names.ts'
+
+interface Context {
+  db: Db
+  panel: PanelContext
+  member: Member
+}
+
+/** The professions that need an NPI, by the beginning of their codes. */
+const professionOf: readonly (readonly [code: RegExp, profession: string])[] = [
+  [/^20[478]/, 'Physician (MD, DO, Resident)'],
+  [/^363A/, 'Physician Assistant'],
+  [/^363L/, 'Nurse Practitioner'],
+]
+
+const named = <Entry extends { name: string }>(list: readonly Entry[], name: string | undefined) =>
+  list.find((entry) => entry.name.toLowerCase() === name?.trim().toLowerCase())
+
+/** The entries of our lookups that a field of practice stands for, as far as their names are the same. */
+async function choicesFor(db: Db, { code, desc }: Taxonomy) {
+  const profession = named(await professions(db), professionOf.find(([codes]) => codes.test(code))?.[1])
+  if (!profession) return {}
+  // 'Internal Medicine, Cardiovascular Disease': a speciality, and a part of it.
+  const [first, second] = desc.split(',')
+  const speciality = named(profession.specialities, first) ?? named(profession.specialities, second)
+  const subSpeciality = speciality && named(speciality.subSpecialities, second)
+  return { professionId: profession.id, specialityId: speciality?.id, subSpecialityId: subSpeciality?.id }
+}
+
+/** A help for whoever types their number: a registry that cannot be asked now only helps nobody. */
+async function holderOf({ db, panel }: Context, npiNumber: string): Promise<NpiHolder> {
+  try {
+    return await panel.npiRegistry.holderOf(db, npiNumber)
+  } catch (error) {
+    if (error instanceof RegistryUnavailable) return { is: 'unknown' }
+    throw error
+  }
+}
+
+/** GET /api/npi/{npiNumber}: what a form can start from. Nobody reads of somebody else here. */
+export async function npiFacts(context: Context, npiNumber: string): Promise<Partial<AnswerOf<typeof findByNpi>>> {
+  const [holder, { last_name }] = [await holderOf(context, npiNumber), await context.member.row()]
+  if (holder.is !== 'person' || !holder.lastNames.some((name) => isSameLastName(name, last_name))) return {}
+  const { taxonomy, address } = holder
+  return {
+    ...(taxonomy && (await choicesFor(context.db, taxonomy))),
+    ...(address && { address: { ...address, country: 'USA', timezone: null } }),
+  }
+}
