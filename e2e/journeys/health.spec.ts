@@ -13,9 +13,9 @@ const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Pleas
 async function describePerson(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Patient You Care For' })
   await dialog.getByLabel('Nickname').fill('Patient1')
-  await dialog.getByLabel('Gender').selectOption({ label: 'Female' })
+  await dialog.getByLabel('Female').check()
   await dialog.getByLabel('Birth year').selectOption('1950')
-  await dialog.getByLabel('Relationship').selectOption({ label: 'Parent' })
+  await dialog.getByRole('radio', { name: 'Parent', exact: true }).check()
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -139,15 +139,16 @@ test('the same without a mouse', async ({ page, lastCode }) => {
   await tick('Yes')
   await press('Add')
   await expect(page.getByLabel('Nickname')).toBeVisible()
-  for (const [label, typed] of [
-    ['Nickname', 'Patient1'],
-    ['Gender', 'Female'],
-    ['Birth year', '1950'],
-    ['Relationship', 'Parent'],
-  ] as const) {
-    await tabTo(page, page.getByRole('dialog').getByLabel(label))
-    await page.keyboard.type(typed)
-  }
+  const inDialog = page.getByRole('dialog')
+  await tabTo(page, inDialog.getByLabel('Nickname'))
+  await page.keyboard.type('Patient1')
+  await tabTo(page, inDialog.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await tabTo(page, inDialog.getByLabel('Birth year'))
+  await page.keyboard.type('1950')
+  await tabTo(page, inDialog.getByRole('radio', { name: 'Child', exact: true }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Add' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()

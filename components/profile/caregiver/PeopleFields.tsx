@@ -43,7 +43,7 @@ function PersonActions({ person, onEdit }: ActionsProps) {
   }
   const name = nameOf(person)
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mb-4 flex flex-wrap gap-3">
       <Button size="small" aria-label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => onEdit(person)}>
         Edit
       </Button>
@@ -113,6 +113,7 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
         <ConditionCount person={person} />
       </summary>
       <div className="border-t border-line p-4">
+        <PersonActions person={person} onEdit={onEdit} />
         <SearchList
           {...options}
           name={conditionsOf(person.key)}
@@ -121,7 +122,6 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
           full={CONDITIONS_FULL}
           most={MEDICAL_CONDITIONS_MAX}
         />
-        <PersonActions person={person} onEdit={onEdit} />
       </div>
     </details>
   )

@@ -10,17 +10,18 @@ import {
   personFieldNames,
 } from './personForm.ts'
 
-const { Text, Select } = fieldsOf<PersonValues>()
+const { Text, Radio, Select } = fieldsOf<PersonValues>()
 
 interface Props {
   lookups: PersonLookups
 }
 
 function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName; isFirst: boolean }) {
-  const { label, hint, missing, max, options, isAsked } = personField(name)
+  const { label, hint, missing, max, options, few, isAsked } = personField(name)
   const patientRelationship = useWatch<PersonValues, 'patientRelationship'>({ name: 'patientRelationship' })
   if (isAsked && !isAsked({ patientRelationship })) return null
   const field = { name, label, hint, optional: missing === undefined, 'data-autofocus': isFirst || undefined }
+  if (options && few) return <Radio {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
   if (options) return <Select {...field} options={options(lookups)} on={{ deps: ['birthYear'] }} />
   return <Text {...field} autoComplete="off" maxLength={max} />
 }

@@ -32,8 +32,9 @@ export interface PersonField {
   missing?: string
   /** Of a text. */
   max?: number
-  /** A field with options is a select. */
+  /** A field with options is a select, or all of them in sight where there are few. */
   options?: (lookups: PersonLookups) => Option[]
+  few?: true
   /** Asked only with these answers. */
   isAsked?: (values: { patientRelationship: string }) => boolean
 }
@@ -48,7 +49,7 @@ const personFields = {
     missing: 'Enter a nickname',
     max: NICKNAME_MAX,
   },
-  gender: { label: 'Gender', missing: 'Choose a gender', options: (lookups) => optionsOf(lookups.genders) },
+  gender: { label: 'Gender', missing: 'Choose a gender', options: (lookups) => optionsOf(lookups.genders), few: true },
   birthYear: {
     label: 'Birth year',
     missing: 'Choose a birth year',
@@ -58,6 +59,7 @@ const personFields = {
     label: 'Relationship',
     missing: 'Choose your relationship',
     options: (lookups) => optionsOf(lookups.relationships),
+    few: true,
   },
   patientRelationshipOther: {
     label: 'Other',

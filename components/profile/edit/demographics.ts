@@ -7,6 +7,7 @@ import {
   OTHER_SEXUAL_ORIENTATION_ID,
   totalHeight,
 } from '#lib/rules/profile/demographics.ts'
+import { NO_LANGUAGE } from '#lib/rules/profile/select-options.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import { type Choice, choiceOf, chosen, offered, type ProfileLookups, withSavedChoices } from './lookups.ts'
 
@@ -111,10 +112,17 @@ const eachQuestion = <Made>(lookups: BasicLookups, make: (list: readonly Choice[
 export const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+const noLanguage = ({ additional }: BasicLookups) => additional.nativeLanguages.find(({ name }) => name === NO_LANGUAGE)
+
 export function basicValues(info: SavedInfo, lookups: BasicLookups): BasicValues {
   const { typeOfHealthInsurance } = lookups.additional
   return {
     ...eachQuestion(lookups, (list, name) => choiceOf(list, info[name])),
+    // Most people speak one: whoever speaks two says so.
+    secondNativeLanguage: choiceOf(
+      lookups.additional.nativeLanguages,
+      info.secondNativeLanguage ?? noLanguage(lookups),
+    ),
     gender: choiceOf(lookups.genders, info.gender),
     birthYear: plain(info.birthYear),
     ...heightParts(info.height),

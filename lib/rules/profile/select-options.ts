@@ -37,7 +37,7 @@ export const heightFeet: readonly OrNoAnswer[] = [...HEIGHT_FEET, PREFER_NOT_TO_
 /** Pounds. @see docs/specification/validation.md#height-and-weight */
 export const weights: readonly OrNoAnswer[] = [...between(WEIGHT_MIN, WEIGHT_MAX), PREFER_NOT_TO_ANSWER]
 
-const NO_LANGUAGE = 'None'
+export const NO_LANGUAGE = 'None'
 
 /**
  * Everybody has a first language: 'None' is for the second alone.

@@ -75,7 +75,6 @@ describe('what is asked', () => {
     ['ADDL-006', 'Sexual orientation'],
     ['ADDL-007', 'Ethnicity'],
     ['ADDL-008', 'First native language'],
-    ['ADDL-009', 'Second native language'],
     ['ADDL-010', 'Education level'],
     ['ADDL-011', 'Marital status'],
     ['ADDL-013', 'Annual household income'],
@@ -84,6 +83,11 @@ describe('what is asked', () => {
     const { user } = open(edit({ ...patient, email: 'mary@x.co' }))
     await user.click(button('Save'))
     await waitFor(() => expect(field(label)).toBeInvalid())
+  })
+
+  it('a patient: a second native language, None at first [ADDL-009]', () => {
+    open(edit(patient))
+    expect(field('Second native language')).toHaveDisplayValue('None')
   })
 
   it('a patient: health insurance, of which several may be chosen [ADDL-012]', async () => {
