@@ -18,7 +18,7 @@ import {
   type PatientValues,
 } from './patientForm.ts'
 
-const { Text, Select } = fieldsOf<PatientValues>()
+const { Text, Radio } = fieldsOf<PatientValues>()
 const usePatientForm = () => useFormContext<PatientValues>()
 
 interface Props {
@@ -49,8 +49,8 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
     if (isOther && event.target.value === NEVER_PRESCRIBED) setValue('other', '')
   }
   return (
-    <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 [&_label]:pr-20">
-      <Select
+    <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 [&_legend]:pr-20">
+      <Radio
         name={answerTo(medication.value)}
         label={medication.label}
         options={answerOptions(lookups.answers)}
