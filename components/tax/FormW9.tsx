@@ -26,8 +26,8 @@ interface Props {
  * @see docs/specification/tax.md#c-60-tax-statuses
  */
 const meanings: Readonly<Record<string, string>> = {
-  'Not Filled': 'Nothing is due yet. You may complete the form at any time.',
-  'W9 Pending': 'We need your Form W-9 before further incentives can be paid.',
+  'Not Filled': 'Nothing is due yet. You can complete the form at any time.',
+  'W9 Pending': 'We need your Form W-9 before we can send more payments.',
   'Pending Approval': 'We have received your Form W-9 and are checking it. There is nothing you need to do.',
   Approved: 'Your Form W-9 is complete. There is nothing you need to do.',
 }
@@ -47,7 +47,7 @@ function Status({ status, submitted }: { status: string; submitted: string | nul
 function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
   if (!rejection) return null
   return (
-    <Alert tone="warning" title="We could not accept your last Form W-9">
+    <Alert tone="warning" title="We couldn't accept your last Form W-9">
       {formatDate(rejection.date)}: {rejection.reason || 'Please complete it again.'}
     </Alert>
   )

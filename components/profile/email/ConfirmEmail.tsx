@@ -26,7 +26,7 @@ const TOO_MANY = 429
 function Verdict({ state }: { state: State }) {
   if (state === 'verified') return <Alert tone="success">Thank you. Your email address is confirmed.</Alert>
   if (state === 'unheard') return <Alert tone="danger">{GENERIC}</Alert>
-  return <Alert tone="danger">The link is not valid any more. You can have a new one sent from your dashboard.</Alert>
+  return <Alert tone="danger">This link no longer works. You can get a new one from your dashboard.</Alert>
 }
 
 interface Props {
@@ -60,7 +60,7 @@ export function ConfirmEmail({ code, signedIn }: Props) {
       <Card>
         {state === 'asked' ? (
           <>
-            <p className="mb-6">One more step: press the button to confirm that this address is yours.</p>
+            <p className="mb-6">One more step: select the button to confirm that this address is yours.</p>
             <form action={() => start(code ?? '')}>
               <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Confirming…">
                 Confirm my email

@@ -76,7 +76,7 @@ export function TabLinks({ label, tabs, panel }: Props) {
               '-mb-px inline-flex min-h-11 items-center border-b-3 px-2 font-semibold',
               tab.selected
                 ? 'border-brand text-brand-ink'
-                : 'border-transparent text-muted hover:border-edge hover:text-ink',
+                : 'border-transparent text-muted hover:border-edge hover:text-ink forced-colors:border-[Canvas]',
             )}
           >
             {tab.label}
