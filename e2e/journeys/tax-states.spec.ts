@@ -66,7 +66,7 @@ test('a nurse whose form was rejected reads why, and is asked for it again [DASH
   await expect(alertOf(page, 'We need your Form W-9')).toBeVisible()
   await followPendingW9(page, '/completeProfile?tabIndex=1')
   await expectStatus(page, 'W9 Pending', 'We need your Form W-9 before we can send more payments.')
-  const rejection = alertOf(page, 'We couldn't accept your last Form W-9')
+  const rejection = alertOf(page, "We couldn't accept your last Form W-9")
   await expect(rejection).toContainText('The name on line 1 is not the one that belongs to this number.')
   await expect(mainButton(page, 'Complete Form W-9')).toBeVisible()
   await expectNoAxeViolations(page)
