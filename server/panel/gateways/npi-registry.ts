@@ -12,7 +12,7 @@ export interface Taxonomy {
   desc: string
 }
 
-export interface NpiAddress {
+interface NpiAddress {
   firstLine: string
   suiteNumber: string | null
   city: string
