@@ -1,10 +1,7 @@
 'use client'
 
 import { useFormContext, useWatch } from 'react-hook-form'
-import { lazyCall } from '#components/call/lazyCall.ts'
 import { NPI_LENGTH } from '#lib/constants.ts'
-import type { Address } from '#lib/contract/panel/address.ts'
-import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import { IF_APPLICABLE, NURSE_TITLE_LABEL, PHARMACY_SETTING_LABEL } from '#lib/rules/profile/profession.ts'
 import { fieldsOf } from '../kit/fields.tsx'
 import { type ProfessionLookups, type ProfessionValues, professionOf, type SavedProfession } from './professionForm.ts'
@@ -88,39 +85,19 @@ function PharmacySettingField({ lookups }: Props) {
   return <Select name="pharmacySettingId" label={PHARMACY_SETTING_LABEL} options={options(lookups.pharmacySettings)} />
 }
 
-/** Fills in what a registry says of the number, where nothing was chosen yet. */
-function useNpiLookup(onFound: AllProps['onNpiFound']) {
-  const { setValue, getValues } = useProfessionForm()
-  return async (event: { target: { value: string } }) => {
-    const npiNumber = event.target.value.trim()
-    if (!onFound || !NPI_PATTERN.test(npiNumber)) return
-    const found = await lazyCall(() => import('#lib/contract/panel/profile.ts'), 'findByNpi', { path: { npiNumber } })
-    // Only for the number that is still there.
-    if (!found.ok || getValues('npiNumber').trim() !== npiNumber) return
-    const { address, ...choices } = found.data
-    if (!getValues('professionId')) {
-      for (const name of ['professionId', ...below] as const) {
-        setValue(name, String(choices[name] ?? ''), { shouldDirty: true })
-      }
-    }
-    onFound(address)
-  }
-}
-
 /** Not held to ten digits while typing: a number that is too long has to be said, not cut. */
-function NpiField({ lookups, required, onNpiFound }: Props & Pick<AllProps, 'onNpiFound'> & { required: boolean }) {
+function NpiField({ lookups, required, onNpiChange }: Props & Pick<AllProps, 'onNpiChange'> & { required: boolean }) {
   const { questions } = useChosen({ lookups })
-  const onChange = useNpiLookup(onNpiFound)
   return (
     <Text
       name="npiNumber"
       label="NPI number"
-      hint={`Your National Provider Identifier: ${NPI_LENGTH} digits.${onNpiFound ? ' We fill in what its registry says.' : ''}`}
+      hint={`Your National Provider Identifier: ${NPI_LENGTH} digits.${onNpiChange ? ' We fill in what its registry says.' : ''}`}
       optional={!required && !questions.npiRequired}
       inputMode="numeric"
       autoComplete="off"
       maxLength={32}
-      on={{ onChange }}
+      on={{ onChange: onNpiChange && ((event) => onNpiChange(event.target.value)) }}
       className="max-w-56 tabular-nums"
     />
   )
@@ -130,25 +107,25 @@ interface AllProps extends Props {
   saved: SavedProfession
   /** Whatever the profession is. */
   npiRequired?: boolean
-  /** Asks for the number first, looks it up, and is told the address that it is registered with. */
-  onNpiFound?: (address: Address | null) => void
+  /** Of a form that looks the number up: it asks for it first. */
+  onNpiChange?: (npiNumber: string) => void
 }
 
 /**
  * From the profession down to what it asks for; what is saved is not asked again.
  * @see docs/specification/profile.md#profession
  */
-export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiFound }: AllProps) {
-  const npi = saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} onNpiFound={onNpiFound} />
+export function ProfessionFields({ lookups, saved, npiRequired = false, onNpiChange }: AllProps) {
+  const npi = saved.npiNumber ? null : <NpiField lookups={lookups} required={npiRequired} onNpiChange={onNpiChange} />
   return (
     <>
-      {onNpiFound ? npi : null}
+      {onNpiChange ? npi : null}
       {saved.professionId ? null : <ProfessionField lookups={lookups} />}
       {saved.specialityId ? null : <SpecialityField lookups={lookups} />}
       <SubSpecialityField lookups={lookups} />
       <NurseTitleField lookups={lookups} />
       <PharmacySettingField lookups={lookups} />
-      {onNpiFound ? null : npi}
+      {onNpiChange ? null : npi}
     </>
   )
 }

@@ -2,8 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { lazyCall } from '#components/call/lazyCall.ts'
-import { addressValues } from '#components/form/address/addressForm.ts'
-import { latestDraft, rememberDraft } from '#components/form/kit/drafts.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -13,7 +11,6 @@ import { type ProfessionLookups, savedProfession } from '#components/form/profes
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { toast } from '#components/ui/toast/toast.ts'
-import type { Address } from '#lib/contract/panel/address.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
@@ -21,6 +18,7 @@ import { PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { type Details, detailsPayload, detailsValues, draftedDetails } from './detailsForm.ts'
+import { fillInByNpi } from './npiLookup.ts'
 
 interface Props {
   brand: string
@@ -44,11 +42,6 @@ async function nextPath({ profile, returnUrl }: Props) {
   const fresh = await lazyCall(profileEndpoints, 'getProfile')
   const { panelistStatus } = fresh.ok ? fresh.data : profile
   return returnPath(returnUrl) ?? homeOf(panelistStatus.status).path
-}
-
-/** The profile form starts from the registered address, unless it has one or was begun. */
-function startFrom({ mailingAddress }: PanelistProfile, found: Address | null) {
-  if (found && !mailingAddress && !latestDraft('profile', null)) rememberDraft('profile', { ...addressValues(found) })
 }
 
 /** @see docs/specification/professional-details.md#screen */
@@ -80,7 +73,7 @@ export function DetailsForm(props: Props) {
       <ProfessionFields
         lookups={lookups}
         saved={savedProfession(profile)}
-        onNpiFound={(found) => startFrom(profile, found)}
+        onNpiChange={(typed) => void fillInByNpi(form.form, profile, typed)}
       />
       {profile.email ? null : <Email name="email" label="Email" enterKeyHint="done" />}
       <SubmitRow size="large" label="Submit" asksEmail={!profile.email} />

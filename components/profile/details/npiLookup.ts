@@ -1,0 +1,33 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { addressValues } from '#components/form/address/addressForm.ts'
+import { latestDraft, rememberDraft } from '#components/form/kit/drafts.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import type { Details } from './detailsForm.ts'
+
+const CHOICES = ['professionId', 'specialityId', 'subSpecialityId'] as const
+
+/**
+ * Fills in what a registry says of a whole number, where nothing was chosen yet. The profile form starts from the
+ * registered address, unless it has one or was begun.
+ * @see docs/specification/professional-details.md#npi-look-up
+ */
+export async function fillInByNpi(
+  { setValue, getValues }: Pick<UseFormReturn<Details>, 'setValue' | 'getValues'>,
+  { mailingAddress }: PanelistProfile,
+  typed: string,
+) {
+  const npiNumber = typed.trim()
+  if (!NPI_PATTERN.test(npiNumber)) return
+  const found = await lazyCall(() => import('#lib/contract/panel/profile.ts'), 'findByNpi', { path: { npiNumber } })
+  // Only for the number that is still there.
+  if (!found.ok || getValues('npiNumber').trim() !== npiNumber) return
+  const { address, ...choices } = found.data
+  if (!getValues('professionId')) {
+    for (const name of CHOICES) setValue(name, String(choices[name] ?? ''), { shouldDirty: true })
+  }
+  if (address && !mailingAddress && !latestDraft('profile', null)) {
+    rememberDraft('profile', { ...addressValues(address) })
+  }
+}
