@@ -127,7 +127,7 @@ export const registerProfession = call('PATCH', '/api/register-profession', {
  */
 export const findByNpi = call('GET', '/api/npi/{npiNumber}', {
   access: 'member',
-  path: { npiNumber: Npi },
+  path: { npiNumber: z.string() },
   answer: z.object({
     professionId: absent(z.number()),
     specialityId: absent(z.number()),

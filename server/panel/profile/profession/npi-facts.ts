@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { findByNpi } from '#lib/contract/panel/profile.ts'
+import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
 import type { Member } from '../../core/handler.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
@@ -47,6 +48,7 @@ async function holderOf({ db, panel }: Context, npiNumber: string): Promise<NpiH
 
 /** GET /api/npi/{npiNumber}: what a form can start from. Nobody reads of somebody else here. */
 export async function npiFacts(context: Context, npiNumber: string): Promise<Partial<AnswerOf<typeof findByNpi>>> {
+  if (!NPI_PATTERN.test(npiNumber)) return {}
   const [holder, { last_name }] = [await holderOf(context, npiNumber), await context.member.row()]
   if (holder.is !== 'person' || !holder.lastNames.some((name) => isSameLastName(name, last_name))) return {}
   const { taxonomy, address } = holder

@@ -208,6 +208,11 @@ describe('what a form can start from', () => {
     expect(await facts(known(anNpi()), 'Jones')).toEqual(nothing)
   })
 
+  it('is nothing of what is no NPI, and nobody is asked', async () => {
+    expect(await facts('2234567890')).toEqual(nothing)
+    expect(asked).toEqual([])
+  })
+
   it('is nothing while the registry is down', async () => {
     const npiNumber = anNpi()
     answers.set(npiNumber, 'down')
