@@ -13,7 +13,7 @@ export interface PaymentsView {
 }
 
 /** Parts of all payments: its heading, and which payments belong to it. */
-export const paymentsParts = {
+const paymentsParts = {
   all: { title: 'All payments', groups: ['on-the-way', 'on-hold', 'paid', 'not-earned', 'no-payment'] },
   balance: { title: 'Your balance', groups: ['on-the-way', 'on-hold'] },
   'on-the-way': { title: 'On the way', groups: ['on-the-way'] },
