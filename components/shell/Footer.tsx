@@ -11,7 +11,7 @@ export function Footer({ brand, year }: { brand: BrandFacts; year: number }) {
   ]
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-surface text-sm">
-      <div className="mx-auto flex max-w-page flex-col gap-4 px-4 py-8 sm:px-6">
+      <div className="mx-auto flex max-w-wide flex-col gap-4 px-4 py-8 sm:px-6">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {links.map(([label, href]) => (
             <li key={label}>

@@ -62,7 +62,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
     <header className="print:hidden border-b border-line bg-surface">
       <nav
         aria-label="Main"
-        className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
+        className="mx-auto flex max-w-wide flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
       >
         <Wordmark name={brand.name} />
         {signedIn ? (

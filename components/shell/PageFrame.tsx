@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 
 interface Props {
-  /** `form` is at most 40 rem, `wide` the whole page. */
-  width?: 'form' | 'wide'
+  /** `form` is at most 40 rem, `wide` 72; `full` is as wide as the navigation. */
+  width?: 'form' | 'wide' | 'full'
   children: ReactNode
 }
 
+const widths = { form: 'max-w-form', wide: 'max-w-page', full: 'max-w-wide' } as const
+
 /** The column a page stands in. */
 export function PageFrame({ width = 'form', children }: Props) {
-  return (
-    <div className={cx('mx-auto px-4 py-8 sm:px-6 sm:py-12', width === 'form' ? 'max-w-form' : 'max-w-page')}>
-      {children}
-    </div>
-  )
+  return <div className={cx('mx-auto px-4 py-8 sm:px-6 sm:py-12', widths[width])}>{children}</div>
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A survey of the dashboard by its topic: a row of the table, or a card where there is no room for one. */
+/** A survey of the dashboard by its topic. */
 export const surveyOf = (page: Page, topic: string) =>
-  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: topic }).filter({ visible: true })
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: topic }) })
 
 type Ending = 'Complete' | 'Partial' | 'Screened out' | 'Over quota' | 'Screener completed'
 

@@ -86,7 +86,8 @@ for (const { who, loginId, dialogs = [], alerts = [], cards: expected, helps = f
     await expect(page.getByRole('table')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.setViewportSize(PHONE)
-    await expect(page.getByRole('table')).toBeHidden()
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     await expectNoAxeViolations(page)
   })
 }

@@ -82,12 +82,12 @@ describe('a survey that was finished in another tab', () => {
 
   test('is shown with its totals when the member comes back to the dashboard', async () => {
     await visit({}, { filter: 'All Surveys' })
-    within(table()).getByRole('button', { name: 'Resume' })
+    within(table()).getByRole('button', { name: 'Resume Statins' })
     finished()
     await comeBack()
     expect(await within(table()).findByText('Completed')).toBeInTheDocument()
     expect(await screen.findByText('$75', { selector: 'dd a' })).toBeInTheDocument()
-    expect(within(table()).queryByRole('button', { name: 'Resume' })).toBeNull()
+    expect(within(table()).queryByRole('button', { name: 'Resume Statins' })).toBeNull()
   })
 
   test('is shown when the network is back', async () => {
@@ -103,7 +103,7 @@ describe('a survey that was finished in another tab', () => {
     portal.answers({ [SURVEYS]: undefined })
     await comeBack()
     await waitFor(() => expect(listCalls()).toHaveLength(1))
-    within(table()).getByRole('button', { name: 'Resume' })
+    within(table()).getByRole('button', { name: 'Resume Statins' })
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -129,7 +129,7 @@ test('reads the list again after a start that the panel refuses', async () => {
   })
   const { user } = await visit()
   portal.answers({ [SURVEYS]: [] })
-  await user.click(within(table()).getByRole('button', { name: 'Resume' }))
+  await user.click(within(table()).getByRole('button', { name: 'Resume Statins' }))
   expect(await screen.findByText('No surveys available.')).toBeInTheDocument()
 })
 

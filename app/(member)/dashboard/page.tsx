@@ -20,7 +20,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
   if (query.to) redirect(linkTo(routes.surveyTerms, { to: query.to }))
   return (
-    <PageFrame width="wide">
+    <PageFrame width="full">
       <DashboardScreen {...data} view={view} userId={session.userId} brand={config().brand} />
     </PageFrame>
   )

@@ -2,13 +2,13 @@
 
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
+import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { GENERIC, NO_SURVEYS, OFFLINE } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
 import type { RowColour } from '#lib/rules/surveys/survey-rows.ts'
 import { StartSurveys } from '../start/StartSurveys.tsx'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
-import { IncentiveMark } from './rowParts.tsx'
-import { SurveyCards } from './SurveyCards.tsx'
+import { colourOf, IncentiveMark } from './rowParts.tsx'
 import { SurveyPages } from './SurveyPages.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
 import { type SurveyView, shownSurveys, viewLink, viewQuery } from './surveyView.ts'
@@ -25,9 +25,11 @@ interface Props {
 
 const colours: readonly RowColour[] = ['blue', 'yellow', 'grey']
 
-function Legend() {
+/** Where there is one color alone, its rows say it all. */
+function Legend({ rows }: { rows: readonly SurveyRow[] }) {
+  if (new Set(rows.map(colourOf)).size < 2) return null
   return (
-    <ul aria-label="What the colors of surveys mean" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+    <ul aria-label="What the colors of surveys mean" className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
       {colours.map((colour) => (
         <li key={colour}>
           <IncentiveMark colour={colour} />
@@ -86,9 +88,8 @@ export function MySurveys({ loaded, taxTab, taxStatus, brand }: Props) {
       {found && found.total > 0 ? (
         <StartSurveys brand={brand}>
           <SurveyTable rows={found.rows} view={view} taxTab={taxTab} taxStatus={taxStatus} />
-          <SurveyCards rows={found.rows} taxTab={taxTab} taxStatus={taxStatus} />
-          <Legend />
-          <SurveyPages view={view} found={found} />
+          <Legend rows={found.rows} />
+          {found.pages > 1 ? <SurveyPages view={view} found={found} /> : null}
         </StartSurveys>
       ) : null}
     </section>

@@ -22,8 +22,8 @@ interface Props {
 interface StoryProps extends Props {
   /** The profile's; null when it could not be loaded. */
   taxStatus: string | null
-  /** Id of the text that says which survey. */
-  describedBy: string
+  /** Id of the survey's name. */
+  labelledBy: string
 }
 
 /** When it happened, or by when it is due. A day that has passed is late. */
@@ -69,14 +69,14 @@ function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForF
  * What became of a survey and its money. Closed it is one line, the step that matters most; opened it is every step with
  * its day. It opens without scripts.
  */
-export function PaymentStory({ row, taxTab, taxStatus, describedBy }: StoryProps) {
+export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps) {
   const story = paymentTimeline(row)
   const main = headline(story)
   if (!main) return null
   return (
-    <details className="group/story text-sm">
+    <details aria-labelledby={labelledBy} className="group/story text-sm">
       <summary
-        aria-describedby={describedBy}
+        aria-describedby={labelledBy}
         className="-mx-1 inline-flex min-h-9 list-none items-center gap-2 rounded-sm px-1 [&::-webkit-details-marker]:hidden"
       >
         <Icon
@@ -100,6 +100,7 @@ export function PaymentStory({ row, taxTab, taxStatus, describedBy }: StoryProps
           />
         ))}
       </ol>
+      {row.projectNumber ? <p className="mb-1 ml-1 text-xs text-muted">Project {row.projectNumber}</p> : null}
     </details>
   )
 }

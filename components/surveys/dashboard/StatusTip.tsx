@@ -8,6 +8,7 @@ interface Props {
   status: string
   /** What the status means for the member. */
   children: string
+  className?: string
 }
 
 /**
@@ -15,7 +16,7 @@ interface Props {
  * no script: hover and focus are the style sheet's.
  * @see docs/specification/dashboard.md#interviews
  */
-export function StatusTip({ status, children }: Props) {
+export function StatusTip({ status, children, className }: Props) {
   const id = useId()
   const [closed, setClosed] = useState(false)
   const reopen = () => setClosed(false)
@@ -30,10 +31,11 @@ export function StatusTip({ status, children }: Props) {
         onBlur={reopen}
         onClick={reopen}
         onMouseEnter={reopen}
-        className="inline-flex min-h-9 items-center gap-1.5 text-left underline decoration-dotted underline-offset-4"
+        className="inline-flex min-h-9 items-center text-left"
       >
-        {status}
-        <Icon name="info" className="size-4 text-muted" />
+        <span className={cx('underline decoration-dotted underline-offset-4', className)}>
+          {status} <Icon name="info" className="size-4" />
+        </span>
       </button>
       <span
         role="tooltip"

@@ -7,6 +7,7 @@ import { formatDollars } from '#lib/format/money.ts'
 import { SCREENER_TOOLTIP } from '#lib/messages/texts.ts'
 import {
   incentiveClass,
+  incentiveNote,
   incentiveWords,
   type RowColour,
   rowAction,
@@ -18,7 +19,7 @@ import { InterviewTime } from './InterviewTime.tsx'
 import { StatusTip } from './StatusTip.tsx'
 
 /*
- * What a survey says of itself, the same in the table and in the cards.
+ * What a survey says of itself, in each cell.
  * @see docs/specification/dashboard.md#survey-list
  */
 
@@ -30,25 +31,24 @@ export const keyOf = (row: SurveyRow, at: number) => row.invitationMaskedId ?? r
 
 const Secondary = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>
 
-export function SurveyFacts({ row }: { row: SurveyRow }) {
-  const { loi, projectNumber } = row
-  if (loi === null && !projectNumber) return null
-  return (
-    <Secondary>
-      {loi === null ? null : `${loi} min`}
-      {loi !== null && projectNumber ? ' · ' : null}
-      {projectNumber ? <span className="inline-block">Project {projectNumber}</span> : null}
-    </Secondary>
-  )
-}
+/** How long a survey takes, beside its name. */
+export const Duration = ({ row: { loi } }: { row: SurveyRow }) =>
+  loi === null ? null : <span className="whitespace-nowrap text-muted"> · {loi} min</span>
 
-/** Until when a survey can be taken; near the end of an open one, how many days are left. */
+/** Until when a survey can be taken; near the end of an open one, how many days are left. A card names the date itself. */
 export function EndDate({ row }: { row: SurveyRow }) {
-  const left = rowAction(row.invitationStatus.status) && daysLeft(row.endDate)
+  const isOpen = rowAction(row.invitationStatus.status) !== null
+  const left = isOpen && daysLeft(row.endDate)
+  const date = formatDate(row.endDate)
   return (
     <>
-      <p>{formatDate(row.endDate) || 'Open'}</p>
-      {left ? <p className="text-xs font-semibold text-warning">{left}</p> : null}
+      {date ? (
+        <span aria-hidden="true" className="text-muted md:hidden">
+          {isOpen ? 'Ends ' : 'End date '}
+        </span>
+      ) : null}
+      <span className="whitespace-nowrap">{date || 'Open'}</span>{' '}
+      {left ? <span className="font-semibold whitespace-nowrap text-warning">{left}</span> : null}
     </>
   )
 }
@@ -70,28 +70,50 @@ export const IncentiveMark = ({ colour }: { colour: RowColour }) => (
 )
 
 /**
- * The sum with the dot of its class. The eye has the word in the legend and in the row's status, the ear here.
+ * The sum with the dot of its class. The eye has the word in the legend and in the row's status, the ear here; what the
+ * word of the class does not say is written beside it.
  * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
 export function Incentive({ row }: { row: SurveyRow }) {
-  const colour = colourOf(row)
+  const note = incentiveNote(row)
   return (
-    <p className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
-      <Dot colour={colour} />
-      {formatDollars(shownIncentive(row))}
-      <span className="sr-only">, {incentiveWords(row)}</span>
-    </p>
+    <>
+      <span className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
+        <Dot colour={colourOf(row)} />
+        {formatDollars(shownIncentive(row))}
+      </span>
+      {note ? (
+        <span className="inline-block text-xs text-muted md:block">&nbsp;{note}</span>
+      ) : (
+        <span className="sr-only">, {incentiveWords(row)}</span>
+      )}
+    </>
   )
 }
+
+const pills: Record<RowColour, string> = {
+  blue: 'border-info-edge bg-info-wash text-info',
+  yellow: 'border-warning-edge bg-warning-wash text-warning',
+  grey: 'border-line bg-sunken text-ink',
+}
+
+const pillOf = (row: SurveyRow) => cx('inline-block rounded-md border px-2 text-xs font-semibold', pills[colourOf(row)])
 
 export function SurveyStatus({ row }: { row: SurveyRow }) {
   const { status } = row.invitationStatus
   const shown = shownStatus(status)
-  if (status === 'Screener Completed') return <StatusTip status={shown}>{SCREENER_TOOLTIP}</StatusTip>
+  const pill = pillOf(row)
+  if (status === 'Screener Completed') {
+    return (
+      <StatusTip status={shown} className={pill}>
+        {SCREENER_TOOLTIP}
+      </StatusTip>
+    )
+  }
   const interview = status === 'Interview Scheduled' && row.interviewDateTime
   return (
     <>
-      <p>{shown}</p>
+      <span className={pill}>{shown}</span>
       {interview ? (
         <Secondary>
           <InterviewTime at={interview} zone={row.respondentTimezone} />
@@ -101,6 +123,11 @@ export function SurveyStatus({ row }: { row: SurveyRow }) {
   )
 }
 
+/** Open, or after an outcome that may be paid. */
+const isYetToCome = (row: SurveyRow) =>
+  rowAction(row.invitationStatus.status) !== null ||
+  (colourOf(row) === 'yellow' && incentiveWords(row) !== 'No payment')
+
 interface PaymentProps {
   row: SurveyRow
   /** Address of the member's tax tab. */
@@ -109,7 +136,7 @@ interface PaymentProps {
 
 export function PaymentStatus({ row, taxTab }: PaymentProps) {
   const status = row.paymentStatus?.status
-  if (!status) return <p className="text-muted">None</p>
+  if (!status) return <span className="text-muted">{isYetToCome(row) ? 'None yet' : 'None'}</span>
   return (
     <>
       {status === 'Pending W9' ? (
@@ -117,7 +144,7 @@ export function PaymentStatus({ row, taxTab }: PaymentProps) {
           {status}
         </PageLink>
       ) : (
-        <p>{status}</p>
+        status
       )}
       {row.paymentDate ? <Secondary>{formatDate(row.paymentDate)}</Secondary> : null}
     </>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useId } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { useStarting } from './StartSurveys.tsx'
 import type { StartRow } from './startRow.ts'
@@ -7,23 +8,23 @@ import type { StartRow } from './startRow.ts'
 interface Props {
   action: 'Start' | 'Resume'
   row: StartRow
-  /** Id of the text that says which survey. */
-  describedBy: string
-  size?: 'small' | 'large'
+  /** Id of the survey's name, which is part of the button's. */
+  topicId: string
 }
 
 /** A form of its own, so that a press from before the scripts came is kept and done then. */
-export function StartButton({ action, row, describedBy, size = 'small' }: Props) {
+export function StartButton({ action, row, topicId }: Props) {
   const { start, current } = useStarting()
+  const id = useId()
   return (
-    <form action={() => start(row)} className={size === 'large' ? 'w-full' : undefined}>
+    <form action={() => start(row)}>
       <Button
         type="submit"
-        size={size}
-        wide={size === 'large'}
+        id={id}
+        size="small"
         busy={current === row.invitationMaskedId}
         busyLabel="Wait…"
-        aria-describedby={describedBy}
+        aria-labelledby={`${id} ${topicId}`}
       >
         {action}
       </Button>

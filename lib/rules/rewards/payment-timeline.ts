@@ -136,6 +136,13 @@ export function bonusTimeline(status: string, date: string | null): TimelineStep
 /** The day by which a step to come was due has passed. @param today `YYYY-MM-DD` */
 export const isLate = ({ done, dueBy }: TimelineStep, today: string) => !done && dueBy !== null && dueBy < today
 
+/** What the row of an open survey says already. */
+const TOLD_BY_THE_ROW: readonly string[] = ['invited', 'started', 'completed'] satisfies PaymentStep[]
+
+/** Whether there is more to tell of a survey than its row does. */
+export const hasStory = (row: SurveyRow) =>
+  !rowAction(row.invitationStatus.status) || paymentTimeline(row).some(({ event }) => !TOLD_BY_THE_ROW.includes(event))
+
 const lastOf = (story: readonly TimelineStep[]) => story.findLast(({ done }) => done)
 
 /** Whether the payment waits for the Form W-9 now, and not only once did. */

@@ -57,6 +57,9 @@ export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not
   string
 >
 
+/** Of a survey that can still be taken. */
+const WHEN_COMPLETED = 'when you complete it'
+
 const greyRows = ['Invited', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
 
 /**
@@ -71,19 +74,36 @@ export function rowColour(rawStatus: string, paymentStatus: string | null): RowC
 
 /** No money is on its way, and none will be. */
 const isUnpaid = ({ invitationStatus: { status }, paymentStatus, incentivesEarned }: SurveyRow) =>
-  ['Not Eligible', 'Stopped'].includes(paymentStatus?.status ?? '') ||
+  paymentStatus?.status === 'Not Eligible' ||
   (shownStatus(status) === DID_NOT_QUALIFY && !paymentStatus && !incentivesEarned)
 
+/** What an incentive still depends on, by raw status. */
+const conditions: Readonly<Record<string, string>> = {
+  'Screener Completed': 'If you are chosen',
+  'Interview Scheduled': 'After the interview',
+  Expired: 'Not earned',
+  'Quota Completed': 'Not earned',
+}
+
 /**
- * The class of a row's incentive in words. A survey that can still be taken has earned nothing yet; a row that will never
- * be paid is not being processed, whatever its color.
- * @see docs/specification/dashboard.md#c-09-one-scheme-of-colors
+ * What is true of a row's incentive: the word of its color, or what holds where that word would mislead.
+ * @see docs/specification/dashboard.md#c-119-words-and-gray-under-an-incentive
  */
 export function incentiveWords(row: SurveyRow): string {
   const { status } = row.invitationStatus
-  const colour = rowColour(status, row.paymentStatus?.status ?? null)
-  if (colour === 'grey' && rowAction(status)) return `${incentiveClass.grey} yet`
-  return colour === 'yellow' && isUnpaid(row) ? incentiveClass.grey : incentiveClass[colour]
+  const payment = row.paymentStatus?.status ?? null
+  if (rowAction(status)) return WHEN_COMPLETED
+  if (payment === 'Paid') return incentiveClass[rowColour(status, payment)]
+  if (payment === 'Stopped') return 'Not paid'
+  if (Object.hasOwn(conditions, status)) return conditions[status] ?? ''
+  return isUnpaid(row) ? 'No payment' : incentiveClass[rowColour(status, payment)]
+}
+
+/** The words to show beside the sum; null where the color's own word holds, or the button says it all. */
+export function incentiveNote(row: SurveyRow): string | null {
+  const words = incentiveWords(row)
+  const isKnown = words === WHEN_COMPLETED || Object.values<string>(incentiveClass).includes(words)
+  return isKnown ? null : words
 }
 
 const outcomes = ['Completed', 'Completed - Partial Incentive', DID_NOT_QUALIFY]

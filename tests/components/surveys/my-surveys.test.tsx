@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { Resources } from '#components/call/Resources.tsx'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
@@ -33,9 +33,9 @@ const heads = () => within(table()).getAllByRole('columnheader')
 const rows = () => within(table()).getAllByRole('rowgroup').slice(1)
 const cell = (column: string, row = 0) => {
   const at = heads().findIndex((head) => head.textContent === column)
-  return within(rows()[row] as HTMLElement).getAllByRole('cell')[at] as HTMLElement
+  const [facts] = within(rows()[row] as HTMLElement).getAllByRole('row')
+  return within(facts as HTMLElement).getAllByRole(/^(rowheader|cell)$/)[at] as HTMLElement
 }
-const cards = () => screen.getAllByRole('list').find((list) => list.className.includes('md:hidden')) as HTMLElement
 
 describe('the list', () => {
   test('is My Surveys, with six columns [DASH-007, DASH-010, DASH-011, DASH-012, DASH-013, DASH-014, DASH-015]', () => {
@@ -52,37 +52,38 @@ describe('the list', () => {
     expect(cell('Survey')).toHaveTextContent('Survey 1')
   })
 
-  test('is a table from 768 px on and cards below, never both [DASH-008, DASH-009]', () => {
+  test('is one table, whose surveys become cards below 768 px and stay rows to a screen reader [DASH-008, DASH-009]', () => {
     show({ surveys: surveyRows(2) })
-    expect(table().parentElement).toHaveClass('hidden', 'md:block')
-    expect(cards()).toHaveClass('md:hidden')
+    expect(screen.getAllByText('Survey 2')).toHaveLength(1)
+    expect(table()).toHaveClass('max-md:block')
+    for (const group of rows()) expect(group).toHaveClass('max-md:block', 'max-md:border')
+    const markup = table().outerHTML
+    for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']) {
+      expect(markup).toContain(`role="${role}"`)
+    }
     expect(
-      within(cards())
-        .getAllByRole('heading')
-        .map((topic) => topic.textContent),
-    ).toEqual(['Survey 1', 'Survey 2'])
+      within(table())
+        .getAllByRole('rowheader')
+        .map((name) => name.textContent),
+    ).toEqual(['Survey 1 · 20 min', 'Survey 2 · 20 min'])
   })
 
-  test('the cards say what the table says', () => {
+  test('a paid survey says its sum, its day and its project', () => {
     const row = surveyRow({ status: 'Completed', payment: 'Paid', paymentDate: '2026-07-03', incentivesEarned: 112.5 })
     show({ surveys: [row], query: everything })
-    for (const place of [rows()[0], cards()]) {
-      for (const said of [
-        'Asthma',
-        '20 min · Project P-1',
-        'Mar 5, 2027',
-        '$112.50',
-        'Earned',
-        'Paid',
-        'Jul 3, 2026',
-      ]) {
-        expect(place).toHaveTextContent(said)
-      }
+    for (const said of ['Asthma · 20 min', 'Project P-1', 'Mar 5, 2027', '$112.50', 'Earned', 'Paid', 'Jul 3, 2026']) {
+      expect(rows()[0]).toHaveTextContent(said)
     }
   })
 
-  test('shows duration and project under the topic, and nothing where a panel sends neither', () => {
-    show({ surveys: [surveyRow({ loi: null, projectNumber: null })] })
+  test('an open survey is one row, with its button as the only thing to press', () => {
+    show({ surveys: [surveyRow()] })
+    expect(within(rows()[0] as HTMLElement).getAllByRole('row')).toHaveLength(1)
+    expect(within(table()).queryByRole('group')).toBeNull()
+  })
+
+  test('shows the duration beside the topic, and nothing where a panel does not send it', () => {
+    show({ surveys: [surveyRow({ loi: null })] })
     expect(cell('Survey').textContent).toBe('Asthma')
   })
 
@@ -92,9 +93,9 @@ describe('the list', () => {
   })
 
   test.each([
-    ['Invited', 'Mar 5, 20202 days left'],
-    ['Started', 'Mar 5, 20202 days left'],
-    ['Completed', 'Mar 5, 2020'],
+    ['Invited', 'Ends Mar 5, 2020 2 days left'],
+    ['Started', 'Ends Mar 5, 2020 2 days left'],
+    ['Completed', 'End date Mar 5, 2020 '],
   ])('says how many days are left while a survey is open: %s, %s', (status, shown) => {
     jest.useFakeTimers({ now: new Date('2020-03-03T12:00:00-05:00') })
     show({ surveys: [surveyRow({ status, endDate: '2020-03-05' })], query: everything })
@@ -232,9 +233,19 @@ describe('pages', () => {
   })
 
   test('end: there is nothing before the first and after the last', () => {
-    show({ surveys: surveyRows(3) })
+    show({ surveys: surveyRows(12) })
     expect(previous()).toBeDisabled()
+    cleanup()
+    show({ surveys: surveyRows(12), query: { page: '2' } })
     expect(next()).toBeDisabled()
+  })
+
+  test('are offered from the second on', () => {
+    show({ surveys: surveyRows(10) })
+    expect(screen.queryByRole('navigation', { name: 'Pages of surveys' })).toBeNull()
+    cleanup()
+    show({ surveys: surveyRows(11) })
+    screen.getByRole('navigation', { name: 'Pages of surveys' })
   })
 
   test('beyond the last are the last', () => {
@@ -277,7 +288,11 @@ describe('the order', () => {
       surveyRow({ topic: 'late', endDate: '2027-06-01' }),
     ]
     show({ surveys })
-    expect([0, 1, 2].map((row) => cell('End date', row).textContent)).toEqual(['Jun 1, 2027', 'Jan 1, 2027', 'Open'])
+    expect([0, 1, 2].map((row) => cell('End date', row).textContent)).toEqual([
+      'Ends Jun 1, 2027 ',
+      'Ends Jan 1, 2027 ',
+      'Open ',
+    ])
     expect(['Survey', 'End date', 'Incentive'].map(sorted)).toEqual(['none', 'descending', 'none'])
   })
 
@@ -293,7 +308,7 @@ describe('the order', () => {
     const surveys = [50, 200, 100].map((incentivesOffered) => surveyRow({ incentivesOffered }))
     show({ surveys, query: { sort: 'incentive' } })
     expect([0, 1, 2].map((row) => cell('Incentive', row).textContent)).toEqual(
-      ['$50', '$100', '$200'].map((dollars) => `${dollars}, Not Eligible yet`),
+      ['$50', '$100', '$200'].map((dollars) => `${dollars}, when you complete it`),
     )
     expect(sorted('Incentive')).toBe('ascending')
   })
@@ -307,8 +322,7 @@ describe('the action', () => {
     ['Started', 'Resume', 'DASH-024'],
   ])('of %s is %s [%s]', (status, name, _id) => {
     show({ surveys: [surveyRow({ status })] })
-    const button = within(cell('Action')).getByRole('button', { name })
-    expect(button).toHaveAccessibleDescription('Asthma')
+    within(cell('Action')).getByRole('button', { name: `${name} Asthma` })
   })
 
   test.each(['Completed', 'Expired', 'Quota Completed', 'Screener Completed', 'Terminated', 'Something New'])(
@@ -393,9 +407,14 @@ describe('the payment', () => {
     expect(within(cell('Payment Status')).queryByRole('link')).toBeNull()
   })
 
-  test('a row without one says so', () => {
-    show({ surveys: [surveyRow()] })
-    expect(cell('Payment Status')).toHaveTextContent('None')
+  test.each([
+    ['Invited', 'None yet'],
+    ['Completed', 'None yet'],
+    ['Expired', 'None'],
+    ['Terminated', 'None'],
+  ])('a row that is %s and has none says "%s"', (status, words) => {
+    show({ surveys: [surveyRow({ status })], query: everything })
+    expect(cell('Payment Status').textContent).toBe(words)
   })
 })
 
@@ -405,6 +424,10 @@ describe('the story of a payment', () => {
     show({ surveys: [surveyRow({ status: 'Completed', payment: 'Approved', paymentEvents })], query: everything })
     return within(table()).getByRole('group')
   }
+
+  test('is named after its survey', () => {
+    expect(timelineOf(held)).toHaveAccessibleName('Asthma')
+  })
 
   test('leads to the Form W-9 while the payment waits for it', () => {
     const story = within(timelineOf(held))
@@ -446,37 +469,54 @@ describe('the story of a payment', () => {
 
 describe('the colours', () => {
   test.each([
-    ['blue', 'Completed', 'Paid', 'Earned', 'DASH-064'],
-    ['yellow', 'Completed', 'Pending', 'Processing', 'DASH-065'],
-    ['grey', 'Expired', 'Not Eligible', 'Not Eligible', 'DASH-066'],
-    ['grey', 'Invited', null, 'Not Eligible yet', 'DASH-066'],
+    ['blue', 'Completed', 'Paid', '$0, Earned', 'DASH-064'],
+    ['yellow', 'Completed', 'Pending', '$0, Processing', 'DASH-065'],
+    ['grey', 'Invited', null, '$75, when you complete it', 'DASH-066'],
   ])(
-    '%s of a survey that is %s and paid %s is said to screen readers once: %s [%s]',
-    (colour, status, payment, word, _id) => {
+    '%s of a survey that is %s and paid %s is said to screen readers: %s [%s]',
+    (colour, status, payment, said, _id) => {
       show({ surveys: [surveyRow({ status, payment })], query: everything })
       expect(rows()[0]).toHaveAttribute('data-colour', colour)
-      expect(cell('Incentive').textContent).toBe(`$${status === 'Completed' ? 0 : 75}, ${word}`)
-      expect(within(cell('Incentive')).getByText(`, ${word}`)).toHaveClass('sr-only')
-      expect(cards().firstElementChild).toHaveAttribute('data-colour', colour)
+      expect(cell('Incentive').textContent).toBe(said)
+      expect(cell('Incentive').querySelector('.sr-only')).toHaveTextContent(said.replace(/^[^,]*/, ''))
     },
   )
 
-  test('grey is an edge: nothing behind an open survey looks disabled', () => {
-    show({ surveys: [surveyRow()] })
-    for (const place of [rows()[0], cards().firstElementChild]) {
-      expect(place?.className).toMatch(/data-\[colour=blue\][^ ]*bg-info-wash/)
-      expect(place?.className).not.toMatch(/data-\[colour=grey\][^ ]*bg-/)
-    }
+  test.each([
+    ['grey', 'Expired', 'Not Eligible', '$75', 'Not earned'],
+    ['yellow', 'Terminated', 'Not Eligible', '$0', 'No payment'],
+    ['yellow', 'Completed', 'Stopped', '$0', 'Not paid'],
+    ['yellow', 'Screener Completed', null, '$75', 'If you are chosen'],
+    ['yellow', 'Interview Scheduled', null, '$75', 'After the interview'],
+  ])(
+    '%s of a survey that is %s and paid %s is explained to everybody: %s %s',
+    (colour, status, payment, sum, words) => {
+      show({ surveys: [surveyRow({ status, payment })], query: everything })
+      expect(rows()[0]).toHaveAttribute('data-colour', colour)
+      expect(cell('Incentive')).toHaveTextContent(`${sum} ${words}`)
+      expect(within(cell('Incentive')).getByText(words)).not.toHaveClass('sr-only')
+    },
+  )
+
+  test('are in the pill of the status, and nothing behind a row looks disabled', () => {
+    show({ surveys: [surveyRow({ status: 'Completed', payment: 'Paid' })], query: everything })
+    expect(within(cell('Survey Status')).getByText('Completed')).toHaveClass('bg-info-wash')
+    expect(rows()[0]?.className).not.toMatch(/wash/)
   })
 
-  test('are explained below the list', () => {
-    show({ surveys: surveyRows(1) })
+  test('are explained below a list that has several', () => {
+    show({ surveys: [surveyRow(), surveyRow({ status: 'Completed' })], query: everything })
     const legend = screen.getByRole('list', { name: 'What the colors of surveys mean' })
     expect(
       within(legend)
         .getAllByRole('listitem')
         .map((entry) => entry.textContent),
     ).toEqual(['Earned', 'Processing', 'Not Eligible'])
+  })
+
+  test('are not explained where there is one', () => {
+    show({ surveys: surveyRows(3) })
+    expect(screen.queryByRole('list', { name: 'What the colors of surveys mean' })).toBeNull()
   })
 
   test.each([

@@ -47,7 +47,7 @@ function dashboard({ answer = opened, row, clock }: World = {}) {
   )
   return { user, leave, made, calls: () => made.map(({ call }) => call) }
 }
-const button = (name = 'Start') => within(screen.getByRole('table')).getByRole('button', { name })
+const button = (name = 'Start') => within(screen.getByRole('table')).getByRole('button', { name: `${name} Asthma` })
 const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
 
 test('asks the server to start the survey, then shows the terms [START-027]', async () => {

@@ -5,6 +5,7 @@ import {
   DEFAULT_FILTER,
   DEFAULT_SORT,
   incentiveClass,
+  incentiveNote,
   incentiveWords,
   inFilter,
   readSort,
@@ -205,18 +206,27 @@ describe('the colour of a row', () => {
 })
 
 it.each([
-  ['Not Eligible yet', 'Invited', {}],
-  ['Not Eligible', 'Expired', {}],
-  ['Processing', 'Completed', { paymentStatus: { status: 'Pending' } }],
-  ['Processing', 'Terminated', { paymentStatus: { status: 'Pending' }, incentivesEarned: 10 }],
-  ['Processing', 'Terminated', { incentivesEarned: 10 }],
-  ['Not Eligible', 'Terminated', {}],
-  ['Not Eligible', 'Speeding', { incentivesEarned: 0 }],
-  ['Not Eligible', 'Completed', { paymentStatus: { status: 'Not Eligible' } }],
-  ['Not Eligible', 'Completed', { paymentStatus: { status: 'Stopped' } }],
-  ['Earned', 'Completed', { paymentStatus: { status: 'Paid' } }],
-])('the class of an incentive is said as %s: %s %j', (words, status, rest) => {
+  ['when you complete it', null, 'Invited', {}],
+  ['when you complete it', null, 'Started', { paymentStatus: { status: 'Not Eligible' } }],
+  ['Not earned', 'Not earned', 'Expired', {}],
+  ['Not earned', 'Not earned', 'Quota Completed', { paymentStatus: { status: 'Not Eligible' } }],
+  ['If you are chosen', 'If you are chosen', 'Screener Completed', {}],
+  ['After the interview', 'After the interview', 'Interview Scheduled', { paymentStatus: { status: 'Pending' } }],
+  ['Processing', null, 'Completed', {}],
+  ['Processing', null, 'Completed', { paymentStatus: { status: 'Pending' } }],
+  ['Processing', null, 'Terminated', { paymentStatus: { status: 'Pending' }, incentivesEarned: 10 }],
+  ['Processing', null, 'Terminated', { incentivesEarned: 10 }],
+  ['No payment', 'No payment', 'Terminated', {}],
+  ['No payment', 'No payment', 'Speeding', { incentivesEarned: 0 }],
+  ['No payment', 'No payment', 'Completed', { paymentStatus: { status: 'Not Eligible' } }],
+  ['Not paid', 'Not paid', 'Completed', { paymentStatus: { status: 'Stopped' } }],
+  ['Not paid', 'Not paid', 'Expired', { paymentStatus: { status: 'Stopped' } }],
+  ['Earned', null, 'Completed', { paymentStatus: { status: 'Paid' } }],
+  ['Earned', null, 'Interview Scheduled', { paymentStatus: { status: 'Paid' } }],
+  ['Not Eligible', null, 'Expired', { paymentStatus: { status: 'Paid' } }],
+])('an incentive is said as "%s" and shown as %j: %s %j', (words, note, status, rest) => {
   expect(incentiveWords(row(status, rest))).toBe(words)
+  expect(incentiveNote(row(status, rest))).toBe(note)
 })
 
 describe('the incentive (DASH-118)', () => {
