@@ -4,6 +4,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The path whose heading was shown last; null until the document's own first heading is. */
 let shownAt: string | null = null
+/** The path whose heading was shown before that one; null on the document's first page. */
+let cameFrom: string | null = null
+
+/** The page of the portal that led here without a new document. */
+export const previousPath = () => cameFrom
+
 /** The path whose heading went while it had focus: the one that takes its place, takes that too. */
 let focusedAt: string | null = null
 
@@ -28,6 +34,7 @@ export function PageHeading({ children, lead, hero = false }: Props) {
     const { pathname } = location
     const moved = shownAt !== null && shownAt !== pathname
     if (moved || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
+    if (moved) cameFrom = shownAt
     shownAt = pathname
     focusedAt = null
   }, [])

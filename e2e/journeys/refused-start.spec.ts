@@ -20,7 +20,10 @@ test('a start that is not for this member says so, and one can stay or go [START
   await page.getByRole('button', { name: 'Stay on this page' }).click()
   await expect(page.getByText("OK, you'll stay on this page.")).toBeVisible()
   await page.getByRole('button', { name: 'Go now' }).click()
-  await expect(page.getByText(CLOSED)).toHaveCount(0)
+  const refused = page.getByRole('rowgroup').filter({ hasText: 'Shared decisions in oncology' })
+  await expect(refused).toContainText(CLOSED)
+  await expect(refused.getByRole('button', { name: /^Start/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
   // A run before this one may have started it.
   const other = surveyOf(page, 'Managing hypertension in primary care')
   await other.getByRole('button', { name: /^(Start|Resume) / }).click()
@@ -35,14 +38,18 @@ test('a start that the panel refuses says why, and the page stays [START-026] @d
   await newMember('HCP', { completed: true })
   await page.goto('/dashboard')
   const start = surveyOf(page, 'Managing hypertension in primary care').getByRole('button', { name: 'Start' })
-  const refuse = { status: 400, json: { errorCode: 'SURVEY_CLOSED', errorMessage: 'This survey is closed.' } }
+  const refuse = {
+    status: 400,
+    json: { errorCode: 'SURVEY_TEMPORARY_CLOSED', errorMessage: 'This survey is paused.' },
+  }
   await page.route('**/api/surveys/start', (route) => route.fulfill(refuse), { times: 1 })
   await start.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This survey is closed.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This survey is paused.' })).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('This survey is paused. Try again later.')
   await expectNoAxeViolations(page)
   await page.route('**/api/surveys/start', (route) => route.abort(), { times: 1 })
   await start.click()
-  await expect(page.getByText('Something went wrong. Please retry again later.')).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('Something went wrong. Please retry again later.')
   await start.click()
   await expect(page).toHaveURL(/\/surveyTerms/)
 })

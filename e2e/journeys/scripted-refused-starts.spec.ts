@@ -1,4 +1,12 @@
-import { expectToLead, expectToLeave, expectToStay, goNow, leadsOnce, stopTime } from '#e2e/actions/notices.ts'
+import {
+  expectToLead,
+  expectToLeave,
+  expectToStay,
+  goNow,
+  leadsOnce,
+  noticeOf,
+  stopTime,
+} from '#e2e/actions/notices.ts'
 import { surveyOf } from '#e2e/actions/surveys.ts'
 import { dashboardRefusals, detailsAskedFor, startRefusals } from '#e2e/support/scripted/refusals.ts'
 import { wordsFor } from '#e2e/support/scripted/script.ts'
@@ -171,7 +179,8 @@ test.describe('whom a survey is not for is told that it is closed, and nothing i
         await expectToStay(page, CLOSED)
         await goNow(page, routes.dashboard)
       } else await expectToLead(page, { say: CLOSED, to: routes.dashboard, after: 10_000 })
-      await expect(page.getByText(CLOSED)).toHaveCount(0)
+      await expect(noticeOf(page, CLOSED)).toHaveCount(0)
+      await expect(page.getByRole('table')).toContainText(CLOSED)
     }
     expect(await panel.heard(validateInvitation)).toEqual([])
   })
@@ -184,13 +193,14 @@ test('a start that is refused on the dashboard says why in a red toast, and the 
 }) => {
   await panel.signIn(page.request, 'HCP', { surveys: [surveyRow()] })
   await panel.says(methodology, 'Quantitative', { surveyMaskedId: 'survey-1' })
-  await page.goto(routes.dashboard.path)
   const start = surveyOf(page, 'Asthma').getByRole('button', { name: 'Start' })
   for (const { code, text } of dashboardRefusals) {
     await test.step(code, async () => {
+      await page.goto(routes.dashboard.path)
       await panel.refuses(validateInvitation, code)
       await start.click()
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      await expect(page.getByRole('table')).toContainText(text)
       const dismiss = page.getByRole('button', { name: `Dismiss: ${text}` })
       // A toast stays while something in it has focus.
       await dismiss.focus()

@@ -23,12 +23,16 @@ const DAY_MS = 86_400_000
 /** From so many days before its end a survey says how many are left. */
 const SOON_DAYS = 7
 
+/** Whole days from one calendar date to another; negative when it has passed, NaN when it is none. */
+export const daysUntil = (date: string, today: string) =>
+  Math.round((Date.parse(date.slice(0, 10)) - Date.parse(today)) / DAY_MS)
+
 /**
  * How soon a calendar date (`YYYY-MM-DD`) comes, in words, from a week before it on: "Due today", "3 days left". Empty for any
  * other date. Days end in Eastern Time.
  */
 export function daysLeft(date: string | null): string {
-  const days = Math.round((Date.parse(date?.slice(0, 10) ?? '') - Date.parse(easternToday())) / DAY_MS)
+  const days = daysUntil(date ?? '', easternToday())
   if (!(days >= 0 && days <= SOON_DAYS)) return ''
   if (days === 0) return 'Due today'
   return days === 1 ? 'Due tomorrow' : `${days} days left`

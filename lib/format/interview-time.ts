@@ -20,3 +20,12 @@ export function formatInterviewTime(localTime: string, respondentTimezone: strin
   if (Number.isNaN(instant.getTime())) return localTime
   return formatInTimeZone(instant, knownZone(respondentTimezone), 'MMM d, yyyy h:mm a zzz')
 }
+
+/** The zone that an interview is told in, as people call it: "Central Time". */
+export function interviewZone(respondentTimezone: string | null): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: knownZone(respondentTimezone),
+    timeZoneName: 'longGeneric',
+  })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navi
 const portal = pagePortal()
 // Loaded when they are needed; here before a test waits for them.
 beforeAll(() => import('#components/profile/additional/AdditionalInfoDialog.tsx'))
-beforeAll(() => import('#components/surveys/start/RefusedStart.tsx'))
+beforeAll(() => import('#components/surveys/start/RowRefusal.tsx'))
 const SURVEYS = 'GET /api/panelist-dashboard/1001'
 const SUMMARY = 'GET /api/panelist-dashboard/dashboardSummary/1001'
 const STATUS = 'GET /api/panelist-profile-status/1001'

@@ -72,6 +72,7 @@ beforeEach(() => {
   serve({ [EMAIL_STATUS]: { body: { isVerified: false } } })
 })
 afterEach(() => {
+  sessionStorage.clear()
   for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
@@ -264,7 +265,7 @@ describe('the dialogs that open by themselves', () => {
     }
     const queue = open(
       <Resources>
-        <DialogQueue facts={facts} brand="Carepanel" email={null} taxTab="/" taxYear={null} />
+        <DialogQueue facts={facts} userId={1} brand="Carepanel" email={null} taxTab="/" taxYear={null} />
       </Resources>,
     )
     await act(async () => {})

@@ -1,15 +1,35 @@
 import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { routes } from '#lib/routes.ts'
+import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 
-/** Until the profile is complete. @see docs/specification/dashboard.md#alerts */
-export function ProfileAlert() {
+interface Props {
+  profile: OnboardingFacts
+  /** It is the next step: its button is the main one of the page. */
+  isNext: boolean
+}
+
+/** Until the profile is complete, then until a patient's other steps are. @see docs/specification/dashboard.md#alerts */
+export function ProfileAlert({ profile, isNext }: Props) {
+  const open = onboardingSteps(profile).find(({ done }) => !done)
+  const isBasic = !profile.profileCompleted
   return (
-    <Alert tone="warning" title="Your profile is not complete yet">
+    <Alert
+      tone={isBasic ? 'warning' : 'info'}
+      title={isBasic ? 'Your profile is not complete yet' : `Finish your profile: ${open?.label}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>We need it to invite you to surveys and to pay you.</p>
-        <ButtonLink href={routes.completeProfile.path} size="small">
-          Complete profile
+        <p>
+          {isBasic
+            ? 'We need it to invite you to surveys and to pay you.'
+            : 'Finish your profile to get matched with more surveys.'}
+        </p>
+        <ButtonLink
+          href={isBasic ? routes.completeProfile.path : (open?.href ?? routes.completeProfile.path)}
+          variant={isNext ? 'primary' : 'secondary'}
+          size={isNext ? 'medium' : 'small'}
+        >
+          {isBasic ? 'Complete profile' : 'Continue'}
         </ButtonLink>
       </div>
     </Alert>

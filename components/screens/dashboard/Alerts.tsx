@@ -1,24 +1,44 @@
 import { ProfileAlert } from '#components/profile/dashboard/ProfileAlert.tsx'
 import { TaxAlert } from '#components/tax/TaxAlert.tsx'
+import { TaxNote } from '#components/tax/TaxNote.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import { isOnboarded } from '#lib/rules/profile/onboarding.ts'
 import { taxAlertFor, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
+import type { NextStep } from '#lib/rules/surveys/next-step.ts'
+import { collectionSentence, form1099Sentence } from '#lib/rules/tax/tax-sentences.ts'
 
 interface Props {
   profile: PanelistProfile
-  taxYear: TaxYear | null
-  userId: number
-  /** The member has dismissed the note on taxes. */
-  noteRead: boolean
+  step: NextStep | null
 }
 
 /**
  * What the member has still to do: the profile first, the Form W-9 after it.
  * @see docs/specification/dashboard.md#alerts
  */
-export function Alerts({ profile, taxYear, userId, noteRead }: Props) {
-  if (!profile.profileCompleted) return <ProfileAlert />
-  const kind = taxAlertFor(profile)
-  if (!kind || (kind === 'note' && noteRead)) return null
-  return <TaxAlert kind={kind} taxTab={taxTabOf(profile)} taxYear={taxYear} userId={userId} />
+export function Alerts({ profile, step }: Props) {
+  return (
+    <>
+      {isOnboarded(profile) ? null : <ProfileAlert profile={profile} isNext={step === 'profile'} />}
+      {taxAlertFor(profile) === 'warning' ? <TaxAlert taxTab={taxTabOf(profile)} isNext={step === 'w9'} /> : null}
+    </>
+  )
+}
+
+interface NoteProps {
+  profile: PanelistProfile
+  /** Null when the panel does not answer it. */
+  taxYear: TaxYear | null
+  userId: number
+}
+
+/** What will be asked one day. It can wait: it stands below the surveys. */
+export function DashboardTaxNote({ profile, taxYear, userId }: NoteProps) {
+  if (taxAlertFor(profile) !== 'note') return null
+  return (
+    <TaxNote taxTab={taxTabOf(profile)} userId={userId}>
+      {collectionSentence(taxYear)} {form1099Sentence(taxYear)}
+    </TaxNote>
+  )
 }

@@ -1,9 +1,13 @@
 import { Resources } from '#components/call/Resources.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
-import type { SurveyView } from '#components/surveys/dashboard/surveyView.ts'
+import { knownRows, type SurveyView } from '#components/surveys/dashboard/surveyView.ts'
+import { Interviews } from '#components/surveys/overview/Interviews.tsx'
+import { NextSurvey } from '#components/surveys/overview/NextSurvey.tsx'
+import { easternToday } from '#lib/format/dates.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
-import { Alerts } from './Alerts.tsx'
+import { nextStep } from '#lib/rules/surveys/next-step.ts'
+import { Alerts, DashboardTaxNote } from './Alerts.tsx'
 import { Cards } from './Cards.tsx'
 import { DialogQueue } from './DialogQueue.tsx'
 import { type DashboardData, dialogFacts } from './dashboardData.ts'
@@ -14,10 +18,17 @@ interface Props extends DashboardData {
   brand: BrandFacts
 }
 
-/** Surveys, cards, alerts and the dialogs that open by themselves. @see docs/specification/dashboard.md */
+/**
+ * The next step, surveys, cards, alerts and the dialogs that open by themselves. The next step's button is the one filled
+ * button of the page.
+ * @see docs/specification/dashboard.md
+ */
 export function DashboardScreen({ view, userId, brand, ...data }: Props) {
   const { profile, surveys, summary, taxNoteRead } = data
   const taxYear = summary?.taxYear ?? null
+  const today = easternToday()
+  const step = nextStep(knownRows(surveys), profile, today)
+  const loaded = { surveys, view }
   return (
     <Resources>
       <Dashboard
@@ -25,19 +36,37 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
         surveys={surveys}
         view={view}
         brand={brand.name}
-        alerts={profile ? <Alerts profile={profile} taxYear={taxYear} userId={userId} noteRead={taxNoteRead} /> : null}
+        overview={
+          <>
+            {step === 'survey' ? <NextSurvey loaded={loaded} today={today} /> : null}
+            <Interviews
+              loaded={loaded}
+              isNext={step === 'interview'}
+              brand={brand.name}
+              supportEmail={brand.supportEmail}
+              today={today}
+            />
+            {profile ? (
+              <>
+                <Alerts profile={profile} step={step} />
+                <DialogQueue
+                  facts={dialogFacts(profile, data)}
+                  userId={userId}
+                  brand={brand.name}
+                  email={profile.email}
+                  taxTab={taxTabOf(profile)}
+                  taxYear={taxYear}
+                />
+              </>
+            ) : null}
+          </>
+        }
+        notes={
+          profile && !taxNoteRead ? <DashboardTaxNote profile={profile} taxYear={taxYear} userId={userId} /> : null
+        }
       >
         <Cards {...data} view={view} brand={brand} />
       </Dashboard>
-      {profile ? (
-        <DialogQueue
-          facts={dialogFacts(profile, data)}
-          brand={brand.name}
-          email={profile.email}
-          taxTab={taxTabOf(profile)}
-          taxYear={taxYear}
-        />
-      ) : null}
     </Resources>
   )
 }

@@ -1,11 +1,13 @@
 'use client'
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
 import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomplete.ts'
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
-import { type DialogFacts, type DialogName, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
+import { type DialogFacts, type DialogName, isDue, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
+import { DialogNotice } from './DialogNotice.tsx'
+import { useShownDialogs } from './useShownDialogs.ts'
 
 /** A dialog that nobody asked for, and whose script does not come, is none. */
 const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
@@ -18,6 +20,7 @@ const TaxReminder = lazily(() => import('#components/tax/TaxReminder.tsx'))
 
 interface Props {
   facts: DialogFacts
+  userId: number
   brand: string
   /** The address to verify; null when there is none. */
   email: string | null
@@ -26,22 +29,59 @@ interface Props {
   taxYear: TaxYear | null
 }
 
+const everyDialog: ReadonlySet<DialogName> = new Set([
+  'verify email',
+  'complete profile',
+  'additional info',
+  'tax reminder',
+])
+
+/** Which dialog is open: one that is due and was not shown yet, or one that the member asked for. */
+function useQueue(facts: DialogFacts, userId: number) {
+  const { shown: before, keep } = useShownDialogs(userId)
+  const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set())
+  const [asked, setAsked] = useState<DialogName | null>(null)
+  const put = before ? new Set([...before, ...closed]) : everyDialog
+  const shown = useDialogTurn(asked ?? nextDialog(facts, put))
+  const remember = useEffectEvent((name: DialogName) => keep(name))
+  useEffect(() => {
+    if (shown) remember(shown)
+  }, [shown])
+  const onClose = () => {
+    setAsked(null)
+    if (shown) setClosed((earlier) => new Set([...earlier, shown]))
+  }
+  return { shown, onClose, open: setAsked }
+}
+
 /**
- * Opens what is due, one dialog at a time. Each opens once in a visit of the dashboard.
+ * Opens what is due, one dialog at a time, each once while the tab is open. What has no alert of its own is a notice, from
+ * which its dialog can be opened at any time.
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
-export function DialogQueue({ facts, brand, email, taxTab, taxYear }: Props) {
-  const emailVerified = useEmailVerified(facts.emailVerified)
-  const additionalInfoIncomplete = useInfoIncomplete(facts.additionalInfoIncomplete)
-  const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set())
-  const shown = useDialogTurn(nextDialog({ ...facts, emailVerified, additionalInfoIncomplete }, closed))
-  const onClose = () => setClosed((before) => (shown ? new Set([...before, shown]) : before))
+export function DialogQueue({ facts: known, userId, brand, email, taxTab, taxYear }: Props) {
+  const emailVerified = useEmailVerified(known.emailVerified)
+  const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
+  const facts = { ...known, emailVerified, additionalInfoIncomplete }
+  const { shown, onClose, open } = useQueue(facts, userId)
   return (
-    <Suspense>
-      {shown === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
-      {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
-      {shown === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
-      {shown === 'tax reminder' ? <TaxReminder taxTab={taxTab} taxYear={taxYear} onClose={onClose} /> : null}
-    </Suspense>
+    <>
+      {isDue('verify email', facts) ? (
+        <DialogNotice title="Verify your email" action="Verify email" onOpen={() => open('verify email')}>
+          Confirm your email so you don't miss invitations and payments.
+        </DialogNotice>
+      ) : null}
+      {isDue('additional info', facts) ? (
+        <DialogNotice title="A few more questions" action="Answer now" onOpen={() => open('additional info')}>
+          Your answers decide which surveys we can offer you.
+        </DialogNotice>
+      ) : null}
+      <Suspense>
+        {shown === 'verify email' ? <VerifyEmailDialog brand={brand} email={email} onClose={onClose} /> : null}
+        {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
+        {shown === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
+        {shown === 'tax reminder' ? <TaxReminder taxTab={taxTab} taxYear={taxYear} onClose={onClose} /> : null}
+      </Suspense>
+    </>
   )
 }

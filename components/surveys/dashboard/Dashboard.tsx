@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import { firstNameOf } from '#lib/format/names.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
+import { StartSurveys } from '../start/StartSurveys.tsx'
 import { MySurveys } from './MySurveys.tsx'
 import type { SurveyList, SurveyView } from './surveyView.ts'
 
@@ -15,28 +17,34 @@ interface Props {
   surveys: SurveyList | null
   view: SurveyView
   brand: string
-  /** Above everything. */
-  alerts?: ReactNode
+  /** Above the surveys: what there is to do, and what lies ahead. */
+  overview?: ReactNode
+  /** Below the surveys: what can wait. */
+  notes?: ReactNode
   /** The cards beside the surveys, or below them on narrow screens. */
   children: ReactNode
 }
 
 /** @see docs/specification/dashboard.md */
-export function Dashboard({ profile, surveys, view, brand, alerts, children }: Props) {
+export function Dashboard({ profile, surveys, view, brand, overview, notes, children }: Props) {
   const taxTab = profile ? taxTabOf(profile) : routes.completeProfile.path
+  const name = firstNameOf(profile?.panelistName ?? '')
   return (
-    <>
-      <PageHeading>Dashboard</PageHeading>
-      <div className="mb-6 flex flex-col gap-4 empty:hidden">
+    <StartSurveys brand={brand}>
+      <PageHeading lead={name ? `Hello, ${name}` : null}>Dashboard</PageHeading>
+      <div className="mb-8 flex flex-col gap-4 empty:hidden">
         {profile ? null : <FailedState message={GENERIC} />}
-        {alerts}
+        {overview}
       </div>
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <MySurveys loaded={{ surveys, view }} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} brand={brand} />
+        <div className="flex flex-col gap-6">
+          <MySurveys loaded={{ surveys, view }} taxTab={taxTab} taxStatus={profile?.taxStatus ?? null} />
+          {notes}
+        </div>
         <aside aria-label="Your account" className="grid grid-cols-1 content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           {children}
         </aside>
       </div>
-    </>
+    </StartSurveys>
   )
 }

@@ -6,7 +6,6 @@ import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { GENERIC, NO_SURVEYS, OFFLINE } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
 import type { RowColour } from '#lib/rules/surveys/survey-rows.ts'
-import { StartSurveys } from '../start/StartSurveys.tsx'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
 import { colourOf, IncentiveMark } from './rowParts.tsx'
 import { SurveyPages } from './SurveyPages.tsx'
@@ -20,7 +19,6 @@ interface Props {
   taxTab: string
   /** The profile's; null when it could not be loaded. */
   taxStatus: string | null
-  brand: string
 }
 
 const colours: readonly RowColour[] = ['blue', 'yellow', 'grey']
@@ -59,7 +57,7 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 }
 
 /** The member's invitations, filtered, sorted and paged by the address. @see docs/specification/dashboard.md#survey-list */
-export function MySurveys({ loaded, taxTab, taxStatus, brand }: Props) {
+export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   const { view, list, loading, failed, mutate } = useSurveys(loaded)
   const found = list && shownSurveys(list, view)
   const { filter: _, page: __, ...keep } = viewQuery(view)
@@ -86,11 +84,11 @@ export function MySurveys({ loaded, taxTab, taxStatus, brand }: Props) {
       {found ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
       {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}
       {found && found.total > 0 ? (
-        <StartSurveys brand={brand}>
+        <>
           <SurveyTable rows={found.rows} view={view} taxTab={taxTab} taxStatus={taxStatus} />
           <Legend rows={found.rows} />
           {found.pages > 1 ? <SurveyPages view={view} found={found} /> : null}
-        </StartSurveys>
+        </>
       ) : null}
     </section>
   )

@@ -4,6 +4,7 @@ import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { hasStory } from '#lib/rules/rewards/payment-timeline.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
 import { StartButton } from '../start/StartButton.tsx'
+import { RefusalNote, useRefusal } from '../start/StartSurveys.tsx'
 import { startRowOf } from '../start/startRow.ts'
 import { PaymentStory } from './PaymentStory.tsx'
 import { colourOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus } from './rowParts.tsx'
@@ -39,6 +40,8 @@ function Cell({ className, children }: { className?: string; children: ReactNode
 export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
   const topic = useId()
   const action = rowAction(row.invitationStatus.status)
+  const start = startRowOf(row)
+  const refusal = useRefusal(start.invitationMaskedId)
   const hasPayment = !action || row.paymentStatus !== null
   return (
     <tbody {...tableRoles.rowgroup} data-colour={colourOf(row)} className={groupLook}>
@@ -66,9 +69,16 @@ export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
           <PaymentStatus row={row} taxTab={taxTab} />
         </Cell>
         <Cell className={action ? 'max-md:col-start-2 max-md:text-right' : 'max-md:hidden'}>
-          {action ? <StartButton action={action} row={startRowOf(row)} topicId={topic} /> : null}
+          {action ? <StartButton action={action} row={start} topicId={topic} /> : null}
         </Cell>
       </tr>
+      {refusal ? (
+        <tr {...tableRoles.row} className="max-md:block">
+          <td {...tableRoles.cell} colSpan={COLUMNS} className="max-md:block md:px-2 md:pb-2 lg:px-3">
+            <RefusalNote invitation={start.invitationMaskedId} topic={row.topic} place="row" />
+          </td>
+        </tr>
+      ) : null}
       {hasStory(row) ? (
         <tr {...tableRoles.row} className="max-md:block">
           <td {...tableRoles.cell} colSpan={COLUMNS} className="max-md:block md:px-2 md:pb-1 lg:px-3">

@@ -59,6 +59,12 @@ export const listQuery = ({ filter, sort, page, size }: SurveyView) => ({ filter
 /** What a panel answers: the page that was asked for, or everything. */
 export type SurveyList = AnswerOf<typeof listSurveys>
 
+/** What is known of the member's surveys whatever the view: all of them, or what a panel with pages says lies ahead. */
+export function knownRows(list: SurveyList | null): readonly SurveyRow[] {
+  if (Array.isArray(list)) return list
+  return list?.upcoming ?? list?.rows ?? []
+}
+
 export interface ShownSurveys {
   rows: readonly SurveyRow[]
   /** The page shown: the last one when the address asks for more than there are. */

@@ -47,7 +47,13 @@ export function LandingStart({ details, ...landing }: Props) {
     const address = linkTo(routes.surveyLanding, { ...keys, isRegistered: form ? 'true' : undefined })
     router.push(address, { scroll: false })
   }
-  if (refused) return <RefusedStart {...refused} onGo={router.push} />
+  if (refused) {
+    return (
+      <div className="mb-6">
+        <RefusedStart {...refused} onGo={router.push} />
+      </div>
+    )
+  }
   if (details && (missing || isLacking(details))) {
     return <DetailsForm landing={landing} details={details} {...events} onCancel={() => show(false)} />
   }

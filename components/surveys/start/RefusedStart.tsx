@@ -19,7 +19,7 @@ const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block
 /** @see docs/specification/survey-start.md#blocked-start */
 export function RefusedStart({ next, notice, onGo }: Props) {
   return (
-    <div ref={show} className="mb-6 scroll-my-6">
+    <div ref={show} className="scroll-my-6">
       <CountdownNotice
         message={notice.message}
         destination={next === routes.profile.path ? 'your profile' : 'your dashboard'}

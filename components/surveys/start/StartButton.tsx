@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { Button } from '#components/ui/Button.tsx'
-import { useStarting } from './StartSurveys.tsx'
+import { useRefusal, useStarting } from './StartSurveys.tsx'
 import type { StartRow } from './startRow.ts'
 
 interface Props {
@@ -10,18 +10,26 @@ interface Props {
   row: StartRow
   /** Id of the survey's name, which is part of the button's. */
   topicId: string
+  /** It is the next step: the main button of the page. */
+  main?: boolean
 }
 
-/** A form of its own, so that a press from before the scripts came is kept and done then. */
-export function StartButton({ action, row, topicId }: Props) {
+/**
+ * A form of its own, so that a press from before the scripts came is kept and done then. It goes with a refusal that another
+ * try cannot change.
+ */
+export function StartButton({ action, row, topicId, main = false }: Props) {
   const { start, current } = useStarting()
+  const refusal = useRefusal(row.invitationMaskedId)
   const id = useId()
+  if (refusal?.canRetry === false) return null
   return (
-    <form action={() => start(row)}>
+    <form action={() => start(row, main ? 'next step' : 'row')}>
       <Button
         type="submit"
         id={id}
-        size="small"
+        variant={main ? 'primary' : 'secondary'}
+        size={main ? 'medium' : 'small'}
         busy={current === row.invitationMaskedId}
         busyLabel="Wait…"
         aria-labelledby={`${id} ${topicId}`}

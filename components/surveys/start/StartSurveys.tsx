@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { refreshResources } from '#components/call/Resources.tsx'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
@@ -10,84 +10,129 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import type { StartNotice } from './RefusedStart.tsx'
+import { blockedRefusal, type Refusal, refusalOf } from './refusals.ts'
 import type { StartRow } from './startRow.ts'
 
 /** Loaded with the first start that does not lead to a survey. */
-const RefusedStart = lazy(async () => ({ default: (await import('./RefusedStart.tsx')).RefusedStart }))
+const RowRefusal = lazy(() => import('./RowRefusal.tsx'))
 
-interface Starting {
-  start: (row: StartRow) => void
-  /** The invitation that is being started. */
-  current: string | null
+/** Where a survey was started: in its row, or as the next step. */
+export type StartPlace = 'row' | 'next step'
+
+interface Refused extends Refusal {
+  place: StartPlace
 }
 
-const StartingContext = createContext<Starting>({ start: () => {}, current: null })
+interface Starting {
+  start: (row: StartRow, place: StartPlace) => void
+  /** The invitation that is being started. */
+  current: string | null
+  /** By invitation. */
+  refusals: ReadonlyMap<string, Refused>
+  /** The page that follows a refusal. */
+  onLead: (invitation: string, path: string) => void
+}
+
+const StartingContext = createContext<Starting>({
+  start: () => {},
+  current: null,
+  refusals: new Map(),
+  onLead: () => {},
+})
 
 export const useStarting = () => use(StartingContext)
 
 interface Props {
   brand: string
-  /** The list whose buttons start surveys. */
+  /** The page whose buttons start surveys. */
   children: ReactNode
 }
 
 /** The sealed part of `/redirect?to=…`, which is all that a panel's URL is to a browser. */
 const sealedPart = (redirectUrl: string) => new URL(redirectUrl, location.origin).searchParams.get('to') ?? ''
 
-/** One start at a time, however many buttons the list has. A refused start says so above the list. */
+function useRefusals() {
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map())
+  const refuse = (invitation: string, refusal: Refused | null) =>
+    setRefusals((before) => {
+      const after = new Map(before)
+      if (refusal) after.set(invitation, refusal)
+      else after.delete(invitation)
+      return after
+    })
+  return { refusals, refuse }
+}
+
+/** One start at a time, however many buttons the page has. A refused start says so in its row. */
 export function StartSurveys({ brand, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const [current, setCurrent] = useState<string | null>(null)
-  const [refused, setRefused] = useState<StartNotice | null>(null)
-  const pressed = useRef<Element | null>(null)
-  // It may lead to the page that is here already: then the notice goes, and what was pressed before it is the place to be.
-  useEffect(() => {
-    const isLost = !refused && document.activeElement === document.body
-    if (isLost && pressed.current instanceof HTMLElement) pressed.current.focus()
-  }, [refused])
+  const asked = useRef('')
+  const place = useRef<StartPlace>('row')
+  const { refusals, refuse } = useRefusals()
 
   const { busy, start } = useSend({
-    send: ({ incentive: _, ...ids }: StartRow, attempt) =>
-      lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', {
+    send: ({ incentive: _, ...ids }: StartRow, attempt) => {
+      asked.current = ids.invitationMaskedId
+      return lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', {
         body: { by: 'invitation', screen: 'dashboard', ...ids },
         ...attempt,
-      }),
+      })
+    },
     onError: (error) => {
       const { text } = errorAction(startSurveyMessages.stays, error, brand)
-      if (text) toast.error(text)
+      if (text) {
+        toast.error(text)
+        refuse(asked.current, { ...refusalOf(error, text), place: place.current })
+      }
       // What the panel refused, it may also have changed.
       if (error.code) refreshResources()
     },
-    onDone: ({ next, notice }, { incentive }) => {
+    onDone: ({ next, notice }, { incentive, invitationMaskedId }) => {
       if (!isMounted()) return
-      if (notice) return setRefused({ next, notice })
+      if (notice) return refuse(invitationMaskedId, { ...blockedRefusal(next, notice), place: place.current })
       router.push(linkTo(routes.surveyTerms, { to: sealedPart(next), incentive: incentive ?? undefined }))
       return 'leaving'
     },
   })
-  const begin = (row: StartRow) => {
+  const begin = (row: StartRow, where: StartPlace) => {
     if (busy) return
-    setRefused(null)
-    pressed.current = document.activeElement
+    place.current = where
+    refuse(row.invitationMaskedId, null)
     setCurrent(row.invitationMaskedId)
     void start(row)
   }
+  const lead = (invitation: string, path: string) => {
+    const refusal = refusals.get(invitation)
+    if (refusal) refuse(invitation, { ...refusal, lead: undefined })
+    router.push(path)
+  }
   return (
-    <StartingContext value={{ start: begin, current: busy ? current : null }}>
-      {refused ? (
-        <Suspense>
-          <RefusedStart
-            {...refused}
-            onGo={(path) => {
-              setRefused(null)
-              router.push(path)
-            }}
-          />
-        </Suspense>
-      ) : null}
+    <StartingContext value={{ start: begin, current: busy ? current : null, refusals, onLead: lead }}>
       {children}
     </StartingContext>
+  )
+}
+
+/** Why the survey of this invitation did not start; null when nothing was refused. */
+export const useRefusal = (invitation: string) => useStarting().refusals.get(invitation) ?? null
+
+interface NoteProps {
+  invitation: string
+  /** The survey's name. */
+  topic: string
+  place: StartPlace
+}
+
+/** What a refused start says, where it was pressed. */
+export function RefusalNote({ invitation, topic, place }: NoteProps) {
+  const { refusals, onLead } = useStarting()
+  const refusal = refusals.get(invitation)
+  if (refusal?.place !== place) return null
+  return (
+    <Suspense>
+      <RowRefusal refusal={refusal} topic={topic} onGo={(path) => onLead(invitation, path)} />
+    </Suspense>
   )
 }

@@ -50,6 +50,10 @@ export const DASHBOARD_DIALOGS = [
 
 export type DialogName = (typeof DASHBOARD_DIALOGS)[number]['name']
 
+/** What the dialog asks for is still to do. */
+export const isDue = (name: DialogName, facts: DialogFacts) =>
+  DASHBOARD_DIALOGS.some((dialog) => dialog.name === name && dialog.when(facts))
+
 /** The dialog whose turn it is to open by itself; those that were closed do not come back. */
 export function nextDialog(facts: DialogFacts, closed: ReadonlySet<string> = new Set()): DialogName | null {
   const due = DASHBOARD_DIALOGS.find(

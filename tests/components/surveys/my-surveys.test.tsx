@@ -34,7 +34,7 @@ const rows = () => within(table()).getAllByRole('rowgroup').slice(1)
 const cell = (column: string, row = 0) => {
   const at = heads().findIndex((head) => head.textContent === column)
   const [facts] = within(rows()[row] as HTMLElement).getAllByRole('row')
-  return within(facts as HTMLElement).getAllByRole(/^(rowheader|cell)$/)[at] as HTMLElement
+  return [...(facts?.children ?? [])][at] as HTMLElement
 }
 
 describe('the list', () => {

@@ -11,7 +11,7 @@ import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 const { push } = router
 // Loaded with the first start that does not lead to a survey; here it is there before the clock stands still.
-beforeAll(() => import('#components/surveys/start/RefusedStart.tsx'))
+beforeAll(() => import('#components/surveys/start/RowRefusal.tsx'))
 beforeEach(() => push.mockClear())
 afterEach(() => {
   jest.useRealTimers()
@@ -118,15 +118,18 @@ describe('a blocked start', () => {
     expect(push).not.toHaveBeenCalled()
     await pass(50)
     expect(push).toHaveBeenCalledWith(path)
-    expect(screen.queryByText(CLOSED)).toBeNull()
+    expect(screen.queryByText(/^You will be taken/)).toBeNull()
   })
 
-  test('returns focus to the button when it leads to the page that is here', async () => {
+  test('keeps the reason in the row after it led to the page that is here, in place of the button', async () => {
     const { user } = dashboard({ answer: blocked('/dashboard', 10_000) })
     await user.click(button())
     await user.click(await screen.findByRole('button', { name: 'Go now' }))
-    expect(screen.queryByText(CLOSED)).toBeNull()
-    expect(button()).toHaveFocus()
+    const note = screen.getByText(new RegExp(CLOSED))
+    expect(note.textContent).toBe(`Asthma: ${CLOSED} We'll invite you when another survey fits you.`)
+    expect(screen.getByRole('table')).toContainElement(note)
+    expect(note.closest('[tabindex]')).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Start Asthma' })).toBeNull()
   })
 
   test('can be stayed with', async () => {
@@ -146,7 +149,7 @@ describe('a start that fails', () => {
     await user.click(button())
     await waitFor(() => expect(toasts()).toHaveLength(1))
     expect(push).not.toHaveBeenCalled()
-    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
     return toasts()
   }
 
@@ -167,6 +170,32 @@ describe('a start that fails', () => {
     ['too many calls', refusal('TOO_MANY_REQUESTS', 'Not this.', 429)],
   ])('says in a red toast that something went wrong, after %s [ERR-063]', async (_what, answer) => {
     expect(await failed(answer)).toEqual([`danger: ${GENERIC}`])
+  })
+
+  test.each([
+    ['SURVEY_CLOSED', "We'll invite you when another survey fits you.", false],
+    ['INVITATION_EXPIRED', "We'll invite you when another survey fits you.", false],
+    ['NOT_INVITED_PANELIST', "We'll invite you when another survey fits you.", false],
+    ['ALREADY_PARTICIPATED', 'You find it under All Surveys.', false],
+    ['SURVEY_TEMPORARY_CLOSED', 'Try again later.', true],
+    ['PROFILE_UNDER_REVIEW', 'Try again once we have checked your profile.', true],
+  ])("%s stays in the row, with the survey's name and what can be done: %s", async (code, advice, startStays) => {
+    await failed(refusal(code, 'Not now.'))
+    const note = await within(screen.getByRole('table')).findByText(/Not now\./)
+    expect(note.textContent).toBe(`Asthma: Not now. ${advice}`)
+    expect(screen.queryAllByRole('button', { name: 'Start Asthma' })).toHaveLength(startStays ? 1 : 0)
+  })
+
+  test('can be tried again, which takes the reason away', async () => {
+    const { user } = dashboard({ answer: refusal('ANYTHING_ELSE', 'Not this.') })
+    await user.click(button())
+    expect((await within(screen.getByRole('table')).findByText(new RegExp(GENERIC))).textContent).toBe(
+      `Asthma: ${GENERIC} Select Start to try again.`,
+    )
+    serve({ [START]: opened })
+    await user.click(button())
+    await waitFor(() => expect(push).toHaveBeenCalled())
+    expect(within(screen.getByRole('table')).queryByText(new RegExp(GENERIC))).toBeNull()
   })
 
   test('leaves an expired session to its dialog', async () => {

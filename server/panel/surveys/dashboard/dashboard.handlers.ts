@@ -44,7 +44,7 @@ export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'm
     const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort } = query
     const view = { page, size, filter, sort: readSort(sort) ?? DEFAULT_SORT }
     const result = await invitationPage(db, member.panelistId, view)
-    return { ...result, rows: result.rows.map(rowOf) }
+    return { ...result, rows: result.rows.map(rowOf), upcoming: result.upcoming.map(rowOf) }
   },
 
   async incentiveSummary({ db, member }) {

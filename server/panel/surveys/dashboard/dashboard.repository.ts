@@ -76,21 +76,27 @@ const events = sql<LedgerEvent[]>`coalesce((
   select jsonb_agg(jsonb_build_object('event', event, 'date', ${dayOf('at')}, 'reason', reason) order by id)
   from payment_event where payment_id = payment.id), '[]')`
 
+/** Which invitations, in what order. */
+interface Selection {
+  where: RawBuilder<boolean>
+  order: RawBuilder<unknown>
+}
+
+const selectionOf = ({ filter, sort }: Pick<ListView, 'filter' | 'sort'>): Selection => ({
+  where: matchesFilter(filter),
+  order: orderOf(sort),
+})
+
 /** A member's invitations, all or one page, each with its survey, its payment and the next step. */
-const invitationRows = (
-  db: Db,
-  panelistId: number,
-  { filter, sort }: Pick<ListView, 'filter' | 'sort'>,
-  window?: PageWindow,
-) =>
+const invitationRows = (db: Db, panelistId: number, { where, order }: Selection, window?: PageWindow) =>
   db
     .selectFrom((of) =>
       of
         .selectFrom('invitation')
         .selectAll()
         .where('panelist_id', '=', panelistId)
-        .where(matchesFilter(filter))
-        .orderBy(orderOf(sort))
+        .where(where)
+        .orderBy(order)
         .$if(window !== undefined, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? sql.lit(0)))
         .as('invitation'),
     )
@@ -140,7 +146,7 @@ const invitationRows = (
       sql<string | null>`case when payment.status = 'Paid' then ${dayOf('payment.changed_at')} end`.as('payment_date'),
       sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('time_zone'),
     ])
-    .orderBy(orderOf(sort))
+    .orderBy(order)
 
 interface PageWindow {
   limit: number
@@ -149,11 +155,35 @@ interface PageWindow {
 
 /** Every invitation of a member. */
 export const invitationsOf = (db: Db, panelistId: number) =>
-  invitationRows(db, panelistId, { filter: 'All Surveys', sort: { key: 'endDate', descending: true } }).execute()
+  invitationRows(
+    db,
+    panelistId,
+    selectionOf({ filter: 'All Surveys', sort: { key: 'endDate', descending: true } }),
+  ).execute()
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
 
-/** One page of invitations in one query; the last page when a later one is requested. */
+/** Of each, so that the top of the dashboard costs the same with ten surveys and with ten thousand. */
+const UPCOMING_INTERVIEWS = 3
+
+/** What lies ahead of a member: interviews, the open survey that ends first, and the payments that are next. */
+const upcoming = (panelistId: number): Selection => ({
+  where: sql<boolean>`invitation.id in (
+    (select id from invitation where panelist_id = ${panelistId} and status = 'Interview Scheduled'
+      and interview_at >= ${today} order by interview_at limit ${sql.lit(UPCOMING_INTERVIEWS)})
+    union all
+    (select id from invitation where panelist_id = ${panelistId}
+      and ${hasStatusIn(statusesIn('Active') ?? [])} order by end_date nulls last, lower(topic) limit 1)
+    union all
+    (select invitation_id from payment where panelist_id = ${panelistId} and kind = 'incentive'
+      and status = 'Approved' order by changed_at limit 1)
+    union all
+    (select invitation_id from payment where panelist_id = ${panelistId} and kind = 'incentive'
+      and status = 'Pending' order by changed_at limit 1))`,
+  order: orderOf({ key: 'endDate', descending: false }),
+})
+
+/** One page of invitations, and what lies ahead, in one query; the last page when a later one is requested. */
 export function invitationPage(db: Db, panelistId: number, view: ListView) {
   const { filter, page, size } = view
   const all = db.selectFrom('invitation').where('panelist_id', '=', panelistId)
@@ -170,7 +200,8 @@ export function invitationPage(db: Db, panelistId: number, view: ListView) {
       'paged.page',
       'paged.total',
       sql<number | null>`case when total = 0 then (${all.select(count.as('all'))}) end`.as('all'),
-      jsonArrayFrom(invitationRows(db, panelistId, view, { limit: size, offset })).as('rows'),
+      jsonArrayFrom(invitationRows(db, panelistId, selectionOf(view), { limit: size, offset })).as('rows'),
+      jsonArrayFrom(invitationRows(db, panelistId, upcoming(panelistId))).as('upcoming'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -94,9 +94,33 @@ describe('a page of surveys', () => {
 
   it('that is empty says how many there are', async () => {
     const other = await w.member()
-    expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 0 })
+    expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 0, upcoming: [] })
     await anInvitation(w.db, other, await aSurvey(w.db), { status: 'Completed' })
-    expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 1 })
+    expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 1, upcoming: [] })
+  })
+
+  it('says what lies ahead, whatever the page and the filter', async () => {
+    const other = await w.member()
+    const invite = async (topic: string, ends: number, facts: Parameters<typeof anInvitation>[3]) =>
+      anInvitation(w.db, other, await aSurvey(w.db, { topic, ends }), facts)
+    await invite('ends tomorrow', 1, { status: 'Started' })
+    await invite('ends later', 5, {})
+    await invite('has ended', -1, {})
+    await invite('interview in 3 days', 2, { status: 'Interview Scheduled', interview: 3 })
+    await invite('interview is over', 2, { status: 'Interview Scheduled', interview: -3 })
+    await invite('approved', -9, { status: 'Completed', payment: 'Approved' })
+    await invite('pending', -8, { status: 'Completed', payment: 'Pending' })
+    await invite('paid', -7, { status: 'Completed', payment: 'Paid', paid: -2 })
+    const ahead = ['approved', 'pending', 'ends tomorrow', 'interview in 3 days']
+    for (const view of [{}, { filter: 'Expired' }, { filter: 'All Surveys', page: 2, size: 2 }] as const) {
+      expect((await pageOf(view, other)).upcoming?.map(({ topic }) => topic)).toEqual(ahead)
+    }
+  })
+
+  it('says nothing of what lies ahead of another', async () => {
+    const [one, other] = [await w.member(), await w.member()]
+    await anInvitation(w.db, one, await aSurvey(w.db), { status: 'Completed', payment: 'Approved' })
+    expect((await pageOf({}, other)).upcoming).toEqual([])
   })
 
   it.each(['page=0', 'page=x', 'page=1&size=101', 'page=1&filter=Nonsense', 'page=1&sort=skey', 'page=1&more=1'])(

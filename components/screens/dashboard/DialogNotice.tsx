@@ -1,0 +1,23 @@
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+
+interface Props {
+  title: string
+  action: string
+  onOpen: () => void
+  children: string
+}
+
+/** What a dialog asks for, for whoever has closed it. */
+export function DialogNotice({ title, action, onOpen, children }: Props) {
+  return (
+    <Alert tone="info" title={title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>{children}</p>
+        <Button size="small" aria-haspopup="dialog" onClick={onOpen}>
+          {action}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
+import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
+import { knownRows } from '../dashboard/surveyView.ts'
+import type InterviewCardOf from './InterviewCard.tsx'
+
+/** Time zones are 8 KB of scripts: they are loaded only where there is an interview. */
+const InterviewCard = lazy(() => import('./InterviewCard.tsx'))
+
+interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
+  loaded: LoadedSurveys
+}
+
+/** The interviews to come, whatever the list is filtered by. @see docs/specification/dashboard.md#interviews */
+export function Interviews({ loaded, isNext, ...facts }: Props) {
+  const rows = upcomingInterviews(knownRows(useSurveys(loaded).list), facts.today)
+  return (
+    <Suspense>
+      {rows.map((row, at) => (
+        <InterviewCard
+          key={row.invitationMaskedId ?? row.interviewDateTime}
+          row={row}
+          isNext={isNext && at === 0}
+          {...facts}
+        />
+      ))}
+    </Suspense>
+  )
+}

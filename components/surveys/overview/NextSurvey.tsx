@@ -1,0 +1,47 @@
+'use client'
+
+import { useId } from 'react'
+import { daysLeft, formatDate } from '#lib/format/dates.ts'
+import { formatDollars } from '#lib/format/money.ts'
+import { dueSoonest } from '#lib/rules/surveys/next-step.ts'
+import { rowAction, shownIncentive } from '#lib/rules/surveys/survey-rows.ts'
+import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
+import { knownRows } from '../dashboard/surveyView.ts'
+import { StartButton } from '../start/StartButton.tsx'
+import { RefusalNote } from '../start/StartSurveys.tsx'
+import { startRowOf } from '../start/startRow.ts'
+
+interface Props {
+  loaded: LoadedSurveys
+  /** `YYYY-MM-DD`, Eastern Time. */
+  today: string
+}
+
+/** The open survey that ends first, as the thing to do next. @see docs/specification/dashboard.md#next-step */
+export function NextSurvey({ loaded, today }: Props) {
+  const topic = useId()
+  const row = dueSoonest(knownRows(useSurveys(loaded).list), today)
+  const action = row && rowAction(row.invitationStatus.status)
+  if (!row || !action) return null
+  const start = startRowOf(row)
+  const due = daysLeft(row.endDate) || (row.endDate ? `Ends ${formatDate(row.endDate)}` : null)
+  const facts = [due, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
+  return (
+    <section
+      aria-label="Next step"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-brand-wash p-4"
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <p className="text-sm font-semibold text-brand-ink">Next step</p>
+        <p id={topic} className="text-lg font-semibold">
+          {row.topic}
+        </p>
+        <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <StartButton action={action} row={start} topicId={topic} main />
+      <div className="basis-full empty:hidden">
+        <RefusalNote invitation={start.invitationMaskedId} topic={row.topic} place="next step" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ApiError } from '#lib/messages/error-action.ts'
+
+/** Why a survey did not start. */
+export interface Refusal {
+  message: string
+  /** What the member can do about it. */
+  advice: string
+  /** Another try may succeed: the button stays. */
+  canRetry: boolean
+  /** The page that follows by itself. */
+  lead?: { next: string; after: number }
+}
+
+const ELSEWHERE = "We'll invite you when another survey fits you."
+
+/** By the panel's code; without a row another try may help. */
+const advices: Readonly<Record<string, Pick<Refusal, 'advice' | 'canRetry'>>> = {
+  SURVEY_CLOSED: { advice: ELSEWHERE, canRetry: false },
+  INVITATION_EXPIRED: { advice: ELSEWHERE, canRetry: false },
+  NOT_INVITED_PANELIST: { advice: ELSEWHERE, canRetry: false },
+  ALREADY_PARTICIPATED: { advice: 'You find it under All Surveys.', canRetry: false },
+  SURVEY_TEMPORARY_CLOSED: { advice: 'Try again later.', canRetry: true },
+  PROFILE_UNDER_REVIEW: { advice: 'Try again once we have checked your profile.', canRetry: true },
+}
+
+const TRY_AGAIN: Pick<Refusal, 'advice' | 'canRetry'> = { advice: 'Select Start to try again.', canRetry: true }
+
+export const refusalOf = ({ code }: ApiError, message: string): Refusal => ({
+  message,
+  ...((Object.hasOwn(advices, code) ? advices[code] : undefined) ?? TRY_AGAIN),
+})
+
+/** A start that the portal itself refuses, and the page that follows. */
+export const blockedRefusal = (next: string, { message, after }: { message: string; after: number }): Refusal => ({
+  message,
+  advice: ELSEWHERE,
+  canRetry: false,
+  lead: { next, after },
+})

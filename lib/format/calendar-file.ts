@@ -1,0 +1,64 @@
+import { fromZonedTime } from 'date-fns-tz'
+import { INTERVIEW_SOURCE_TIME_ZONE } from '#lib/constants.ts'
+
+/*
+ * An appointment as a calendar file (RFC 5545), which every calendar opens.
+ */
+
+export interface Appointment {
+  /** Stays the same when the appointment moves. */
+  id: string
+  title: string
+  /** Local time of Detroit. */
+  at: string
+  /** Null when it is not known. */
+  minutes: number | null
+}
+
+const LINE_OCTETS = 75
+const UNKNOWN_DURATION = 60
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** A line longer than allowed goes on in lines that begin with a space; no character is cut in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  let length = 0
+  let folded = ''
+  for (const character of line) {
+    const octets = encoder.encode(character).length
+    if (length + octets > LINE_OCTETS) {
+      folded += '\r\n '
+      length = 1
+    }
+    folded += character
+    length += octets
+  }
+  return folded
+}
+
+/**
+ * The file, or null when the time is none.
+ * @param brand who invites
+ * @param made `YYYY-MM-DD`, the day the file is made
+ */
+export function calendarFile({ id, title, at, minutes }: Appointment, brand: string, made: string): string | null {
+  const start = fromZonedTime(at, INTERVIEW_SOURCE_TIME_ZONE)
+  if (Number.isNaN(start.getTime())) return null
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(brand)}//Interviews//EN`,
+    'BEGIN:VEVENT',
+    `UID:interview-${encodeURIComponent(id)}@${encodeURIComponent(brand.toLowerCase())}`,
+    `DTSTAMP:${utc(new Date(made))}`,
+    `DTSTART:${utc(start)}`,
+    `DURATION:PT${minutes ?? UNKNOWN_DURATION}M`,
+    `SUMMARY:${escaped(title)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

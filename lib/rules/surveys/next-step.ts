@@ -1,0 +1,65 @@
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
+import { daysUntil } from '#lib/format/dates.ts'
+import { isOnboarded, type OnboardingFacts } from '../profile/onboarding.ts'
+import { owesTaxForm } from './dashboard.ts'
+import { rowAction } from './survey-rows.ts'
+
+/*
+ * What lies ahead of a member, and the one thing to do next.
+ * @see docs/specification/dashboard.md#next-step
+ */
+
+/** Rows without the text come last. */
+const byText = (one: string | null, other: string | null) => (one ?? '9999').localeCompare(other ?? '9999')
+
+/**
+ * Interviews that are not over, the next one first.
+ * @param today `YYYY-MM-DD`, Eastern Time
+ */
+export const upcomingInterviews = (rows: readonly SurveyRow[], today: string): SurveyRow[] =>
+  rows
+    .filter(
+      ({ invitationStatus: { status }, interviewDateTime }) =>
+        status === 'Interview Scheduled' && interviewDateTime !== null && interviewDateTime.slice(0, 10) >= today,
+    )
+    .sort((one, other) => byText(one.interviewDateTime, other.interviewDateTime))
+
+/** The open survey that ends first. */
+export function dueSoonest(rows: readonly SurveyRow[], today: string): SurveyRow | null {
+  const isOpen = ({ invitationStatus: { status }, endDate }: SurveyRow) =>
+    rowAction(status) !== null && (endDate === null || endDate.slice(0, 10) >= today)
+  const [first = null] = rows
+    .filter(isOpen)
+    .sort((one, other) => byText(one.endDate, other.endDate) || one.topic.localeCompare(other.topic))
+  return first
+}
+
+export type NextStep = 'interview' | 'survey' | 'profile' | 'w9'
+
+/** Days before which an interview, or the end of a survey, comes before all else. */
+const INTERVIEW_SOON = 1
+const SURVEY_SOON = 3
+
+const isWithin = (days: number, date: string | null | undefined, today: string) =>
+  Boolean(date) && daysUntil(date ?? '', today) <= days
+
+/**
+ * The one thing to do next: what cannot wait first, then what holds up invitations and payments, then the rest.
+ * @param profile null when it could not be loaded
+ * @param today `YYYY-MM-DD`, Eastern Time
+ */
+export function nextStep(
+  rows: readonly SurveyRow[],
+  profile: (OnboardingFacts & Pick<PanelistProfile, 'taxStatus'>) | null,
+  today: string,
+): NextStep | null {
+  const [interview] = upcomingInterviews(rows, today)
+  const survey = dueSoonest(rows, today)
+  if (isWithin(INTERVIEW_SOON, interview?.interviewDateTime, today)) return 'interview'
+  if (isWithin(SURVEY_SOON, survey?.endDate, today)) return 'survey'
+  if (profile && !isOnboarded(profile)) return 'profile'
+  if (profile && owesTaxForm(profile)) return 'w9'
+  if (interview) return 'interview'
+  return survey ? 'survey' : null
+}

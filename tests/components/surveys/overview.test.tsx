@@ -1,0 +1,139 @@
+import { render, screen, within } from '@testing-library/react'
+import { Resources } from '#components/call/Resources.tsx'
+import { readView, type SurveyList } from '#components/surveys/dashboard/surveyView.ts'
+import { Interviews } from '#components/surveys/overview/Interviews.tsx'
+import { NextSurvey } from '#components/surveys/overview/NextSurvey.tsx'
+import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
+import { surveyRow } from '#tests/support/members.ts'
+import { open, refusal, serve } from '#tests/support/screens.tsx'
+
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+// Fetched for the first interview; here before a test waits for it.
+beforeAll(() => import('#components/surveys/overview/InterviewCard.tsx'))
+
+const TODAY = '2026-11-22'
+
+function overview(surveys: SurveyList, isNext = false) {
+  const loaded = { surveys, view: readView({}) }
+  return (
+    <Resources>
+      <StartSurveys brand="Carepanel">
+        <NextSurvey loaded={loaded} today={TODAY} />
+        <Interviews loaded={loaded} isNext={isNext} brand="Carepanel" supportEmail="help@c.example" today={TODAY} />
+      </StartSurveys>
+    </Resources>
+  )
+}
+
+const interview = surveyRow({
+  topic: 'Sleep',
+  status: 'Interview Scheduled',
+  interviewDateTime: '2026-12-01T14:30:00',
+  respondentTimezone: 'America/Chicago',
+  incentivesOffered: 300,
+  loi: 60,
+  invitationMaskedId: 'inv-7',
+})
+
+describe('the next survey', () => {
+  const step = () => screen.getByRole('region', { name: 'Next step' })
+
+  test('is the open one that ends first, with its days, its length and its sum', () => {
+    jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00-05:00') })
+    render(
+      overview([
+        surveyRow({ topic: 'Later', endDate: '2026-12-24' }),
+        surveyRow({ topic: 'Soon', endDate: '2026-11-24', loi: 15, incentivesOffered: 90 }),
+      ]),
+    )
+    jest.useRealTimers()
+    expect(step()).toHaveTextContent('Next stepSoon2 days left · 15 min · $90')
+    expect(within(step()).getByRole('button', { name: 'Start Soon' })).toHaveClass('primary-action')
+  })
+
+  test('says when it ends while that is far', () => {
+    render(overview([surveyRow({ endDate: '2026-12-24', loi: null })]))
+    expect(step()).toHaveTextContent('AsthmaEnds Dec 24, 2026 · $75')
+  })
+
+  test('is resumed when it was started', () => {
+    render(overview([surveyRow({ status: 'Started' })]))
+    within(step()).getByRole('button', { name: 'Resume Asthma' })
+  })
+
+  test('is found beyond the page of a panel that has pages', () => {
+    const upcoming = [surveyRow({ topic: 'On page 3' })]
+    render(overview({ rows: [surveyRow({ topic: 'On page 1' })], page: 1, total: 30, all: null, upcoming }))
+    expect(step()).toHaveTextContent('On page 3')
+  })
+
+  test('is not there where none is open', () => {
+    render(overview([surveyRow({ status: 'Completed' })]))
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
+  })
+
+  test('says in its place why it did not start', async () => {
+    serve({ 'POST /api/surveys/start': refusal('SURVEY_CLOSED', 'This survey is closed.') })
+    const { user } = open(overview([surveyRow()]))
+    await user.click(within(step()).getByRole('button', { name: 'Start Asthma' }))
+    expect(await within(step()).findByText(/This survey is closed/)).toHaveTextContent(
+      "Asthma: This survey is closed. We'll invite you when another survey fits you.",
+    )
+    expect(within(step()).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('an interview', () => {
+  const card = () => screen.findByRole('region', { name: 'Interview: Sleep' })
+  const toCalendar = async () => within(await card()).getByRole('link', { name: 'Add to calendar' })
+
+  test('is told in the member’s time, with the zone, its length and its sum', async () => {
+    render(overview([interview]))
+    expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
+    expect(await card()).toHaveTextContent('your time, Central Time · 60 min · $300')
+  })
+
+  test('is told in Eastern Time where the member’s own is not known', async () => {
+    render(overview([{ ...interview, respondentTimezone: null }]))
+    expect(await card()).toHaveTextContent('Dec 1, 2026 2:30 PM EST')
+    expect(await card()).toHaveTextContent('time, Eastern Time · 60 min')
+    expect(await card()).not.toHaveTextContent('your time')
+  })
+
+  test('has a calendar file', async () => {
+    render(overview([interview]))
+    const link = await toCalendar()
+    expect(link).toHaveAttribute('download', 'interview.ics')
+    const [kind, file = ''] = link.getAttribute('href')?.split(',') ?? []
+    expect(kind).toBe('data:text/calendar;charset=utf-8')
+    for (const line of ['UID:interview-inv-7@carepanel', 'DTSTART:20261201T193000Z', 'DURATION:PT60M']) {
+      expect(decodeURIComponent(file).split('\r\n')).toContain(line)
+    }
+  })
+
+  test('has the main button only when it is the next step', async () => {
+    const { unmount } = render(overview([interview]))
+    expect(await toCalendar()).not.toHaveClass('primary-action')
+    unmount()
+    render(overview([interview], true))
+    expect(await toCalendar()).toHaveClass('primary-action')
+  })
+
+  test('can be asked to be moved', async () => {
+    render(overview([interview]))
+    expect(within(await card()).getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      'mailto:help@c.example?subject=Interview%3A%20Sleep%2C%20Dec%201%2C%202026%201%3A30%20PM%20CST',
+    )
+  })
+
+  test('is found beyond the page of a panel that has pages', async () => {
+    render(overview({ rows: [], page: 1, total: 0, all: 40, upcoming: [interview] }))
+    expect(await card()).toBeInTheDocument()
+  })
+
+  test('that is over has no card', async () => {
+    render(overview([{ ...interview, interviewDateTime: '2026-11-21T14:30:00' }]))
+    expect(screen.queryByRole('region', { name: 'Interview: Sleep' })).toBeNull()
+  })
+})
