@@ -97,3 +97,6 @@ export const RECENT_CODE_MINUTES = 20
 
 /** Cookie in which the browser keeps whose note on the Form W-9 was dismissed; the page is made without it then. */
 export const TAX_NOTE_COOKIE = 'tax-note-read'
+
+/** Cookie in which the browser keeps, until it is closed, which dialogs of the dashboard have opened by themselves. */
+export const SHOWN_DIALOGS_COOKIE = 'dialogs-shown'

@@ -4,11 +4,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The path whose heading was shown last; null until the document's own first heading is. */
 let shownAt: string | null = null
-/** The path whose heading was shown before that one; null on the document's first page. */
-let cameFrom: string | null = null
-
-/** The page of the portal that led here without a new document. */
-export const previousPath = () => cameFrom
+/** While a page is first rendered: the page of the portal that led to it, without a new document. */
+export const lastShownPath = () => shownAt
 
 /** The path whose heading went while it had focus: the one that takes its place, takes that too. */
 let focusedAt: string | null = null
@@ -34,7 +31,6 @@ export function PageHeading({ children, lead, hero = false }: Props) {
     const { pathname } = location
     const moved = shownAt !== null && shownAt !== pathname
     if (moved || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
-    if (moved) cameFrom = shownAt
     shownAt = pathname
     focusedAt = null
   }, [])

@@ -22,13 +22,15 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n
 
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 
+/** In UTF-8. */
+const octetsOf = (codePoint: number) => [0x80, 0x800, 0x10000].filter((limit) => codePoint >= limit).length + 1
+
 /** A line longer than allowed goes on in lines that begin with a space; no character is cut in two. */
 function folded(line: string): string {
-  const encoder = new TextEncoder()
   let length = 0
   let folded = ''
   for (const character of line) {
-    const octets = encoder.encode(character).length
+    const octets = octetsOf(character.codePointAt(0) ?? 0)
     if (length + octets > LINE_OCTETS) {
       folded += '\r\n '
       length = 1

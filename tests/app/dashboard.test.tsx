@@ -64,6 +64,10 @@ async function visit(profile?: Profile, facts: Facts = {}, options?: { clock: bo
   return portal.show(DashboardPage(given(facts.query)), options)
 }
 
+const keepDialogs = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page writes it this way, too
+  document.cookie = `dialogs-shown=${value}`
+}
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section') as HTMLElement
 const dialog = () => screen.findByRole('dialog')
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
@@ -72,7 +76,7 @@ beforeEach(() => {
   serve({ [EMAIL_STATUS]: { body: { isVerified: false } } })
 })
 afterEach(() => {
-  sessionStorage.clear()
+  keepDialogs('; Path=/dashboard; Max-Age=0')
   for (const { id } of toastStore.current()) toast.dismiss(id)
 })
 
@@ -248,10 +252,32 @@ describe('the dialogs that open by themselves', () => {
     expect(within(await dialog()).getByRole('heading')).toHaveTextContent('A few more questions')
   })
 
-  test('a dialog that was put off stays away', async () => {
-    const { user } = await visit({ taxStatus: 'W9 Pending' })
+  test('a dialog that was put off stays away, on the next visit too, and its alert stays', async () => {
+    const { user, leave } = await visit({ taxStatus: 'W9 Pending' })
     await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
     await waitFor(noDialog)
+    leave()
+    await visit({ taxStatus: 'W9 Pending' })
+    await act(async () => {})
+    noDialog()
+    screen.getByText('We need your Form W-9')
+  })
+
+  test('the email is verified from the notice that stays', async () => {
+    const { user, leave } = await visit({}, { emailVerified: false })
+    await user.click(within(await dialog()).getByRole('button', { name: 'Later' }))
+    leave()
+    const again = await visit({}, { emailVerified: false })
+    await act(async () => {})
+    noDialog()
+    await again.user.click(screen.getByRole('button', { name: 'Verify email' }))
+    expect(await dialog()).toHaveTextContent('Verify your email')
+  })
+
+  test('another member in the same browser is asked anew', async () => {
+    keepDialogs('77.tax-reminder; Path=/dashboard')
+    await visit({ taxStatus: 'W9 Pending' })
+    expect(await dialog()).toHaveTextContent('We need your Form W-9')
   })
 
   test('none opens while another is open [MODAL-019]', async () => {
@@ -265,7 +291,7 @@ describe('the dialogs that open by themselves', () => {
     }
     const queue = open(
       <Resources>
-        <DialogQueue facts={facts} userId={1} brand="Carepanel" email={null} taxTab="/" taxYear={null} />
+        <DialogQueue facts={facts} userId={1} before={[]} brand="Carepanel" email={null} taxTab="/" taxYear={null} />
       </Resources>,
     )
     await act(async () => {})

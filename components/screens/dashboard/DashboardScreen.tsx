@@ -52,6 +52,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
                 <DialogQueue
                   facts={dialogFacts(profile, data)}
                   userId={userId}
+                  before={data.shownDialogs}
                   brand={brand.name}
                   email={profile.email}
                   taxTab={taxTabOf(profile)}

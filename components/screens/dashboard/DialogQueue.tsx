@@ -4,10 +4,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffec
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
 import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomplete.ts'
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
+import { lastShownPath } from '#components/ui/PageHeading.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
+import { routes } from '#lib/routes.ts'
 import { type DialogFacts, type DialogName, isDue, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import { DialogNotice } from './DialogNotice.tsx'
-import { useShownDialogs } from './useShownDialogs.ts'
+import { rememberShown } from './shownDialogs.ts'
 
 /** A dialog that nobody asked for, and whose script does not come, is none. */
 const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
@@ -21,6 +23,8 @@ const TaxReminder = lazily(() => import('#components/tax/TaxReminder.tsx'))
 interface Props {
   facts: DialogFacts
   userId: number
+  /** The dialogs that have opened by themselves before. */
+  before: readonly DialogName[]
   brand: string
   /** The address to verify; null when there is none. */
   email: string | null
@@ -29,41 +33,36 @@ interface Props {
   taxYear: TaxYear | null
 }
 
-const everyDialog: ReadonlySet<DialogName> = new Set([
-  'verify email',
-  'complete profile',
-  'additional info',
-  'tax reminder',
-])
+/** Whoever comes from one of these has just answered enough. */
+const ONBOARDING: readonly string[] = [routes.profile.path, routes.completeProfile.path, routes.preview.path]
 
-/** Which dialog is open: one that is due and was not shown yet, or one that the member asked for. */
-function useQueue(facts: DialogFacts, userId: number) {
-  const { shown: before, keep } = useShownDialogs(userId)
-  const [closed, setClosed] = useState<ReadonlySet<DialogName>>(new Set())
+/** Which dialog is open: one that is due and was not shown before, or one that the member asked for. */
+function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' | 'before'>) {
+  const [isQuiet] = useState(() => ONBOARDING.includes(lastShownPath() ?? ''))
+  const [closed, setClosed] = useState(before)
   const [asked, setAsked] = useState<DialogName | null>(null)
-  const put = before ? new Set([...before, ...closed]) : everyDialog
-  const shown = useDialogTurn(asked ?? nextDialog(facts, put))
-  const remember = useEffectEvent((name: DialogName) => keep(name))
+  const shown = useDialogTurn(asked ?? (isQuiet ? null : nextDialog(facts, new Set(closed))))
+  const remember = useEffectEvent((name: DialogName) => rememberShown(userId, [...closed, name]))
   useEffect(() => {
     if (shown) remember(shown)
   }, [shown])
   const onClose = () => {
     setAsked(null)
-    if (shown) setClosed((earlier) => new Set([...earlier, shown]))
+    if (shown) setClosed((earlier) => [...earlier, shown])
   }
   return { shown, onClose, open: setAsked }
 }
 
 /**
- * Opens what is due, one dialog at a time, each once while the tab is open. What has no alert of its own is a notice, from
+ * Opens what is due, one dialog at a time, each once while the browser is open. What has no alert of its own is a notice, from
  * which its dialog can be opened at any time.
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
-export function DialogQueue({ facts: known, userId, brand, email, taxTab, taxYear }: Props) {
+export function DialogQueue({ facts: known, userId, before, brand, email, taxTab, taxYear }: Props) {
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
   const facts = { ...known, emailVerified, additionalInfoIncomplete }
-  const { shown, onClose, open } = useQueue(facts, userId)
+  const { shown, onClose, open } = useQueue(facts, { userId, before })
   return (
     <>
       {isDue('verify email', facts) ? (

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { profileStatus } from '#lib/contract/panel/demographics.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
-import type { DialogFacts } from '#lib/rules/surveys/dashboard-dialogs.ts'
+import type { DialogFacts, DialogName } from '#lib/rules/surveys/dashboard-dialogs.ts'
 
 /** What the dashboard is made of. A part that could not be loaded is null. */
 export interface DashboardData {
@@ -16,6 +16,8 @@ export interface DashboardData {
   organizations: readonly Organization[] | null
   /** The member has dismissed the note on taxes. */
   taxNoteRead: boolean
+  /** The dialogs that have opened by themselves while the browser was open. */
+  shownDialogs: readonly DialogName[]
 }
 
 /** The browser gets no more of the profile than the rules of the dialogs read. */

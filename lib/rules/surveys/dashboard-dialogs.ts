@@ -61,3 +61,17 @@ export function nextDialog(facts: DialogFacts, closed: ReadonlySet<string> = new
   )
   return due?.name ?? null
 }
+
+const SEPARATOR = '.'
+const inCookie = (name: DialogName) => name.replaceAll(' ', '-')
+
+/** What the cookie keeps: whose dialogs, and which. @see docs/specification/dashboard-dialogs.md#once-per-session */
+export const shownDialogsCookie = (userId: number, names: readonly DialogName[]) =>
+  [String(userId), ...names.map(inCookie)].join(SEPARATOR)
+
+/** The dialogs that this member has seen open. */
+export function shownDialogs(cookie: string | undefined, userId: number): DialogName[] {
+  const [owner, ...shown] = cookie?.split(SEPARATOR) ?? []
+  if (owner !== String(userId)) return []
+  return DASHBOARD_DIALOGS.map(({ name }) => name).filter((name) => shown.includes(inCookie(name)))
+}

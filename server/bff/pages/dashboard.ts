@@ -1,5 +1,5 @@
 import 'server-only'
-import { TAX_NOTE_COOKIE } from '#lib/constants.ts'
+import { SHOWN_DIALOGS_COOKIE, TAX_NOTE_COOKIE } from '#lib/constants.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { profileStatus } from '#lib/contract/panel/demographics.ts'
@@ -7,6 +7,7 @@ import { nonProfitOrganizations } from '#lib/contract/panel/rewards.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { needsNonProfit } from '#lib/rules/surveys/dashboard.ts'
+import { shownDialogs } from '#lib/rules/surveys/dashboard-dialogs.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, notedInCookie, optionalPart } from './pages.ts'
 
@@ -24,7 +25,7 @@ async function loadOrganizations(session: Session) {
  * @param list the page of surveys to ask for
  */
 export async function dashboardData(session: Session, list: Input<typeof listSurveys>['query']) {
-  const [profile, surveys, summary, status, email, organizations, noteOf] = await Promise.all([
+  const [profile, surveys, summary, status, email, organizations, noteOf, dialogs] = await Promise.all([
     optionalPart(loadProfile(session)),
     optionalPart(load(session, listSurveys, { query: list })),
     optionalPart(load(session, incentiveSummary)),
@@ -32,6 +33,7 @@ export async function dashboardData(session: Session, list: Input<typeof listSur
     optionalPart(load(session, emailStatus)),
     optionalPart(loadOrganizations(session)),
     notedInCookie(TAX_NOTE_COOKIE),
+    notedInCookie(SHOWN_DIALOGS_COOKIE),
   ])
   return {
     profile,
@@ -41,5 +43,6 @@ export async function dashboardData(session: Session, list: Input<typeof listSur
     emailVerified: email?.isVerified ?? null,
     organizations,
     taxNoteRead: noteOf === String(session.userId),
+    shownDialogs: shownDialogs(dialogs, session.userId),
   }
 }

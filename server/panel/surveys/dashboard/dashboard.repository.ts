@@ -170,7 +170,7 @@ const UPCOMING_INTERVIEWS = 3
 const upcoming = (panelistId: number): Selection => ({
   where: sql<boolean>`invitation.id in (
     (select id from invitation where panelist_id = ${panelistId} and status = 'Interview Scheduled'
-      and interview_at >= ${today} order by interview_at limit ${sql.lit(UPCOMING_INTERVIEWS)})
+      and interview_at >= ${today}::text order by interview_at limit ${sql.lit(UPCOMING_INTERVIEWS)})
     union all
     (select id from invitation where panelist_id = ${panelistId}
       and ${hasStatusIn(statusesIn('Active') ?? [])} order by end_date nulls last, lower(topic) limit 1)

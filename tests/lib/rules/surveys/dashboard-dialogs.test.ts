@@ -1,4 +1,11 @@
-import { DASHBOARD_DIALOGS, type DialogFacts, nextDialog } from '#lib/rules/surveys/dashboard-dialogs.ts'
+import {
+  DASHBOARD_DIALOGS,
+  type DialogFacts,
+  isDue,
+  nextDialog,
+  shownDialogs,
+  shownDialogsCookie,
+} from '#lib/rules/surveys/dashboard-dialogs.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 
 type Profile = Parameters<typeof panelistProfile>[0]
@@ -127,4 +134,31 @@ describe('the order', () => {
     expect(asked.map(({ name }) => name)).toEqual(offered)
     expect(nextDialog(given)).toBeNull()
   })
+})
+
+describe('the cookie of the dialogs that were shown', () => {
+  it('keeps whose they are, and which', () => {
+    expect(shownDialogsCookie(1001, ['tax reminder', 'verify email'])).toBe('1001.tax-reminder.verify-email')
+  })
+
+  it.each([
+    ['1001.tax-reminder.verify-email', ['verify email', 'tax reminder']],
+    ['1001.additional-info.nonsense', ['additional info']],
+    ['1001', []],
+    ['1002.tax-reminder', []],
+    ['tax-reminder', []],
+    ['', []],
+    [undefined, []],
+  ])('%s is read as %j for member 1001', (cookie, shown) => {
+    expect(shownDialogs(cookie, 1001)).toEqual(shown)
+  })
+})
+
+it.each([
+  ['verify email', unverified, true],
+  ['verify email', {}, false],
+  ['additional info', missingInfo, true],
+  ['additional info', {}, false],
+] as const)('%s is due with %j: %s', (name, told, due) => {
+  expect(isDue(name, facts('Physician', {}, told))).toBe(due)
 })
