@@ -64,6 +64,9 @@ export const NEXT_TAB_DELAY = 300
 
 export const DASHBOARD_PAGE_SIZE = 10
 export const DASHBOARD_PAGE_SIZES = [5, 10] as const
+/** From so many surveys on there is a search. */
+export const SURVEY_SEARCH_FROM = 20
+export const SURVEY_SEARCH_MAX = 100
 export const REFERRAL_PAGE_SIZE = 5
 export const REFERRAL_PAGE_SIZES = [5, 10] as const
 

@@ -58,7 +58,7 @@ export const routes = {
   error: open('/error'),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),
-  dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size', 'to']),
+  dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size', 'search', 'to']),
   preview: member('/preview'),
   completeProfile: member('/completeProfile', ['tabIndex']),
   referralStatus: member('/referralStatus'),

@@ -2,6 +2,7 @@
 
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
+import { SURVEY_SEARCH_FROM } from '#lib/constants.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { GENERIC, NO_SURVEYS, OFFLINE } from '#lib/messages/texts.ts'
 import { SURVEY_FILTERS } from '#lib/rules/surveys/survey-filters.ts'
@@ -9,6 +10,7 @@ import type { RowColour } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
 import { colourOf, IncentiveMark } from './rowParts.tsx'
 import { SurveyPages } from './SurveyPages.tsx'
+import { SurveySearch } from './SurveySearch.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
 import { type SurveyView, shownSurveys, viewLink, viewQuery } from './surveyView.ts'
 import { ViewLink } from './ViewLink.tsx'
@@ -37,19 +39,28 @@ function Legend({ rows }: { rows: readonly SurveyRow[] }) {
   )
 }
 
+function noneText({ filter, search }: SurveyView): string {
+  if (search) return `No survey under “${filter}” has “${search}” in its name.`
+  return filter === 'Active' ? 'You have no open surveys right now.' : `None of your surveys is “${filter}”.`
+}
+
+const foundText = (total: number) => (total === 0 ? 'None found' : `${total} found`)
+
 function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
   return (
     <EmptyState title={NO_SURVEYS}>
-      {all === 0 ? (
-        'New invitations appear here.'
-      ) : (
+      {all > 0 ? (
         <p>
-          {view.filter === 'Active'
-            ? 'You have no open surveys right now.'
-            : `None of your surveys is “${view.filter}”.`}{' '}
-          <ViewLink href={viewLink(view, { filter: 'All Surveys' })} className="link">
+          {noneText(view)}{' '}
+          <ViewLink href={viewLink(view, { filter: 'All Surveys', search: '' })} className="link">
             {all === 1 ? 'See your other survey' : `See all ${all} surveys`}
           </ViewLink>
+        </p>
+      ) : null}
+      {view.search ? null : (
+        <p className="mt-2">
+          We'll email you when a survey matches your profile. Each one looks for different people, so it can take a few
+          weeks.
         </p>
       )}
     </EmptyState>
@@ -60,7 +71,8 @@ function NoSurveys({ view, all }: { view: SurveyView; all: number }) {
 export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
   const { view, list, loading, failed, mutate } = useSurveys(loaded)
   const found = list && shownSurveys(list, view)
-  const { filter: _, page: __, ...keep } = viewQuery(view)
+  const { filter, page: _, search, ...keep } = viewQuery(view)
+  const hasSearch = found !== null && (view.search !== '' || Math.max(found.total, found.all) >= SURVEY_SEARCH_FROM)
   const retry = async () => {
     await mutate()
   }
@@ -76,10 +88,12 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
             label="Status"
             value={view.filter}
             options={SURVEY_FILTERS}
-            keep={keep}
+            keep={{ ...keep, search }}
             loading={loading}
+            result={found ? foundText(found.total) : undefined}
           />
         ) : null}
+        {hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}
       </div>
       {found ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
       {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}

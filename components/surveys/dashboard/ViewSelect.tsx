@@ -15,6 +15,8 @@ interface Props {
   keep: Readonly<Record<string, string | undefined>>
   /** The chosen view is on its way. */
   loading?: boolean
+  /** What the chosen view holds, in a word or two. */
+  result?: string
 }
 
 const never = () => () => {}
@@ -26,7 +28,7 @@ const useScripts = () =>
   )
 
 /** Chooses a view of the list: a form with a button until scripts are there, then by itself. */
-export function ViewSelect({ name, label, value, options, keep, loading = false }: Props) {
+export function ViewSelect({ name, label, value, options, keep, loading = false, result }: Props) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const scripts = useScripts()
@@ -69,7 +71,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false 
       </select>
       {scripts ? (
         <span role="status" className="w-20 text-muted">
-          {loading ? 'Loading…' : null}
+          {loading ? 'Loading…' : result}
         </span>
       ) : (
         <Button type="submit" className="w-20">

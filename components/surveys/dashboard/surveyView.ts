@@ -1,4 +1,4 @@
-import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES } from '#lib/constants.ts'
+import { DASHBOARD_PAGE_SIZE, DASHBOARD_PAGE_SIZES, SURVEY_SEARCH_MAX } from '#lib/constants.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { listSurveys, SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { linkTo, type Query, routes } from '#lib/routes.ts'
@@ -20,27 +20,37 @@ export interface SurveyView {
   /** From 1. */
   page: number
   size: number
+  /** Part of a survey's name; empty for all. */
+  search: string
 }
 
-const startView: SurveyView = { filter: DEFAULT_FILTER, sort: DEFAULT_SORT, page: 1, size: DASHBOARD_PAGE_SIZE }
+const startView: SurveyView = {
+  filter: DEFAULT_FILTER,
+  sort: DEFAULT_SORT,
+  page: 1,
+  size: DASHBOARD_PAGE_SIZE,
+  search: '',
+}
 
 /** The view that an address asks for; whatever it says wrongly is as at the start. */
-export function readView({ filter, sort, page, size }: Query): SurveyView {
+export function readView({ filter, sort, page, size, search }: Query): SurveyView {
   return {
     filter: SURVEY_FILTERS.find((known) => known === filter) ?? startView.filter,
     sort: readSort(sort?.toString()) ?? startView.sort,
     page: /^[1-9]\d{0,3}$/.test(String(page)) ? Number(page) : startView.page,
     size: DASHBOARD_PAGE_SIZES.find((known) => String(known) === String(size)) ?? startView.size,
+    search: search?.toString().trim().slice(0, SURVEY_SEARCH_MAX) ?? startView.search,
   }
 }
 
 /** The view's own parameters; what is as at the start is left out. */
-export function viewQuery({ filter, sort, page, size }: SurveyView) {
+export function viewQuery({ filter, sort, page, size, search }: SurveyView) {
   return {
     filter: filter === startView.filter ? undefined : filter,
     sort: sortText(sort) === sortText(startView.sort) ? undefined : sortText(sort),
     page: page === startView.page ? undefined : String(page),
     size: size === startView.size ? undefined : String(size),
+    search: search || undefined,
   }
 }
 
@@ -54,7 +64,13 @@ export function nextSort({ sort }: SurveyView, key: SurveySortKey): SurveySort {
 }
 
 /** The view as the panel is asked for it. */
-export const listQuery = ({ filter, sort, page, size }: SurveyView) => ({ filter, sort: sortText(sort), page, size })
+export const listQuery = ({ filter, sort, page, size, search }: SurveyView) => ({
+  filter,
+  sort: sortText(sort),
+  page,
+  size,
+  ...(search && { search }),
+})
 
 /** What a panel answers: the page that was asked for, or everything. */
 export type SurveyList = AnswerOf<typeof listSurveys>
@@ -78,10 +94,14 @@ export interface ShownSurveys {
 
 const pagesOf = (total: number, { size }: SurveyView) => Math.max(1, Math.ceil(total / size))
 
+const isNamed = (topic: string, search: string) => topic.toLowerCase().includes(search.toLowerCase())
+
 /** The rows to show; of a whole list they are found here. */
 export function shownSurveys(list: SurveyList, view: SurveyView): ShownSurveys {
   if (!Array.isArray(list)) return { ...list, pages: pagesOf(list.total, view), all: list.all ?? list.total }
-  const chosen = list.filter((row) => inFilter(view.filter, row.invitationStatus.status))
+  const chosen = list.filter(
+    ({ topic, invitationStatus: { status } }) => inFilter(view.filter, status) && isNamed(topic, view.search),
+  )
   const total = chosen.length
   const pages = pagesOf(total, view)
   const page = Math.min(view.page, pages)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SURVEY_SEARCH_MAX } from '#lib/constants.ts'
 import { SURVEY_FILTERS, SURVEY_SORTS } from '#lib/rules/surveys/survey-filters.ts'
 import { call, LARGE_ANSWER_LIMIT } from '../endpoint.ts'
 import { absent, DateText } from '../fields.ts'
@@ -108,6 +109,8 @@ export const listSurveys = call('GET', '/api/panelist-dashboard/{userId}', {
     size: z.optional(atMost(100)),
     filter: z.optional(z.enum(SURVEY_FILTERS)),
     sort: z.optional(z.enum(sortTexts)),
+    /** Part of the name, in letters of any case. */
+    search: z.optional(z.string().check(z.maxLength(SURVEY_SEARCH_MAX))),
   },
   queryFeature: 'survey-pages',
   own: { path: { userId: 'userId' } },

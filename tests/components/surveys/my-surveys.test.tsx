@@ -110,9 +110,16 @@ describe('the list', () => {
     expect(screen.queryByText(/^See all/)).toBeNull()
   })
 
+  test('says what happens next where there is nothing', () => {
+    show()
+    screen.getByText(/^We'll email you when a survey matches your profile\./)
+    expect(screen.getByLabelText('Status').closest('form')).toHaveTextContent('None found')
+  })
+
   test('offers all surveys where the filter hides them', () => {
     show({ surveys: surveyRows(3, { status: 'Expired' }) })
     screen.getByText('No surveys available.')
+    screen.getByText(/^You have no open surveys right now\./)
     expect(screen.getByText(/^See /, { selector: 'a' })).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
   })
 
@@ -162,6 +169,21 @@ describe('the filter', () => {
     expect(cell('Survey')).toHaveTextContent('Old')
   })
 
+  test.each([
+    [1, '1 found'],
+    [12, '12 found'],
+  ])('says how many of %d there are: %s', (count, words) => {
+    show({ surveys: [...surveyRows(count), surveyRow({ status: 'Expired' })] })
+    expect(within(filter().closest('form') as HTMLElement).getByRole('status')).toHaveTextContent(words)
+  })
+
+  test('keeps focus when it changes', async () => {
+    const { user } = open(dashboard({ surveys: surveyRows(12) }))
+    await user.selectOptions(filter(), 'Completed')
+    screen.getByText('None found')
+    expect(filter()).toHaveFocus()
+  })
+
   test('leads to page 1 when it changes, and keeps the order and the size [DASH-103]', async () => {
     const query = { filter: 'All Surveys', page: '2', sort: 'topic', size: '5' }
     const { user } = open(dashboard({ surveys: surveyRows(12), query }))
@@ -200,6 +222,61 @@ describe('the filter', () => {
     expect(filter()).toHaveValue('Active')
     expect(rows()).toHaveLength(10)
     expect(cell('Survey')).toHaveTextContent('Survey 1')
+  })
+})
+
+describe('the search', () => {
+  const field = () => screen.getByRole('searchbox', { name: 'Survey name' })
+
+  test('is there from twenty surveys on, shown or not', () => {
+    const { unmount } = show({ surveys: surveyRows(19) })
+    expect(screen.queryByRole('search')).toBeNull()
+    unmount()
+    const more = show({ surveys: surveyRows(20) })
+    field()
+    more.unmount()
+    show({ surveys: surveyRows(20, { status: 'Expired' }) })
+    field()
+  })
+
+  test('finds names in letters of any case, under the filter, and says how many', async () => {
+    const surveys = [
+      ...surveyRows(20),
+      surveyRow({ topic: 'Sleep apnea' }),
+      surveyRow({ topic: 'SLEEP', status: 'Expired' }),
+    ]
+    const { user } = open(dashboard({ surveys, query: { sort: 'topic', page: '2' } }))
+    await user.type(field(), ' sLEEp {Enter}')
+    expect(address()).toBe('/dashboard?sort=topic&search=sLEEp')
+    expect(rows()).toHaveLength(1)
+    expect(cell('Survey')).toHaveTextContent('Sleep apnea')
+    screen.getByText('1 found')
+  })
+
+  test('that finds nothing says so and leads back to all', async () => {
+    show({ surveys: surveyRows(20), query: { search: 'gout' } })
+    screen.getByText(/^No survey under “Active” has “gout” in its name\./)
+    expect(field()).toHaveValue('gout')
+    expect(screen.getByText('See all 20 surveys')).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
+  })
+
+  test('is kept when the filter, the page or the size changes', async () => {
+    const { user } = open(dashboard({ surveys: surveyRows(23), query: { search: 'Survey' } }))
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('href', '/dashboard?page=2&search=Survey')
+    await user.selectOptions(screen.getByLabelText('Status'), 'All Surveys')
+    expect(address()).toBe('/dashboard?filter=All+Surveys&search=Survey')
+  })
+
+  test('is a plain form until the scripts come', () => {
+    document.body.innerHTML = renderToString(
+      dashboard({ surveys: surveyRows(20), query: { sort: 'topic', search: 'Survey 1' } }),
+    )
+    const form = field().closest('form') as HTMLFormElement
+    expect([...new FormData(form)]).toEqual([
+      ['sort', 'topic'],
+      ['search', 'Survey 1'],
+    ])
+    document.body.replaceChildren()
   })
 })
 

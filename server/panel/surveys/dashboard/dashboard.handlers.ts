@@ -41,8 +41,8 @@ const rowOf = (invitation: InvitationRow) => ({
 export const dashboardHandlers: Handlers<'listSurveys' | 'incentiveSummary' | 'methodology'> = {
   async listSurveys({ db, member, query }) {
     if (query.page === undefined) return (await invitationsOf(db, member.panelistId)).map(rowOf)
-    const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort } = query
-    const view = { page, size, filter, sort: readSort(sort) ?? DEFAULT_SORT }
+    const { page, size = DASHBOARD_PAGE_SIZE, filter = DEFAULT_FILTER, sort, search = '' } = query
+    const view = { page, size, filter, search, sort: readSort(sort) ?? DEFAULT_SORT }
     const result = await invitationPage(db, member.panelistId, view)
     return { ...result, rows: result.rows.map(rowOf), upcoming: result.upcoming.map(rowOf) }
   },

@@ -14,6 +14,8 @@ export interface ListView {
   /** From 1. */
   page: number
   size: number
+  /** Part of the name; empty for all. */
+  search: string
 }
 
 const isOpenNow = sql<boolean>`invitation.status in (${sql.join(OPEN_STATUSES.map(sql.lit))})`
@@ -82,9 +84,15 @@ interface Selection {
   order: RawBuilder<unknown>
 }
 
-const selectionOf = ({ filter, sort }: Pick<ListView, 'filter' | 'sort'>): Selection => ({
-  where: matchesFilter(filter),
-  order: orderOf(sort),
+/** Wildcards of SQL that somebody types are letters like any other. */
+const isNamed = (search: string) => sql<boolean>`invitation.topic ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+
+const matches = ({ filter, search }: Pick<ListView, 'filter' | 'search'>) =>
+  search === '' ? matchesFilter(filter) : sql<boolean>`${matchesFilter(filter)} and ${isNamed(search)}`
+
+const selectionOf = (view: Pick<ListView, 'filter' | 'sort' | 'search'>): Selection => ({
+  where: matches(view),
+  order: orderOf(view.sort),
 })
 
 /** A member's invitations, all or one page, each with its survey, its payment and the next step. */
@@ -158,7 +166,7 @@ export const invitationsOf = (db: Db, panelistId: number) =>
   invitationRows(
     db,
     panelistId,
-    selectionOf({ filter: 'All Surveys', sort: { key: 'endDate', descending: true } }),
+    selectionOf({ filter: 'All Surveys', search: '', sort: { key: 'endDate', descending: true } }),
   ).execute()
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
@@ -185,13 +193,13 @@ const upcoming = (panelistId: number): Selection => ({
 
 /** One page of invitations, and what lies ahead, in one query; the last page when a later one is requested. */
 export function invitationPage(db: Db, panelistId: number, view: ListView) {
-  const { filter, page, size } = view
+  const { page, size } = view
   const all = db.selectFrom('invitation').where('panelist_id', '=', panelistId)
   const count = sql<number>`count(*)`
   const lastPage = sql<number>`greatest(1, ceil(total::numeric / ${size}::int)::int)`
   const offset = sql<number>`(select (page - 1) * ${size}::int from paged)`
   return db
-    .with('filtered', () => all.where(matchesFilter(filter)).select(count.as('total')))
+    .with('filtered', () => all.where(matches(view)).select(count.as('total')))
     .with('paged', (of) =>
       of.selectFrom('filtered').select([sql<number>`least(${page}::int, ${lastPage})`.as('page'), 'total']),
     )

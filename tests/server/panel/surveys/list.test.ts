@@ -25,10 +25,11 @@ interface View {
   sort?: string
   page?: number
   size?: number
+  search?: string
 }
 
-async function pageOf({ filter, sort, page = 1, size }: View, of = member): Promise<SurveyPage> {
-  const asked = Object.entries({ filter, sort, page, size }).filter(([, value]) => value !== undefined)
+async function pageOf({ filter, sort, page = 1, size, search }: View, of = member): Promise<SurveyPage> {
+  const asked = Object.entries({ filter, sort, page, size, search }).filter(([, value]) => value !== undefined)
   const response = await w.handle(
     new Request(
       `http://panel.test/api/panelist-dashboard/${of.userId}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`,
@@ -99,6 +100,24 @@ describe('a page of surveys', () => {
     expect(await pageOf({}, other)).toEqual({ rows: [], page: 1, total: 0, all: 1, upcoming: [] })
   })
 
+  it.each([
+    ['sleep', ['Sleep apnea', 'asleep']],
+    ['SLEEP A', ['Sleep apnea']],
+    ['50%', ['50% more']],
+    ['_', ['snake_case']],
+    ['\\', ['back\\slash']],
+    ['gout', []],
+  ])('has the rows with %j in their name', async (search, topics) => {
+    const other = await w.member()
+    for (const topic of ['Sleep apnea', 'asleep', '50% more', 'snake_case', 'back\\slash']) {
+      await anInvitation(w.db, other, await aSurvey(w.db, { topic }))
+    }
+    await anInvitation(w.db, other, await aSurvey(w.db, { topic: 'sleep, expired' }), { status: 'Expired' })
+    const { rows, total } = await pageOf({ search, sort: 'topic' }, other)
+    expect(rows.map(({ topic }) => topic).toSorted()).toEqual(topics.toSorted())
+    expect(total).toBe(topics.length)
+  })
+
   it('says what lies ahead, whatever the page and the filter', async () => {
     const other = await w.member()
     const invite = async (topic: string, ends: number, facts: Parameters<typeof anInvitation>[3]) =>
@@ -123,17 +142,22 @@ describe('a page of surveys', () => {
     expect((await pageOf({}, other)).upcoming).toEqual([])
   })
 
-  it.each(['page=0', 'page=x', 'page=1&size=101', 'page=1&filter=Nonsense', 'page=1&sort=skey', 'page=1&more=1'])(
-    'is refused for ?%s',
-    async (query) => {
-      const response = await w.handle(
-        new Request(`http://panel.test/api/panelist-dashboard/${member.userId}?${query}`, {
-          headers: { authorization: `Bearer ${member.token}` },
-        }),
-      )
-      expect(response.status).toBe(422)
-    },
-  )
+  it.each([
+    'page=0',
+    'page=x',
+    'page=1&size=101',
+    'page=1&filter=Nonsense',
+    'page=1&sort=skey',
+    'page=1&more=1',
+    `page=1&search=${'x'.repeat(101)}`,
+  ])('is refused for ?%s', async (query) => {
+    const response = await w.handle(
+      new Request(`http://panel.test/api/panelist-dashboard/${member.userId}?${query}`, {
+        headers: { authorization: `Bearer ${member.token}` },
+      }),
+    )
+    expect(response.status).toBe(422)
+  })
 
   it('follows a survey whose name or last day is changed', async () => {
     const other = await w.member()
