@@ -1,5 +1,6 @@
 'use client'
 
+import { lazy, Suspense } from 'react'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { SURVEY_SEARCH_FROM } from '#lib/constants.ts'
@@ -10,11 +11,13 @@ import type { RowColour } from '#lib/rules/surveys/survey-rows.ts'
 import { type LoadedSurveys, useSurveys } from './resources.ts'
 import { colourOf, IncentiveMark } from './rowParts.tsx'
 import { SurveyPages } from './SurveyPages.tsx'
-import { SurveySearch } from './SurveySearch.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
 import { type SurveyView, shownSurveys, viewLink, viewQuery } from './surveyView.ts'
 import { ViewLink } from './ViewLink.tsx'
 import { ViewSelect } from './ViewSelect.tsx'
+
+/** Loaded only where there is much to search. */
+const SurveySearch = lazy(() => import('./SurveySearch.tsx'))
 
 interface Props {
   loaded: LoadedSurveys
@@ -93,7 +96,7 @@ export function MySurveys({ loaded, taxTab, taxStatus }: Props) {
             result={found ? foundText(found.total) : undefined}
           />
         ) : null}
-        {hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}
+        <Suspense>{hasSearch ? <SurveySearch search={view.search} keep={{ ...keep, filter }} /> : null}</Suspense>
       </div>
       {found ? null : <FailedState message={failed && !navigator.onLine ? OFFLINE : GENERIC} onRetry={retry} />}
       {found?.total === 0 ? <NoSurveys view={view} all={found.all} /> : null}

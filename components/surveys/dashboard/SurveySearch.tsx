@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Finds surveys by their name. Without scripts it is a plain form. */
-export function SurveySearch({ search, keep }: Props) {
+export default function SurveySearch({ search, keep }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   // Back and Forward change the view without anything being typed here.

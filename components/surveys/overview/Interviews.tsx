@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
@@ -14,7 +12,7 @@ interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
 }
 
 /** The interviews to come, whatever the list is filtered by. @see docs/specification/dashboard.md#interviews */
-export function Interviews({ loaded, isNext, ...facts }: Props) {
+export default function Interviews({ loaded, isNext, ...facts }: Props) {
   const rows = upcomingInterviews(knownRows(useSurveys(loaded).list), facts.today)
   return (
     <Suspense>

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
@@ -18,7 +16,7 @@ interface Props {
 }
 
 /** The open survey that ends first, as the thing to do next. @see docs/specification/dashboard.md#next-step */
-export function NextSurvey({ loaded, today }: Props) {
+export default function NextSurvey({ loaded, today }: Props) {
   const topic = useId()
   const row = dueSoonest(knownRows(useSurveys(loaded).list), today)
   const action = row && rowAction(row.invitationStatus.status)

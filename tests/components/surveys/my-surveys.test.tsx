@@ -8,6 +8,9 @@ import { open, serve } from '#tests/support/screens.tsx'
 
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
+// Fetched for a long list; here before a test waits for it.
+beforeAll(() => import('#components/surveys/dashboard/SurveySearch.tsx'))
+
 type Facts = Partial<Parameters<typeof Dashboard>[0]> & { query?: Record<string, string> }
 
 /** The dashboard at its address. */
@@ -226,17 +229,17 @@ describe('the filter', () => {
 })
 
 describe('the search', () => {
-  const field = () => screen.getByRole('searchbox', { name: 'Survey name' })
+  const field = () => screen.findByRole('searchbox', { name: 'Survey name' })
 
-  test('is there from twenty surveys on, shown or not', () => {
+  test('is there from twenty surveys on, shown or not', async () => {
     const { unmount } = show({ surveys: surveyRows(19) })
     expect(screen.queryByRole('search')).toBeNull()
     unmount()
     const more = show({ surveys: surveyRows(20) })
-    field()
+    await field()
     more.unmount()
     show({ surveys: surveyRows(20, { status: 'Expired' }) })
-    field()
+    await field()
   })
 
   test('finds names in letters of any case, under the filter, and says how many', async () => {
@@ -246,7 +249,7 @@ describe('the search', () => {
       surveyRow({ topic: 'SLEEP', status: 'Expired' }),
     ]
     const { user } = open(dashboard({ surveys, query: { sort: 'topic', page: '2' } }))
-    await user.type(field(), ' sLEEp {Enter}')
+    await user.type(await field(), ' sLEEp {Enter}')
     expect(address()).toBe('/dashboard?sort=topic&search=sLEEp')
     expect(rows()).toHaveLength(1)
     expect(cell('Survey')).toHaveTextContent('Sleep apnea')
@@ -256,7 +259,7 @@ describe('the search', () => {
   test('that finds nothing says so and leads back to all', async () => {
     show({ surveys: surveyRows(20), query: { search: 'gout' } })
     screen.getByText(/^No survey under “Active” has “gout” in its name\./)
-    expect(field()).toHaveValue('gout')
+    expect(await field()).toHaveValue('gout')
     expect(screen.getByText('See all 20 surveys')).toHaveAttribute('href', '/dashboard?filter=All+Surveys')
   })
 
@@ -267,16 +270,14 @@ describe('the search', () => {
     expect(address()).toBe('/dashboard?filter=All+Surveys&search=Survey')
   })
 
-  test('is a plain form until the scripts come', () => {
-    document.body.innerHTML = renderToString(
-      dashboard({ surveys: surveyRows(20), query: { sort: 'topic', search: 'Survey 1' } }),
-    )
-    const form = field().closest('form') as HTMLFormElement
+  test('is a plain form, which keeps the order and the filter', async () => {
+    show({ surveys: surveyRows(20), query: { sort: 'topic', search: 'Survey 1' } })
+    const form = (await field()).closest('form') as HTMLFormElement
+    expect(form).toHaveAttribute('action', '/dashboard')
     expect([...new FormData(form)]).toEqual([
       ['sort', 'topic'],
       ['search', 'Survey 1'],
     ])
-    document.body.replaceChildren()
   })
 })
 
