@@ -37,14 +37,16 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
         brand={brand.name}
         overview={
           <>
-            {step === 'survey' ? <NextSurvey loaded={loaded} today={today} /> : null}
-            <Interviews
-              loaded={loaded}
-              isNext={step === 'interview'}
-              brand={brand.name}
-              supportEmail={brand.supportEmail}
-              today={today}
-            />
+            <div className="grid gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
+              {step === 'survey' ? <NextSurvey loaded={loaded} today={today} /> : null}
+              <Interviews
+                loaded={loaded}
+                isNext={step === 'interview'}
+                brand={brand.name}
+                supportEmail={brand.supportEmail}
+                today={today}
+              />
+            </div>
             {profile ? (
               <>
                 <Alerts profile={profile} step={step} />

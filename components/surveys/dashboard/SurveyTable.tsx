@@ -81,17 +81,17 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
       <caption className="sr-only">My Surveys: {view.filter}</caption>
       <thead {...tableRoles.rowgroup} className="max-md:block">
         <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
-          <SortHead by="topic" view={view} width="md:w-[31%]">
+          <SortHead by="topic" view={view} width="md:w-[28%]">
             Survey
           </SortHead>
-          <SortHead by="endDate" view={view} width="md:w-[18%]">
+          <SortHead by="endDate" view={view} width="md:w-[17%]">
             End date
           </SortHead>
           <SortHead by="incentive" view={view} width="md:w-[13%]">
             Incentive
           </SortHead>
-          <Head width="md:w-[15%]">Survey Status</Head>
-          <Head width="md:w-[12%]">Payment Status</Head>
+          <Head width="md:w-[18%]">Survey Status</Head>
+          <Head width="md:w-[13%]">Payment Status</Head>
           <Head width="md:w-[11%]">Action</Head>
         </tr>
       </thead>

@@ -83,7 +83,7 @@ export function Incentive({ row }: { row: SurveyRow }) {
         {formatDollars(shownIncentive(row))}
       </span>
       {note ? (
-        <span className="inline-block text-xs text-muted md:block">&nbsp;{note}</span>
+        <span className="text-xs text-muted md:block"> {note}</span>
       ) : (
         <span className="sr-only">, {incentiveWords(row)}</span>
       )}
@@ -94,7 +94,7 @@ export function Incentive({ row }: { row: SurveyRow }) {
 const pills: Record<RowColour, string> = {
   blue: 'border-info-edge bg-info-wash text-info',
   yellow: 'border-warning-edge bg-warning-wash text-warning',
-  grey: 'border-line bg-sunken text-ink',
+  grey: 'border-edge text-ink',
 }
 
 const pillOf = (row: SurveyRow) => cx('inline-block rounded-md border px-2 text-xs font-semibold', pills[colourOf(row)])

@@ -25,7 +25,7 @@ export default function InterviewCard({ row, isNext, brand, supportEmail, today 
   const title = `Interview: ${row.topic}`
   const id = row.invitationMaskedId ?? row.referenceNumber ?? at
   const file = calendarFile({ id, title, at, minutes: row.loi }, brand, today)
-  const zone = `${row.respondentTimezone ? 'your time' : 'time'}, ${interviewZone(row.respondentTimezone)}`
+  const zone = `${row.respondentTimezone ? 'Your time zone' : 'Time zone'}: ${interviewZone(row.respondentTimezone)}`
   const facts = [zone, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
   const mail = `mailto:${supportEmail}?subject=${encodeURIComponent(`${title}, ${time}`)}`
   return (

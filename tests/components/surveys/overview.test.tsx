@@ -90,14 +90,14 @@ describe('an interview', () => {
   test('is told in the member’s time, with the zone, its length and its sum', async () => {
     render(overview([interview]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 1:30 PM CST')
-    expect(await card()).toHaveTextContent('your time, Central Time · 60 min · $300')
+    expect(await card()).toHaveTextContent('Your time zone: Central Time · 60 min · $300')
   })
 
   test('is told in Eastern Time where the member’s own is not known', async () => {
     render(overview([{ ...interview, respondentTimezone: null }]))
     expect(await card()).toHaveTextContent('Dec 1, 2026 2:30 PM EST')
-    expect(await card()).toHaveTextContent('time, Eastern Time · 60 min')
-    expect(await card()).not.toHaveTextContent('your time')
+    expect(await card()).toHaveTextContent('Time zone: Eastern Time · 60 min')
+    expect(await card()).not.toHaveTextContent('Your time')
   })
 
   test('has a calendar file', async () => {
