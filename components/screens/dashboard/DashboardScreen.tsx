@@ -7,6 +7,7 @@ import { easternToday } from '#lib/format/dates.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { nextStep } from '#lib/rules/surveys/next-step.ts'
 import { Alerts, DashboardTaxNote } from './Alerts.tsx'
+import { Balance } from './Balance.tsx'
 import { Cards } from './Cards.tsx'
 import { DialogQueue } from './DialogQueue.tsx'
 import { type DashboardData, dialogFacts } from './dashboardData.ts'
@@ -37,6 +38,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
         brand={brand.name}
         overview={
           <>
+            <Balance summary={summary} />
             <div className="grid gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
               {step === 'survey' ? <NextSurvey loaded={loaded} today={today} /> : null}
               <Interviews

@@ -92,7 +92,7 @@ export const SurveyPage = z.object({
   total: z.number(),
   /** Rows there are, whatever the filter; told when it lets none through. */
   all: absent(z.number()),
-  /** Whatever the page and the filter: interviews to come, the open survey that ends first, the payments that are next. */
+  /** Whatever the page and the filter: interviews to come, and the open survey that ends first. */
   upcoming: z.optional(z.array(SurveyRow)),
 })
 export type SurveyPage = z.output<typeof SurveyPage>

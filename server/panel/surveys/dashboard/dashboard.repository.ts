@@ -171,23 +171,17 @@ export const invitationsOf = (db: Db, panelistId: number) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
 
-/** Of each, so that the top of the dashboard costs the same with ten surveys and with ten thousand. */
+/** So that the top of the dashboard costs the same with ten surveys and with ten thousand. */
 const UPCOMING_INTERVIEWS = 3
 
-/** What lies ahead of a member: interviews, the open survey that ends first, and the payments that are next. */
+/** What lies ahead of a member: interviews, and the open survey that ends first. */
 const upcoming = (panelistId: number): Selection => ({
   where: sql<boolean>`invitation.id in (
     (select id from invitation where panelist_id = ${panelistId} and status = 'Interview Scheduled'
       and interview_at >= ${today}::text order by interview_at limit ${sql.lit(UPCOMING_INTERVIEWS)})
     union all
     (select id from invitation where panelist_id = ${panelistId}
-      and ${hasStatusIn(statusesIn('Active') ?? [])} order by end_date nulls last, lower(topic) limit 1)
-    union all
-    (select invitation_id from payment where panelist_id = ${panelistId} and kind = 'incentive'
-      and status = 'Approved' order by changed_at limit 1)
-    union all
-    (select invitation_id from payment where panelist_id = ${panelistId} and kind = 'incentive'
-      and status = 'Pending' order by changed_at limit 1))`,
+      and ${hasStatusIn(statusesIn('Active') ?? [])} order by end_date nulls last, lower(topic) limit 1))`,
   order: orderOf({ key: 'endDate', descending: false }),
 })
 
