@@ -96,6 +96,55 @@ describe('what is loaded', () => {
   })
 })
 
+describe('the top', () => {
+  const filled = () => [...document.querySelectorAll('.primary-action')]
+  const quiet = () => keepDialogs('1001.verify-email.complete-profile.tax-reminder; Path=/dashboard')
+
+  test.each([
+    ['a survey', {}, 'Start Asthma'],
+    ['a profile that is not complete', { profileCompleted: false, taxStatus: 'W9 Pending' }, 'Complete profile'],
+    ['a step that is left', { type: 'Patient', isCaregiverProfileCompleted: false }, 'Continue'],
+    ['the Form W-9', { taxStatus: 'W9 Pending' }, 'Complete Form W-9'],
+  ])('has one filled button, that of %s', async (_what, profile, name) => {
+    quiet()
+    await visit(profile)
+    await waitFor(() => expect(filled()).toHaveLength(1))
+    expect(filled()[0]).toHaveAccessibleName(name)
+  })
+
+  test('has no filled button where nothing is left to do', async () => {
+    await visit({}, { answers: { [SURVEYS]: [] } })
+    expect(filled()).toEqual([])
+  })
+
+  test('has the interview that the filter hides', async () => {
+    const interview = surveyRow({
+      topic: 'Sleep',
+      status: 'Interview Scheduled',
+      interviewDateTime: '2099-12-01T14:30:00',
+    })
+    await visit({}, { answers: { [SURVEYS]: [interview] } })
+    expect(await screen.findByRole('region', { name: 'Interview: Sleep' })).toHaveTextContent('Dec 1, 2099 2:30 PM EST')
+    expect(filled()[0]).toHaveTextContent('Add to calendar')
+    screen.getByText('No surveys available.')
+  })
+
+  test('greets the member, and says the totals', async () => {
+    await visit()
+    screen.getByText('Hello, Mary')
+    expect(screen.getByText('$100', { selector: 'strong' }).closest('p')).toHaveTextContent(
+      '$100 earned · $75 in process',
+    )
+  })
+
+  test('leaves the note on taxes to the end of the surveys', async () => {
+    await visit({ taxStatus: 'Not Filled' })
+    const note = screen.getByText('About your taxes')
+    const following = screen.getByRole('heading', { name: 'My Surveys' }).compareDocumentPosition(note)
+    expect(following & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+})
+
 describe('the cards', () => {
   test.each(PANELIST_STATUSES.filter((status) => !status.startsWith('Regist')))(
     '[DASH-032, DASH-033] Refer & Earn for a %s member',
