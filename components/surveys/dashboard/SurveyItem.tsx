@@ -7,8 +7,7 @@ import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote, useRefusal } from '../start/StartSurveys.tsx'
 import { startRowOf } from '../start/startRow.ts'
 import { PaymentStory } from './PaymentStory.tsx'
-import { colourOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus } from './rowParts.tsx'
-import { tableRoles } from './tableRoles.ts'
+import { colourOf, Duration, EndDate, Incentive, PaymentStatus, SurveyStatus, tableRoles } from './rowParts.tsx'
 
 export interface SurveyItemProps {
   row: SurveyRow
@@ -26,7 +25,7 @@ const groupLook =
 const rowLook = 'max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-1'
 
 /** On wide screens a line separates the surveys; a story belongs to the facts above it. */
-const cellLook = 'md:border-t md:border-line md:px-2 md:py-2 lg:px-3 md:in-[thead+tbody]:border-t-0'
+const cellLook = 'md:border-t md:border-line md:px-2 md:py-2 md:in-[thead+tbody]:border-t-0'
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -36,55 +35,69 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   )
 }
 
-/** A survey: a row with its facts and, once there is more to tell, a row with what became of it. */
-export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
-  const topic = useId()
+/** A row of its own, as wide as the list. */
+function WideRow({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <tr {...tableRoles.row} className="max-md:block">
+      <td {...tableRoles.cell} colSpan={COLUMNS} className={cx('max-md:block md:px-2', className)}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+interface FactsProps extends Pick<SurveyItemProps, 'row' | 'taxTab'> {
+  /** Id of the survey's name. */
+  topic: string
+}
+
+function FactsRow({ row, taxTab, topic }: FactsProps) {
   const action = rowAction(row.invitationStatus.status)
-  const start = startRowOf(row)
-  const refusal = useRefusal(start.invitationMaskedId)
   const hasPayment = !action || row.paymentStatus !== null
   return (
+    <tr {...tableRoles.row} className={rowLook}>
+      <th {...tableRoles.rowheader} scope="row" className={cx(cellLook, 'font-normal wrap-anywhere max-md:col-span-2')}>
+        <span id={topic} className="font-semibold max-md:text-base">
+          {row.topic}
+        </span>
+        <Duration row={row} />
+      </th>
+      <Cell className="tabular-nums">
+        <EndDate row={row} />
+      </Cell>
+      <Cell className="max-md:text-right">
+        <Incentive row={row} />
+      </Cell>
+      <Cell>
+        <SurveyStatus row={row} />
+      </Cell>
+      <Cell className={hasPayment ? 'max-md:text-right' : 'max-md:hidden'}>
+        <PaymentStatus row={row} taxTab={taxTab} />
+      </Cell>
+      <Cell className={action ? 'max-md:col-start-2 max-md:text-right' : 'max-md:hidden'}>
+        {action ? <StartButton action={action} row={startRowOf(row)} topicId={topic} /> : null}
+      </Cell>
+    </tr>
+  )
+}
+
+/** A survey: a row with its facts, why it did not start, and what became of it once there is more to tell. */
+export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
+  const topic = useId()
+  const { invitationMaskedId } = startRowOf(row)
+  const refusal = useRefusal(invitationMaskedId)
+  return (
     <tbody {...tableRoles.rowgroup} data-colour={colourOf(row)} className={groupLook}>
-      <tr {...tableRoles.row} className={rowLook}>
-        <th
-          {...tableRoles.rowheader}
-          scope="row"
-          className={cx(cellLook, 'font-normal wrap-anywhere max-md:col-span-2')}
-        >
-          <span id={topic} className="font-semibold max-md:text-base">
-            {row.topic}
-          </span>
-          <Duration row={row} />
-        </th>
-        <Cell className="tabular-nums">
-          <EndDate row={row} />
-        </Cell>
-        <Cell className="max-md:text-right">
-          <Incentive row={row} />
-        </Cell>
-        <Cell>
-          <SurveyStatus row={row} />
-        </Cell>
-        <Cell className={hasPayment ? 'max-md:text-right' : 'max-md:hidden'}>
-          <PaymentStatus row={row} taxTab={taxTab} />
-        </Cell>
-        <Cell className={action ? 'max-md:col-start-2 max-md:text-right' : 'max-md:hidden'}>
-          {action ? <StartButton action={action} row={start} topicId={topic} /> : null}
-        </Cell>
-      </tr>
+      <FactsRow row={row} taxTab={taxTab} topic={topic} />
       {refusal ? (
-        <tr {...tableRoles.row} className="max-md:block">
-          <td {...tableRoles.cell} colSpan={COLUMNS} className="max-md:block md:px-2 md:pb-2 lg:px-3">
-            <RefusalNote invitation={start.invitationMaskedId} topic={row.topic} place="row" />
-          </td>
-        </tr>
+        <WideRow className="md:pb-2">
+          <RefusalNote invitation={invitationMaskedId} topic={row.topic} place="row" />
+        </WideRow>
       ) : null}
       {hasStory(row) ? (
-        <tr {...tableRoles.row} className="max-md:block">
-          <td {...tableRoles.cell} colSpan={COLUMNS} className="max-md:block md:px-2 md:pb-1 lg:px-3">
-            <PaymentStory row={row} taxTab={taxTab} taxStatus={taxStatus} labelledBy={topic} />
-          </td>
-        </tr>
+        <WideRow className="md:pb-1">
+          <PaymentStory row={row} taxTab={taxTab} taxStatus={taxStatus} labelledBy={topic} />
+        </WideRow>
       ) : null}
     </tbody>
   )

@@ -3,10 +3,9 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import type { SurveySortKey } from '#lib/rules/surveys/survey-filters.ts'
-import { keyOf } from './rowParts.tsx'
+import { keyOf, tableRoles } from './rowParts.tsx'
 import { SurveyItem } from './SurveyItem.tsx'
 import { nextSort, type SurveyView, viewLink } from './surveyView.ts'
-import { tableRoles } from './tableRoles.ts'
 import { ViewLink } from './ViewLink.tsx'
 
 interface Props {
@@ -32,7 +31,7 @@ function Head({ width, sorted, children }: HeadProps) {
       scope="col"
       aria-sort={sorted}
       className={cx(
-        'px-2 py-1.5 font-semibold md:border-b md:border-line md:bg-sunken lg:px-3',
+        'px-2 py-1.5 font-semibold md:border-b md:border-line md:bg-sunken',
         !sorted && 'max-md:sr-only',
         width,
       )}
@@ -81,18 +80,18 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
       <caption className="sr-only">My Surveys: {view.filter}</caption>
       <thead {...tableRoles.rowgroup} className="max-md:block">
         <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
-          <SortHead by="topic" view={view} width="md:w-[28%]">
+          <SortHead by="topic" view={view} width="md:w-[26%] xl:w-[33%]">
             Survey
           </SortHead>
-          <SortHead by="endDate" view={view} width="md:w-[17%]">
+          <SortHead by="endDate" view={view} width="md:w-[17%] xl:w-[19%]">
             End date
           </SortHead>
-          <SortHead by="incentive" view={view} width="md:w-[13%]">
+          <SortHead by="incentive" view={view} width="md:w-[14%] xl:w-[11%]">
             Incentive
           </SortHead>
-          <Head width="md:w-[18%]">Survey Status</Head>
-          <Head width="md:w-[13%]">Payment Status</Head>
-          <Head width="md:w-[11%]">Action</Head>
+          <Head width="md:w-[16%] xl:w-[15%]">Survey Status</Head>
+          <Head width="md:w-[13%] xl:w-[11%]">Payment Status</Head>
+          <Head width="md:w-[14%] xl:w-[11%]">Action</Head>
         </tr>
       </thead>
       {rows.map((row, at) => (
