@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newEmail } from '#e2e/actions/people.ts'
+import { choose } from '#e2e/actions/shell.ts'
 import { panelCall } from '#e2e/support/calls.ts'
 import { poll } from '#e2e/support/poll.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -42,10 +43,10 @@ test('an address is verified by its link in another tab, and the dashboard sees 
   await expect(other.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
 })
 
-/** As if the panel had asked a new question since: says so in the page, before the browser reads it. */
+/** As if the panel had asked a new question since: says so in the page that a link leads to, before the browser reads it. */
 async function lackAnAnswer(page: Page) {
   let lacks = true
-  await page.route('**/dashboard', async (route) => {
+  await page.route(/\/dashboard\?_rsc/, async (route) => {
     const response = await route.fetch()
     const page = await response.text()
     const lacking = page.replace(/additionalInfoIncomplete(\W+)false/g, 'additionalInfoIncomplete$1true')
@@ -61,8 +62,9 @@ test('a missing answer is asked for on the dashboard [ADDL-031, ADDL-032, ERR-13
   expectNoAxeViolations,
 }) => {
   await newMember('HCP', { completed: true })
+  await page.goto('/referralStatus')
   await lackAnAnswer(page)
-  await page.goto('/dashboard')
+  await choose(page, 'Dashboard')
   await dialog(page, 'Verify your email').getByRole('button', { name: 'Later' }).click()
   const asks = dialog(page, 'A few more questions')
   await expect(asks.getByLabel('Graduation year')).toHaveValue('2009')

@@ -65,7 +65,7 @@ test('somebody new becomes a professional member and is paid for a survey [GEN-0
     await page.getByLabel('Status').selectOption('Completed')
     await expect(survey).toContainText('Completed')
     await expect(survey).toContainText('Processing')
-    await expect(page.getByText('In process').locator('..')).toContainText('$75')
+    await expect(page.getByText('In process', { exact: true }).locator('..')).toContainText('$75')
   })
 
   await test.step('signs out, logs in with a new code, and finds everything there', async () => {
@@ -128,7 +128,7 @@ test('somebody new becomes a patient member and is paid for a survey [GEN-001, G
     await page.getByRole('button', { name: 'My Survey Dashboard' }).click()
     await page.getByLabel('Status').selectOption('Completed')
     await expect(survey).toContainText('Processing')
-    await expect(page.getByText('In process').locator('..')).toContainText('$40')
+    await expect(page.getByText('In process', { exact: true }).locator('..')).toContainText('$40')
     await expectNoAxeViolations(page)
   })
 })

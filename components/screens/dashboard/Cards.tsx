@@ -2,12 +2,12 @@ import { MyProfile } from '#components/profile/dashboard/MyProfile.tsx'
 import { DonationCenter } from '#components/rewards/DonationCenter.tsx'
 import { ReferCard } from '#components/rewards/ReferCard.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
-import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
 import type { SurveyView } from '#components/surveys/dashboard/surveyView.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { mayRefer, owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import type { DashboardData } from './dashboardData.ts'
 import { Incentives } from './Incentives.tsx'
+import { InviteCode } from './lateParts.tsx'
 
 interface Props extends Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'> {
   view: SurveyView

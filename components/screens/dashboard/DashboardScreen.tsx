@@ -2,7 +2,6 @@ import { Resources } from '#components/call/Resources.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
 import { knownRows, type SurveyView } from '#components/surveys/dashboard/surveyView.ts'
-import { Interviews, NextSurvey } from '#components/surveys/overview/Overview.tsx'
 import { easternToday } from '#lib/format/dates.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { nextStep } from '#lib/rules/surveys/next-step.ts'
@@ -11,6 +10,7 @@ import { Balance } from './Balance.tsx'
 import { Cards } from './Cards.tsx'
 import { DialogQueue } from './DialogQueue.tsx'
 import { type DashboardData, dialogFacts } from './dashboardData.ts'
+import { Interviews, NextSurvey } from './lateParts.tsx'
 
 interface Props extends DashboardData {
   view: SurveyView

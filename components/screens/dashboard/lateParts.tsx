@@ -1,0 +1,33 @@
+'use client'
+
+import { type ComponentProps, lazy, Suspense } from 'react'
+
+/*
+ * Parts that are in the page from the start, and whose scripts come after those of the list.
+ */
+
+const NextSurveyPart = lazy(() => import('#components/surveys/overview/NextSurvey.tsx'))
+const InterviewsPart = lazy(() => import('#components/surveys/overview/Interviews.tsx'))
+const InviteCodePart = lazy(async () => ({
+  default: (await import('#components/surveys/dashboard/InviteCode.tsx')).InviteCode,
+}))
+
+export const NextSurvey = (props: ComponentProps<typeof NextSurveyPart>) => (
+  <Suspense>
+    <NextSurveyPart {...props} />
+  </Suspense>
+)
+
+/** The interviews to come. */
+export const Interviews = (props: ComponentProps<typeof InterviewsPart>) => (
+  <Suspense>
+    <InterviewsPart {...props} />
+  </Suspense>
+)
+
+/** The only form of the page. */
+export const InviteCode = (props: ComponentProps<typeof InviteCodePart>) => (
+  <Suspense>
+    <InviteCodePart {...props} />
+  </Suspense>
+)
