@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import { lateScript } from '#components/call/lateScript.ts'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { SURVEY_SEARCH_FROM } from '#lib/constants.ts'
@@ -17,7 +18,7 @@ import { ViewLink } from './ViewLink.tsx'
 import { ViewSelect } from './ViewSelect.tsx'
 
 /** Loaded only where there is much to search. */
-const SurveySearch = lazy(() => import('./SurveySearch.tsx'))
+const SurveySearch = lazy(lateScript(() => import('./SurveySearch.tsx')))
 
 interface Props {
   loaded: LoadedSurveys

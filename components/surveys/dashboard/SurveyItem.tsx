@@ -22,7 +22,7 @@ const COLUMNS = 6
 const groupLook =
   'max-md:mb-3 max-md:block max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:shadow-card'
 
-const rowLook = 'max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-1'
+const rowLook = 'max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-1 min-[18rem]:max-md:grid-cols-[1fr_auto]'
 
 /** On wide screens a line separates the surveys; a story belongs to the facts above it. */
 const cellLook = 'md:border-t md:border-line md:px-2 md:py-2 md:in-[thead+tbody]:border-t-0'
@@ -56,7 +56,11 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
   const hasPayment = !action || row.paymentStatus !== null
   return (
     <tr {...tableRoles.row} className={rowLook}>
-      <th {...tableRoles.rowheader} scope="row" className={cx(cellLook, 'font-normal wrap-anywhere max-md:col-span-2')}>
+      <th
+        {...tableRoles.rowheader}
+        scope="row"
+        className={cx(cellLook, 'font-normal wrap-anywhere max-md:col-span-full')}
+      >
         <span id={topic} className="font-semibold max-md:text-base">
           {row.topic}
         </span>
@@ -74,7 +78,7 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
       <Cell className={hasPayment ? 'max-md:text-right' : 'max-md:hidden'}>
         <PaymentStatus row={row} taxTab={taxTab} />
       </Cell>
-      <Cell className={action ? 'max-md:col-start-2 max-md:text-right' : 'max-md:hidden'}>
+      <Cell className={action ? 'max-md:text-right min-[18rem]:max-md:col-start-2' : 'max-md:hidden'}>
         {action ? <StartButton action={action} row={startRowOf(row)} topicId={topic} /> : null}
       </Cell>
     </tr>

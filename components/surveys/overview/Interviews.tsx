@@ -1,11 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { lateScript } from '#components/call/lateScript.ts'
 import { upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
 import { knownRows } from '../dashboard/surveyView.ts'
 import type InterviewCardOf from './InterviewCard.tsx'
 
 /** Time zones are 8 KB of scripts: they are loaded only where there is an interview. */
-const InterviewCard = lazy(() => import('./InterviewCard.tsx'))
+const InterviewCard = lazy(lateScript(() => import('./InterviewCard.tsx')))
 
 interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
   loaded: LoadedSurveys

@@ -1,0 +1,29 @@
+import { lateScript } from '#components/call/lateScript.ts'
+
+/** Promises that are settled have told whoever waits. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const online = new EventTarget()
+
+beforeAll(() => {
+  global.addEventListener = online.addEventListener.bind(online) as typeof global.addEventListener
+})
+
+test('a script that comes is the answer', async () => {
+  await expect(lateScript(async () => 'script')()).resolves.toBe('script')
+})
+
+test('a script that does not come is asked for again when the network is back, and only then', async () => {
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error()).mockRejectedValueOnce(new Error())
+  load.mockResolvedValue('script')
+  const came = jest.fn()
+  void lateScript(load)().then(came)
+  await settled()
+  expect(load).toHaveBeenCalledTimes(1)
+  online.dispatchEvent(new Event('online'))
+  await settled()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(came).not.toHaveBeenCalled()
+  online.dispatchEvent(new Event('online'))
+  await settled()
+  expect(came).toHaveBeenCalledWith('script')
+})
