@@ -137,6 +137,14 @@ describe('the top', () => {
     )
   })
 
+  test('says when the next payment is expected, and leads to all of them', async () => {
+    const nextPayment = { amount: 80, by: '2026-12-05' }
+    await visit({}, { answers: { [SUMMARY]: { totalIncentiveEarned: 100, incentivesInProcess: 80, nextPayment } } })
+    const line = screen.getByText('$100', { selector: 'strong' }).closest('p') as HTMLElement
+    expect(line).toHaveTextContent('$100 earned · $80 in process · Next payment: $80 by Dec 5, 2026')
+    expect(within(line).getByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/payments')
+  })
+
   test('leaves the note on taxes to the end of the surveys', async () => {
     await visit({ taxStatus: 'Not Filled' })
     const note = screen.getByText('About your taxes')

@@ -1,8 +1,11 @@
 'use client'
 
 import { useSummary } from '#components/surveys/dashboard/resources.ts'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { routes } from '#lib/routes.ts'
 
 /** The totals in one line, where the card that has them is far below the surveys. */
 export function Balance({ summary }: { summary: IncentiveSummary | null }) {
@@ -21,6 +24,15 @@ export function Balance({ summary }: { summary: IncentiveSummary | null }) {
           <strong>{formatDollars(dollars)}</strong> {name}
         </span>
       ))}
+      {data.nextPayment ? (
+        <span>
+          {known.length > 0 ? ' · ' : null}
+          Next payment: <strong>{formatDollars(data.nextPayment.amount)}</strong> by {formatDate(data.nextPayment.by)}
+        </span>
+      ) : null}{' '}
+      <PageLink href={routes.payments.path} className="link">
+        See payments
+      </PageLink>
     </p>
   )
 }

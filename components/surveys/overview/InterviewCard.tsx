@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ContactLink } from '#components/shell/ContactLink.tsx'
 import { buttonClass } from '#components/ui/buttonClass.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
@@ -27,7 +28,6 @@ export default function InterviewCard({ row, isNext, brand, supportEmail, today 
   const file = calendarFile({ id, title, at, minutes: row.loi }, brand, today)
   const zone = `${row.respondentTimezone ? 'Your time zone' : 'Time zone'}: ${interviewZone(row.respondentTimezone)}`
   const facts = [zone, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
-  const mail = `mailto:${supportEmail}?subject=${encodeURIComponent(`${title}, ${time}`)}`
   return (
     <section
       aria-labelledby={heading}
@@ -41,9 +41,12 @@ export default function InterviewCard({ row, isNext, brand, supportEmail, today 
         <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-sm text-muted">
           Need another time?{' '}
-          <a href={mail} className="link">
+          <ContactLink
+            supportEmail={supportEmail}
+            about={`Please change the time of my interview: ${row.topic}, ${time}`}
+          >
             Contact us
-          </a>
+          </ContactLink>
         </p>
       </div>
       {file ? (

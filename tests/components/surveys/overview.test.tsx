@@ -123,7 +123,7 @@ describe('an interview', () => {
     render(overview([interview]))
     expect(within(await card()).getByRole('link', { name: 'Contact us' })).toHaveAttribute(
       'href',
-      'mailto:help@c.example?subject=Interview%3A%20Sleep%2C%20Dec%201%2C%202026%201%3A30%20PM%20CST',
+      'mailto:help@c.example?subject=Please%20change%20the%20time%20of%20my%20interview%3A%20Sleep%2C%20Dec%201%2C%202026%201%3A30%20PM%20CST',
     )
   })
 
