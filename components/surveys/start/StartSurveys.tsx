@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { refreshResources } from '#components/call/Resources.tsx'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
@@ -10,17 +10,18 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import type RowRefusal from './RowRefusal.tsx'
 import { blockedRefusal, type Refusal, refusalOf } from './refusals.ts'
 import type { StartRow } from './startRow.ts'
 
-/** Loaded with the first start that does not lead to a survey. */
-const RowRefusal = lazy(() => import('./RowRefusal.tsx'))
+type Note = typeof RowRefusal
 
 /** Where a survey was started: in its row, or as the next step. */
 export type StartPlace = 'row' | 'next step'
 
 interface Refused extends Refusal {
   place: StartPlace
+  Note: Note
 }
 
 interface Starting {
@@ -63,6 +64,13 @@ function useRefusals() {
   return { refusals, refuse }
 }
 
+/** Loaded with the first start that does not lead to a survey; null when it does not come. */
+const loadNote = (): Promise<Note | null> =>
+  import('./RowRefusal.tsx').then(
+    (loaded) => loaded.default,
+    () => null,
+  )
+
 /** One start at a time, however many buttons the page has. A refused start says so in its row. */
 export function StartSurveys({ brand, children }: Props) {
   const router = useRouter()
@@ -71,6 +79,12 @@ export function StartSurveys({ brand, children }: Props) {
   const asked = useRef('')
   const place = useRef<StartPlace>('row')
   const { refusals, refuse } = useRefusals()
+
+  const note = async (invitation: string, refusal: Refusal) => {
+    const Note = await loadNote()
+    if (Note) refuse(invitation, { ...refusal, place: place.current, Note })
+    else if (refusal.lead) toast.error(refusal.message)
+  }
 
   const { busy, start } = useSend({
     send: ({ incentive: _, ...ids }: StartRow, attempt) => {
@@ -84,14 +98,14 @@ export function StartSurveys({ brand, children }: Props) {
       const { text } = errorAction(startSurveyMessages.stays, error, brand)
       if (text) {
         toast.error(text)
-        refuse(asked.current, { ...refusalOf(error, text), place: place.current })
+        void note(asked.current, refusalOf(error, text))
       }
       // What the panel refused, it may also have changed.
       if (error.code) refreshResources()
     },
     onDone: ({ next, notice }, { incentive, invitationMaskedId }) => {
       if (!isMounted()) return
-      if (notice) return refuse(invitationMaskedId, { ...blockedRefusal(next, notice), place: place.current })
+      if (notice) return note(invitationMaskedId, blockedRefusal(next, notice))
       router.push(linkTo(routes.surveyTerms, { to: sealedPart(next), incentive: incentive ?? undefined }))
       return 'leaving'
     },
@@ -130,9 +144,5 @@ export function RefusalNote({ invitation, topic, place }: NoteProps) {
   const { refusals, onLead } = useStarting()
   const refusal = refusals.get(invitation)
   if (refusal?.place !== place) return null
-  return (
-    <Suspense>
-      <RowRefusal refusal={refusal} topic={topic} onGo={(path) => onLead(invitation, path)} />
-    </Suspense>
-  )
+  return <refusal.Note refusal={refusal} topic={topic} onGo={(path) => onLead(invitation, path)} />
 }
