@@ -39,7 +39,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
         overview={
           <>
             <Balance summary={summary} />
-            <div className="grid gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
+            <div className="grid grid-cols-1 gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
               {step === 'survey' ? <NextSurvey loaded={loaded} today={today} /> : null}
               <Interviews
                 loaded={loaded}
