@@ -23,7 +23,7 @@ export default function SurveySearch({ search, keep }: Props) {
     showView(linkTo(routes.dashboard, { ...keep, search: field.current?.value.trim() || undefined }))
   }
   return (
-    <search>
+    <search className="max-w-full">
       <form action={routes.dashboard.path} onSubmit={show} className="flex flex-wrap items-center gap-2 text-sm">
         {Object.entries(keep).map(([name, kept]) =>
           kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
