@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     await member({ [SURVEYS]: undefined, [PROFILE]: undefined })
     await show(DashboardPage(given()))
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
-    screen.getByText('$100')
+    screen.getByText('$100', { selector: 'dd a' })
   })
 
   test('leads on to a survey that it was given, after its load rules [ROUTE-033]', async () => {
