@@ -9,7 +9,7 @@ import type { Db } from './database/schema.ts'
  */
 
 /** A database that this process must not work with. The message says why, in one line. */
-export class UnfitDatabaseError extends Error {
+class UnfitDatabaseError extends Error {
   override readonly name = 'UnfitDatabaseError'
 }
 
