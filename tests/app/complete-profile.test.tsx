@@ -89,6 +89,9 @@ test('the form is loaded with the profile and every list [PROF-003, PROF-093, PR
   await show()
   expect(asked()).toEqual(expect.arrayContaining([PROFILE, ...LOOKUPS]))
   expect(screen.getByRole('button', { name: 'Save' })).toBeVisible()
+  expect(screen.getByText(/^: Basic Information, about 3 minutes$/)).toHaveTextContent(
+    'Step 2 of 2: Basic Information, about 3 minutes',
+  )
 })
 
 const backwards = <Item,>(list: readonly Item[]) => list.toReversed()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, useTransition } from 'react'
+import { type ReactNode, useState, useTransition } from 'react'
 import { latestDraft, rememberDraft } from '#components/form/kit/drafts.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -12,7 +12,6 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
-import { StepLine } from '../StepLine.tsx'
 import { BasicCard, DonationCard, PersonalCard, ProfessionalCard } from './EditCards.tsx'
 import {
   type About,
@@ -26,13 +25,15 @@ import {
 interface Props extends About {
   /** What was typed before and not submitted, as the server kept it. */
   draft: DraftValues | null
+  /** Where the member is on the way; made by the server, which has the rules. */
+  steps?: ReactNode
 }
 
 /**
  * The form of the whole profile; Save leads to the preview, which is what submits it.
  * @see docs/specification/profile.md#edit-page
  */
-export function EditProfile({ draft, ...props }: Props) {
+export function EditProfile({ draft, steps, ...props }: Props) {
   const router = useRouter()
   const [leaving, leave] = useTransition()
   const [about] = useState(() => withSavedLookups(props))
@@ -55,7 +56,7 @@ export function EditProfile({ draft, ...props }: Props) {
       <PageHeading lead="You can review your answers before you submit. What you type is kept, so you can finish later.">
         Edit Profile
       </PageHeading>
-      <StepLine profile={about.profile} step="profile" />
+      {steps}
       <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview}>
         <PersonalCard {...about} />
         {isPatient(about.profile) ? null : <ProfessionalCard {...about} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
@@ -13,11 +14,12 @@ interface Props {
   lookups: ProfileLookups | null
   /** What was typed before and not submitted. */
   draft: DraftValues | null
+  steps?: ReactNode
 }
 
 /** The form of a profile that is not completed yet. @see docs/specification/profile.md#edit-page */
-export function EditScreen({ profile, status, lookups, draft }: Props) {
+export function EditScreen({ profile, status, lookups, draft, steps }: Props) {
   // Without the answers given so far the form would show none, and Save would take them for none.
   if (!lookups || !status) return <FailedProfile title="Edit Profile" />
-  return <EditProfile profile={profile} status={status} lookups={lookups} draft={draft} />
+  return <EditProfile profile={profile} status={status} lookups={lookups} draft={draft} steps={steps} />
 }

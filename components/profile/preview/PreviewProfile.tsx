@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { dropDraft, latestDraft, rememberDraft, sendDraft } from '#components/form/kit/drafts.ts'
 import { openedVersion, withVersion } from '#components/form/kit/useDraft.ts'
 import { StaleSaveNotice } from '#components/form/saved/StaleSaveNotice.tsx'
@@ -22,7 +22,6 @@ import {
   withSavedLookups,
 } from '../edit/profileValues.ts'
 import { ProfileCards } from '../ProfileCards.tsx'
-import { StepLine } from '../StepLine.tsx'
 import { draftProfile } from './draftProfile.ts'
 import { SubmitProfile } from './SubmitProfile.tsx'
 import { savedProfileForm, submitProfile } from './savedProfile.ts'
@@ -30,6 +29,7 @@ import { savedProfileForm, submitProfile } from './savedProfile.ts'
 interface Props extends About {
   draft: DraftValues | null
   brand: string
+  steps: ReactNode
 }
 
 /** What was filled in; where nothing was, what is saved. */
@@ -88,13 +88,13 @@ function usePreview(opened: About, draft: DraftValues | null) {
 }
 
 /** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
-export function PreviewProfile({ brand, profile, status, lookups, draft }: Props) {
+export function PreviewProfile({ brand, profile, status, lookups, draft, steps }: Props) {
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
   const { about, payload, save, staleSave } = usePreview(opened, draft)
   return (
     <>
       <PageHeading lead="Check your answers. Nothing is sent until you select Submit.">Profile preview</PageHeading>
-      <StepLine profile={profile} step="profile" />
+      {steps}
       {payload ? null : (
         <Alert tone="info" title="Your profile is not complete yet." className="mb-6">
           Go back to fill in what is missing.

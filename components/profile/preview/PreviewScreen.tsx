@@ -5,6 +5,7 @@ import type { ProfileLookups } from '../edit/lookups.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
 import type { ProfileData } from '../ProfileCards.tsx'
 import { ReadOnlyProfile } from '../ReadOnlyProfile.tsx'
+import { StepLine } from '../StepLine.tsx'
 import { PreviewProfile } from './PreviewProfile.tsx'
 
 interface Props extends Omit<ProfileData, 'profile'> {
@@ -27,7 +28,16 @@ export function PreviewScreen({ profile, status, lookups, formLookups, draft, br
   if (!profile) return <FailedProfile title={TITLE} />
   if (!profile.profileCompleted) {
     if (!formLookups || !status) return <FailedProfile title={TITLE} />
-    return <PreviewProfile profile={profile} status={status} lookups={formLookups} draft={draft} brand={brand} />
+    return (
+      <PreviewProfile
+        profile={profile}
+        status={status}
+        lookups={formLookups}
+        draft={draft}
+        brand={brand}
+        steps={<StepLine profile={profile} step="profile" />}
+      />
+    )
   }
   return (
     <ReadOnlyProfile

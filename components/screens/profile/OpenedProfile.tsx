@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import type { ProfileData } from '#components/profile/ProfileCards.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
+import { StepLine } from '#components/profile/StepLine.tsx'
 import { CaregiverTab, EditScreen, PatientTab } from '#components/profile/tabs/forms.tsx'
 import { ProfileTabs } from '#components/profile/tabs/ProfileTabs.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
@@ -38,7 +39,13 @@ function contentOf(profile: PanelistProfile, content: TabContent): ReactNode {
       return profile.profileCompleted ? (
         <SavedProfile profile={profile} status={content.status} lookups={content.lookups} contact={<ContactButton />} />
       ) : (
-        <EditScreen profile={profile} status={content.status} lookups={content.formLookups} draft={content.draft} />
+        <EditScreen
+          profile={profile}
+          status={content.status}
+          lookups={content.formLookups}
+          draft={content.draft}
+          steps={<StepLine profile={profile} step="profile" />}
+        />
       )
     case 'patient':
       if (!content.health) return failed
