@@ -1,12 +1,13 @@
 'use client'
 
-import { Fragment, type ReactNode, useId, useMemo } from 'react'
+import { Fragment, type ReactNode, useId, useMemo, useState } from 'react'
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import { useKeptForm } from '../useKeptForm.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
+import { TakeTypedBefore, TypedBefore } from './typedBefore.ts'
 import type { MemberFormHandle } from './useMemberForm.ts'
 
 interface Props<Values extends FieldValues> {
@@ -26,6 +27,7 @@ export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit,
   const { form, busy, error, isToasted, submit, preload, staleSave } = handle
   const id = useId()
   const kept = useKeptForm()
+  const [typedBefore] = useState(() => new Map<string, string>())
   const state = useMemo(() => ({ id, errors: none, busy, ready: true, refusals: 0 }), [id, busy])
   return (
     <FormProvider {...form}>
@@ -42,7 +44,10 @@ export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit,
           >
             <Summary state={state} />
             {staleSave ? <StaleSaveNotice {...staleSave} /> : null}
-            <Fragment key={staleSave?.round}>{children}</Fragment>
+            <Fragment key={staleSave?.round}>
+              <TypedBefore value={typedBefore}>{children}</TypedBefore>
+            </Fragment>
+            <TakeTypedBefore typed={typedBefore} />
           </form>
         </FormErrorContext>
       </FormContext>

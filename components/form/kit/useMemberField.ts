@@ -1,17 +1,19 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form'
+import { TypedBefore } from './typedBefore.ts'
 
 type Native = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a native, uncontrolled element of a large form carries. It is drawn again only when its own error changes. */
 export function useMemberField(name: string, options?: RegisterOptions) {
-  const { register, control, getValues, setValue } = useFormContext()
+  const { register, control, getValues } = useFormContext()
   const { errors } = useFormState({ control, name, exact: true })
   // Also what the server writes into the page: the form library would fill it in only when the scripts are there.
   const [initial] = useState(() => String(getValues(name) ?? ''))
   const attached = useRef(false)
+  const typedBefore = use(TypedBefore)
   const { ref, ...handlers } = register(name, options)
   const message = errors[name]?.message
 
@@ -20,8 +22,10 @@ export function useMemberField(name: string, options?: RegisterOptions) {
     ref(element)
     if (!element || attached.current) return
     attached.current = true
-    // What somebody typed before the scripts came is theirs.
-    if (found !== undefined && found !== initial) setValue(name, found, { shouldDirty: true })
+    if (found === undefined || found === initial) return
+    // What somebody typed before the scripts came is theirs; registering wrote over it.
+    element.value = found
+    typedBefore.set(name, found)
   }
   return {
     ...handlers,
@@ -33,9 +37,10 @@ export function useMemberField(name: string, options?: RegisterOptions) {
 
 /** The same for the buttons of one question, of which each hands in its own element. */
 export function useMemberRadio(name: string, options?: RegisterOptions) {
-  const { register, control, getValues, setValue } = useFormContext()
+  const { register, control, getValues } = useFormContext()
   const { errors } = useFormState({ control, name, exact: true })
   const [initial] = useState(() => String(getValues(name) ?? ''))
+  const typedBefore = use(TypedBefore)
   const { ref, ...handlers } = register(name, options)
   const message = errors[name]?.message
 
@@ -43,7 +48,9 @@ export function useMemberRadio(name: string, options?: RegisterOptions) {
     const pressed = element?.checked ? element.value : ''
     ref(element)
     // What somebody pressed before the scripts came is theirs.
-    if (pressed && pressed !== getValues(name)) setValue(name, pressed, { shouldDirty: true })
+    if (!element || !pressed || pressed === getValues(name)) return
+    element.checked = true
+    typedBefore.set(name, pressed)
   }
   return {
     ...handlers,

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { Profiler } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { stateMask } from '#components/form/fields/masks.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
@@ -43,10 +44,14 @@ function Form({ onSubmit = () => {} }: { onSubmit?: (values: Values) => void }) 
       <Profiler id="kind" onRender={note}>
         <Select name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
       </Profiler>
+      <Chosen />
       <button type="submit">Send</button>
     </MemberForm>
   )
 }
+
+/** What depends on an answer. */
+const Chosen = () => (useWatch({ name: 'kind' }) === 'a' ? <p>You chose a</p> : null)
 
 const { CheckList } = fieldsOf<{ paidBy: string[] }>()
 const listSchema = z.object({ paidBy: z.array(z.string()) })
@@ -141,6 +146,27 @@ describe('before the scripts come', () => {
       expect(field('Name')).toHaveValue('Mary')
       expect(screen.getByLabelText('Kind')).toHaveValue('b')
     })
+  })
+
+  it('an email typed then switches the button on', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    const form = <Asking rules={Promise.resolve()} onSubmit={() => {}} />
+    container.innerHTML = renderToString(form)
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    field('Email').value = 'mary@mail.test'
+    await act(async () => hydrateRoot(container, form))
+    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()
+  })
+
+  it('what somebody chooses then brings what depends on it', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(<Form />)
+    expect(screen.queryByText('You chose a')).toBeNull()
+    field('Kind').value = 'a'
+    await act(async () => hydrateRoot(container, <Form />))
+    expect(screen.getByText('You chose a')).toBeVisible()
   })
 
   it('what somebody types then is kept, and sent', async () => {
