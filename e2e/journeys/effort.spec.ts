@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/test.ts'
 
 /* What becoming a member costs: every key of a physician, every tap of a patient who cares for somebody. */
 
-const MOST_KEYS = 110
+const MOST_KEYS = 115
 const MOST_TAPS = 60
 const MOST_STEPS = 60
 
@@ -68,7 +68,7 @@ async function knowsNpi(page: Page) {
   })
 }
 
-test('a new physician needs at most 110 keys @desktop', async ({ page, lastCode }) => {
+test('a new physician needs at most 115 keys @desktop', async ({ page, lastCode }) => {
   const keys = new Keys(page)
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name, exact: true })
