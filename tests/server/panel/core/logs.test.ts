@@ -27,6 +27,8 @@ it('none of twelve values of a person is in a line of the log, nor what they say
   const { location } = place
   const environment = {
     NODE_ENV: 'production' as const,
+    ALLOW_HTTP_ORIGIN: 'true',
+    ALLOW_LOCAL_OUTBOX: 'true',
     LOG_LEVEL: 'debug',
     PANEL_DATA_DIR: 'dataDir' in location ? location.dataDir : folder,
     DATABASE_URL: 'url' in location ? location.url : '',
