@@ -2,7 +2,7 @@ import 'server-only'
 import { type PageLinks, pageLinksTo } from './page-links.ts'
 import { processWide } from './process-wide.ts'
 import { Secret } from './secret.ts'
-import { misfitOf, unknownSettings } from './settings/checks.ts'
+import { problemOf, unknownSettings } from './settings/checks.ts'
 import { ConfigurationError } from './settings/configuration-error.ts'
 import { Environment, settingNames } from './settings/environment.ts'
 import { helloSignOf, smtpOf, twilioLookupOf, twilioOf } from './settings/providers.ts'
@@ -19,9 +19,9 @@ function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Environ
 }
 
 /** @throws ConfigurationError */
-function assertFits(values: Environment, names: readonly string[]): void {
-  const misfit = misfitOf(values)
-  if (misfit) throw new ConfigurationError(misfit)
+function assertUsable(values: Environment, names: readonly string[]): void {
+  const problem = problemOf(values)
+  if (problem) throw new ConfigurationError(problem)
   const others = values.OTHER_VARIABLES.split(',').map((name) => name.trim())
   const [unknown] = unknownSettings(names, settingNames, others)
   if (unknown)
@@ -39,7 +39,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigurationError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
   }
   const values = parsed.data
-  assertFits(values, Object.keys(given))
+  assertUsable(values, Object.keys(given))
   const ownData = !values.PANEL_API_URL && !values.DATABASE_URL
   const generated = ownData && !(values.SESSION_PASSWORDS && values.DATA_KEYS) ? secretsOf(values.PANEL_DATA_DIR) : null
   const required = (variable: 'SESSION_PASSWORDS' | 'DATA_KEYS') => {

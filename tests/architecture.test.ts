@@ -30,7 +30,7 @@ const placesOf = (within: readonly Source[], pattern: RegExp) =>
 const filesWith = (within: readonly Source[], pattern: RegExp) =>
   within.filter(({ code }) => pattern.test(code)).map(({ path }) => path)
 
-describe('the sources are read right', () => {
+describe('how this test reads the sources', () => {
   it('as imports of every kind', () => {
     const text = `
       import 'server-only'
@@ -166,11 +166,11 @@ describe('types', () => {
   })
 })
 
-describe('the one door in', () => {
+describe('requests come in through the one route handler', () => {
   const HANDLER = 'server/bff/route-handler/route-handler.ts'
   const routes = named(/^app\/api\/.*\/route\.ts$/)
 
-  it('app/api has route files alone', () => {
+  it('app/api has nothing but route files', () => {
     expect(filesUnder('app/api').filter((path) => !path.endsWith('/route.ts'))).toEqual([])
     expect(routes.length).toBeGreaterThan(5)
   })
@@ -193,12 +193,12 @@ describe('the one door in', () => {
     expect(source?.lines).toBeLessThanOrEqual(10)
   })
 
-  it('has one try, which catches everything', () => {
+  it('the handler has one try, which catches everything', () => {
     const handler = sources.find(({ path }) => path === HANDLER)
     expect(handler?.code.match(/\btry\b/g)).toHaveLength(1)
   })
 
-  it('is the only one: no server actions, no image optimizer, no rewrites, no locales', () => {
+  it('there is no other way in: no server actions, no image optimizer, no rewrites, no locales', () => {
     expect(sources.filter(({ text }) => /^\s*['"]use server['"]/m.test(text)).map(({ path }) => path)).toEqual([])
     const images = sources.flatMap(({ path, imports }) =>
       imports.flatMap(({ from }) => (from === 'next/image' ? [path] : [])),
@@ -252,14 +252,14 @@ describe('faults', () => {
     expect(offences.map(({ place }) => place)).toEqual([])
   })
 
-  it('are never dropped without a word', () => {
+  it('are never caught by an empty block', () => {
     const empty = sources.flatMap(catchesIn).filter(({ said }) => said.trim() === '')
     expect(empty.map(({ place }) => place)).toEqual([])
     expect(placesOf(sources, /\.catch\(\(\)\s*=>\s*(\{\s*\}|undefined|null)\)/)).toEqual([])
   })
 })
 
-describe('the one door out', () => {
+describe('calls go out through the transport', () => {
   it('undici and fetch are used by the transport, the gateways, the maps service and the browser alone', () => {
     const calls = filesWith(sources, /(?<![\w.])fetch\(/)
     const pools = sources.filter(({ imports }) => imports.some(({ from }) => from === 'undici')).map(({ path }) => path)
@@ -269,7 +269,7 @@ describe('the one door out', () => {
     expect(calls.filter((path) => path.startsWith('server/bff/'))).toEqual([])
   })
 
-  it('the token is attached there alone', () => {
+  it("only the transport's calls carry the token", () => {
     const portal = sources.filter(({ path }) => !path.startsWith('server/panel/'))
     expect(placesOf(portal, /\bauthorization:/i).map((place) => place.split(':')[0])).toEqual([
       'server/bff/panel-client/outgoing.ts',
@@ -303,10 +303,10 @@ describe('sizes and names', () => {
     expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
   })
 
-  it('no file or folder is a drawer', () => {
+  it('no file or folder is called utils, helpers, manager or the like', () => {
     const files = ['app', 'components', 'lib', 'server', 'tests', 'e2e', 'scripts'].flatMap(filesUnder)
-    const drawers = /(^|[/._-])(utils?|helpers?|managers?|misc|stuff)([/._-]|$)|(Utils?|Helpers?|Manager)\.\w+$/
-    expect(files.filter((path) => drawers.test(path))).toEqual([])
+    const vague = /(^|[/._-])(utils?|helpers?|managers?|misc|stuff)([/._-]|$)|(Utils?|Helpers?|Manager)\.\w+$/
+    expect(files.filter((path) => vague.test(path))).toEqual([])
   })
 
   it('no branch is for tests or for the demo', () => {

@@ -47,8 +47,8 @@ function localOutbox(given: Given): string | null {
   return given.SMTP_URL ? null : `SMTP_URL: is required for real people; ${anyway}`
 }
 
-/** The first thing that does not fit; null when all does. */
-export const misfitOf = (given: Given): string | null =>
+/** The first problem; null when there is none. */
+export const problemOf = (given: Given): string | null =>
   pathInOrigin(given) ?? twoPanels(given) ?? plainHttp(given) ?? localOutbox(given)
 
 /** How our variables begin: whatever else begins so was meant for us. */

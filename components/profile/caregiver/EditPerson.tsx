@@ -1,11 +1,7 @@
 'use client'
 
-import { MemberForm } from '#components/form/kit/MemberForm.tsx'
-import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
-import { Button } from '#components/ui/Button.tsx'
-import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { PersonFields } from './PersonFields.tsx'
+import { PersonDialog, personSchemaFor } from './PersonDialog.tsx'
 import { nameOf, type PersonLookups, type PersonValues, personValues, type SavedPerson } from './personForm.ts'
 
 interface Props {
@@ -20,21 +16,16 @@ export default function EditPerson({ person, lookups, onChanged, onClose }: Prop
   const form = useDraftedForm<PersonValues>({
     values: personValues(person, lookups),
     draft: null,
-    schema: async () => {
-      const { personSchema } = await import('./personSchema.ts')
-      return (values) => personSchema(values, lookups, new Date().getFullYear())
-    },
+    schema: personSchemaFor(lookups),
   })
   return (
-    <Dialog open onClose={onClose} title={`Edit ${nameOf(person)}`}>
-      <MemberForm form={form} onSubmit={onChanged}>
-        <PersonFields lookups={lookups} />
-        <SubmitRow size="large" label="Done">
-          <Button size="large" variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </SubmitRow>
-      </MemberForm>
-    </Dialog>
+    <PersonDialog
+      title={`Edit ${nameOf(person)}`}
+      submitLabel="Done"
+      form={form}
+      onSubmit={onChanged}
+      lookups={lookups}
+      onClose={onClose}
+    />
   )
 }

@@ -14,15 +14,10 @@ import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 const CONNECTIONS = 2
 const ANSWER_MS = 1_000
 
-interface Shared {
-  pool: pg.Pool
-  close: () => Promise<void>
-}
-
 const POOL = 'pool of the counters'
 
 /** Connections of the counters' own, so that neither they nor the panel's statements wait for each other. */
-function openPool(): Shared | null {
+function openPool(): pg.Pool | null {
   const { databaseUrl } = config()
   if (!databaseUrl) return null
   const pool = new pg.Pool({
@@ -32,18 +27,18 @@ function openPool(): Shared | null {
     query_timeout: ANSWER_MS,
   })
   pool.on('error', (error) => log.warn('database connection lost', { error: errorName(error) }))
-  const close = async () => {
-    forgetProcessWide(POOL)
-    await pool.end()
-  }
-  onClose(close)
-  return { pool, close }
+  onClose(closeSharedCounters)
+  return pool
 }
 
-const shared = () => processWide(POOL, openPool)
+const sharedPool = () => processWide(POOL, openPool)
 
 /** Lets go of the database. */
-export const closeSharedCounters = async () => shared()?.close()
+export async function closeSharedCounters(): Promise<void> {
+  const pool = sharedPool()
+  forgetProcessWide(POOL)
+  await pool?.end()
+}
 
 interface Limit {
   /** Unique among the counters. */
@@ -57,7 +52,7 @@ export const ownCounter = ({ name, points, seconds }: Limit) =>
 
 /** A counter of all processes; while the database is gone each counts for itself. Null where there is none to share. */
 export function sharedCounter(limit: Limit): RateLimiterPostgres | null {
-  const { pool } = shared() ?? {}
+  const pool = sharedPool()
   if (!pool) return null
   const { name, points, seconds } = limit
   return new RateLimiterPostgres({

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import type { PersonLookups, PersonValues } from './personForm.ts'
+
+interface Props extends Pick<ComponentProps<typeof MemberForm<PersonValues>>, 'form' | 'onSubmit'> {
+  title: string
+  submitLabel: string
+  lookups: PersonLookups
+  onClose: () => void
+}
+
+/** Asks about one person cared for. */
+export const PersonDialog = ({ title, submitLabel, lookups, onClose, ...form }: Props) => (
+  <Dialog open onClose={onClose} title={title}>
+    <MemberForm {...form}>
+      <PersonFields lookups={lookups} />
+      <SubmitRow size="large" label={submitLabel}>
+        <Button size="large" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </SubmitRow>
+    </MemberForm>
+  </Dialog>
+)
+
+/** Fetched when somebody enters the form. */
+export const personSchemaFor = (lookups: PersonLookups) => async () => {
+  const { personSchema } = await import('./personSchema.ts')
+  return (values: PersonValues) => personSchema(values, lookups, new Date().getFullYear())
+}
