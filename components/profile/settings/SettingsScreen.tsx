@@ -31,7 +31,7 @@ function Setting({ name, value, note, children }: SettingProps) {
   return (
     <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 sm:grid-cols-[9rem_1fr_auto]">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">
+      <dd className="whitespace-pre-line min-w-0 wrap-anywhere">
         {value || 'Not provided'}
         {note ? <span className="block text-sm text-warning">{note}</span> : null}
       </dd>
