@@ -62,25 +62,33 @@ export function useStaleSave<Data, Values extends object>(
   opened: Data,
   version: string | undefined,
 ) {
-  const { data, now, adopt, follow } = useCurrent(form, opened, version)
+  const { data, now, adopt, follow: followAfterChange } = useCurrent(form, opened, version)
   const [stale, setStale] = useState<(StaleSave & { fresh: Data; newer: Values }) | null>(null)
+  // A page that the browser shows again from its memory still has what it had before its own save.
+  const lastSaved = useRef<Values>(null)
+  const isOwnSave = (fresh: Data) =>
+    lastSaved.current !== null &&
+    conflictOf(form, { typed: lastSaved.current, opened: now().data, base: null, fresh }).changes.length === 0
 
   async function save<Answer>(values: Values, attempt: Attempt, send: Send<Data, Answer>): Promise<Result<Answer>> {
     setStale(null)
     const { data: saved, version: typedOver, base } = now()
     const result = await send(saved, typedOver, attempt)
+    if (result.ok) lastSaved.current = values
     if (result.ok || result.error.code !== 'STALE_VERSION') return result
     const fresh = await form.reload(saved)
     if (!fresh.ok) return result
     const found = conflictOf(form, { typed: values, opened: saved, base, fresh: fresh.data })
-    if (found.changes.length === 0) {
-      // The same was saved elsewhere: nothing of anybody is lost.
+    if (found.changes.length === 0 || isOwnSave(fresh.data)) {
+      // The same was saved elsewhere, or nothing but this form's last save came between: nothing of anybody is lost.
       adopt(fresh.data)
       return send(fresh.data, form.versionOf(fresh.data), { idempotencyKey: newIdempotencyKey() })
     }
     setStale({ ...found, fresh: fresh.data, closedBecause: form.closedBecause?.(fresh.data) ?? null })
     return { ok: false, error: CHOICE_NEEDED }
   }
+
+  const follow = (next: Data) => (isOwnSave(next) ? adopt(next) : followAfterChange(next))
 
   /** From now on what is typed counts as typed over the newest data. */
   function settle() {

@@ -19,7 +19,7 @@ export default function AddPatient({ lookups, onAdded, onClose }: Props) {
   const form = useMemberForm({
     values: nobody,
     draft: { name: 'person', kept: null, merge: withDraft },
-    schema: personSchemaFor(lookups),
+    schema: personSchemaFor(nobody, lookups),
     payload: (values) => personPayload(values, lookups),
     send: (body, attempt) =>
       lazyCall(() => import('#lib/contract/panel/health.ts'), 'addCaregiverProfile', { body, ...attempt }),

@@ -13,10 +13,11 @@ interface Props {
 
 /** What was said of somebody, to change: it is saved with the tab. @see docs/specification/caregiver.md#changing-a-person */
 export default function EditPerson({ person, lookups, onChanged, onClose }: Props) {
+  const values = personValues(person, lookups)
   const form = useDraftedForm<PersonValues>({
-    values: personValues(person, lookups),
+    values,
     draft: null,
-    schema: personSchemaFor(lookups),
+    schema: personSchemaFor(values, lookups),
   })
   return (
     <PersonDialog

@@ -28,7 +28,7 @@ export const PersonDialog = ({ title, submitLabel, lookups, onClose, ...form }: 
 )
 
 /** Fetched when somebody enters the form. */
-export const personSchemaFor = (lookups: PersonLookups) => async () => {
+export const personSchemaFor = (saved: PersonValues, lookups: PersonLookups) => async () => {
   const { personSchema } = await import('./personSchema.ts')
-  return (values: PersonValues) => personSchema(values, lookups, new Date().getFullYear())
+  return (values: PersonValues) => personSchema(values, saved, lookups, new Date().getFullYear())
 }

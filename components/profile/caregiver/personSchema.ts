@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askedIf, type FormSchema, optional, required, type TextSchema } from '#components/form/kit/schema.ts'
+import { askedIf, type FormSchema, optional, required, type TextSchema, typed } from '#components/form/kit/schema.ts'
 import {
   type PersonFieldName,
   type PersonLookups,
@@ -25,11 +25,21 @@ function plausibleYear(values: PersonValues, { relationships }: PersonLookups, y
   )
 }
 
-/** What the fields of a person may hold, which depends on the answers given so far. */
-export function personSchema(values: PersonValues, lookups: PersonLookups, year: number): FormSchema<PersonValues> {
+/**
+ * What the fields of a person may hold, which depends on the answers given so far.
+ * @param saved what is saved about the person; its texts stay right while nobody changes them
+ * @param year this year
+ */
+export function personSchema(
+  values: PersonValues,
+  saved: PersonValues,
+  lookups: PersonLookups,
+  year: number,
+): FormSchema<PersonValues> {
   const fields = personFieldNames.map((name): [PersonFieldName, TextSchema] => {
     const { missing, max = Number.MAX_SAFE_INTEGER, isAsked } = personField(name)
-    const field = askedIf(isAsked?.(values) ?? true, missing ? required(missing, max) : optional(max))
+    const rule = typed(values[name], saved[name], missing ? required(missing, max) : optional(max))
+    const field = askedIf(isAsked?.(values) ?? true, rule)
     return [name, name === 'birthYear' ? field.check(plausibleYear(values, lookups, year)) : field]
   })
   return z.object(Object.fromEntries(fields) as Record<PersonFieldName, TextSchema>)

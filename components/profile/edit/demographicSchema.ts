@@ -27,9 +27,10 @@ const offeredWeights: ReadonlySet<string> = new Set(weights.map(String))
 /** Professionals are asked only their ethnicity of these. */
 const isAsked = (name: QuestionName, isPatient: boolean) => isPatient || name === 'ethnicity'
 
-const otherText = (values: BasicValues, name: OtherText, isPatient: boolean) => {
-  const { missing, max } = otherTexts[name]
-  return askedIf(isAsked(name, isPatient) && asksOther(name, values[name]), required(missing, max))
+const otherText = (values: BasicValues, question: OtherText, isPatient: boolean, saved: SavedInfo) => {
+  const { name, missing, max } = otherTexts[question]
+  const isOther = isAsked(question, isPatient) && asksOther(question, values[question])
+  return askedIf(isOther, typed(values[name], plain(saved[name]), required(missing, max)))
 }
 
 const weight = required('Enter your weight').check(
@@ -65,8 +66,8 @@ export function demographicFields(isPatient: boolean, values: BasicValues, saved
     inches: askedIf(isPatient && values.feet !== PREFER_NOT_TO_ANSWER, required('Choose the inches of your height')),
     weight: askedIf(isPatient, typed(values.weight, plain(saved.weight), weight)),
     secondNativeLanguage: askedIf(isPatient, secondLanguage(values)),
-    sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient),
-    ethnicityOther: otherText(values, 'ethnicity', isPatient),
+    sexualOrientationOther: otherText(values, 'sexualOrientation', isPatient, saved),
+    ethnicityOther: otherText(values, 'ethnicity', isPatient, saved),
     latestGraduationYear: askedIf(!isPatient, required('Choose your graduation year')),
     typesOfHealthInsurance: listIf(isPatient, someOf('Choose at least one health insurance')),
   }

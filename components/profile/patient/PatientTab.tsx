@@ -86,7 +86,7 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted 
     },
     schema: async () => {
       const { patientSchema } = await import('./patientSchema.ts')
-      return (values, { lookups }) => patientSchema(values, lookups)
+      return patientSchema
     },
     payload: (values, { lookups }) => patientPayload(values, lookups),
     send: (body, attempt) =>

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
-import { askedIf, type FormSchema, required, type TextSchema, upTo } from '#components/form/kit/schema.ts'
+import { askedIf, type FormSchema, required, type TextSchema, typed, upTo } from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
 import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
-import { answerTo, asksOther, hasNoMedication, type PatientLookups, type PatientValues } from './patientForm.ts'
+import { answerTo, asksOther, hasNoMedication, type PatientData, type PatientValues } from './patientForm.ts'
 
 /**
  * What the fields of the Patient Profile may hold, which depends on the answers given so far.
  * @see docs/specification/patient.md#rules-for-conditions
  */
-export function patientSchema(values: PatientValues, lookups: PatientLookups): FormSchema<PatientValues> {
+export function patientSchema(values: PatientValues, { saved, lookups }: PatientData): FormSchema<PatientValues> {
   const isPrescribed = values.prescribed === YES
   const answer = askedIf(isPrescribed, required('Choose an answer'))
   return z.object({
     conditions: upTo(MEDICAL_CONDITIONS_MAX, NO_CONDITION, CONDITIONS_FULL),
     prescribed: required('Choose Yes or No'),
     medications: z.array(z.string()).check(z.refine(() => !isPrescribed || !hasNoMedication(values), NO_MEDICATION)),
-    other: askedIf(asksOther(values, lookups), required(REQUIRED, OTHER_MEDICATION_MAX)),
+    other: askedIf(
+      asksOther(values, lookups),
+      typed(values.other, saved.otherPrescriptionMedication, required(REQUIRED, OTHER_MEDICATION_MAX)),
+    ),
     ...Object.fromEntries(
       values.medications.map((id): [ReturnType<typeof answerTo>, TextSchema] => [answerTo(id), answer]),
     ),

@@ -3,6 +3,7 @@ import {
   BIRTH_YEAR_SPAN,
   GRADUATION_YEARS_AHEAD,
   GRADUATION_YEARS_BACK,
+  KEPT_TEXT_MAX,
   OTHER_ETHNICITY_MAX,
   OTHER_SEXUAL_ORIENTATION_MAX,
   PREFER_NOT_TO_ANSWER,
@@ -25,9 +26,10 @@ export const Years = (from: number, to: number) =>
 /** A birth year that is chosen anew. */
 export const TypedBirthYear = z.union([Years(-BIRTH_YEAR_SPAN, 0), z.literal(PREFER_NOT_TO_ANSWER)])
 
-/** Numbers may be kept already: a year in range becomes too long ago by itself. The form offers what can be chosen anew. */
+/** Answers may be kept already: a year in range becomes too long ago by itself. The form offers what can be chosen anew. */
 const KeptYear = z.number().check(z.int(), z.gte(1800), z.lte(2200))
 const KeptMeasure = z.number().check(z.positive(), z.lte(2000))
+const KeptText = z.optional(z.nullable(text(KEPT_TEXT_MAX)))
 
 /** @see docs/specification/entities.md#profile */
 export const PatientInfo = z.strictObject({
@@ -37,9 +39,9 @@ export const PatientInfo = z.strictObject({
   height: z.union([KeptMeasure, z.literal(PREFER_NOT_TO_ANSWER)]),
   gender: Chosen,
   ethnicity: Chosen,
-  ethnicityOther: z.optional(z.nullable(text(OTHER_ETHNICITY_MAX))),
+  ethnicityOther: KeptText,
   sexualOrientation: Chosen,
-  sexualOrientationOther: z.optional(z.nullable(text(OTHER_SEXUAL_ORIENTATION_MAX))),
+  sexualOrientationOther: KeptText,
   typesOfHealthInsurance: z.array(Chosen).check(z.minLength(1)),
   maritalStatus: Chosen,
   firstNativeLanguage: Chosen,
@@ -55,8 +57,10 @@ export const HcpInfo = z.strictObject({
   latestGraduationYear: KeptYear,
   gender: Chosen,
   ethnicity: Chosen,
-  ethnicityOther: z.optional(z.nullable(text(OTHER_ETHNICITY_MAX))),
+  ethnicityOther: KeptText,
 })
+
+const TypedEthnicity = z.optional(z.nullable(text(OTHER_ETHNICITY_MAX)))
 
 /** The answers as they are chosen anew. @see docs/specification/validation.md#height-and-weight */
 export const TypedPatientInfo = z.extend(PatientInfo, {
@@ -64,10 +68,13 @@ export const TypedPatientInfo = z.extend(PatientInfo, {
   weight: z.union([z.number().check(z.int(), z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX)), z.literal(PREFER_NOT_TO_ANSWER)]),
   /** Total inches. */
   height: z.union([z.number().check(z.int(), z.gte(36), z.lte(95)), z.literal(PREFER_NOT_TO_ANSWER)]),
+  ethnicityOther: TypedEthnicity,
+  sexualOrientationOther: z.optional(z.nullable(text(OTHER_SEXUAL_ORIENTATION_MAX))),
 })
 /** @see docs/specification/validation.md#years */
 export const TypedHcpInfo = z.extend(HcpInfo, {
   latestGraduationYear: Years(-GRADUATION_YEARS_BACK, GRADUATION_YEARS_AHEAD),
+  ethnicityOther: TypedEthnicity,
 })
 
 const LooseInfo = z.record(z.string(), z.unknown())

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
   CHOSEN_NAME_MAX,
+  KEPT_TEXT_MAX,
   MEDICAL_CONDITIONS_MAX,
   NICKNAME_MAX,
-  OTHER_MEDICATION_MAX,
   OTHER_RELATIONSHIP_MAX,
 } from '#lib/constants.ts'
 import { Saved } from '../answers.ts'
@@ -37,7 +37,7 @@ export const updatePatientProfile = call('PATCH', '/api/patient-profile', {
       medications: z.array(ChosenMedication),
       isPatientProfile: z.literal(true),
       isMedicationPrescribed: z.boolean(),
-      otherPrescriptionMedication: z.optional(z.nullable(text(OTHER_MEDICATION_MAX))),
+      otherPrescriptionMedication: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
       version: z.optional(Version),
     }),
     z.strictObject({
@@ -95,10 +95,11 @@ export const saveCaregiverConditions = call('PATCH', '/api/caregiver-profile/med
         z.strictObject({
           ...person,
           id: z.optional(ChosenId),
-          nickName: z.optional(text(NICKNAME_MAX)),
+          nickName: z.optional(text(KEPT_TEXT_MAX)),
           gender: z.optional(z.nullable(Chosen)),
           birthYear: z.optional(z.nullable(z.union([z.number(), text(CHOSEN_NAME_MAX)]))),
           patientRelationship: z.optional(z.nullable(Chosen)),
+          patientRelationshipOther: z.optional(z.nullable(text(KEPT_TEXT_MAX))),
           medicalConditions: z.array(Chosen).check(z.maxLength(MEDICAL_CONDITIONS_MAX)),
         }),
       ),

@@ -136,7 +136,8 @@ describe('somebody to add', () => {
     birthYear: '1950',
     patientRelationship: '3',
   }
-  const faults = (values: PersonValues) => refusedBy(personSchema(values, relatives, 2026), values)
+  const faults = (values: PersonValues, saved = nobody) =>
+    refusedBy(personSchema(values, saved, relatives, 2026), values)
   const relatives = {
     ...caregiverLookups,
     relationships: ['Child', 'Spouse or partner', 'Parent', 'Sibling', 'Grandparent', 'Other'].map((name, at) => ({
@@ -166,6 +167,18 @@ describe('somebody to add', () => {
     ['CARE-014', { patientRelationshipOther: 'x'.repeat(76) }],
   ])('[%s] is taken with %j', (_, change) => {
     expect(faults({ ...mother, ...change })).toEqual({})
+  })
+
+  it('takes a longer name and relationship that are saved already, and holds changed ones to the rules', () => {
+    const saved = {
+      ...mother,
+      nickName: 'x'.repeat(76),
+      patientRelationship: '6',
+      patientRelationshipOther: 'y'.repeat(76),
+    }
+    expect(faults(saved, saved)).toEqual({})
+    const changed = { ...saved, nickName: 'x'.repeat(77), patientRelationshipOther: 'y'.repeat(77) }
+    expect(Object.keys(faults(changed, saved)).toSorted()).toEqual(['nickName', 'patientRelationshipOther'])
   })
 
   it.each([

@@ -26,7 +26,8 @@ const withOther = (answer: string, other = ''): PatientValues => ({
   answer_50: answer,
 })
 
-const faults = (values: PatientValues) => refusedBy(patientSchema(values, patientLookups), values)
+const faults = (values: PatientValues, saved = unsaidPatient) =>
+  refusedBy(patientSchema(values, { saved, lookups: patientLookups }), values)
 
 describe('what is wrong', () => {
   it.each([
@@ -54,6 +55,12 @@ describe('what is wrong', () => {
   ] as [string, PatientValues, object][])('[%s] with %j', (_, values, expected) => {
     expect(faults(values)).toEqual(expected)
   })
+})
+
+it('takes a longer medication that is saved already, and holds a changed one to the rule', () => {
+  const saved = { ...savedPatient, otherPrescriptionMedication: 'x'.repeat(101) }
+  expect(faults(withOther(CURRENT, 'x'.repeat(101)), saved)).toEqual({})
+  expect(faults(withOther(CURRENT, 'x'.repeat(102)), saved)).toEqual({ other: 'Use at most 100 characters' })
 })
 
 describe('what is sent', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { forgetDrafts } from '#components/form/kit/drafts.ts'
@@ -360,6 +360,28 @@ it('saves without a question when the same was saved elsewhere (C-120)', async (
   })
   await save()
   await waitFor(() => expect(sent()).toMatchObject([{ version: 'v1' }, { version: 'v2' }]))
+  expect(screen.queryByText('This was changed somewhere else')).toBeNull()
+})
+
+it('is not stopped by its own last save, when Back shows the page from before it (C-120)', async () => {
+  const added = [...(savedPatient.medicalConditions ?? []), { id: 12, name: 'Condition 12' }]
+  const { user, save, sent } = patientTab({
+    [PATIENT]: [{}, stale, {}],
+    [REREAD]: { body: { ...savedPatient, medicalConditions: added, version: 'v2' } },
+  })
+  await user.type(screen.getByRole('combobox', { name: 'Medical conditions' }), 'Condition 12{Enter}')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject([{ version: 'v1', medicalConditionIds: [30, 12] }]))
+  act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await retype(user, 'Which medication?', 'Saxenda')
+  await save()
+  await waitFor(() =>
+    expect(sent()[2]).toMatchObject({
+      version: 'v2',
+      medicalConditionIds: [30, 12],
+      otherPrescriptionMedication: 'Saxenda',
+    }),
+  )
   expect(screen.queryByText('This was changed somewhere else')).toBeNull()
 })
 

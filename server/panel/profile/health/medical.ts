@@ -1,4 +1,6 @@
 import 'server-only'
+import * as z from 'zod/mini'
+import { OTHER_MEDICATION_MAX } from '#lib/constants.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import { NO_MEDICATION, REQUIRED } from '#lib/contract/error-messages.ts'
 import type { Contract } from '#lib/contract/index.ts'
@@ -14,12 +16,18 @@ import { assertNoFieldErrors } from '../field-errors.ts'
 import { type FindEntry, findEntries, type StoredEntry } from '../lookups/lookups.repository.ts'
 import { lockPanelist, type PanelistRow, panelistById } from '../profile.repository.ts'
 import type { ProfileContext } from '../profile-context.ts'
+import { changedFieldErrors } from '../typed-fields.ts'
 
 type Context = Pick<ProfileContext, 'db' | 'member' | 'caller'>
 type Payload = BodyOf<Contract['updatePatientProfile']>
 type MedicationPayload = Extract<Payload, { isPatientProfile: true }>
 type PatientProfile = Omit<AnswerOf<typeof getPatientProfileCall>, 'version'>
 type StoredConditions = PatientProfile['medicalConditions']
+
+/** As it may be typed anew; a longer one that is kept stays. */
+const TypedMedication = z.object({
+  otherPrescriptionMedication: z.optional(z.nullable(z.string().check(z.maxLength(OTHER_MEDICATION_MAX)))),
+})
 
 const NOT_LISTED = 'Please choose from the list.'
 
@@ -86,6 +94,7 @@ async function checkedMedications(db: Db, payload: MedicationPayload, stored: Pa
   assertNoFieldErrors(isMissing ? { medications: 'required' } : {}, NO_MEDICATION)
   const hasOther = medications.some(({ medication }) => medication.name === OTHER_MEDICATION)
   assertNoFieldErrors(hasOther && !otherText ? { otherPrescriptionMedication: 'required' } : {}, REQUIRED)
+  assertNoFieldErrors(changedFieldErrors(TypedMedication, { otherPrescriptionMedication: otherText }, stored))
   return { isMedicationPrescribed, medications, otherPrescriptionMedication: hasOther ? (otherText ?? null) : null }
 }
 

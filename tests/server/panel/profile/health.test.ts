@@ -129,7 +129,7 @@ describe('the patient profile', () => {
     ['no line', { medications: [] }, 'medications', 'required', 'Please select atleast 1 medication'],
     ['PAT-018', { medications: [medication(OTHER)] }, 'otherPrescriptionMedication', 'required', '* Required'],
     ['PAT-019', { medications: [medication(OTHER, PAST)] }, 'otherPrescriptionMedication', 'required', '* Required'],
-    ['PAT-021', { otherPrescriptionMedication: 'x'.repeat(101) }, 'otherPrescriptionMedication', 'too long', undefined],
+    ['PAT-021', { otherPrescriptionMedication: 'x'.repeat(101) }, 'otherPrescriptionMedication', 'format', undefined],
     ['no line', { medicalConditionIds: [9999] }, 'medicalConditionIds', 'not in the list', undefined],
     [
       'no line',

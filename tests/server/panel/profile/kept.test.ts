@@ -78,6 +78,57 @@ it.each([
   expect(await w.as(member).call('profileStatus')).toMatchObject({ additionalInfoIncomplete: false })
 })
 
+it.each([
+  ['ethnicity', 8],
+  ['sexualOrientation', 9],
+])('a stored text about another %s is taken unchanged, and held to the rules when it changes', async (question, id) => {
+  const field = `${question}Other`
+  const other = { ...patientAnswers.panelistPatientProfileInfo, [question]: { id, name: 'Other' } }
+  const answers = { ...other, [field]: 'x'.repeat(80) }
+  const member = await memberOf('Patient', { panelistPatientProfileInfo: answers })
+  const body = (text: string) => ({
+    body: {
+      profileId: member.panelistId,
+      panelistPatientProfileInfo: { ...answers, [field]: text },
+      maritalStatus: answers.maritalStatus,
+      nativeLanguage: answers.firstNativeLanguage,
+      secondaryNativeLanguage: answers.secondNativeLanguage,
+    },
+  })
+  await w.as(member).call('updateProfileInfo', body('x'.repeat(80)))
+  expect(await w.as(member).refused('updateProfileInfo', body('x'.repeat(76)))).toMatchObject(
+    refusedField(`panelistPatientProfileInfo.${field}`),
+  )
+})
+
+it('a stored medication of the member’s own words is taken unchanged, and held to the rules when it changes', async () => {
+  const member = await w.member({ panelist_type: 'Patient' })
+  const taken = {
+    medicalConditionIds: [choice('medicalConditions', 'Asthma').id],
+    medications: [
+      {
+        medication: choice('medications', 'Other prescription medication'),
+        medicationAnswer: choice('medicationAnswers', 'Currently Prescribed'),
+      },
+    ],
+    isPatientProfile: true as const,
+    isMedicationPrescribed: true,
+  }
+  const body = (otherPrescriptionMedication: string) => ({ body: { ...taken, otherPrescriptionMedication } })
+  await w.as(member).call('updatePatientProfile', body('Rybelsus'))
+  await w.db
+    .updateTable('panelist')
+    .set({
+      medical_profile: sql`jsonb_set(medical_profile::jsonb, '{otherPrescriptionMedication}', ${JSON.stringify('x'.repeat(120))}::jsonb)`,
+    })
+    .where('id', '=', member.panelistId)
+    .execute()
+  await w.as(member).call('updatePatientProfile', body('x'.repeat(120)))
+  expect(await w.as(member).refused('updatePatientProfile', body('x'.repeat(101)))).toMatchObject(
+    refusedField('otherPrescriptionMedication'),
+  )
+})
+
 it('a stored graduation year is taken unchanged, and held to the rules when it changes', async () => {
   const answers = { ...hcpAnswers.panelistHcpProfileInfo, latestGraduationYear: 1930 }
   const member = await memberOf('Dentist/Dental Professional', { panelistHcpProfileInfo: answers })
