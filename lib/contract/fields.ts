@@ -21,18 +21,21 @@ import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-cod
  * can be used to make the server think.
  */
 
+/** A longer text is not looked at any further. */
+const atMost = (max: number) => z.maxLength(max, { abort: true })
+
 /** Text without NUL or other control characters; `max` UTF-16 units after trimming. */
 export const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u, 'control characters'))
+  z.string().check(z.trim(), atMost(max), z.regex(/^[^\p{Cc}]*$/u, 'control characters'))
 
 /** The same, with line breaks and tabs allowed. */
 export const longText = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^(?:[^\p{Cc}]|[\r\n\t])*$/u, 'control characters'))
+  z.string().check(z.trim(), atMost(max), z.regex(/^(?:[^\p{Cc}]|[\r\n\t])*$/u, 'control characters'))
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
 const emailOf = (pattern: RegExp) =>
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(pattern))
+  z.string().check(z.trim(), z.toLowerCase(), atMost(EMAIL_MAX), z.regex(pattern))
 
 /** An address that is always typed anew: the specification's rule holds. @see docs/specification/validation.md#email */
 export const TypedEmail = emailOf(EMAIL_PATTERN)
