@@ -87,7 +87,10 @@ function posted(request: NextRequest) {
 /** Files that programs look for, at addresses that are no pages. @see docs/specification/routes.md#c-116-open-pages-beyond-the-route-table */
 function publicFile({ method, nextUrl }: NextRequest) {
   const file = reads.includes(method) ? publicFileAt(nextUrl.pathname, settings()) : null
-  return file && bare(new NextResponse(file.text, { headers: { 'Content-Type': file.type } }))
+  if (!file) return null
+  const response = bare(new NextResponse(file.content, { headers: { 'Content-Type': file.type } }))
+  if (file.maxAge) response.headers.set('Cache-Control', `public, max-age=${file.maxAge}`)
+  return response
 }
 
 const TOO_EARLY = 425

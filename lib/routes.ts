@@ -56,6 +56,10 @@ export const routes = {
   /** Shown in a frame of a member's page; a visitor gets a message instead of the form. */
   signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),
   error: open('/error'),
+  /** What the operator tells everybody, where there is no company site. */
+  faq: open('/faq'),
+  terms: open('/terms'),
+  privacy: open('/privacy'),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),
   dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size', 'search', 'to']),

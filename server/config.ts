@@ -5,8 +5,11 @@ import { Secret } from './secret.ts'
 import { problemOf, unknownSettings } from './settings/checks.ts'
 import { ConfigurationError } from './settings/configuration-error.ts'
 import { Environment, settingNames } from './settings/environment.ts'
+import { logoOf } from './settings/logo.ts'
 import { helloSignOf, smtpOf, twilioLookupOf, twilioOf } from './settings/providers.ts'
 import { parseKeyring, secretsOf } from './settings/secrets.ts'
+
+export const LOGO_PATH = '/logo'
 
 const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
@@ -47,6 +50,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     if (!text) throw new ConfigurationError(`${variable} is required`)
     return text
   }
+  const logo = logoOf(values)
   const origin = new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin
   return {
     production: values.NODE_ENV === 'production',
@@ -93,11 +97,21 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     /** Whether what is signed there binds nobody. */
     signingTestMode: values.HELLOSIGN_TEST_MODE,
     logLevel: values.LOG_LEVEL,
+    /** Where the operator's own pages are; null for those that come with the portal. */
+    informationFolder: values.INFORMATION_DIR ?? null,
+    /** The operator's logo. */
+    logo,
     brand: {
       name: values.BRAND_NAME,
       supportEmail: values.BRAND_SUPPORT_EMAIL,
-      siteUrl: values.BRAND_SITE_URL.replace(/\/$/, ''),
+      /** The company's own site; without one the portal has the pages that are linked to. */
+      siteUrl: values.BRAND_SITE_URL?.replace(/\/$/, '') ?? null,
+      /** Who runs the panel, as a contract names them, and where they can be written to. */
+      company: values.BRAND_COMPANY ?? null,
+      address: values.BRAND_ADDRESS ?? null,
       hue: values.BRAND_HUE,
+      /** Where it is served. */
+      logo: logo && LOGO_PATH,
     },
   } as const
 }

@@ -27,6 +27,9 @@ export function Footer({ brand, year }: { brand: BrandFacts; year: number }) {
             {brand.supportEmail}
           </a>
         </p>
+        {brand.company || brand.address ? (
+          <p className="text-muted">{[brand.company, brand.address].filter(Boolean).join(', ')}</p>
+        ) : null}
         <p className="text-muted tabular-nums">
           © {COPYRIGHT_START_YEAR} - {year} {brand.name}
         </p>

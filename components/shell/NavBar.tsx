@@ -22,19 +22,26 @@ const visitorPages = [
   ['Join', routes.home.path],
 ] as const
 
-function Wordmark({ name }: { name: string }) {
+function Wordmark({ name, logo }: Pick<BrandFacts, 'name' | 'logo'>) {
   return (
     <PageLink
       href={routes.home.path}
       className="flex min-h-11 min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight text-ink"
     >
-      <span
-        aria-hidden="true"
-        className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand text-base text-on-brand"
-      >
-        {name.charAt(0).toUpperCase()}
-      </span>
-      <span className="truncate">{name}</span>
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: next/image would make smaller copies of a picture that is small
+        <img src={logo} alt={name} className="h-8 w-auto max-w-48" />
+      ) : (
+        <>
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand text-base text-on-brand"
+          >
+            {name.charAt(0).toUpperCase()}
+          </span>
+          <span className="truncate">{name}</span>
+        </>
+      )}
     </PageLink>
   )
 }
@@ -64,7 +71,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
         aria-label="Main"
         className="mx-auto flex max-w-wide flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
       >
-        <Wordmark name={brand.name} />
+        <Wordmark name={brand.name} logo={brand.logo} />
         {signedIn ? (
           <button
             type="button"

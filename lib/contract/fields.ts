@@ -34,8 +34,7 @@ export const longText = (max: number) =>
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1))
 
-const emailOf = (pattern: RegExp) =>
-  z.string().check(z.trim(), z.toLowerCase(), atMost(EMAIL_MAX), z.regex(pattern))
+const emailOf = (pattern: RegExp) => z.string().check(z.trim(), z.toLowerCase(), atMost(EMAIL_MAX), z.regex(pattern))
 
 /** An address that is always typed anew: the specification's rule holds. @see docs/specification/validation.md#email */
 export const TypedEmail = emailOf(EMAIL_PATTERN)

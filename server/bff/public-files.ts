@@ -1,7 +1,7 @@
 import 'server-only'
 import { LIGHT_SURFACE } from '#lib/constants.ts'
 import { brandIcon } from '#lib/format/brand-icon.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, LOGO_PATH } from '#server/config.ts'
 
 const ICON_PATH = '/icon.svg'
 
@@ -13,6 +13,9 @@ const VALID_DAYS = 180
 const ROBOTS = `User-agent: *
 Allow: /$
 Allow: /login$
+Allow: /faq$
+Allow: /terms$
+Allow: /privacy$
 Disallow: /
 `
 
@@ -38,23 +41,25 @@ const manifest = ({ brand }: Config) =>
     icons: [{ src: ICON_PATH, sizes: 'any', type: 'image/svg+xml' }],
   })
 
-interface PublicFile {
+export interface PublicFile {
   type: string
-  text: (settings: Config) => string
+  content: string | Uint8Array<ArrayBuffer>
+  /** Seconds for which a browser may keep it. */
+  maxAge?: number
 }
 
-const plain = (text: PublicFile['text']): PublicFile => ({ type: 'text/plain; charset=utf-8', text })
+const plain = (content: string): PublicFile => ({ type: 'text/plain; charset=utf-8', content })
+const HOUR = 60 * 60
 
-const files: Readonly<Record<string, PublicFile>> = {
-  '/robots.txt': plain(() => ROBOTS),
-  '/security.txt': plain(securityText),
-  '/.well-known/security.txt': plain(securityText),
-  '/manifest.webmanifest': { type: 'application/manifest+json', text: manifest },
-  [ICON_PATH]: { type: 'image/svg+xml', text: ({ brand }) => brandIcon(brand) },
+const files: Readonly<Record<string, (settings: Config) => PublicFile | null>> = {
+  '/robots.txt': () => plain(ROBOTS),
+  '/security.txt': (settings) => plain(securityText(settings)),
+  '/.well-known/security.txt': (settings) => plain(securityText(settings)),
+  '/manifest.webmanifest': (settings) => ({ type: 'application/manifest+json', content: manifest(settings) }),
+  [ICON_PATH]: ({ brand }) => ({ type: 'image/svg+xml', content: brandIcon(brand), maxAge: HOUR }),
+  [LOGO_PATH]: ({ logo }) => logo && { ...logo, maxAge: HOUR },
 }
 
 /** A file that programs look for at this path; null for any other path. */
-export function publicFileAt(pathname: string, settings: Config): { type: string; text: string } | null {
-  const file = Object.hasOwn(files, pathname) ? files[pathname] : undefined
-  return file ? { type: file.type, text: file.text(settings) } : null
-}
+export const publicFileAt = (pathname: string, settings: Config): PublicFile | null =>
+  Object.hasOwn(files, pathname) ? (files[pathname]?.(settings) ?? null) : null

@@ -37,6 +37,9 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['ROUTE-026', '/rps/registerX', 'internalPartnerRegistration'],
   ['ROUTE-040', '/error', 'error'],
   ['chosen', '/signW9', 'signW9'],
+  ['chosen', '/faq', 'faq'],
+  ['chosen', '/terms', 'terms'],
+  ['chosen', '/privacy', 'privacy'],
   ['chosen', '/payments', 'payments'],
   ['chosen', '/settings', 'settings'],
 ]

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -71,6 +71,9 @@ describe('settings', () => {
     ['HELLOSIGN_TEST_MODE', 'perhaps'],
     ['HELLOSIGN_API_URL', 'hellosign'],
     ['HELLOSIGN_SIGN_URL', 'ftp://sign.example'],
+    ['BRAND_SITE_URL', 'www.site.example'],
+    ['BRAND_LOGO_FILE', 'logo.gif'],
+    ['BRAND_LOGO_FILE', 'missing.svg'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => parseConfig({ ...remote, [name]: value })).toThrow(new RegExp(`^${name}: `))
   })
@@ -90,8 +93,21 @@ describe('settings', () => {
       npiLuhn: true,
       helloSign: null,
       signingOrigin: null,
-      brand: { name: 'Carepanel' },
+      informationFolder: null,
+      logo: null,
+      brand: { name: 'Carepanel', siteUrl: null, company: null, address: null, logo: null },
     })
+  })
+
+  it('take a logo of at most 100 KB', () => {
+    const path = join(dataDir, 'logo.svg')
+    writeFileSync(path, '<svg/>')
+    const config = parseConfig({ ...remote, BRAND_LOGO_FILE: path })
+    expect(config.logo?.type).toBe('image/svg+xml')
+    expect(Buffer.from(config.logo?.content ?? []).toString()).toBe('<svg/>')
+    expect(config.brand.logo).toBe('/logo')
+    writeFileSync(path, 'x'.repeat(100 * 1024 + 1))
+    expect(() => parseConfig({ ...remote, BRAND_LOGO_FILE: path })).toThrow('must have at most 100 KB')
   })
 
   it('[TAX-005] of the e-signature service stand together, and are in test mode unless told otherwise', () => {

@@ -117,11 +117,17 @@ export function HomeStory({ brand }: { brand: BrandFacts }) {
             or care for someone else. We match you with their surveys and pay you for your time.
           </p>
           <p>
-            Learn more on{' '}
-            <a href={brand.siteUrl} className="link">
-              our company site
-            </a>{' '}
-            or email{' '}
+            {brand.siteUrl ? (
+              <>
+                Learn more on{' '}
+                <a href={brand.siteUrl} className="link">
+                  our company site
+                </a>{' '}
+                or email{' '}
+              </>
+            ) : (
+              'Questions? Email '
+            )}
             <a href={`mailto:${brand.supportEmail}`} className="link wrap-anywhere">
               {brand.supportEmail}
             </a>

@@ -11,14 +11,20 @@ function origin({ origin: address, trustProxyHops }: Config): Finding[] {
   return [ok('APP_ORIGIN', address), warning('TRUST_PROXY_HOPS', text)]
 }
 
-function brand({ brand: { supportEmail, siteUrl } }: Config): Finding[] {
-  const samples = [
-    ['BRAND_SUPPORT_EMAIL', supportEmail.split('@').at(-1) ?? ''],
-    ['BRAND_SITE_URL', new URL(siteUrl).hostname],
-  ] as const
-  return samples.flatMap(([name, host]) =>
-    SAMPLE_DOMAIN.test(host) ? [warning(name, 'is the sample address: members cannot reach anybody there.')] : [],
-  )
+function brand({ brand: { supportEmail, siteUrl }, informationFolder }: Config): Finding[] {
+  const isSample = SAMPLE_DOMAIN.test(supportEmail)
+  const hasOwnPages = siteUrl !== null || informationFolder !== null
+  return [
+    ...(isSample ? [warning('BRAND_SUPPORT_EMAIL', 'is the sample address: members cannot reach anybody there.')] : []),
+    ...(hasOwnPages
+      ? []
+      : [
+          warning(
+            'INFORMATION_DIR',
+            'is not set: visitors read sample terms and a sample privacy policy. Write your own.',
+          ),
+        ]),
+  ]
 }
 
 const switches = ({ allowDevCountry, allowHttpRedirects }: Config): Finding[] => [

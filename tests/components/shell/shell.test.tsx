@@ -22,7 +22,14 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://www.c.example' }
+const brand = {
+  name: 'Carepanel',
+  supportEmail: 'help@c.example',
+  siteUrl: 'https://www.c.example',
+  company: null,
+  address: null,
+  logo: null,
+}
 const member = () => open(<NavBar brand={brand} signedIn />)
 const link = (name: string) => screen.getByRole('link', { name })
 
@@ -66,6 +73,13 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  test('shows the operator’s logo in place of the name', () => {
+    open(<NavBar brand={{ ...brand, logo: '/logo' }} signedIn={false} />)
+    expect(screen.getByRole('img', { name: 'Carepanel' })).toHaveAttribute('src', '/logo')
+    expect(link('Carepanel')).toHaveAttribute('href', '/')
+    expect(screen.queryByText('Carepanel')).toBeNull()
+  })
+
   test('its menu closes when another page is shown', async () => {
     const { user, again } = member()
     const menu = screen.getByRole('button', { name: 'Menu' })
@@ -86,6 +100,21 @@ describe('the footer', () => {
   ])('links %s on the company site [%s]', (name, _, path) => {
     open(<Footer brand={brand} year={2026} />)
     expect(link(name)).toHaveAttribute('href', `https://www.c.example${path}`)
+  })
+
+  test.each([
+    ['FAQ', '/faq'],
+    ['Terms of Use', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Contact', '/faq#contact'],
+  ])('links %s on the portal itself where there is no company site', (name, path) => {
+    open(<Footer brand={{ ...brand, siteUrl: null }} year={2026} />)
+    expect(link(name)).toHaveAttribute('href', path)
+  })
+
+  test('says who runs the panel and where they are, where that is known', () => {
+    open(<Footer brand={{ ...brand, company: 'Care Research LLC', address: '1 Elm St, Troy, NY 12180' }} year={2026} />)
+    screen.getByText('Care Research LLC, 1 Elm St, Troy, NY 12180')
   })
 
   test('copyright line and support address [NAV-013, GEN-011]', () => {

@@ -7,7 +7,14 @@ import { panelistProfile } from '#tests/support/members.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
-const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example' }
+const brand = {
+  name: 'Carepanel',
+  supportEmail: 'help@c.example',
+  siteUrl: 'https://c.example',
+  company: null,
+  address: null,
+  logo: null,
+}
 type Facts = Partial<Parameters<typeof OutcomePage>[0]>
 const show = (outcome: OutcomeName, facts: Facts = {}) =>
   render(<OutcomePage outcome={outcome} brand={brand} error={null} task={null} {...facts} />)

@@ -18,7 +18,14 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example' }
+const brand = {
+  name: 'Carepanel',
+  supportEmail: 'help@c.example',
+  siteUrl: 'https://c.example',
+  company: null,
+  address: null,
+  logo: null,
+}
 const survey = z.parse(SurveyInfo, {
   topic: 'Asthma',
   loi: 20,

@@ -8,7 +8,14 @@ import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 jest.mock('#components/call/leave.ts', () => ({ replaceBy: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
-const brand = { name: 'Carepanel', supportEmail: 'help@c.example', siteUrl: 'https://c.example' }
+const brand = {
+  name: 'Carepanel',
+  supportEmail: 'help@c.example',
+  siteUrl: 'https://c.example',
+  company: null,
+  address: null,
+  logo: null,
+}
 const terms = (incentive: number | null = 125.5) =>
   render(<SurveyTerms brand={brand} incentive={incentive} survey="/redirect?to=sealed" />)
 

@@ -218,7 +218,9 @@ it('/manifest.webmanifest lets a phone keep the portal, with the operator’s na
 it('/robots.txt keeps search engines out of everything but the ways in', async () => {
   const { response } = await visit('/robots.txt')
   expect(response.status).toBe(200)
-  expect(await response.text()).toBe('User-agent: *\nAllow: /$\nAllow: /login$\nDisallow: /\n')
+  expect(await response.text()).toBe(
+    'User-agent: *\nAllow: /$\nAllow: /login$\nAllow: /faq$\nAllow: /terms$\nAllow: /privacy$\nDisallow: /\n',
+  )
 })
 
 it('a page is kept nowhere, nor is what the framework answers in its place', async () => {

@@ -23,6 +23,7 @@ describe('operator doctor', () => {
         'ok | settings | can be used.',
         'ok | APP_ORIGIN | https://portal.test',
         'warning | BRAND_SUPPORT_EMAIL | is the sample address: members cannot reach anybody there.',
+        'warning | INFORMATION_DIR | is not set: visitors read sample terms and a sample privacy policy. Write your own.',
         'ok | clock | This machine and the database agree.',
         'ok | migrations | All have run.',
         'ok | DATA_KEYS | can decrypt everything that is stored.',

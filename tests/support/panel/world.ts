@@ -25,7 +25,15 @@ const SURVEY_HOST = 'https://surveys.test'
 const settings: PanelSettings = {
   origin: TEST_ORIGIN,
   links: pageLinksTo(TEST_ORIGIN),
-  brand: { name: 'Carepanel', supportEmail: 'help@portal.test', siteUrl: 'https://www.portal.test', hue: 205 },
+  brand: {
+    name: 'Carepanel',
+    supportEmail: 'help@portal.test',
+    siteUrl: 'https://www.portal.test',
+    company: null,
+    address: null,
+    logo: null,
+    hue: 205,
+  },
   dataKeys: new Map([[1, TEST_KEY]]),
   allowDevCountry: false,
   codeTextsPerDay: 2000,

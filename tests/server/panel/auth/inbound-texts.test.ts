@@ -105,7 +105,15 @@ describe('HELP', () => {
   it('says the name as it is, whatever it is', async () => {
     const odd = await world({
       twilio: twilioSettings,
-      brand: { name: 'A & <B>', supportEmail: 'help@portal.test', siteUrl: 'https://www.portal.test', hue: 1 },
+      brand: {
+        name: 'A & <B>',
+        supportEmail: 'help@portal.test',
+        siteUrl: 'https://www.portal.test',
+        company: null,
+        address: null,
+        logo: null,
+        hue: 1,
+      },
     })
     expect(await (await post(twilioCall({ From: aNumber(), Body: 'HELP' }), odd)).text()).toContain(
       '<Message>A &#38; &#60;B&#62; sends',

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { InformationScreen } from '#components/screens/information/InformationScreen.tsx'
+import { open } from '#tests/support/screens.tsx'
+
+const text = `# Rules
+
+Read [the policy](/privacy) or [write](mailto:help@c.example).
+
+## Contact
+
+- One
+- Two
+
+<script>alert(1)</script> <img src=x onerror="alert(2)"> [bad](javascript:alert(3))
+`
+
+it('shows Markdown as a page with one heading of its own and places to link to', () => {
+  open(<InformationScreen text={text} />)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rules')
+  expect(screen.getByRole('heading', { level: 2, name: 'Contact' })).toHaveAttribute('id', 'contact')
+  expect(screen.getByRole('link', { name: 'the policy' })).toHaveAttribute('href', '/privacy')
+  expect(screen.getByRole('link', { name: 'write' })).toHaveAttribute('href', 'mailto:help@c.example')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two'])
+})
+
+it('runs nothing that stands in the text', () => {
+  open(<InformationScreen text={text} />)
+  expect(document.querySelector('article script, article img')).toBeNull()
+  expect(screen.getByText(/alert\(1\)/)).toBeVisible()
+  expect(document.querySelector('[href^="javascript"]')).toBeNull()
+})
