@@ -14,11 +14,12 @@ export const LOGO_PATH = '/logo'
 const SESSION_PASSWORD_BYTES = 32
 const DATA_KEY_CHARACTERS = 44
 
-/** The role that owns the tables; `null`: that of DATABASE_URL does. */
-function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Environment) {
-  if (!ownerUrl) return null
-  if (!url) throw new ConfigurationError('DATABASE_URL is required with DATABASE_OWNER_URL')
-  return new Secret(ownerUrl)
+/** Another way to the database of DATABASE_URL. */
+function besidesDatabaseUrl(values: Environment, name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL') {
+  const url = values[name]
+  if (!url) return null
+  if (!values.DATABASE_URL) throw new ConfigurationError(`DATABASE_URL is required with ${name}`)
+  return new Secret(url)
 }
 
 /** @throws ConfigurationError */
@@ -63,7 +64,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     secureCookies: origin.startsWith('https:'),
     panelApiUrl: values.PANEL_API_URL ?? null,
     databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
-    databaseOwnerUrl: ownerUrlOf(values),
+    /** The same database and role without a pooler in between; `null`: DATABASE_URL has none. */
+    databaseDirectUrl: besidesDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
+    /** The role that owns the tables; `null`: that of DATABASE_URL does. */
+    databaseOwnerUrl: besidesDatabaseUrl(values, 'DATABASE_OWNER_URL'),
     dataDir: values.PANEL_DATA_DIR,
     sessionPasswords: parseKeyring('SESSION_PASSWORDS', required('SESSION_PASSWORDS'), SESSION_PASSWORD_BYTES),
     /** Absent when another panel keeps the data. */

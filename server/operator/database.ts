@@ -1,14 +1,14 @@
 import { config } from '#server/config.ts'
 import { type Crypto, createCrypto } from '../panel/core/crypto.ts'
-import { type DatabaseLocation, type OpenDatabase, openDatabase } from '../panel/database/open.ts'
+import { type DatabaseLocation, locationOf, type OpenDatabase, openDatabase } from '../panel/database/open.ts'
 import { CommandError } from './terminal.ts'
 
 /** Where the settings say that the embedded panel keeps its data. @throws CommandError when another panel keeps it */
 export function location(): DatabaseLocation {
-  const { panelApiUrl, databaseUrl, dataDir } = config()
-  if (panelApiUrl)
+  const settings = config()
+  if (settings.panelApiUrl)
     throw new CommandError('PANEL_API_URL is set: that panel keeps the data, and its operators change it.')
-  return databaseUrl ? { url: databaseUrl.reveal() } : { dataDir }
+  return locationOf(settings)
 }
 
 /** @throws CommandError when there are no keys */

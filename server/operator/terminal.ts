@@ -20,6 +20,11 @@ const EXPLAINED = new Set([
   'UnfitDatabaseError',
 ])
 
+/** A pooler ended the start of a connection. */
+const isPooler = (error: Error) => error.message.startsWith('unsupported startup parameter')
+const POOLER =
+  'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the same database without the pooler, too.'
+
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
 /** One line for a person. A database error's message may contain stored values, so only its code is shown. */
@@ -28,6 +33,7 @@ export function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return 'An unknown error occurred.'
   if (EXPLAINED.has(error.name)) return error.message
   if (error.name === 'ConfigurationError') return `Setting ${error.message}`
+  if (isPooler(error)) return POOLER
   return `The database cannot be used (${codeOf(error)}).`
 }
 

@@ -8,7 +8,7 @@ import { errorAnswer } from './core/answer.ts'
 import { createCrypto } from './core/crypto.ts'
 import { isDatabaseGone } from './database/connection-errors.ts'
 import { isMigrated } from './database/migrate.ts'
-import { type DatabaseLocation, type OpenDatabase, openDatabase } from './database/open.ts'
+import { locationOf, type OpenDatabase, openDatabase } from './database/open.ts'
 import { carriersOf } from './gateways/carriers.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -25,9 +25,6 @@ export interface EmbeddedPanel {
 }
 
 const STOP_MS = 5_000
-
-export const locationOf = ({ databaseUrl, dataDir }: Config): DatabaseLocation =>
-  databaseUrl ? { url: databaseUrl.reveal() } : { dataDir }
 
 /** Whoever may ask, asks at most once a second: readiness writes. */
 const LOOK_EVERY_MS = 1_000

@@ -18,6 +18,7 @@ export const Environment = z.object({
   APP_ORIGIN: httpUrl.optional(),
   PANEL_API_URL: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   PANEL_DATA_DIR: z.string().default('.data'),
   SESSION_PASSWORDS: optional,

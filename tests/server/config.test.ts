@@ -78,6 +78,11 @@ describe('settings', () => {
     expect(() => parseConfig({ ...remote, [name]: value })).toThrow(new RegExp(`^${name}: `))
   })
 
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'])('%s demands DATABASE_URL', (name) => {
+    const attempt = () => parseConfig({ PANEL_DATA_DIR: dataDir, [name]: 'postgres://db/panel' })
+    expect(attempt).toThrow(new RegExp(`^DATABASE_URL is required with ${name}$`))
+  })
+
   it('have the documented defaults', () => {
     const config = parseConfig({ PANEL_DATA_DIR: dataDir })
     expect(config).toMatchObject({

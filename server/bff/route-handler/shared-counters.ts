@@ -50,13 +50,18 @@ interface Limit {
 export const ownCounter = ({ name, points, seconds }: Limit) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
+/** The library names its statements, but a pooler may run the next one on a connection that has never heard of the name. */
+const withoutNames = (pool: pg.Pool) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+})
+
 /** A counter of all processes; while the database is gone each counts for itself. Null where there is none to share. */
 export function sharedCounter(limit: Limit): RateLimiterPostgres | null {
   const pool = sharedPool()
   if (!pool) return null
   const { name, points, seconds } = limit
   return new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: withoutNames(pool),
     storeType: 'pool',
     tableName: 'request_count',
     tableCreated: true,

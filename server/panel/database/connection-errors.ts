@@ -1,6 +1,9 @@
 import 'server-only'
 import { types } from 'node:util'
 
+/** The server takes no writes: a standby, or a primary that is about to become one. */
+export const READ_ONLY = '25006'
+
 const gone = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,6 +17,7 @@ const gone = new Set([
   '57014',
   '53300',
   '25P03',
+  READ_ONLY,
 ])
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 

@@ -5,8 +5,10 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
+import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
 import { lock } from './advisory-locks.ts'
+import { READ_ONLY } from './connection-errors.ts'
 import type { Database, Db } from './schema.ts'
 
 /** A database that is open. Whoever opened it closes it. */
@@ -14,12 +16,23 @@ export interface OpenDatabase {
   db: Db
   kind: 'postgres' | 'pglite'
   /** How the job queue reaches the same database. */
-  queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'backend'>
+  queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'>
   close: () => Promise<void>
 }
 
-/** `url` is a Postgres; else PGlite's files are kept below `dataDir`. */
-export type DatabaseLocation = { readonly url: string } | { readonly dataDir: string }
+/**
+ * `url` is a Postgres; else PGlite's files are kept below `dataDir`. With a `directUrl`, `url` may lead through a pooler that
+ * gives each transaction another connection.
+ */
+export type DatabaseLocation = { readonly url: string; readonly directUrl?: string } | { readonly dataDir: string }
+
+/** Where the settings say that the embedded panel keeps its data. */
+export const locationOf = ({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): DatabaseLocation =>
+  databaseUrl ? { url: databaseUrl.reveal(), directUrl: databaseDirectUrl?.reveal() } : { dataDir }
 
 const { INT8, DATE } = pg.types.builtins
 /** Numbers of rows and sums stay far below 2^53; a calendar date is text, so that no time zone can shift it. */
@@ -27,8 +40,11 @@ const asNumber = (text: string) => Number(text)
 const asText = (text: string) => text
 
 const CONNECT_MS = 2_000
-const STATEMENT_MS = 5_000
 const POOL_SIZE = 12
+
+/** What the server ends by itself, in milliseconds. */
+export const SERVER_TIMEOUTS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const
+const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -38,21 +54,44 @@ const postgresTypes: pg.CustomTypesConfig = {
   },
 }
 
-function openPostgres(url: string): OpenDatabase {
+/** Nothing is decided by what a standby knows: it may be late. */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: READ_ONLY })
+}
+
+function kyselyOn(connectionString: string, timeouts: Partial<typeof SERVER_TIMEOUTS> | { options: string }): Db {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS * 2,
     types: postgresTypes,
+    onConnect: refuseStandby,
+    ...timeouts,
   })
   const lost = (error: Error) => log.warn('database connection lost', { error: errorName(error) })
   // Without a listener a lost connection would end the process: an idle one, and one between two statements of a transaction.
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, kind: 'postgres', queue: { connectionString: url }, close: () => db.destroy() }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {
+  // A pooler takes no time-outs from a client: there they belong to the role, as prepareDatabase gives them to it.
+  const db = kyselyOn(url, directUrl ? {} : SERVER_TIMEOUTS)
+  const queue = { connectionString: directUrl ?? url, options: NO_TIMEOUTS }
+  return { db, kind: 'postgres', queue, close: () => db.destroy() }
+}
+
+/** A Postgres for work that takes as long as it takes. Nothing may be between it and us. */
+export function openForMigrations(directUrl: string): OpenDatabase {
+  const db = kyselyOn(directUrl, { options: NO_TIMEOUTS })
+  return {
+    db,
+    kind: 'postgres',
+    queue: { connectionString: directUrl, options: NO_TIMEOUTS },
+    close: () => db.destroy(),
+  }
 }
 
 async function openPglite(dataDir: string): Promise<OpenDatabase> {
@@ -82,4 +121,4 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
  * @throws DatabaseInUseError when another process has the PGlite directory
  */
 export const openDatabase = async (location: DatabaseLocation): Promise<OpenDatabase> =>
-  'url' in location ? openPostgres(location.url) : openPglite(location.dataDir)
+  'url' in location ? openPostgres(location.url, location.directUrl) : openPglite(location.dataDir)

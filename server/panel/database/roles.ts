@@ -68,6 +68,27 @@ export const grantRights = (owner: Db, role: string, queueSchema: string): Promi
     for (const statement of [...panelRights(role), ...queueRights(role, queueSchema)]) await statement.execute(tx)
   })
 
+/**
+ * Gives the role of this connection its time-outs in this database: they hold for each connection that the server opens for
+ * it from now on, whoever asks for it.
+ */
+export const setRoleTimeouts = (db: Db, timeouts: Readonly<Record<string, number>>): Promise<void> =>
+  inOneTransaction(db, async (tx) => {
+    // Two processes that change the same role at once would fail.
+    await holdLock(tx, 'role timeouts')
+    const { rows } = await sql<{ database: string; settings: string[] | null }>`
+      select current_database() as database, (
+        select setconfig from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+        where setrole = current_user::regrole and datname = current_database()) as settings`.execute(tx)
+    const [{ database, settings } = { database: '', settings: null }] = rows
+    for (const [name, milliseconds] of Object.entries(timeouts)) {
+      if (settings?.includes(`${name}=${milliseconds}`)) continue
+      await sql`alter role current_user in database ${sql.id(database)} set ${sql.id(name)} = ${sql.lit(milliseconds)}`.execute(
+        tx,
+      )
+    }
+  })
+
 export interface Rights {
   role: string
   /** What this role could do to the records that must stay as they are, in words of SQL. */
