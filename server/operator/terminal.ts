@@ -14,6 +14,7 @@ export const invalidValue = (value: string, name: string, expected: string) =>
 /** Errors whose own message is for the operator, by name: their modules need not be loaded to recognize them. */
 const EXPLAINED = new Set([
   'UsageError',
+  'BackupError',
   'CommandError',
   'DatabaseInUseError',
   'DatabaseRightsError',

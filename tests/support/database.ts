@@ -3,7 +3,8 @@
  * so that the same test file runs on Postgres and on PGlite.
  */
 import { randomBytes } from 'node:crypto'
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { DatabaseLocation } from '#server/panel/database/open.ts'
@@ -28,7 +29,15 @@ export const databaseKind = () => globalThis.TEST_DATABASE ?? 'postgres'
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  return databaseKind() === 'postgres' ? copyOnPostgres(name) : copyOnPglite(name)
+  return databaseKind() === 'postgres' ? createOnPostgres(name, 'template_migrated') : copyOnPglite(name)
+}
+
+/** One without any tables, of the kind that is asked for. */
+export async function emptyDatabase(kind = databaseKind()): Promise<TestDatabase> {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  if (kind === 'postgres') return createOnPostgres(name, 'template1')
+  const dataDir = await mkdtemp(join(tmpdir(), `carepanel-${name}-`))
+  return { location: { dataDir }, close: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 function prepared(variable: 'TEST_POSTGRES_URL' | 'TEST_PGLITE_FOLDER'): string {
@@ -43,9 +52,9 @@ async function runOnServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function copyOnPostgres(name: string): Promise<TestDatabase> {
+async function createOnPostgres(name: string, template: string): Promise<TestDatabase> {
   const server = prepared('TEST_POSTGRES_URL')
-  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE template_migrated`)
+  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -1,0 +1,126 @@
+/**
+ * `backup.ts create|restore|drill|key`: backups of the embedded panel's database. Exit code 0: done; 1: cannot be done, and
+ * nothing was changed; 2: the command line is wrong. @see docs/operating.md#backup-and-restore
+ */
+import { existsSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { Command, CommanderError } from 'commander'
+import { config } from '#server/config.ts'
+import { BackupError } from '../panel/database/backup/archive.ts'
+import { type BackupSummary, backUp } from '../panel/database/backup/backup.ts'
+import { drill } from '../panel/database/backup/drill.ts'
+import { restore } from '../panel/database/backup/restore.ts'
+import { openDatabase } from '../panel/database/open.ts'
+import { prepareDatabase } from '../panel/prepare-database.ts'
+import { location, withDatabase } from './database.ts'
+import { messageFor, print } from './terminal.ts'
+
+interface Given {
+  to: string
+  from: string
+  recipient: string
+  identity: string
+}
+
+const total = ({ tables }: BackupSummary) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
+const ledgerOf = ({ tables }: BackupSummary) => tables.payment_event?.sha256.slice(0, 12) ?? 'none'
+const described = (made: BackupSummary) =>
+  `${total(made)} rows in ${Object.keys(made.tables).length} tables, payment ledger ${ledgerOf(made)}`
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: string }> {
+  const started = performance.now()
+  const result = await work()
+  return { result, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+}
+
+function assertNew(path: string): void {
+  if (existsSync(path)) throw new BackupError(`${path} exists already. A backup is not written over.`)
+}
+
+const identityIn = (path: string) =>
+  readFile(path, 'utf8').catch(() => {
+    throw new BackupError(`The identity cannot be read: ${path}.`)
+  })
+
+async function create({ to, recipient }: Given) {
+  assertNew(to)
+  const { result, seconds } = await timed(() => withDatabase((database) => backUp(database, to, recipient)))
+  const kilobytes = Math.ceil(statSync(to).size / 1024)
+  print(`Backup of ${result.made} in ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
+}
+
+/** As the owner of the tables, where there is one. */
+function ownersLocation() {
+  const { databaseOwnerUrl } = config()
+  return databaseOwnerUrl ? { url: databaseOwnerUrl.reveal() } : location()
+}
+
+async function restoreHere({ from, identity }: Given) {
+  const key = await identityIn(identity)
+  const { result, seconds } = await timed(async () => {
+    const owner = await openDatabase(ownersLocation())
+    const restored = await restore(owner, from, key).finally(() => owner.close())
+    await withDatabase((database) => prepareDatabase(config(), database))
+    return restored
+  })
+  print(`Restored the backup of ${result.made} in ${seconds} s: ${described(result)}. Every table is as it was.`)
+}
+
+async function tryOut({ from, identity }: Given) {
+  const key = await identityIn(identity)
+  const { result, seconds } = await timed(() => drill(ownersLocation(), from, key))
+  print(
+    `The backup of ${result.made} can be restored, in ${seconds} s: ${described(result)}. Every table is as it was.`,
+  )
+}
+
+async function newKey({ to }: Given) {
+  assertNew(to)
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
+  const identity = await generateX25519Identity()
+  await writeFile(to, `${identity}\n`, { mode: 0o600, flag: 'wx' })
+  print(`The secret key is in ${to}: keep it away from this machine and from the backups.`)
+  print(`Recipient for backups: ${await identityToRecipient(identity)}`)
+}
+
+const FROM = ['--from <file>', 'the backup'] as const
+const IDENTITY = ['--identity <file>', 'file with the secret key of age, as age-keygen writes it'] as const
+
+function createProgram(): Command {
+  const program = new Command('npm run backup --').description('Backups of the embedded panel.').exitOverride()
+  program
+    .command('create', { isDefault: true })
+    .summary('write a backup while the portal serves')
+    .requiredOption('--to <file>', 'where it goes; the file must not exist')
+    .requiredOption('--recipient <key>', 'public key of age (age1…) that it is encrypted to')
+    .action(create)
+  program
+    .command('restore')
+    .summary('fill an empty database from a backup, and compare it')
+    .requiredOption(...FROM)
+    .requiredOption(...IDENTITY)
+    .action(restoreHere)
+  program
+    .command('drill')
+    .summary('restore a backup into a scratch database, compare it, and remove it again')
+    .requiredOption(...FROM)
+    .requiredOption(...IDENTITY)
+    .action(tryOut)
+  program
+    .command('key')
+    .summary('make a pair of keys for backups')
+    .requiredOption('--to <file>', 'where the secret key goes; the file must not exist')
+    .action(newKey)
+  return program
+}
+
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  // Commander has already written its message.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+  else {
+    process.stderr.write(`${messageFor(error)}\n`)
+    process.exitCode = 1
+  }
+}

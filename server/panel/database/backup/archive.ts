@@ -1,0 +1,121 @@
+import 'server-only'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import * as z from 'zod/mini'
+
+/*
+ * The file of a backup: lines of text, compressed, encrypted to a key that this machine need not have. The age command
+ * opens it too. @see https://age-encryption.org/v1
+ */
+
+/** A backup cannot be made or used; the message says why. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+const FORMAT = 'carepanel-backup-1'
+const Digest = z.strictObject({ rows: z.number(), sha256: z.string() })
+const Counter = z.strictObject({ name: z.string(), last: z.number(), used: z.boolean() })
+
+export const Beginning = z.strictObject({
+  format: z.literal(FORMAT),
+  made: z.string(),
+  /** That have run; the newest decides which release can read it. */
+  migrations: z.array(z.string()).check(z.minLength(1)),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), key: z.array(z.string()) })),
+})
+export const End = z.strictObject({ tables: z.record(z.string(), Digest), counters: z.array(Counter) })
+export type Beginning = z.infer<typeof Beginning>
+export type End = z.infer<typeof End>
+
+/** What a line is about, by its first character: rows follow the name of their table. */
+export const marks = { beginning: '<', table: '#', row: '{', end: '>' } as const
+
+export const beginningLine = (beginning: Omit<Beginning, 'format'>) =>
+  marks.beginning + JSON.stringify({ format: FORMAT, ...beginning })
+
+function encrypterFor(recipient: string): Encrypter {
+  const encrypter = new Encrypter()
+  try {
+    encrypter.addRecipient(recipient)
+  } catch {
+    throw new BackupError('The recipient is no public key of age: it begins with age1.')
+  }
+  return encrypter
+}
+
+function decrypterWith(identity: string): Decrypter {
+  const decrypter = new Decrypter()
+  const lines = identity.split('\n').map((line) => line.trim())
+  const keys = lines.filter((line) => line && !line.startsWith('#'))
+  try {
+    for (const key of keys) decrypter.addIdentity(key)
+  } catch {
+    throw new BackupError('The identity is no secret key of age: it begins with AGE-SECRET-KEY-.')
+  }
+  return decrypter
+}
+
+/** A stream as browsers know it, which the library takes. */
+function webStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await chunks.return?.()),
+  })
+}
+
+async function flushed(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  await file.sync().finally(() => file.close())
+}
+
+/**
+ * Writes the lines, whole or not at all: a file that exists is never half a backup.
+ * @throws BackupError when the file exists, or the recipient is no key
+ */
+export async function writeArchive(path: string, recipient: string, lines: AsyncIterable<string>): Promise<void> {
+  const encrypter = encrypterFor(recipient)
+  const partial = `${path}.partial`
+  const text = Readable.from(lines, { objectMode: false })
+  const compressed = text.pipe(createGzip())
+  text.on('error', (error) => compressed.destroy(error))
+  try {
+    const encrypted = await encrypter.encrypt(webStream(compressed))
+    await pipeline(encrypted, createWriteStream(partial, { mode: 0o600 }))
+    await flushed(partial)
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/**
+ * The lines of a backup.
+ * @throws BackupError when the key does not fit, or anything in the file was changed or is missing
+ */
+export async function* readArchive(path: string, identity: string): AsyncGenerator<string> {
+  const decrypter = decrypterWith(identity)
+  try {
+    const decrypted = await decrypter.decrypt(webStream(createReadStream(path)))
+    const text = createGunzip()
+    const done = pipeline(decrypted, text)
+    const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+    done.catch(() => lines.close())
+    yield* lines
+    await done
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`${path} cannot be read with this key, or it is damaged.`, { cause: error })
+  }
+}

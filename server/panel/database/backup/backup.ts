@@ -1,0 +1,51 @@
+import 'server-only'
+import type { OpenDatabase } from '../open.ts'
+import { type Beginning, beginningLine, type End, marks, writeArchive } from './archive.ts'
+import { counters, ranMigrations, tableShapes } from './catalog.ts'
+import { Digest, inSnapshot, rowsOf } from './rows.ts'
+
+/** What a backup has. */
+export interface BackupSummary {
+  made: string
+  migrations: readonly string[]
+  tables: End['tables']
+}
+
+async function* linesOf(
+  snapshot: Parameters<typeof rowsOf>[0],
+  beginning: Beginning,
+  end: End,
+): AsyncGenerator<string> {
+  const { format: _, ...facts } = beginning
+  yield `${beginningLine(facts)}\n`
+  for (const table of beginning.tables) {
+    yield `${marks.table}${table.name}\n`
+    const digest = new Digest()
+    for await (const rows of rowsOf(snapshot, table)) {
+      digest.add(rows)
+      yield `${rows.join('\n')}\n`
+    }
+    end.tables[table.name] = digest.end()
+  }
+  yield `${marks.end}${JSON.stringify(end)}\n`
+}
+
+/**
+ * Writes everything that the panel keeps, as it was at one moment, while it goes on serving. The keys that encrypt tax
+ * numbers and messages are not in it, nor are messages that wait: they were for that hour.
+ * @param path a file that does not exist yet
+ * @param recipient public key of age, `age1…`
+ * @throws BackupError
+ */
+export const backUp = ({ db }: OpenDatabase, path: string, recipient: string): Promise<BackupSummary> =>
+  inSnapshot(db, async (snapshot) => {
+    const beginning: Beginning = {
+      format: 'carepanel-backup-1',
+      made: new Date().toISOString(),
+      migrations: await ranMigrations(snapshot),
+      tables: await tableShapes(snapshot),
+    }
+    const end: End = { tables: {}, counters: await counters(snapshot) }
+    await writeArchive(path, recipient, linesOf(snapshot, beginning, end))
+    return { made: beginning.made, migrations: beginning.migrations, tables: end.tables }
+  })

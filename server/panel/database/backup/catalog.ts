@@ -1,0 +1,75 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/*
+ * What a backup has to know of the database, asked of the database itself: no table can be forgotten.
+ */
+
+/** What the migrations keep for themselves: restoring makes it anew. */
+const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
+
+export interface TableShape {
+  name: string
+  /** Those that are written; generated ones come by themselves. */
+  columns: string[]
+  /** In which its rows are read, so that the same rows are read alike twice. */
+  key: string[]
+}
+
+/** The panel's tables, by name. */
+export async function tableShapes(db: Db): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select t.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce((select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = t.oid and i.indisprimary), '{}') as key
+    from pg_class t
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+      and t.relname <> all(${sql.val(OF_MIGRATIONS)}::text[])
+    order by t.relname`.execute(db)
+  return rows
+}
+
+/** A counter that gives numbers to new rows. */
+export interface Counter {
+  name: string
+  last: number
+  /** Whether `last` was given to a row already. */
+  used: boolean
+}
+
+export async function counters(db: Db): Promise<Counter[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
+    order by relname`.execute(db)
+  const found: Counter[] = []
+  for (const { name } of rows) {
+    const read = sql<Omit<Counter, 'name'>>`select last_value as last, is_called as used from ${sql.table(name)}`
+    found.push(...(await read.execute(db)).rows.map((row) => ({ ...row, name })))
+  }
+  return found
+}
+
+export interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+export async function foreignKeys(db: Db): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and c.conparentid = 0 and t.relnamespace = 'public'::regnamespace
+    order by t.relname, c.conname`.execute(db)
+  return rows
+}
+
+/** Names of the migrations that have run, in order. */
+export async function ranMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

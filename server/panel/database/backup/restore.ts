@@ -1,0 +1,121 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, sql } from 'kysely'
+import { knownMigrations, migrate, migratorFor } from '../migrate.ts'
+import type { OpenDatabase } from '../open.ts'
+import type { Db } from '../schema.ts'
+import { BackupError, Beginning, End, marks, readArchive } from './archive.ts'
+import type { BackupSummary } from './backup.ts'
+import { foreignKeys, tableShapes } from './catalog.ts'
+import { digests, inOneChange } from './rows.ts'
+
+const ROWS_AT_A_TIME = 500
+
+type Shape = Beginning['tables'][number]
+
+async function insertRows(tx: Db, { name, columns }: Shape, rows: readonly string[]): Promise<void> {
+  if (rows.length === 0) return
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(name)} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Rows come in any order and are as they were: nothing checks or counts them a second time on their way in. */
+async function unguarded<T>(tx: Db, tables: readonly Shape[], load: () => Promise<T>): Promise<T> {
+  const run = async (statements: readonly RawBuilder<unknown>[]) => {
+    for (const statement of statements) await statement.execute(tx)
+  }
+  const triggers = (change: 'enable' | 'disable') =>
+    tables.map(({ name }) => sql`alter table ${sql.table(name)} ${sql.raw(change)} trigger user`)
+  const keys = await foreignKeys(tx)
+  await run(keys.map(({ table, name }) => sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`))
+  await run(triggers('disable'))
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx)
+  const loaded = await load()
+  await run(triggers('enable'))
+  await run(
+    keys.map(
+      ({ table, name, definition }) =>
+        sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`,
+    ),
+  )
+  return loaded
+}
+
+async function loadLines(tx: Db, lines: AsyncIterable<string>, tables: readonly Shape[]): Promise<End> {
+  let table: Shape | undefined
+  let waiting: string[] = []
+  const write = async () => {
+    if (table) await insertRows(tx, table, waiting)
+    waiting = []
+  }
+  for await (const line of lines) {
+    if (line.startsWith(marks.row)) {
+      waiting.push(line)
+      if (waiting.length === ROWS_AT_A_TIME) await write()
+      continue
+    }
+    await write()
+    if (line.startsWith(marks.end)) return End.parse(JSON.parse(line.slice(1)))
+    table = tables.find(({ name }) => name === line.slice(1))
+    if (!table) throw new BackupError('The backup has a table that it does not name.')
+  }
+  throw new BackupError('The backup ends too early.')
+}
+
+async function setCounters(tx: Db, { counters }: End): Promise<void> {
+  for (const { name, last, used } of counters)
+    await sql`select setval(${name}::regclass, ${last}::bigint, ${used})`.execute(tx)
+}
+
+/** The tables that are empty in every database of ours that has served nobody. */
+async function assertEmpty({ db }: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.panelist') is not null as there`.execute(db)
+  if (!rows[0]?.there) return
+  const members = await db.selectFrom('panelist').select('id').limit(1).execute()
+  if (members.length > 0) throw new BackupError('There are members in this database. Restore into an empty one.')
+}
+
+function assertKnown({ migrations, made }: Beginning): string {
+  const newest = migrations.at(-1) ?? ''
+  if (!isDeepStrictEqual(migrations, knownMigrations.slice(0, migrations.length)))
+    throw new BackupError(`The backup of ${made} is of a newer release (${newest}). Restore it with that release.`)
+  return newest
+}
+
+/** @throws BackupError when a table does not have what it had */
+async function assertSame(tx: Db, tables: readonly Shape[], expected: End['tables']): Promise<void> {
+  const found = await digests(tx, tables)
+  const wrong = tables.filter(({ name }) => !isDeepStrictEqual(found[name], expected[name]))
+  if (wrong.length > 0)
+    throw new BackupError(`These tables would differ from the backup: ${wrong.map(({ name }) => name).join(', ')}.`)
+}
+
+/**
+ * Fills an empty database from a backup and compares every table with what it had. Then it is brought to this release.
+ * Nothing is kept of a backup that is damaged.
+ * @param identity secret key of age, `AGE-SECRET-KEY-…`, as in its file
+ * @throws BackupError
+ */
+export async function restore(database: OpenDatabase, path: string, identity: string): Promise<BackupSummary> {
+  const lines = readArchive(path, identity)
+  const first = (await lines.next()).value ?? ''
+  const beginning = Beginning.parse(JSON.parse(first.slice(1)))
+  const newest = assertKnown(beginning)
+  await assertEmpty(database)
+  const { error } = await migratorFor(database.db).migrateTo(newest)
+  if (error) throw error
+  const tables = await tableShapes(database.db)
+  if (!isDeepStrictEqual(tables, beginning.tables))
+    throw new BackupError('The backup has other tables than its release.')
+  const end = await inOneChange(database.db, async (tx) => {
+    const read = await unguarded(tx, tables, () => loadLines(tx, lines, tables))
+    await setCounters(tx, read)
+    await assertSame(tx, tables, read.tables)
+    return read
+  })
+  await migrate(database.db)
+  return { made: beginning.made, migrations: beginning.migrations, tables: end.tables }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
+
+/* Backups as an operator makes them: in a process of its own, on plain Node. */
+
+let folder: string
+let place: TestDatabase
+let empty: TestDatabase
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-program-'))
+  place = await testDatabase()
+  empty = await emptyDatabase()
+})
+afterAll(async () => {
+  await place.close()
+  await empty.close()
+  rmSync(folder, { recursive: true })
+})
+
+const file = (name: string) => join(folder, name)
+const backup = (database: TestDatabase, ...words: string[]) =>
+  runToEnd('operator/backup.ts', words, environmentFor(database))
+
+it('makes a key and a backup, tries it out, and restores it into an empty database', async () => {
+  const made = await backup(place, 'key', '--to', file('key.txt'))
+  expect(made.stdout).toMatch(/^The secret key is in .+: keep it away from this machine and from the backups\.$/m)
+  const recipient = /^Recipient for backups: (age1\S+)$/m.exec(made.stdout)?.[1] ?? ''
+  expect(statSync(file('key.txt')).mode & 0o777).toBe(0o600)
+
+  const created = await backup(place, '--to', file('night.age'), '--recipient', recipient)
+  expect(created).toMatchObject({ code: 0 })
+  expect(created.stdout).toMatch(
+    /^Backup of 20\d\d-\S+ in \S+night\.age: \d+ rows in \d+ tables, payment ledger e3b0c44298fc\. \d+ KB in [\d.]+ s\.$/m,
+  )
+
+  const withKey = ['--from', file('night.age'), '--identity', file('key.txt')]
+  const tried = await backup(place, 'drill', ...withKey)
+  expect(tried.stdout).toMatch(/^The backup of \S+ can be restored, in [\d.]+ s: .+\. Every table is as it was\.$/m)
+
+  const restored = await backup(empty, 'restore', ...withKey)
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.stdout).toMatch(/^Restored the backup of \S+ in [\d.]+ s: .+\. Every table is as it was\.$/m)
+})
+
+it('writes over nothing, and says what is wrong with what it is given', async () => {
+  writeFileSync(file('there.age'), 'mine')
+  const over = await backup(place, '--to', file('there.age'), '--recipient', 'age1x')
+  expect(over).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('exists already. A backup is not written over.'),
+  })
+  expect(readFileSync(file('there.age'), 'utf8')).toBe('mine')
+  const noKey = await backup(place, '--to', file('new.age'), '--recipient', 'age1x')
+  expect(noKey).toMatchObject({ code: 1, stderr: expect.stringContaining('is no public key of age') })
+  const unread = await backup(place, 'drill', '--from', file('there.age'), '--identity', file('none.txt'))
+  expect(unread).toMatchObject({ code: 1, stderr: expect.stringContaining('The identity cannot be read') })
+  expect(await backup(place, 'create')).toMatchObject({ code: 2 })
+})

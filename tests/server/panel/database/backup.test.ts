@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import { backUp } from '#server/panel/database/backup/backup.ts'
+import { restore } from '#server/panel/database/backup/restore.ts'
+import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
+import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld({ lookups: true })
+
+let folder: string
+let identity: string
+let recipient: string
+let place: TestDatabase
+let target: OpenDatabase
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  identity = await generateX25519Identity()
+  recipient = await identityToRecipient(identity)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(async () => {
+  place = await emptyDatabase('postgres')
+  target = await openDatabase(place.location)
+})
+afterEach(async () => {
+  await target.close()
+  await place.close()
+})
+
+let files = 0
+const newFile = () => join(folder, `${++files}.age`)
+
+function changedAt(file: Buffer, at: number): Buffer {
+  const copy = Buffer.from(file)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}
+
+/** A member with a text that tries the format, and a survey that paid. */
+async function somebodyPaid() {
+  const member = await w.member({ first_name: 'Zoë "Z"\n\\ {#>' })
+  const { ikey } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Started' })
+  await w.call('recordOutcome', {
+    body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
+  })
+  return member
+}
+
+const everything = async ({ db }: OpenDatabase) => {
+  const tables = ['panelist', 'invitation', 'payment', 'payment_event', 'incentive_total', 'audit']
+  return Promise.all(
+    tables.map(async (name) => {
+      const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(name)} t order by t::text`.execute(db)
+      return { name, rows }
+    }),
+  )
+}
+
+it('brings everything back into an empty database, where work goes on with the next numbers', async () => {
+  await somebodyPaid()
+  const path = newFile()
+  const made = await backUp(w.database, path, recipient)
+  expect(made.tables.payment_event?.rows).toBeGreaterThan(0)
+  const restored = await restore(target, path, identity)
+  expect(restored).toEqual(made)
+  expect(await everything(target)).toEqual(await everything(w.database))
+  const before = await w.db
+    .selectFrom('survey')
+    .select((of) => of.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  expect((await aSurvey(target.db)).id).toBe(before.id + 1)
+  await expect(sql`update audit set action = 'x'`.execute(target.db)).rejects.toThrow()
+})
+
+it('can be read by nobody without the key, and keeps no half file', async () => {
+  await somebodyPaid()
+  const path = newFile()
+  await backUp(w.database, path, recipient)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path).includes('panelist')).toBe(false)
+  const other = await generateX25519Identity()
+  await expect(restore(target, path, other)).rejects.toThrow('cannot be read with this key, or it is damaged')
+  await expect(backUp(w.database, newFile(), 'age1nobody')).rejects.toThrow('no public key of age')
+  expect(existsSync(`${folder}/${files}.age`)).toBe(false)
+})
+
+it.each([
+  ['changed at its beginning', (file: Buffer) => changedAt(file, 300)],
+  ['changed towards its end', (file: Buffer) => changedAt(file, file.length - 300)],
+  ['cut short', (file: Buffer) => file.subarray(0, file.length - 300)],
+])('leaves nothing behind of a file that was %s', async (_, damage) => {
+  const { panelistId } = await somebodyPaid()
+  // Long enough to be read in parts, so that some rows are written before the damage is found.
+  const profile = JSON.stringify({ medicalSchool: randomBytes(150_000).toString('base64') })
+  await w.db.updateTable('panelist').set({ profile }).where('id', '=', panelistId).execute()
+  const path = newFile()
+  await backUp(w.database, path, recipient)
+  writeFileSync(path, damage(readFileSync(path)))
+  await expect(restore(target, path, identity)).rejects.toThrow('damaged')
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.panelist') is not null as there`.execute(
+    target.db,
+  )
+  const members = rows[0]?.there ? await target.db.selectFrom('panelist').select('id').execute() : []
+  expect(members).toEqual([])
+})
+
+it('is not restored over members', async () => {
+  const path = newFile()
+  await somebodyPaid()
+  await backUp(w.database, path, recipient)
+  await expect(restore(w.database, path, identity)).rejects.toThrow('There are members in this database')
+})
+
+it('is of one moment while the portal goes on serving', async () => {
+  await somebodyPaid()
+  const path = newFile()
+  const serving = Array.from({ length: 5 }, somebodyPaid)
+  const made = await backUp(w.database, path, recipient)
+  await Promise.all(serving)
+  await restore(target, path, identity)
+  const { rows } = await sql<{ told: number; counted: number }>`select
+    (select coalesce(sum(in_process_cents), 0) from incentive_total) as counted,
+    (select coalesce(sum(amount_cents), 0) from payment where kind = 'incentive') as told`.execute(target.db)
+  expect(Number(rows[0]?.counted)).toBe(Number(rows[0]?.told))
+  expect(made.tables.payment?.rows).toBeLessThanOrEqual(12)
+})
+
+it('moves a panel from Postgres to files, where a backup has the same again', async () => {
+  await somebodyPaid()
+  const path = newFile()
+  const made = await backUp(w.database, path, recipient)
+  const files = await emptyDatabase('pglite')
+  const pglite = await openDatabase(files.location)
+  expect(await restore(pglite, path, identity)).toEqual(made)
+  expect((await backUp(pglite, newFile(), recipient)).tables).toEqual(made.tables)
+  await pglite.close()
+  await files.close()
+})
