@@ -4,32 +4,36 @@ import { types } from 'node:util'
 /** The server takes no writes: a standby, or a primary that is about to become one. */
 export const READ_ONLY = '25006'
 
-const gone = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53300',
-  '25P03',
-  READ_ONLY,
-])
+const serialization = new Set(['40001', '40P01'])
+/** The server, or the way to it, is being restarted or replaced. */
+const interrupted = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', READ_ONLY])
+const gone = new Set(['ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '57014', '53300', '25P03'])
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** Messages of `pg`, its pool and PGlite, which have no code. */
-const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|PGlite is closed|Client has encountered a connection error)/
+/** Messages of `pg` and its pool, which have no code. */
+const INTERRUPTED = /^(Connection terminated|Client has encountered a connection error)/
+const NO_ANSWER = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
+const CLOSED = /^PGlite is closed/
 
-/** Whether a thrown value means that the database cannot be reached now, so that trying again later may work. */
-export function isDatabaseGone(error: unknown): boolean {
+const isInterrupted = (error: Error) =>
+  interrupted.has(codeOf(error)) || codeOf(error).startsWith('08') || INTERRUPTED.test(error.message)
+
+/** Whether an error, or one that it was made of, is such. */
+function some(error: unknown, isSuch: (error: Error) => boolean): boolean {
   if (!types.isNativeError(error)) return false
-  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseGone)) return true
-  return (
-    gone.has(codeOf(error)) || codeOf(error).startsWith('08') || LOST.test(error.message) || isDatabaseGone(error.cause)
-  )
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some((each) => some(each, isSuch))) return true
+  return isSuch(error) || some(error.cause, isSuch)
 }
+
+/** Whether a thrown value means that the database cannot work now, so that trying again later may help. */
+export const isDatabaseGone = (error: unknown): boolean =>
+  mayWorkAgain(error) ||
+  some(error, (each) => gone.has(codeOf(each)) || NO_ANSWER.test(each.message) || CLOSED.test(each.message))
+
+/**
+ * Whether the same transaction may work in a moment: it collided with another, or its connection was interrupted. Not where
+ * nobody answered in time: more work would only make that worse.
+ */
+export const mayWorkAgain = (error: unknown): boolean =>
+  some(error, (each) => serialization.has(codeOf(each)) || isInterrupted(each)) &&
+  !some(error, (each) => NO_ANSWER.test(each.message))

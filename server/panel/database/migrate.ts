@@ -15,6 +15,7 @@ import * as guessCounts from './migrations/0012-guess-counts.ts'
 import * as auditTruncate from './migrations/0013-audit-truncate.ts'
 import * as requestCounts from './migrations/0014-request-counts.ts'
 import * as startChecks from './migrations/0015-start-checks.ts'
+import * as transactionMarks from './migrations/0016-transaction-marks.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -34,6 +35,7 @@ const migrations = {
   '0013-audit-truncate': auditTruncate,
   '0014-request-counts': requestCounts,
   '0015-start-checks': startChecks,
+  '0016-transaction-marks': transactionMarks,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -8,6 +8,9 @@ const before = sql<Date>`now() - interval '2 days'`
 /** Long enough to look into who guessed. */
 const guessesBefore = sql<Date>`now() - interval '90 days'`
 
+/** A transaction is repeated within seconds. */
+const marksBefore = sql<Date>`now() - interval '1 hour'`
+
 /** Removes what no rule looks at any more. People, outcomes and the audit stay. */
 export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
@@ -18,5 +21,6 @@ export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
   await db.deleteFrom('outcome_nonce').where('at', '<', before).execute()
   await db.deleteFrom('signing_session').where('expires_at', '<', before).execute()
+  await db.deleteFrom('transaction_mark').where('at', '<', marksBefore).execute()
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
 }

@@ -3,7 +3,6 @@ import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { randomKey } from '#server/panel/core/random-keys.ts'
 import { today } from '#server/panel/database/eastern.ts'
 import type { Db } from '#server/panel/database/schema.ts'
-import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { addPayments, paymentsFor } from '#server/panel/scenarios/payments.ts'
 import { invitationRow, surveyRow } from '#server/panel/scenarios/rows.ts'
 import { type InvitationSeed, invited, type SurveySeed, survey } from '#server/panel/scenarios/seeds.ts'
@@ -58,7 +57,7 @@ export async function anInvitation(
     .returning(['id', 'masked_id', 'ikey', 'reference_number', 'panelist_id', 'earned_cents'])
     .executeTakeFirstOrThrow()
   const payments = paymentsFor({ id, ...rest }, { seed, survey: survey.seed, day, nonProfitId: null })
-  await inOneTransaction(db, (tx) => addPayments(tx, payments))
+  await db.transaction().execute((tx) => addPayments(tx, payments))
   return { id, maskedId: masked_id, ikey, referenceNumber: reference_number }
 }
 

@@ -51,7 +51,14 @@ interface ReadinessTable {
   written_at: Date
 }
 
+/** One row for each transaction that wrote: whether it was committed when its connection broke at that moment. */
+interface TransactionMarkTable {
+  id: string
+  at: GeneratedTimestamp
+}
+
 export interface RecordsTables {
+  transaction_mark: TransactionMarkTable
   data_key: DataKeyTable
   required_migration: RequiredMigrationTable
   readiness: ReadinessTable

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '#server/panel/database/open.ts'
+import type { Db } from '#server/panel/database/schema.ts'
+import { inOneTransaction } from '#server/panel/database/transaction.ts'
+import { cuttingProxy } from '#tests/support/cutting-proxy.ts'
+import { databaseKind, testDatabase } from '#tests/support/database.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld()
+const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
+
+beforeEach(() => w.db.deleteFrom('number_line').execute())
+
+const failure = (code: string) => Object.assign(new Error(`code ${code}`), { code })
+const addLine = (tx: Db, prefix: string) => tx.insertInto('number_line').values({ prefix, line: 'voip' }).execute()
+const lines = async (db: Db = w.db) => {
+  const rows = await db.selectFrom('number_line').select('prefix').orderBy('prefix').execute()
+  return rows.map(({ prefix }) => prefix)
+}
+const marks = async () => {
+  const { rows } = await sql<{ marks: number }>`select count(*) as marks from transaction_mark`.execute(w.db)
+  return rows[0]?.marks
+}
+
+/** Work that fails so often and then writes. */
+function failing(code: string, times: number, prefix: string) {
+  let runs = 0
+  const work = async (tx: Db) => {
+    await addLine(tx, prefix)
+    runs++
+    if (runs <= times) throw failure(code)
+    return runs
+  }
+  return { work, runs: () => runs }
+}
+
+describe('a transaction that the database ends', () => {
+  it.each(['40001', '40P01', '57P01', '08006', '08003', '25006'])('with %s is run again as a whole', async (code) => {
+    const { work } = failing(code, 2, '+1')
+    expect(await inOneTransaction(w.db, work)).toBe(3)
+    expect(await lines()).toEqual(['+1'])
+  })
+
+  it('is given up after five times', async () => {
+    const { work, runs } = failing('40001', 9, '+1')
+    await expect(inOneTransaction(w.db, work)).rejects.toMatchObject({ code: '40001' })
+    expect([runs(), await lines()]).toEqual([5, []])
+  })
+
+  it.each(['23505', '57014', '53300', '22001'])('with %s is not run again', async (code) => {
+    const { work, runs } = failing(code, 1, '+1')
+    await expect(inOneTransaction(w.db, work)).rejects.toMatchObject({ code })
+    expect([runs(), await lines()]).toEqual([1, []])
+  })
+
+  it('is run again with everything around it when it is inside another', async () => {
+    const { work, runs } = failing('40001', 1, '+2')
+    let outer = 0
+    await inOneTransaction(w.db, async (tx) => {
+      outer++
+      await inOneTransaction(tx, work)
+    })
+    expect([outer, runs(), await lines()]).toEqual([2, 2, ['+2']])
+  })
+
+  it('leaves a mark when it wrote, and none when it only read', async () => {
+    const before = Number(await marks())
+    await inOneTransaction(w.db, (tx) => lines(tx))
+    expect(await marks()).toBe(before)
+    await inOneTransaction(w.db, (tx) => addLine(tx, '+3'))
+    expect(await marks()).toBe(before + 1)
+  })
+})
+
+onPostgres('on Postgres', () => {
+  it('two transactions that block each other both work in the end', async () => {
+    await addLine(w.db, '+1')
+    await addLine(w.db, '+2')
+    const touch = (tx: Db, prefix: string) =>
+      tx.updateTable('number_line').set({ line: 'landline' }).where('prefix', '=', prefix).execute()
+    const inOrder = (first: string, second: string) =>
+      inOneTransaction(w.db, async (tx) => {
+        await touch(tx, first)
+        await wait(100)
+        await touch(tx, second)
+        return 'done'
+      })
+    expect(await Promise.all([inOrder('+1', '+2'), inOrder('+2', '+1')])).toEqual(['done', 'done'])
+  })
+
+  it('a transaction whose connection is ended in the middle is run again', async () => {
+    let runs = 0
+    await inOneTransaction(w.db, async (tx) => {
+      runs++
+      await addLine(tx, '+1')
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      if (runs === 1) await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(w.db)
+      await wait(50)
+      await sql`select 1`.execute(tx)
+    })
+    expect([runs, await lines()]).toEqual([2, ['+1']])
+  })
+
+  describe('whose connection breaks at COMMIT', () => {
+    let place: Awaited<ReturnType<typeof testDatabase>>
+    let network: Awaited<ReturnType<typeof cuttingProxy>>
+    let database: Awaited<ReturnType<typeof openDatabase>>
+    let direct: Awaited<ReturnType<typeof openDatabase>>
+    beforeAll(async () => {
+      place = await testDatabase()
+      const url = 'url' in place.location ? place.location.url : ''
+      network = await cuttingProxy(url)
+      direct = await openDatabase({ url })
+      database = await openDatabase({ url: network.url })
+      await sql`create table counted (kept int)`.execute(direct.db)
+    })
+    afterAll(async () => {
+      await database.close()
+      await network.close()
+      await direct.close()
+      await place.close()
+    })
+
+    it.each([
+      [['before'], 2],
+      [['after'], 1],
+      [['before', 'after'], 2],
+      [['after', 'after', 'before'], 1],
+      [['before', 'before', 'before'], 4],
+    ] as const)('%j is kept once and answers what was kept', async (cuts, attempt) => {
+      await sql`truncate counted`.execute(direct.db)
+      network.cutAtCommit(...cuts)
+      let runs = 0
+      const kept = await inOneTransaction(database.db, async (tx) => {
+        runs++
+        await sql`insert into counted values (${runs}::int)`.execute(tx)
+        return runs
+      })
+      expect((await sql`select kept from counted`.execute(direct.db)).rows).toEqual([{ kept: attempt }])
+      expect(kept).toBe(attempt)
+    })
+  })
+})
