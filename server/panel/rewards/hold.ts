@@ -21,6 +21,10 @@ export interface HoldPolicy {
   onHold: (tx: Db, panelistId: number) => Promise<void>
 }
 
+/** Why payments wait, for the member to read. */
+export const holdReason = (year: number, thresholdCents: number) =>
+  `Your payments in ${year} reach ${formatDollars(dollars(thresholdCents))}, so we need your Form W-9 before we send this one.`
+
 /**
  * The payment that reaches the year's threshold, and every later one, is held until the member's Form W-9 is approved.
  * @see docs/specification/tax.md#threshold
@@ -30,7 +34,7 @@ export const formW9HoldPolicy: HoldPolicy = {
     if (kind === 'donation') return null
     const { hasApprovedForm, thresholdCents, paidCents, year } = await taxStandingOf(tx, panelistId)
     if (hasApprovedForm || thresholdCents === null || paidCents + amountCents < thresholdCents) return null
-    return `Your payments in ${year} reach ${formatDollars(dollars(thresholdCents))}, so we need your Form W-9 before we send this one.`
+    return holdReason(year, thresholdCents)
   },
 
   async onHold(tx, panelistId) {

@@ -3,8 +3,10 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { PaymentTable } from '../database/tables/rewards.ts'
 import type { InvitationTable } from '../database/tables/surveys.ts'
+import { holdReason } from '../rewards/hold.ts'
 import { type PaymentEventName, type PaymentStatus, paymentTransitions } from '../rewards/payment-transitions.ts'
-import { type Calendar, cents, outcomeDaysAgo, REFERRAL_BONUS } from './rows.ts'
+import { collectionThreshold } from '../tax/year.ts'
+import { type Calendar, cents as inCents, outcomeDaysAgo, REFERRAL_BONUS } from './rows.ts'
 import type { InvitationSeed, ReferralSeed, SurveySeed } from './seeds.ts'
 
 /** The way to each status, as the ledger tells it. */
@@ -17,9 +19,14 @@ const ways: Readonly<Record<PaymentStatus, readonly PaymentEventName[]>> = {
   Stopped: ['stopped'],
 }
 
-const reasons: Partial<Record<PaymentEventName, string>> = {
-  held: 'Your payments this year reach $600, so we need your Form W-9 before we send this one.',
-  stopped: 'The client did not accept the answers.',
+type Reasons = Partial<Record<PaymentEventName, string | null>>
+
+async function reasonsNow(tx: Db): Promise<Reasons> {
+  const { year, cents } = await collectionThreshold(tx)
+  return {
+    held: cents === null ? null : holdReason(year, cents),
+    stopped: 'The client did not accept the answers.',
+  }
 }
 
 /** Noon, so many days ago; now when that is today. */
@@ -40,11 +47,11 @@ export interface SeededPayment {
 }
 
 /** Everything that happened on the way, spread over its days. */
-function eventsOf({ day, status, from, to }: Way) {
+function eventsOf({ day, status, from, to }: Way, reasons: Reasons) {
   const first: PaymentEventName = status === 'Not Eligible' ? 'ineligible' : 'earned'
-  const lazyCall = ways[status]
-  return [first, ...lazyCall].map((event, index) => {
-    const daysAgo = index === 0 ? from : Math.round(from + ((to - from) * index) / lazyCall.length)
+  const later = ways[status]
+  return [first, ...later].map((event, index) => {
+    const daysAgo = index === 0 ? from : Math.round(from + ((to - from) * index) / later.length)
     const { becomes } = paymentTransitions[event]
     return { event, becomes, reason: reasons[event] ?? null, at: momentOf(day, daysAgo) }
   })
@@ -53,10 +60,11 @@ function eventsOf({ day, status, from, to }: Way) {
 export async function addPayments(tx: Db, seeded: readonly SeededPayment[]): Promise<void> {
   if (seeded.length === 0) return
   const rows = seeded.map(({ of }) => of)
+  const reasons = await reasonsNow(tx)
   const ids = await tx.insertInto('payment').values(rows).returning('id').execute()
   const events = ids.flatMap(({ id }, index) => {
     const way = seeded[index]?.way
-    return way ? eventsOf(way).map((event) => ({ payment_id: id, ...event })) : []
+    return way ? eventsOf(way, reasons).map((event) => ({ payment_id: id, ...event })) : []
   })
   await tx.insertInto('payment_event').values(events).execute()
 }
@@ -86,7 +94,7 @@ export function paymentsFor({ id, panelist_id, earned_cents }: Invited, about: A
   }
   if (seed.status === 'Completed' && nonProfitId !== null) {
     seeded.push({
-      of: { ...of, kind: 'donation', non_profit_id: nonProfitId, amount_cents: cents(survey.donation) },
+      of: { ...of, kind: 'donation', non_profit_id: nonProfitId, amount_cents: inCents(survey.donation) },
       way: { day, status: 'Pending', from: earned, to: earned },
     })
   }
@@ -102,7 +110,7 @@ export function bonusFor(
   const to = -(seed.changed ?? 0)
   const from = seed.payment === 'Pending' ? to : to + 14
   return {
-    of: { kind: 'bonus', panelist_id: referrer_id, referral_id: id, amount_cents: cents(REFERRAL_BONUS) },
+    of: { kind: 'bonus', panelist_id: referrer_id, referral_id: id, amount_cents: inCents(REFERRAL_BONUS) },
     way: { day, status: seed.payment, from, to },
   }
 }

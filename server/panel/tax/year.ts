@@ -59,6 +59,13 @@ export function taxYearIn({ year, paidCents, thresholdCents, form1099Cents }: Ta
   }
 }
 
+/** This year's sum from which a Form W-9 is collected; `null` when none is. */
+export async function collectionThreshold(db: Db): Promise<{ year: number; cents: number | null }> {
+  return db
+    .selectNoFrom([thisYear.as('year'), thresholdIn('tax_threshold', thisYear).as('cents')])
+    .executeTakeFirstOrThrow()
+}
+
 export const taxYearOf = async (db: Db, panelistId: number) => taxYearIn(await taxStandingOf(db, panelistId))
 
 export interface Form1099Row {

@@ -220,6 +220,21 @@ describe('loading', () => {
     }
   })
 
+  it("tells of held payments with the operator's own threshold", async () => {
+    const other = await world()
+    try {
+      await other.db.updateTable('tax_threshold').set({ cents: 50_000 }).execute()
+      await loadScenario(other.db, scenarios.demo, optionsOf(other))
+      const held = await other.db.selectFrom('payment_event').select('reason').where('event', '=', 'held').execute()
+      expect(held.length).toBeGreaterThan(0)
+      for (const { reason } of held) {
+        expect(reason).toMatch(/^Your payments in 20\d\d reach \$500, so we need your Form W-9 before we send this one\.$/)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
   it('keeps a list as the operator has it', async () => {
     const other = await world()
     try {
