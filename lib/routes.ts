@@ -60,6 +60,8 @@ export const routes = {
   faq: open('/faq'),
   terms: open('/terms'),
   privacy: open('/privacy'),
+  /** What stays of an account that its member had erased. */
+  erased: open('/erased', ['receipt'], { noReturn: true, keys: ['receipt'] }),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),
   dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size', 'search', 'to']),
@@ -73,6 +75,7 @@ export const routes = {
   referPopUp: member('/referPopUP'),
   payments: member('/payments', ['show', 'kind', 'year', 'page']),
   settings: member('/settings'),
+  privacyCenter: member('/settings/privacy'),
   emailRegistration: member('/emailRegistration', ['returnUrl']),
 } as const satisfies Record<string, Page>
 

@@ -17,6 +17,7 @@ export function pageLinksTo(origin: string) {
     referral: (rcode: string) => to(routes.home, { rcode }),
     invitation: (maskId: string) => to(routes.surveyLanding, { maskId }),
     campaignSurvey: (ckey: string) => to(routes.surveyLanding, { ckey }),
+    erased: (receipt: string) => to(routes.erased, { receipt }),
     unsubscribe: (maskId: string) => to(routes.unsubscribe, { m: maskId }),
     partnerEntry: (keys: { skey: string; pikey: string; maskId?: string }) =>
       to(routes.internalPartnerRegistration, keys),

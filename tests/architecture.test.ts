@@ -17,7 +17,7 @@ const sources = productSources()
 const under = (folder: string) => sources.filter(({ path }) => path.startsWith(folder))
 const named = (file: RegExp) => sources.filter(({ path }) => file.test(path))
 
-const FEATURES = ['auth', 'profile', 'surveys', 'partners', 'rewards', 'tax', 'support']
+const FEATURES = ['auth', 'profile', 'surveys', 'partners', 'rewards', 'tax', 'support', 'privacy']
 
 /** `file:line: what` of every place where a pattern stands in the code, comments and texts left out. */
 const placesOf = (within: readonly Source[], pattern: RegExp) =>
@@ -110,7 +110,7 @@ describe('features', () => {
   const featureOf = (path: string | null) => /^components\/([^/]+)\//.exec(path ?? '')?.[1] ?? ''
   const isFeature = (path: string | null) => FEATURES.includes(featureOf(path))
 
-  it('have seven names; what they share has four; screens compose them', () => {
+  it('have eight names; what they share has four; screens compose them', () => {
     const folders = new Set(filesUnder('components').map(featureOf))
     const others = ['ui', 'form', 'shell', 'call', 'screens']
     expect([...folders].filter((name) => ![...FEATURES, ...others].includes(name))).toEqual([])

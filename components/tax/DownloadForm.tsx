@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
@@ -13,16 +14,6 @@ import { signedDocumentMessages } from '#lib/messages/tax.ts'
 import { RECENT_CODE_NEEDED } from '#lib/messages/texts.ts'
 
 const FILE_NAME = 'Form W-9.pdf'
-/** Until the browser has surely begun to keep it. */
-const KEPT_MS = 60_000
-
-function keepFile(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
-}
 
 /** The code is sent to where the member signs in, and the code screen leads back here. */
 function ConfirmFirst() {

@@ -49,6 +49,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SIGNING_UNAVAILABLE: 'Forms cannot be signed right now. Please try again later.',
   DOCUMENT_CHANGED: 'The signed form cannot be shown. Please contact support.',
   STALE_VERSION: 'This was changed in another window after you opened it. Your changes were not saved.',
+  UNPAID_MONEY: 'Money is still on its way to you. Confirm that you give it up, or wait until it is paid.',
   RECENT_CODE_NEEDED: 'Please confirm with a verification code that this is you.',
   BAD_REQUEST: 'The request cannot be read.',
   UNAUTHORIZED: 'A valid session is required.',

@@ -5,6 +5,7 @@ import * as demographics from './panel/demographics.ts'
 import * as health from './panel/health.ts'
 import * as lookups from './panel/lookups.ts'
 import * as partners from './panel/partners.ts'
+import * as privacy from './panel/privacy.ts'
 import * as profile from './panel/profile.ts'
 import * as rewards from './panel/rewards.ts'
 import * as support from './panel/support.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...callsIn(rewards),
   ...callsIn(tax),
   ...callsIn(support),
+  ...callsIn(privacy),
 }
 
 export type Contract = typeof contract

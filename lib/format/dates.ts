@@ -37,3 +37,15 @@ export function daysLeft(date: string | null): string {
   if (days === 0) return 'Due today'
   return days === 1 ? 'Due tomorrow' : `${days} days left`
 }
+
+const easternMoment = new Intl.DateTimeFormat('en-US', {
+  timeZone: INTERVIEW_FALLBACK_TIME_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** A moment as "Nov 22, 2026, 6:05 AM ET"; anything else comes back as it is. */
+export function formatMoment(moment: string): string {
+  const at = Date.parse(moment)
+  return Number.isNaN(at) ? moment : `${easternMoment.format(at).replace(/\u202f/g, ' ')} ET`
+}

@@ -3,6 +3,7 @@ import type { CallName } from '#lib/contract/index.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import type { Handlers } from './core/handler.ts'
 import { partnerHandlers } from './partners/partners.handlers.ts'
+import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import { healthHandlers } from './profile/health/health.handlers.ts'
 import { lookupHandlers } from './profile/lookups/lookups.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers<CallName> = {
   ...lookupHandlers,
   ...outcomeHandlers,
   ...partnerHandlers,
+  ...privacyHandlers,
   ...profileHandlers,
   ...rewardHandlers,
   ...supportHandlers,

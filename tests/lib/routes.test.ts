@@ -41,7 +41,9 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['chosen', '/terms', 'terms'],
   ['chosen', '/privacy', 'privacy'],
   ['chosen', '/payments', 'payments'],
+  ['chosen', '/erased', 'erased'],
   ['chosen', '/settings', 'settings'],
+  ['chosen', '/settings/privacy', 'privacyCenter'],
 ]
 
 it.each(table)('[%s] %s is the page %s', (_id, path, page) => {
@@ -135,7 +137,7 @@ describe('without a session', () => {
 
   it('every page is open but those twelve and the pages for members beside the table', () => {
     const closed = Object.values(routes).filter(({ access }) => access === 'member')
-    expect(closed).toHaveLength(12 + 2)
+    expect(closed).toHaveLength(12 + 3)
   })
 })
 

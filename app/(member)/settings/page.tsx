@@ -4,6 +4,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
 import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
+import { hasPrivacyCenter } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -16,7 +17,12 @@ export default async function SettingsPage() {
   ])
   return (
     <PageFrame>
-      <SettingsScreen profile={profile} emailVerified={email?.isVerified ?? null} brand={config().brand} />
+      <SettingsScreen
+        profile={profile}
+        emailVerified={email?.isVerified ?? null}
+        hasPrivacyCenter={hasPrivacyCenter()}
+        brand={config().brand}
+      />
     </PageFrame>
   )
 }

@@ -16,6 +16,8 @@ interface Props {
   profile: PanelistProfile | null
   /** Null when it is not known. */
   emailVerified: boolean | null
+  /** Whether the panel answers what it holds about a member. */
+  hasPrivacyCenter: boolean
   brand: BrandFacts
 }
 
@@ -97,7 +99,7 @@ function Reached({
 }
 
 /** What a member can change by themselves, and how to have the rest changed. @see docs/specification/settings.md */
-export function SettingsScreen({ profile, emailVerified, brand: { supportEmail } }: Props) {
+export function SettingsScreen({ profile, emailVerified, hasPrivacyCenter, brand: { supportEmail } }: Props) {
   if (!profile) {
     return (
       <>
@@ -120,6 +122,14 @@ export function SettingsScreen({ profile, emailVerified, brand: { supportEmail }
             </li>
           </ul>
         </Card>
+        {hasPrivacyCenter ? (
+          <Card title="Privacy">
+            <p className="mb-3">See what we keep about you, get a copy, sign out everywhere, or erase your account.</p>
+            <PageLink href={routes.privacyCenter.path} className="link">
+              Privacy and your data
+            </PageLink>
+          </Card>
+        ) : null}
       </div>
     </>
   )

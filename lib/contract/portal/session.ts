@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { loginCodes, otpCodes, profileCodes, registrationCodes } from '../codes.ts'
 import { call } from '../endpoint.ts'
 import { BirthDate, Email, Key, Name, Otp, SsnFragment, text, Utm } from '../fields.ts'
+import { EraseRequest, eraseCodes } from '../panel/privacy.ts'
 
 /*
  * The endpoints that change the session: between our screens and our server only.
@@ -119,6 +120,22 @@ export const verifyCode = call('POST', '/api/session/verify', {
   body: z.strictObject({ otp: Otp }),
   answer: Verified,
   codes: [...otpCodes, 'OTP_LOCKED', ...registrationCodes, ...loginCodes, ...profileCodes],
+})
+
+/** Ends every session of the member, this one included. */
+export const signOutEverywhere = call('POST', '/api/session/sign-out-everywhere', {
+  host: 'portal',
+  access: 'member',
+  answer: NextPage,
+})
+
+/** Erases the member's account; the session ends with it, and the receipt comes next. */
+export const eraseOwnAccount = call('POST', '/api/session/erase', {
+  host: 'portal',
+  access: 'member',
+  body: EraseRequest,
+  answer: NextPage,
+  codes: eraseCodes,
 })
 
 /** In seconds: until the session ends unused, and from when on the member is warned; whether `extendSession` puts the end off. */

@@ -23,13 +23,15 @@ export interface CallContext {
    */
   consents?: 'sms privacy'
   idempotencyKey?: string | null
+  /** The browser that signs in, in words. */
+  deviceName?: string | null
   /** The page that is being made of this call and others. */
   requestCache?: object
 }
 
 /** Whoever is signed in is named in every call, open ones too. @see docs/specification/session.md#c-117-authorization-on-open-calls */
 export function headersFor(
-  { caller, session, challenge, consents, idempotencyKey }: CallContext,
+  { caller, session, challenge, consents, idempotencyKey, deviceName }: CallContext,
   hasBody: boolean,
 ): Record<string, string> {
   return {
@@ -39,6 +41,7 @@ export function headersFor(
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(session && { authorization: session.authorization() }),
     ...(caller.device && { 'x-device-id': caller.device }),
+    ...(deviceName && { 'x-device-name': deviceName }),
     ...(consents && { 'x-consents': consents }),
     ...(challenge && { 'x-challenge-id': challenge }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

@@ -1,10 +1,12 @@
 import 'server-only'
 import { logout } from '#lib/contract/panel/auth.ts'
+import { endAllSessions, eraseAccount } from '#lib/contract/panel/privacy.ts'
 import * as portal from '#lib/contract/portal/session.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { callPanel } from '../panel-client/panel-client.ts'
 import { route } from '../route-handler/define-route.ts'
+import { noticeCookie } from '../session/cookies.ts'
 import { endedDraftCookie } from '../session/draft.ts'
 import { endedPendingCookie } from '../session/pending-verification.ts'
 import { endedSessionCookie } from '../session/session.ts'
@@ -20,4 +22,20 @@ export const signOut = route(portal.signOut, async ({ caller, session, cookies }
     if (!(error instanceof AppError)) throw error
   }
   return { next: linkTo(routes.login) }
+})
+
+/** Everything that this browser keeps of a member. */
+const endedCookies = () => [endedSessionCookie(), endedPendingCookie(), endedDraftCookie()]
+
+/** The cookie goes only when the panel has ended the sessions: until then nobody is signed out. */
+export const signOutEverywhere = route(portal.signOutEverywhere, async ({ caller, session, cookies }) => {
+  await callPanel(endAllSessions, {}, { caller, session })
+  cookies.push(...endedCookies(), noticeCookie('signed-out'))
+  return { next: linkTo(routes.login) }
+})
+
+export const eraseOwnAccount = route(portal.eraseOwnAccount, async ({ body, caller, session, cookies }) => {
+  const { receipt } = await callPanel(eraseAccount, { body }, { caller, session })
+  cookies.push(...endedCookies())
+  return { next: linkTo(routes.erased, { receipt }) }
 })

@@ -9,6 +9,7 @@ import { type CallContext, callPanel } from '../panel-client/panel-client.ts'
 import { type RequestContext, route } from '../route-handler/define-route.ts'
 import { deviceCookie } from '../session/caller.ts'
 import { noticeCookie } from '../session/cookies.ts'
+import { deviceName } from '../session/device-name.ts'
 import {
   endedPendingCookie,
   type PendingEmail,
@@ -54,9 +55,13 @@ async function signIn(
   otp: Otp,
   context: VerifyContext,
 ): Promise<portal.Verified> {
-  const { caller, cookies } = context
+  const { caller, cookies, request } = context
   const device = await deviceCookie(caller)
-  const callContext: CallContext = { caller: { ...caller, device: device.id }, challenge: pending.challengeId }
+  const callContext: CallContext = {
+    caller: { ...caller, device: device.id },
+    challenge: pending.challengeId,
+    deviceName: deviceName(request.headers.get('user-agent') ?? ''),
+  }
   const begun = startSession(await tokenFor(pending, otp, callContext))
   const profile = await profileIfKnown(begun, callContext)
   const session = profile ? begun.seenNow({ panelistId: profile.id }) : begun

@@ -79,7 +79,7 @@ export async function verifyLogin(context: AuthContext, loginId: string, code: s
   return inOneTransaction(db, async (transaction) => {
     await spend(transaction, caller, challenge, account.id)
     await rememberDevice(transaction, account.id, caller.device)
-    const token = await beginSession(transaction, panel.crypto, account.id)
+    const token = await beginSession(transaction, panel.crypto, account.id, caller.deviceName)
     await audit(transaction, caller, 'session started', { panelistId: account.id })
     return token
   })

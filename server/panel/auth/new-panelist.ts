@@ -98,7 +98,7 @@ export async function verifyRegistration(context: AuthContext, verified: Verifie
     if ([verified.firstName, verified.lastName].some(hasMixedScripts))
       await audit(transaction, caller, 'name to review', { panelistId, subject: 'mixed scripts' })
     await rememberDevice(transaction, panelistId, caller.device)
-    const token = await beginSession(transaction, panel.crypto, panelistId)
+    const token = await beginSession(transaction, panel.crypto, panelistId, caller.deviceName)
     await audit(transaction, caller, 'session started', { panelistId })
     return token
   })

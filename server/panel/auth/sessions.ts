@@ -37,7 +37,12 @@ async function endOldest(db: Db, panelistId: number): Promise<void> {
 }
 
 /** Begins a session in the caller's transaction: always a new id and a new token. */
-export async function beginSession(db: Db, crypto: Crypto, panelistId: number): Promise<Token> {
+export async function beginSession(
+  db: Db,
+  crypto: Crypto,
+  panelistId: number,
+  deviceName: string | null = null,
+): Promise<Token> {
   const { user_id: userId } = await db
     .selectFrom('panelist')
     .select('user_id')
@@ -46,7 +51,13 @@ export async function beginSession(db: Db, crypto: Crypto, panelistId: number): 
     .executeTakeFirstOrThrow()
   const session = await db
     .insertInto('session')
-    .values({ id: randomToken(), panelist_id: panelistId, created_at: sql<Date>`clock_timestamp()`, expires_at: LIFE })
+    .values({
+      id: randomToken(),
+      panelist_id: panelistId,
+      device_name: deviceName,
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: LIFE,
+    })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()
   await endOldest(db, panelistId)
@@ -63,6 +74,24 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Ends every session of a member, this one included, and trusts none of their devices any more. */
+export async function endAllSessions(db: Db, panelistId: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('panelist_id', '=', panelistId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await db.deleteFrom('known_device').where('panelist_id', '=', panelistId).execute()
+}
+
+/** The sessions that are alive, newest first. */
+export const sessionsOf = (db: Db, panelistId: number) =>
+  liveSessions(db, panelistId)
+    .select(['id', 'device_name as deviceName', 'created_at as startedAt'])
+    .orderBy('created_at', 'desc')
+    .execute()
 
 const SCHEME = new RegExp(`^${TOKEN_TYPE} +(\\S+)$`, 'i')
 

@@ -52,6 +52,9 @@ export type AuditEvent =
   | 'form approved'
   | 'form rejected'
   | 'tax threshold changed'
+  | 'data copied'
+  | 'sessions ended'
+  | 'account erased'
   | 'keys rotated'
 
 interface Happened {

@@ -16,11 +16,20 @@ function consentsIn(headers: Headers) {
   return { sms: given.includes('sms'), privacy: given.includes('privacy') }
 }
 
+/** Short printable text, as the portal makes it. */
+const DEVICE_NAME = /^[A-Za-z0-9 .()-]{1,60}$/
+
+function deviceNameIn(headers: Headers) {
+  const name = headers.get('x-device-name')
+  return name && DEVICE_NAME.test(name) ? name : null
+}
+
 /** @param peer the socket's address. @param hops how many proxies before us are believed */
 export const callerOf = (headers: Headers, peer: string, hops: number): PanelCaller => ({
   address: addressKey(clientAddress(headers, peer, hops)),
   device: idIn(headers, 'x-device-id'),
   challenge: idIn(headers, 'x-challenge-id'),
+  deviceName: deviceNameIn(headers),
   consents: consentsIn(headers),
   requestId: idIn(headers, 'x-request-id') ?? randomUUID(),
 })

@@ -43,6 +43,7 @@ const wrongAnswers: Partial<Record<CallName, WrongAnswers>> = {
   campaignCode: ['NOT_FOUND'],
   campaignInvitationUrl: ['NOT_FOUND'],
   unsubscribe: ['EMAIL_NOT_REGISTERED'],
+  erasureReceipt: ['NOT_FOUND'],
   recordOutcome: ['NOT_FOUND'],
   recordScreener: ['NOT_FOUND'],
   profileStatusByIkey: ['NOT_FOUND'],

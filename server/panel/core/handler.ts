@@ -24,6 +24,8 @@ export interface PanelCaller {
   device: string | null
   /** Which sent code is being answered; `null` from portals that do not say. */
   challenge: string | null
+  /** The browser in words, for the member's list of sessions; `null` from portals that do not say. */
+  deviceName: string | null
   /**
    * What the portal's registration form was given; panels of others know of no consents.
    * @see docs/specification/registration.md#c-106-consents-and-the-payload

@@ -16,6 +16,7 @@ import * as auditTruncate from './migrations/0013-audit-truncate.ts'
 import * as requestCounts from './migrations/0014-request-counts.ts'
 import * as startChecks from './migrations/0015-start-checks.ts'
 import * as transactionMarks from './migrations/0016-transaction-marks.ts'
+import * as privacy from './migrations/0017-privacy.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -36,6 +37,7 @@ const migrations = {
   '0014-request-counts': requestCounts,
   '0015-start-checks': startChecks,
   '0016-transaction-marks': transactionMarks,
+  '0017-privacy': privacy,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

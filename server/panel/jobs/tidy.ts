@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
+import { eraseTaxRecords } from '../privacy/erase.ts'
 
 /** Longest that any limit looks back, with room. */
 const before = sql<Date>`now() - interval '2 days'`
@@ -23,4 +24,5 @@ export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('signing_session').where('expires_at', '<', before).execute()
   await db.deleteFrom('transaction_mark').where('at', '<', marksBefore).execute()
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
+  await eraseTaxRecords(db)
 }

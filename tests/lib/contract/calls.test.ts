@@ -75,6 +75,12 @@ const table = [
   ['API-067', 'registerEmail', 'POST', '/api/registerEmail', 'member'],
   ['API-069', 'partnerInvitationStatus', 'GET', '/rps/invitation-status', 'open'],
   ['API-070', 'linkPanelistByNpi', 'POST', '/rps/link-panelist-by-npi', 'open'],
+  ['our own', 'privacySummary', 'GET', '/api/privacy', 'member'],
+  ['our own', 'sendPrivacyCode', 'POST', '/api/privacy/code', 'member'],
+  ['our own', 'copyOfData', 'POST', '/api/privacy/copy', 'member'],
+  ['our own', 'endAllSessions', 'POST', '/api/privacy/sign-out-everywhere', 'member'],
+  ['our own', 'eraseAccount', 'POST', '/api/privacy/erase', 'member'],
+  ['our own', 'erasureReceipt', 'GET', '/api/erasures/{receipt}', 'open'],
   ['our own', 'logout', 'POST', '/api/logout', 'member'],
 ] as const satisfies readonly (readonly [string, CallName, string, string, string])[]
 
@@ -178,6 +184,8 @@ describe('every call', () => {
 it('the calls that make, change or end a session are not open to the browser by the proxy', () => {
   const inside = all.filter(([, { via }]) => via === 'session').map(([name]) => name)
   expect(inside.toSorted()).toEqual([
+    'endAllSessions',
+    'eraseAccount',
     'login',
     'logout',
     'registerEmail',

@@ -11,6 +11,8 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/session\/login$/, () => import('#app/api/session/login/route.ts')],
   [/^\/api\/session\/email$/, () => import('#app/api/session/email/route.ts')],
   [/^\/api\/session\/resend$/, () => import('#app/api/session/resend/route.ts')],
+  [/^\/api\/session\/erase$/, () => import('#app/api/session/erase/route.ts')],
+  [/^\/api\/session\/sign-out-everywhere$/, () => import('#app/api/session/sign-out-everywhere/route.ts')],
   [/^\/api\/session\/step-up$/, () => import('#app/api/session/step-up/route.ts')],
   [/^\/api\/hello-sign\/callback$/, () => import('#app/api/hello-sign/callback/route.ts')],
   [/^\/api\/sms\/inbound$/, () => import('#app/api/sms/inbound/route.ts')],

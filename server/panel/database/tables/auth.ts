@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, NullableTimestamp, Timestamp } from './columns.ts'
 
 /*
@@ -8,6 +8,8 @@ import type { GeneratedTimestamp, NullableTimestamp, Timestamp } from './columns
 interface SessionTable {
   id: string
   panelist_id: number
+  /** The browser, in words; `null` where the portal did not say. */
+  device_name: ColumnType<string | null, string | null | undefined>
   created_at: GeneratedTimestamp
   expires_at: Timestamp
   revoked_at: NullableTimestamp
@@ -20,7 +22,7 @@ interface KnownDeviceTable {
   seen_at: GeneratedTimestamp
 }
 
-export type ChallengePurpose = 'register' | 'login' | 'email'
+export type ChallengePurpose = 'register' | 'login' | 'email' | 'privacy'
 
 export interface ChallengeTable {
   id: string

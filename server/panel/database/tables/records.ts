@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
-import type { GeneratedTimestamp } from './columns.ts'
+import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
  * What is kept of calls and messages.
@@ -10,6 +10,17 @@ interface ContactMessageTable {
   panelist_id: number
   content: string
   at: GeneratedTimestamp
+}
+
+/** An account that its member had erased. */
+interface ErasureTable {
+  /** What the member was given to ask about it. */
+  receipt: string
+  panelist_id: number
+  erased_at: GeneratedTimestamp
+  /** Until when tax records must be kept; `null` when there were none to keep. */
+  tax_kept_until: DateOnly
+  tax_erased_at: NullableTimestamp
 }
 
 /** Append-only: a trigger refuses UPDATE and DELETE. No values of people. */
@@ -64,5 +75,6 @@ export interface RecordsTables {
   readiness: ReadinessTable
   contact_message: ContactMessageTable
   audit: AuditTable
+  erasure: ErasureTable
   idempotency: IdempotencyTable
 }

@@ -173,7 +173,14 @@ describe('right answers', () => {
 
   it('take nothing of the budget while they are not known, so that a process that is killed leaves nothing taken', async () => {
     const address = anAddress()
-    const caller = { address, requestId: 'r', device: null, challenge: null, consents: { sms: false, privacy: false } }
+    const caller = {
+      address,
+      requestId: 'r',
+      device: null,
+      challenge: null,
+      deviceName: null,
+      consents: { sms: false, privacy: false },
+    }
     const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
     const answering = withGuessBudget(w.db, { name: 'surveyByInvitation', member: null, caller }, () => answered)
     await wait(200)

@@ -228,7 +228,9 @@ describe('loading', () => {
       const held = await other.db.selectFrom('payment_event').select('reason').where('event', '=', 'held').execute()
       expect(held.length).toBeGreaterThan(0)
       for (const { reason } of held) {
-        expect(reason).toMatch(/^Your payments in 20\d\d reach \$500, so we need your Form W-9 before we send this one\.$/)
+        expect(reason).toMatch(
+          /^Your payments in 20\d\d reach \$500, so we need your Form W-9 before we send this one\.$/,
+        )
       }
     } finally {
       await other.close()

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { PrivacyScreen } from '#components/privacy/PrivacyScreen.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { routes } from '#lib/routes.ts'
+import { requireSession } from '#server/bff/pages/pages.ts'
+import { privacyData } from '#server/bff/pages/privacy.ts'
+import { config } from '#server/config.ts'
+
+export const metadata: Metadata = { title: 'Privacy' }
+
+export default async function PrivacyPage() {
+  const session = await requireSession(routes.privacyCenter)
+  return (
+    <PageFrame>
+      <PrivacyScreen summary={await privacyData(session)} brand={config().brand} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import type { Result } from '#components/call/result.ts'
+import { CallForm, FormErrorAlert, formAlertId } from '#components/form/CallForm.tsx'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { CodeField } from '#components/form/fields/knownFields.tsx'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { useCallForm } from '#components/form/useCallForm.ts'
+import { type AfterSend, useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { OTP_LENGTH } from '#lib/constants.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { privacyCodeMessages, sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
+
+const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
+const codeForm = rules({
+  otp: all(
+    needed(INCOMPLETE),
+    fits((text) => text.length === OTP_LENGTH, INCOMPLETE),
+  ),
+})
+
+interface Props<Data> {
+  /** Where the code goes, masked. */
+  codeGoesTo: string | null
+  /** What the code confirms, as its button says it. */
+  action: string
+  busyLabel: string
+  isDanger?: boolean
+  /** Stands above the button. */
+  children?: ReactNode
+  send: (otp: string) => Promise<Result<Data>>
+  onDone: (data: Data) => AfterSend
+}
+
+function useCodeSending() {
+  const [sentCount, setSentCount] = useState(0)
+  const { busy, error, start } = useSend({
+    send: (_: null) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'sendPrivacyCode', { body: {} }),
+    onDone: () => setSentCount((count) => count + 1),
+    errorText: (failed) => errorAction(sendPrivacyCodeMessages, failed).text,
+  })
+  return { sentCount, busy, text: error?.text ?? null, sendCode: () => void start(null), forget: () => setSentCount(0) }
+}
+
+/** A code that was sent just now confirms one thing: it is used up by it. */
+export function ConfirmByCode<Data>(props: Props<Data>) {
+  const sending = useCodeSending()
+  const { sentCount, busy, text, sendCode } = sending
+  return (
+    <div className="flex flex-col gap-4">
+      {sentCount === 0 ? (
+        <Button className="self-start" busy={busy} busyLabel="Sending…" onClick={sendCode}>
+          Send code
+        </Button>
+      ) : (
+        <CodeEntry {...props} key={sentCount} onUsed={sending.forget}>
+          {props.children}
+          <Button variant="quiet" className="-ml-4 self-start" busy={busy} busyLabel="Sending…" onClick={sendCode}>
+            Send a new code
+          </Button>
+        </CodeEntry>
+      )}
+      <FieldMessage id={undefined}>{text}</FieldMessage>
+    </div>
+  )
+}
+
+function CodeEntry<Data>({
+  codeGoesTo,
+  action,
+  busyLabel,
+  isDanger,
+  children,
+  send,
+  onDone,
+  onUsed,
+}: Props<Data> & { onUsed: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const form = useCallForm({
+    schema: codeForm,
+    send: ({ otp }) => send(otp),
+    errorText: (error) => errorAction(privacyCodeMessages, error).text,
+    onError: () => field.current?.select(),
+    onDone: (data: Data) => {
+      const after = onDone(data)
+      if (after !== 'leaving') onUsed()
+      return after
+    },
+  })
+  return (
+    <CallForm form={form} summary={false} alert={false} className="gap-4">
+      <p role="status">{codeGoesTo ? `We sent a code to ${codeGoesTo}.` : 'We sent you a code.'}</p>
+      <FormErrorAlert form={form} />
+      <CodeField
+        ref={field}
+        name="otp"
+        label="Verification code"
+        messageId={form.error?.text ? formAlertId(form) : undefined}
+      />
+      {children}
+      <Button
+        type="submit"
+        variant={isDanger ? 'danger' : 'primary'}
+        className="self-start"
+        busy={form.state.busy}
+        busyLabel={busyLabel}
+      >
+        {action}
+      </Button>
+    </CallForm>
+  )
+}

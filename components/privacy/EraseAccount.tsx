@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { formatDollars } from '#lib/format/money.ts'
+import { ConfirmByCode } from './ConfirmByCode.tsx'
+
+interface Props {
+  codeGoesTo: string | null
+  /** Dollars that are on the way to the member. */
+  unpaid: number
+}
+
+/** Nothing is sent before the member has read what cannot be undone. */
+export function EraseAccount({ codeGoesTo, unpaid }: Props) {
+  const [wanted, setWanted] = useState(false)
+  const [givesUpUnpaid, setGivesUpUnpaid] = useState(false)
+  if (!wanted) return <Button onClick={() => setWanted(true)}>Erase my account</Button>
+  const canErase = unpaid === 0 || givesUpUnpaid
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="warning" title="This can't be undone.">
+        Your profile, sessions and messages are deleted at once. You can register again later, as a new member.
+      </Alert>
+      {unpaid > 0 ? (
+        <label className="flex gap-3">
+          <input
+            type="checkbox"
+            className="tick-box mt-0.5"
+            checked={givesUpUnpaid}
+            onChange={(event) => setGivesUpUnpaid(event.currentTarget.checked)}
+          />
+          <span>
+            I give up the {formatDollars(unpaid)} that is not paid to me yet. Without an account we can't send it.
+          </span>
+        </label>
+      ) : null}
+      {canErase ? (
+        <ConfirmByCode
+          codeGoesTo={codeGoesTo}
+          action="Erase my account for good"
+          busyLabel="Erasing…"
+          isDanger
+          send={(otp) =>
+            lazyCall(() => import('#lib/contract/portal/session.ts'), 'eraseOwnAccount', {
+              body: { otp, givesUpUnpaid },
+            })
+          }
+          onDone={({ next }) => {
+            leaveFor(next)
+            return 'leaving'
+          }}
+        />
+      ) : null}
+      <Button variant="quiet" className="-ml-4 self-start" onClick={() => setWanted(false)}>
+        Keep my account
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { ErasureReceipt } from '#lib/contract/panel/privacy.ts'
+import { formatDate, formatMoment } from '#lib/format/dates.ts'
+
+interface Props {
+  /** Null when there is none by that number. */
+  receipt: ErasureReceipt | null
+  brand: BrandFacts
+}
+
+function Support({ brand: { supportEmail } }: Pick<Props, 'brand'>) {
+  return (
+    <p className="mt-4">
+      Questions? Write to{' '}
+      <a href={`mailto:${supportEmail}`} className="link">
+        {supportEmail}
+      </a>{' '}
+      and name the receipt.
+    </p>
+  )
+}
+
+/** The receipt of an account that was erased. Whoever has its number may read it: it names nobody. */
+export function Erased({ receipt, brand }: Props) {
+  if (!receipt) {
+    return (
+      <>
+        <PageHeading>We couldn't find that receipt</PageHeading>
+        <Card>
+          <p>Check the link in our email, or the number you wrote down.</p>
+          <Support brand={brand} />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading lead="Keep this receipt: print the page or write down its number.">
+        Your account is erased
+      </PageHeading>
+      <Card title={`Receipt ${receipt.receipt}`}>
+        <p>Erased on {formatMoment(receipt.erasedAt)}.</p>
+        {receipt.kept.length > 0 ? (
+          <>
+            <h3 className="mt-4 font-semibold">What happens to the rest</h3>
+            <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
+              {receipt.kept.map(({ what, afterErasure, until }) => (
+                <li key={what}>
+                  {what}. <span className="text-muted">{afterErasure}</span>
+                  {until ? <span className="text-muted"> For you, that is until {formatDate(until)}.</span> : null}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <Support brand={brand} />
+      </Card>
+    </>
+  )
+}

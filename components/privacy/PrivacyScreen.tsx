@@ -1,0 +1,96 @@
+import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
+import { Card } from '#components/ui/Card.tsx'
+import { FailedState } from '#components/ui/FailedState.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
+import { formatMoment } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import { CopyOfData } from './CopyOfData.tsx'
+import { EraseAccount } from './EraseAccount.tsx'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
+
+interface Props {
+  /** Null when it could not be loaded. */
+  summary: PrivacySummary | null
+  brand: BrandFacts
+}
+
+function Held({ held }: Pick<PrivacySummary, 'held'>) {
+  return (
+    <Card title="What we keep about you">
+      <ul className="flex flex-col">
+        {held.map(({ what, why, afterErasure }) => (
+          <li key={what} className="border-t border-line py-3 first:border-t-0 first:pt-0">
+            <p className="font-semibold">{what}</p>
+            <p>{why}</p>
+            <p className="text-sm text-muted">If you erase your account: {afterErasure}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
+  return (
+    <Card title="Where you're signed in">
+      <ul className="flex flex-col">
+        {sessions.map(({ device, startedAt, isThisOne }) => (
+          <li
+            key={`${startedAt} ${device}`}
+            className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0 first:pt-0"
+          >
+            <span>
+              {device ?? 'Unknown device'}
+              {isThisOne ? ' (this one)' : null}
+            </span>
+            <span className="text-muted">Since {formatMoment(startedAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        Don't know one of them? Sign out everywhere: every device needs a new code to sign in.
+      </p>
+      <SignOutEverywhere />
+    </Card>
+  )
+}
+
+/** What a member may know and decide about their data. @see docs/specification/privacy.md */
+export function PrivacyScreen({ summary, brand }: Props) {
+  const heading = <PageHeading lead="What we keep about you, and what you can do about it.">Privacy</PageHeading>
+  if (!summary) {
+    return (
+      <>
+        {heading}
+        <FailedState message={GENERIC} />
+      </>
+    )
+  }
+  const { held, sessions, codeGoesTo, unpaid } = summary
+  return (
+    <>
+      {heading}
+      <div className="flex flex-col gap-6">
+        <Held held={held} />
+        <Card title="Get a copy">
+          <p className="mb-4">
+            Download everything above as one file (JSON). We send a code first, to be sure it's you.
+          </p>
+          <CopyOfData codeGoesTo={codeGoesTo} />
+        </Card>
+        {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
+        <Card title="Erase your account">
+          <p className="mb-4">
+            You'll get a receipt that says what was deleted and what we must keep. Our{' '}
+            <a href={companyPages(brand).privacy} target="_blank" rel="noreferrer" className="link">
+              Privacy Policy<span className="sr-only"> (opens in a new tab)</span>
+            </a>{' '}
+            has the details.
+          </p>
+          <EraseAccount codeGoesTo={codeGoesTo} unpaid={unpaid ?? 0} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { type AfterSend, useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { GENERIC } from '#lib/messages/texts.ts'
+
+export function SignOutEverywhere() {
+  const { busy, error, start } = useSend({
+    send: (_: null) => lazyCall(() => import('#lib/contract/portal/session.ts'), 'signOutEverywhere'),
+    onDone: ({ next }): AfterSend => {
+      leaveFor(next)
+      return 'leaving'
+    },
+    errorText: () => GENERIC,
+  })
+  return (
+    <div className="mt-4">
+      <Button busy={busy} busyLabel="Signing out…" onClick={() => void start(null)}>
+        Sign out everywhere
+      </Button>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { erasureReceipt, privacySummary } from '#lib/contract/panel/privacy.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { panelHas } from '../panel-client/features.ts'
+import type { Session } from '../session/session.ts'
+import { load, loadOpenForAnyone, optionalPart } from './pages.ts'
+
+/** Whether the panel answers the calls of the privacy page. Known once it has answered any call. */
+export const hasPrivacyCenter = () => panelHas('privacy-center')
+
+/** The summary; `null` when it could not be loaded. With a panel that has none the page does not exist. */
+export async function privacyData(session: Session) {
+  const summary = await optionalPart(load(session, privacySummary))
+  return hasPrivacyCenter() ? summary : redirect(linkTo(routes.settings))
+}
+
+/** The receipt of an erased account; `null` when there is none by that number. */
+export const findReceipt = async (receipt: string | undefined) =>
+  receipt ? optionalPart(loadOpenForAnyone(erasureReceipt, { path: { receipt } })) : null

@@ -1,0 +1,74 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { AuthTables } from '../tables/auth.ts'
+import { byIdentifier, byNumber, type DataSubject, ofNobody, type Policies } from './policy.ts'
+
+/** Counts name a member by number, alone or with a device. */
+const countedFor = ({ panelistId, mobile }: DataSubject) =>
+  sql<boolean>`(subject in (${String(panelistId)}, ${mobile}, ${`member ${panelistId}`})
+    or subject like ${`${panelistId} %`})`
+
+const codesOf = (subject: DataSubject) =>
+  sql<boolean>`(panelist_id = ${subject.panelistId} or ${byIdentifier(subject)})`
+
+const LIMITS = 'Counts that keep others from guessing codes. They go by themselves.'
+
+export const authData: Policies<AuthTables> = {
+  session: {
+    about: 'sign-in',
+    whose: byNumber(),
+    copied: ['device_name', 'created_at', 'expires_at', 'revoked_at'],
+    onErasure: 'delete',
+  },
+  known_device: { about: 'sign-in', whose: byNumber(), copied: ['seen_at'], onErasure: 'delete' },
+  challenge: {
+    about: 'sign-in',
+    whose: codesOf,
+    copied: ['purpose', 'identifier', 'created_at', 'used_at'],
+    onErasure: 'delete',
+  },
+  email_link: { about: 'sign-in', whose: byNumber(), copied: ['email', 'created_at', 'used_at'], onErasure: 'delete' },
+  code_send: {
+    about: 'sign-in',
+    whose: byIdentifier,
+    copied: ['identifier', 'channel', 'client_address', 'sent_at'],
+    onErasure: 'expires',
+    within: '2 days',
+    why: LIMITS,
+  },
+  attempt: {
+    about: 'sign-in',
+    whose: countedFor,
+    copied: ['kind', 'at'],
+    onErasure: 'expires',
+    within: '2 days',
+    why: LIMITS,
+  },
+  guess_count: {
+    about: 'sign-in',
+    whose: countedFor,
+    copied: ['call', 'day', 'times'],
+    onErasure: 'expires',
+    within: '90 days',
+    why: LIMITS,
+  },
+  identity_record: {
+    about: 'security',
+    whose: ({ mobile }) => sql<boolean>`mobile = ${mobile}`,
+    copied: ['first_name', 'last_name', 'mobile'],
+    onErasure: 'keep',
+    why: "The operator's own list against joining twice: it was there before the account.",
+    cleared: {},
+    kept: ['id', 'first_name', 'last_name', 'mobile', 'ssn_hmac', 'birth_date_hmac', 'demands'],
+  },
+  text_stop: {
+    about: 'text stop',
+    whose: ({ mobile }) => sql<boolean>`number = ${mobile}`,
+    copied: ['number', 'at'],
+    onErasure: 'keep',
+    why: 'A number that said STOP must not be texted again, whoever has it.',
+    cleared: {},
+    kept: ['number', 'at'],
+  },
+  number_line: ofNobody(['prefix', 'line']),
+}

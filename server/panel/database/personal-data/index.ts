@@ -1,0 +1,33 @@
+import 'server-only'
+import type { Database } from '../schema.ts'
+import { authData } from './auth.ts'
+import { membersData } from './members.ts'
+import { partnersData } from './partners.ts'
+import type { MemberPolicy, Policies } from './policy.ts'
+import { recordsData } from './records.ts'
+import { rewardsData } from './rewards.ts'
+import { surveysData } from './surveys.ts'
+import { taxData } from './tax.ts'
+
+export type { DataSubject, Topic } from './policy.ts'
+
+/** What each table holds about a member. A table without a line does not compile. */
+export const personalData: Policies<Database> = {
+  ...authData,
+  ...surveysData,
+  ...partnersData,
+  ...rewardsData,
+  ...taxData,
+  ...recordsData,
+  ...membersData,
+}
+
+/** Tables that no code of the panel's own writes: migrations and limits of calls keep them. Nothing in them is a member's. */
+export const tablesOfLibraries = ['kysely_migration', 'kysely_migration_lock', 'request_count'] as const
+
+/** Any table's rules, where its columns do not matter to the compiler. */
+export type AnyMemberPolicy = MemberPolicy<Record<string, unknown>>
+
+export const memberTables: readonly (readonly [table: string, policy: AnyMemberPolicy])[] = Object.entries(
+  personalData,
+).flatMap(([table, policy]) => (policy.about === 'nobody' ? [] : [[table, policy as AnyMemberPolicy] as const]))

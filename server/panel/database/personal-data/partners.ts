@@ -1,0 +1,29 @@
+import 'server-only'
+import type { PartnersTables } from '../tables/partners.ts'
+import { byNumber, ofNobody, type Policies } from './policy.ts'
+
+export const partnersData: Policies<PartnersTables> = {
+  partner_invitation: {
+    about: 'surveys',
+    whose: byNumber(),
+    copied: ['survey_id', 'npi_number', 'status', 'created_at', 'linked_at', 'outcome_at'],
+    onErasure: 'keep',
+    why: "The partner's books must still agree with ours.",
+    cleared: { npi_number: null },
+    kept: [
+      'id',
+      'partner_id',
+      'survey_id',
+      'pikey',
+      'panelist_id',
+      'invitation_id',
+      'status',
+      'created_at',
+      'linked_at',
+      'outcome_at',
+      'forged_reports',
+    ],
+  },
+  partner: ofNobody(['id', 'code', 'name', 'secret_sealed', 'passes', 'created_at']),
+  partner_return_url: ofNobody(['partner_id', 'outcome', 'url']),
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { RecordsTables } from '../tables/records.ts'
+import { byNumber, ofNobody, type Policies } from './policy.ts'
+
+export const recordsData: Policies<RecordsTables> = {
+  contact_message: { about: 'messages', whose: byNumber(), copied: ['content', 'at'], onErasure: 'delete' },
+  idempotency: { about: 'messages', whose: byNumber(), copied: ['call', 'created_at'], onErasure: 'delete' },
+  audit: {
+    about: 'security',
+    whose: byNumber(),
+    copied: ['at', 'event', 'subject', 'client_address'],
+    onErasure: 'keep',
+    why: 'A log that nobody can change, ourselves included: what happened in the account, when and from which network address.',
+    cleared: {},
+    kept: ['id', 'at', 'event', 'panelist_id', 'subject', 'client_address', 'request_id'],
+  },
+  erasure: {
+    about: 'security',
+    whose: byNumber(),
+    copied: ['receipt', 'erased_at'],
+    onErasure: 'keep',
+    why: 'Proof that the account was erased. It names nobody.',
+    cleared: {},
+    kept: ['receipt', 'panelist_id', 'erased_at', 'tax_kept_until', 'tax_erased_at'],
+  },
+  data_key: ofNobody(['id', 'fingerprint']),
+  required_migration: ofNobody(['name']),
+  readiness: ofNobody(['id', 'written_at']),
+  transaction_mark: ofNobody(['id', 'at']),
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { RewardsTables } from '../tables/rewards.ts'
+import { byNumber, type DataSubject, ofNobody, type Policies, through } from './policy.ts'
+
+const LEDGER = 'Books of money must stay complete. They have the number of the account, and no name.'
+
+/** Those the member invited, and those that are about the member. */
+const referralsOf = ({ panelistId, emails }: DataSubject) =>
+  sql<boolean>`(referrer_id = ${panelistId} or referent_id = ${panelistId}
+    or referent_email in (${sql.join(['', ...emails])}))`
+
+export const rewardsData: Policies<RewardsTables> = {
+  payment: {
+    about: 'payments',
+    whose: byNumber(),
+    copied: ['kind', 'amount_cents', 'status', 'changed_at'],
+    onErasure: 'keep',
+    why: LEDGER,
+    cleared: {},
+    kept: [
+      'id',
+      'kind',
+      'panelist_id',
+      'invitation_id',
+      'referral_id',
+      'non_profit_id',
+      'amount_cents',
+      'status',
+      'changed_at',
+    ],
+  },
+  payment_event: {
+    about: 'payments',
+    whose: through('payment_id', 'payment'),
+    copied: ['payment_id', 'event', 'becomes', 'reason', 'at'],
+    onErasure: 'keep',
+    why: LEDGER,
+    cleared: {},
+    kept: ['id', 'payment_id', 'event', 'becomes', 'reason', 'at'],
+  },
+  incentive_total: {
+    about: 'payments',
+    whose: byNumber(),
+    copied: ['paid_cents', 'in_process_cents', 'held_cents'],
+    onErasure: 'keep',
+    why: LEDGER,
+    cleared: {},
+    kept: ['panelist_id', 'paid_cents', 'in_process_cents', 'held_cents'],
+  },
+  referral: {
+    about: 'referrals',
+    whose: referralsOf,
+    copied: ['referent_name', 'referent_email', 'status', 'bonus_cents', 'created_at'],
+    onErasure: 'keep',
+    why: 'A bonus that was paid must have its reason.',
+    cleared: { referent_name: 'Erased', referent_email: null, code: null },
+    kept: ['id', 'referrer_id', 'referent_id', 'status', 'bonus_cents', 'created_at'],
+  },
+  non_profit: ofNobody(['id', 'name', 'display_order']),
+  payment_term: ofNobody(['payable', 'after_event', 'next_step', 'days', 'counted_from']),
+  referral_bonus: ofNobody(['from_day', 'cents']),
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { SurveysTables } from '../tables/surveys.ts'
+import { byNumber, type DataSubject, ofNobody, type Policies, through } from './policy.ts'
+
+const RESEARCH =
+  'The client must be able to count who took part. Answers to surveys are with the survey host, not here.'
+
+const listedAs = ({ mobile, emails }: DataSubject) =>
+  sql<boolean>`(mobile = ${mobile} or email in (${sql.join(['', ...emails])}))`
+
+export const surveysData: Policies<SurveysTables> = {
+  survey_exclusion: { about: 'surveys', whose: byNumber(), copied: ['survey_id'], onErasure: 'delete' },
+  survey_list: {
+    about: 'surveys',
+    whose: listedAs,
+    copied: ['survey_id', 'npi_number', 'mobile', 'email'],
+    onErasure: 'keep',
+    why: 'A list by NPI, from a public registry, that says whom a survey is for.',
+    cleared: { mobile: null, email: null },
+    kept: ['survey_id', 'npi_number'],
+  },
+  outcome: {
+    about: 'surveys',
+    whose: through('invitation_id', 'invitation'),
+    copied: ['invitation_id', 'outcome', 'at'],
+    onErasure: 'keep',
+    why: RESEARCH,
+    cleared: {},
+    kept: [
+      'id',
+      'invitation_id',
+      'partner_invitation_id',
+      'outcome',
+      'decided',
+      'signed',
+      'survey_url',
+      'at',
+      'times',
+      'last_at',
+    ],
+  },
+  invitation: {
+    about: 'surveys',
+    whose: byNumber(),
+    copied: [
+      'id',
+      'topic',
+      'reference_number',
+      'status',
+      'offered_cents',
+      'earned_cents',
+      'interview_at',
+      'respondent_time_zone',
+      'invited_at',
+      'started_at',
+      'outcome_at',
+    ],
+    onErasure: 'keep',
+    why: RESEARCH,
+    cleared: { interview_at: null, respondent_time_zone: null },
+    kept: [
+      'id',
+      'topic',
+      'end_date',
+      'survey_id',
+      'panelist_id',
+      'masked_id',
+      'ikey',
+      'reference_number',
+      'status',
+      'offered_cents',
+      'earned_cents',
+      'invited_at',
+      'started_at',
+      'outcome_at',
+      'confirmed_at',
+      'forged_reports',
+    ],
+  },
+  campaign: ofNobody(['id', 'ckey', 'name', 'campaign_type', 'invite_code', 'non_profit_id', 'survey_id', 'audience']),
+  survey: ofNobody([
+    'id',
+    'masked_id',
+    'skey',
+    'topic',
+    'project_number',
+    'loi',
+    'end_date',
+    'methodology',
+    'survey_type',
+    'npi_mandatory',
+    'status',
+    'incentive_cents',
+    'partial_incentive_cents',
+    'donation_cents',
+    'target',
+    'survey_url',
+    'invites_new',
+    'participation_code',
+    'starts_on',
+    'audience',
+    'professions',
+    'secret_sealed',
+  ]),
+  outcome_nonce: ofNobody(['signer', 'nonce', 'at']),
+}

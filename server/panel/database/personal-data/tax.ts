@@ -1,0 +1,30 @@
+import 'server-only'
+import type { TaxTables } from '../tables/tax.ts'
+import { byNumber, ofNobody, type Policies, through } from './policy.ts'
+
+const PROOF = 'Tax law wants proof of whom we paid for four years after the last year with a payment.'
+
+export const taxData: Policies<TaxTables> = {
+  signing_session: {
+    about: 'tax',
+    whose: through('tax_form_id', 'tax_form'),
+    copied: ['created_at'],
+    onErasure: 'delete',
+  },
+  tax_detail: {
+    about: 'tax',
+    whose: byNumber(),
+    copied: ['full_name', 'last_name', 'address', 'saved_at'],
+    onErasure: 'delete after the tax years',
+    why: PROOF,
+  },
+  tax_form: {
+    about: 'tax',
+    whose: byNumber(),
+    copied: ['signer', 'state', 'requested_at', 'submitted_at', 'submitted_from', 'decided_at', 'reason'],
+    onErasure: 'delete after the tax years',
+    why: PROOF,
+  },
+  tax_threshold: ofNobody(['from_year', 'cents']),
+  form_1099_threshold: ofNobody(['from_year', 'cents']),
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { formatPhone } from '#lib/format/phone.ts'
+import type { Challenge, Use } from '../auth/challenges.repository.ts'
+import { type AuthContext, checkCode, sendCode } from '../auth/codes.ts'
+import { codeByMail, codeBySms } from '../auth/mails.ts'
+import { textsStoppedAt } from '../auth/text-stops.ts'
+import type { Member } from '../core/handler.ts'
+
+export interface MemberContext extends AuthContext {
+  member: Member
+}
+
+/** The mobile number; the verified email of whoever stopped our texts. */
+async function recipientOf({ db, member }: MemberContext): Promise<string> {
+  const { mobile, email, email_verified_at } = await member.row()
+  if (!email || !email_verified_at) return mobile
+  return (await textsStoppedAt(db, mobile)) ? email : mobile
+}
+
+const SHOWN = 4
+
+/** Enough to know which phone or mailbox to look at. */
+function masked(to: string): string {
+  const [name = '', domain] = to.split('@')
+  if (domain !== undefined) return `${name.slice(0, 1)}•••@${domain}`
+  return formatPhone(to).replace(/\d/g, (digit, at, whole) => (at < whole.length - SHOWN ? '•' : digit))
+}
+
+export const maskedRecipient = async (context: MemberContext) => masked(await recipientOf(context))
+
+/** Sends a code that confirms one copy of the data, or the erasure. */
+export async function sendPrivacyCode(context: MemberContext): Promise<void> {
+  const to = await recipientOf(context)
+  const write = to.includes('@') ? codeByMail : codeBySms
+  await sendCode(context, {
+    use: { purpose: 'privacy', identifier: to, panelistId: context.member.panelistId },
+    compose: (_, code) => write(context.panel, to, code),
+  })
+}
+
+/** @throws AppError INVALID_OTP, OTP_EXPIRED, TOO_MANY_REQUESTS */
+export function checkPrivacyCode(context: MemberContext, code: string): Promise<Challenge> {
+  const { panelistId } = context.member
+  const use: Use = { purpose: 'privacy', identifier: null, panelistId }
+  return checkCode(context, { use, code, account: panelistId })
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { maskedTaxId } from '#lib/rules/tax/tax.ts'
+import type { Crypto } from '../core/crypto.ts'
+import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
+import type { Db } from '../database/schema.ts'
+import { subjectOf } from './subject.ts'
+import { topics } from './topics.ts'
+
+type Row = Record<string, unknown>
+
+async function rowsOf(db: Db, table: string, { copied, whose }: AnyMemberPolicy, subject: DataSubject): Promise<Row[]> {
+  const columns = sql.join(copied.map((column) => sql.ref(column)))
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where ${whose(subject)}`.execute(db)
+  return rows
+}
+
+/** What is encrypted in the member's own row, opened for them. */
+async function openedIdentity(db: Db, crypto: Crypto, panelistId: number): Promise<Row> {
+  const { ssn_sealed, birth_date_sealed } = await db
+    .selectFrom('panelist')
+    .select(['ssn_sealed', 'birth_date_sealed'])
+    .where('id', '=', panelistId)
+    .executeTakeFirstOrThrow()
+  const open = (column: string, sealed: string | null) =>
+    sealed && crypto.open(sealed, { table: 'panelist', column, row: panelistId }).reveal()
+  return {
+    ssn_last_four: open('ssn_sealed', ssn_sealed),
+    date_of_birth: open('birth_date_sealed', birth_date_sealed),
+  }
+}
+
+/** The tax id as the screens show it: whoever finds the file must not find the number in it. */
+async function maskedTaxIdOf(db: Db, crypto: Crypto, panelistId: number): Promise<string | null> {
+  const detail = await db
+    .selectFrom('tax_detail')
+    .select(['tax_id_sealed', 'tax_id_type_id'])
+    .where('panelist_id', '=', panelistId)
+    .executeTakeFirst()
+  if (!detail) return null
+  const cell = { table: 'tax_detail', column: 'tax_id_sealed', row: panelistId }
+  return maskedTaxId(crypto.open(detail.tax_id_sealed, cell).reveal(), detail.tax_id_type_id)
+}
+
+/** All that the panel holds about a member: by kind of data, then by table. Keys and hashes are left out. */
+export async function copyOfData(db: Db, crypto: Crypto, panelistId: number) {
+  const subject = await subjectOf(db, panelistId)
+  const tables: { table: string; about: AnyMemberPolicy['about']; rows: Row[] }[] = []
+  for (const [table, policy] of memberTables) {
+    tables.push({ table, about: policy.about, rows: await rowsOf(db, table, policy, subject) })
+  }
+  const data = Object.entries(topics).map(([topic, { what, why, afterErasure }]) => ({
+    what,
+    why,
+    afterErasure,
+    records: Object.fromEntries(tables.filter(({ about }) => about === topic).map(({ table, rows }) => [table, rows])),
+  }))
+  return {
+    copiedAt: new Date().toISOString(),
+    member: panelistId,
+    identity: await openedIdentity(db, crypto, panelistId),
+    taxId: await maskedTaxIdOf(db, crypto, panelistId),
+    data,
+  }
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { AppError } from '#server/http/app-error.ts'
+import { spend } from '../auth/codes.ts'
+import { audit } from '../core/audit.ts'
+import { participationCode } from '../core/random-keys.ts'
+import { today } from '../database/eastern.ts'
+import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { lockPayments } from '../rewards/ledger.ts'
+import { reversePayment } from '../rewards/payments.ts'
+import { checkPrivacyCode, type MemberContext } from './codes.ts'
+import { erasureMail } from './mails.ts'
+import { type Receipt, receiptOf } from './receipts.ts'
+import { subjectOf } from './subject.ts'
+
+/** Proof of whom money was paid to is kept for so many years after the last year with a payment. */
+const TAX_YEARS = 4
+
+const GIVEN_UP = 'The member erased the account before this was paid.'
+
+const unpaidPayments = (db: Db, panelistId: number) =>
+  db
+    .selectFrom('payment')
+    .where('panelist_id', '=', panelistId)
+    .where('kind', '<>', 'donation')
+    .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
+    .where('amount_cents', '>', 0)
+
+/** What the member would give up by erasing the account now. */
+export async function unpaidCents(db: Db, panelistId: number): Promise<number> {
+  const { cents } = await unpaidPayments(db, panelistId)
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number, givesUpUnpaid: boolean) {
+  const unpaid = await unpaidPayments(tx, panelistId).select('id').orderBy('id').execute()
+  if (unpaid.length > 0 && !givesUpUnpaid) throw new AppError('UNPAID_MONEY')
+  for (const { id } of unpaid) await reversePayment(tx, id, GIVEN_UP, { by: caller })
+}
+
+/** The last day on which tax records must be there; `null` when nothing was ever paid. */
+async function taxKeptUntil(tx: Db, panelistId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select make_date(extract(year from max(changed_at) at time zone 'America/New_York')::int + ${TAX_YEARS}::int, 12, 31) as day
+    from payment where panelist_id = ${panelistId} and status = 'Paid' and kind <> 'donation'`.execute(tx)
+  return rows[0]?.day ?? null
+}
+
+const deleteRows = (tx: Db, table: string, { whose }: AnyMemberPolicy, subject: DataSubject) =>
+  sql`delete from ${sql.table(table)} where ${whose(subject)}`.execute(tx)
+
+async function clearColumns(tx: Db, table: string, policy: AnyMemberPolicy, subject: DataSubject): Promise<void> {
+  if (policy.onErasure !== 'keep') return
+  const columns = Object.entries(policy.cleared).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (columns.length === 0) return
+  await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${policy.whose(subject)}`.execute(tx)
+}
+
+/** Does what each table's rules say. */
+async function followPolicies(tx: Db, subject: DataSubject, keepsTax: boolean): Promise<void> {
+  for (const [table, policy] of memberTables) {
+    const goesNow = policy.onErasure === 'delete' || (policy.onErasure === 'delete after the tax years' && !keepsTax)
+    if (goesNow) await deleteRows(tx, table, policy, subject)
+    else await clearColumns(tx, table, policy, subject)
+  }
+}
+
+/**
+ * Erases the member's account. What must stay, stays without their name.
+ * @throws AppError INVALID_OTP, OTP_EXPIRED; UNPAID_MONEY when money is on the way and the member did not give it up
+ */
+export async function eraseMember(context: MemberContext, code: string, givesUpUnpaid: boolean): Promise<Receipt> {
+  const { db, panel, caller, member } = context
+  const { panelistId } = member
+  const challenge = await checkPrivacyCode(context, code)
+  return inOneTransaction(db, async (tx) => {
+    await lockPayments(tx, panelistId)
+    await stopUnpaid(tx, context, panelistId, givesUpUnpaid)
+    await spend(tx, caller, challenge, panelistId)
+    const subject = await subjectOf(tx, panelistId)
+    const { email, email_verified_at } = await tx
+      .selectFrom('panelist')
+      .select(['email', 'email_verified_at'])
+      .where('id', '=', panelistId)
+      .executeTakeFirstOrThrow()
+    const tax_kept_until = await taxKeptUntil(tx, panelistId)
+    for (const to of [subject.mobile, ...subject.emails]) await panel.outbox.withdraw(tx, to)
+    await followPolicies(tx, subject, tax_kept_until !== null)
+    const receipt = participationCode()
+    const { erased_at } = await tx
+      .insertInto('erasure')
+      .values({ receipt, panelist_id: panelistId, tax_kept_until })
+      .returning('erased_at')
+      .executeTakeFirstOrThrow()
+    await audit(tx, caller, 'account erased', { panelistId, subject: `erasure ${receipt}` })
+    if (email && email_verified_at) await panel.outbox.send(tx, erasureMail(panel, email, receipt))
+    return receiptOf({ receipt, erased_at, tax_kept_until })
+  })
+}
+
+/** Deletes the tax records of erased members whose years are over. */
+export async function eraseTaxRecords(db: Db): Promise<void> {
+  const due = await db
+    .selectFrom('erasure')
+    .select('panelist_id')
+    .where('tax_erased_at', 'is', null)
+    .where('tax_kept_until', '<', today)
+    .execute()
+  for (const { panelist_id } of due) {
+    await inOneTransaction(db, async (tx) => {
+      for (const [table, policy] of memberTables) {
+        if (policy.onErasure === 'delete after the tax years')
+          await deleteRows(tx, table, policy, { panelistId: panelist_id, mobile: '', emails: [] })
+      }
+      await tx
+        .updateTable('erasure')
+        .set({ tax_erased_at: sql<Date>`now()` })
+        .where('panelist_id', '=', panelist_id)
+        .execute()
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { spend } from '../auth/codes.ts'
+import { endAllSessions, sessionsOf } from '../auth/sessions.ts'
+import { audit } from '../core/audit.ts'
+import type { Handlers } from '../core/handler.ts'
+import { dollars } from '../core/money.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { checkPrivacyCode, maskedRecipient, sendPrivacyCode } from './codes.ts'
+import { copyOfData } from './copy.ts'
+import { eraseMember, unpaidCents } from './erase.ts'
+import { findReceipt } from './receipts.ts'
+import { topics } from './topics.ts'
+
+const held = Object.values(topics)
+
+async function sessionList(db: Db, panelistId: number, sessionId: string) {
+  const sessions = await sessionsOf(db, panelistId)
+  return sessions.map(({ id, deviceName, startedAt }) => ({
+    device: deviceName,
+    startedAt: startedAt.toISOString(),
+    isThisOne: id === sessionId,
+  }))
+}
+
+/** @see docs/specification/privacy.md */
+export const privacyHandlers: Handlers<
+  'privacySummary' | 'sendPrivacyCode' | 'copyOfData' | 'endAllSessions' | 'eraseAccount' | 'erasureReceipt'
+> = {
+  async privacySummary(request) {
+    const { db, member } = request
+    return {
+      held,
+      sessions: await sessionList(db, member.panelistId, member.sessionId),
+      codeGoesTo: await maskedRecipient(request),
+      unpaid: dollars(await unpaidCents(db, member.panelistId)),
+    }
+  },
+
+  async sendPrivacyCode(request) {
+    await sendPrivacyCode(request)
+    return {}
+  },
+
+  async copyOfData(request) {
+    const { db, panel, caller, member, body } = request
+    const challenge = await checkPrivacyCode(request, body.otp)
+    return inOneTransaction(db, async (tx) => {
+      await spend(tx, caller, challenge, member.panelistId)
+      await audit(tx, caller, 'data copied', { panelistId: member.panelistId })
+      const copy = await copyOfData(tx, panel.crypto, member.panelistId)
+      return new Response(JSON.stringify(copy, null, 2), {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-disposition': 'attachment; filename="my-data.json"',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    })
+  },
+
+  async endAllSessions({ db, member, caller }) {
+    await inOneTransaction(db, async (tx) => {
+      await endAllSessions(tx, member.panelistId)
+      await audit(tx, caller, 'sessions ended', { panelistId: member.panelistId })
+    })
+    return {}
+  },
+
+  erasureReceipt: ({ db, path }) => findReceipt(db, path.receipt),
+
+  eraseAccount: (request) => eraseMember(request, request.body.otp, request.body.givesUpUnpaid),
+}

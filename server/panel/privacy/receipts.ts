@@ -1,0 +1,44 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import { memberTables, type Topic } from '../database/personal-data/index.ts'
+import type { Db } from '../database/schema.ts'
+import { topics } from './topics.ts'
+
+/** What a member is given, and can look up later, about the account that they had erased. */
+export interface Receipt {
+  receipt: string
+  erasedAt: string
+  kept: { what: string; afterErasure: string; until: string | null }[]
+}
+
+interface Erasure {
+  receipt: string
+  erased_at: Date
+  tax_kept_until: string | null
+}
+
+/** Kinds of data of which something stays. */
+const staying = new Set(
+  memberTables.flatMap(([, { about, onErasure }]) => (onErasure === 'keep' || onErasure === 'expires' ? [about] : [])),
+)
+
+const entries = Object.entries(topics) as [Topic, (typeof topics)[Topic]][]
+
+export function receiptOf({ receipt, erased_at, tax_kept_until }: Erasure): Receipt {
+  const stays = (topic: Topic) => (topic === 'tax' ? tax_kept_until !== null : staying.has(topic))
+  const kept = entries
+    .filter(([topic]) => stays(topic))
+    .map(([topic, { what, afterErasure }]) => ({ what, afterErasure, until: topic === 'tax' ? tax_kept_until : null }))
+  return { receipt, erasedAt: erased_at.toISOString(), kept }
+}
+
+/** @throws AppError NOT_FOUND */
+export async function findReceipt(db: Db, receipt: string): Promise<Receipt> {
+  const erasure = await db
+    .selectFrom('erasure')
+    .select(['receipt', 'erased_at', 'tax_kept_until'])
+    .where('receipt', '=', receipt)
+    .executeTakeFirst()
+  if (!erasure) throw new AppError('NOT_FOUND')
+  return receiptOf(erasure)
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import type { Topic } from '../database/personal-data/index.ts'
+
+/** What members read about one kind of data. */
+interface TopicWords {
+  what: string
+  why: string
+  /** What becomes of it when the account is erased. */
+  afterErasure: string
+}
+
+/** Every kind of data that a table holds, in the order in which members read it. */
+export const topics: Readonly<Record<Topic, TopicWords>> = {
+  account: {
+    what: 'Your name, mobile number, email and the consents you gave',
+    why: 'To sign you in and to reach you.',
+    afterErasure: 'Deleted. A number without a name stays, so that payments keep an owner.',
+  },
+  profile: {
+    what: 'Your profile: address, profession, health answers and the people you care for',
+    why: 'To invite you to surveys that fit you.',
+    afterErasure: 'Deleted.',
+  },
+  'sign-in': {
+    what: 'Your sessions, trusted devices and the codes we sent',
+    why: 'To keep others out of your account.',
+    afterErasure: 'Deleted. Counts of codes and wrong guesses go by themselves: most within 2 days, all within 90.',
+  },
+  surveys: {
+    what: 'The surveys you were invited to, and how each one ended',
+    why: 'To show your list, and to pay you. Your answers are with the survey host, not with us.',
+    afterErasure: 'Kept without your name, because the client must be able to count who took part.',
+  },
+  payments: {
+    what: 'Your payments and what happened to each',
+    why: 'To pay you, and because books of money must stay complete.',
+    afterErasure: 'Kept without your name.',
+  },
+  referrals: {
+    what: 'The people you referred, and who referred you',
+    why: 'To pay referral bonuses.',
+    afterErasure: 'Names and emails are deleted. The bonus stays in the books.',
+  },
+  tax: {
+    what: 'Your tax details and Forms W-9',
+    why: 'The law asks us for them when we pay you.',
+    afterErasure:
+      'If we ever paid you, kept for four years after the last year with a payment, then deleted. Otherwise deleted at once.',
+  },
+  messages: {
+    what: 'The messages you sent to support',
+    why: 'To answer you.',
+    afterErasure: 'Deleted here. A copy in the mailbox of our support team is deleted when you ask them.',
+  },
+  security: {
+    what: 'A log of what happened in your account: sign-ins, changes, and from which network address',
+    why: 'To find out what happened when something goes wrong. Nobody can change it.',
+    afterErasure: 'Kept with the number of your account, without your name.',
+  },
+  'text stop': {
+    what: 'Your number, if you replied STOP to our texts',
+    why: 'So that we never text it again.',
+    afterErasure: 'Kept, because STOP holds whoever has the number.',
+  },
+}

@@ -1,0 +1,172 @@
+/**
+ * @jest-environment #tests/support/pages/environment.mjs
+ */
+import { screen, waitFor, within } from '@testing-library/react'
+import SettingsPage from '#app/(member)/settings/page.tsx'
+import PrivacyPage from '#app/(member)/settings/privacy/page.tsx'
+import ErasedPage from '#app/(visitor)/erased/page.tsx'
+import { panelistProfile } from '#tests/support/members.ts'
+import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
+
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+
+const leaving = jest.fn()
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: (path: string) => leaving(path) }))
+
+const portal = pagePortal()
+beforeEach(() => leaving.mockReset())
+
+const FEATURES = { 'x-panel-features': 'privacy-center' }
+const SUMMARY = 'GET /api/privacy'
+const summary = {
+  held: [
+    { what: 'Your profile', why: 'To invite you.', afterErasure: 'Deleted.' },
+    { what: 'Your payments', why: 'To pay you.', afterErasure: 'Kept without your name.' },
+  ],
+  sessions: [
+    { device: 'Safari on iPhone', startedAt: '2026-11-22T15:05:00Z', isThisOne: true },
+    { device: null, startedAt: '2026-11-20T15:05:00Z', isThisOne: false },
+  ],
+  codeGoesTo: '(•••) •••-0101',
+  unpaid: 0,
+}
+
+async function show(changes: object = {}, answers: Answers = {}) {
+  await portal.signIn(panelistProfile())
+  portal.answers({ [SUMMARY]: { ...summary, ...changes }, 'POST /api/privacy/code': {}, ...answers }, FEATURES)
+  portal.connect()
+  return portal.show(PrivacyPage())
+}
+
+const card = (title: string) => {
+  const section = screen.getByRole('heading', { level: 2, name: title }).closest('section')
+  if (!section) throw new Error(`no card ${title}`)
+  return within(section)
+}
+const bodies = (call: string) => portal.panel.heard.filter(({ method, path }) => `${method} ${path}` === call)
+
+test('shows what is held and why, and where the member is signed in', async () => {
+  await show()
+  screen.getByRole('heading', { level: 1, name: 'Privacy' })
+  card('What we keep about you').getByText('If you erase your account: Kept without your name.')
+  const sessions = card("Where you're signed in").getAllByRole('listitem')
+  expect(sessions.map(({ textContent }) => textContent)).toEqual([
+    'Safari on iPhone (this one)Since Nov 22, 2026, 10:05 AM ET',
+    'Unknown deviceSince Nov 20, 2026, 10:05 AM ET',
+  ])
+})
+
+test('asks for a code before the copy, and says where it went', async () => {
+  const { user } = await show({}, { 'POST /api/privacy/copy': { data: [] } })
+  const copy = card('Get a copy')
+  await user.click(copy.getByRole('button', { name: 'Send code' }))
+  await copy.findByText('We sent a code to (•••) •••-0101.')
+  expect(bodies('POST /api/privacy/copy')).toEqual([])
+  await user.type(copy.getByLabelText('Verification code'), '123456')
+  URL.createObjectURL = () => 'blob:x'
+  await user.click(copy.getByRole('button', { name: 'Download my data' }))
+  await copy.findByRole('button', { name: 'Send code' })
+  expect(bodies('POST /api/privacy/copy').map(({ body }) => body)).toEqual([{ otp: '123456' }])
+})
+
+test('shows why a code was refused, and keeps it', async () => {
+  const { user } = await show()
+  portal.panel.on('POST /api/privacy/copy', {
+    status: 400,
+    json: { errorCode: 'INVALID_OTP', errorMessage: 'x' },
+    headers: FEATURES,
+  })
+  const copy = card('Get a copy')
+  await user.click(copy.getByRole('button', { name: 'Send code' }))
+  await user.type(await copy.findByLabelText('Verification code'), '123456')
+  await user.click(copy.getByRole('button', { name: 'Download my data' }))
+  await copy.findByText('Please enter correct verification code.')
+  expect(copy.getByLabelText('Verification code')).toHaveValue('123456')
+})
+
+test('signs out everywhere, and leaves for the login', async () => {
+  const { user } = await show({}, { 'POST /api/privacy/sign-out-everywhere': {} })
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(leaving).toHaveBeenCalledWith('/login'))
+})
+
+test('erases after a warning and a code, and leaves for the receipt', async () => {
+  const { user } = await show(
+    {},
+    { 'POST /api/privacy/erase': { receipt: 'ABCD2345', erasedAt: '2026-11-22T15:05:00Z', kept: [] } },
+  )
+  const erasing = card('Erase your account')
+  await user.click(erasing.getByRole('button', { name: 'Erase my account' }))
+  erasing.getByText("This can't be undone.")
+  await user.click(erasing.getByRole('button', { name: 'Send code' }))
+  await user.type(await erasing.findByLabelText('Verification code'), '123456')
+  await user.click(erasing.getByRole('button', { name: 'Erase my account for good' }))
+  await waitFor(() => expect(leaving).toHaveBeenCalledWith('/erased?receipt=ABCD2345'))
+  expect(bodies('POST /api/privacy/erase').map(({ body }) => body)).toEqual([{ otp: '123456', givesUpUnpaid: false }])
+})
+
+test('no code is sent before money that is not paid yet is given up', async () => {
+  const { user } = await show({ unpaid: 75.5 })
+  const erasing = card('Erase your account')
+  await user.click(erasing.getByRole('button', { name: 'Erase my account' }))
+  expect(erasing.queryByRole('button', { name: 'Send code' })).toBeNull()
+  await user.click(erasing.getByRole('checkbox', { name: /^I give up the \$75.50 that is not paid to me yet\./ }))
+  erasing.getByRole('button', { name: 'Send code' })
+  await user.click(erasing.getByRole('button', { name: 'Keep my account' }))
+  erasing.getByRole('button', { name: 'Erase my account' })
+})
+
+test('a summary that cannot be loaded can be tried again', async () => {
+  await show({}, { [SUMMARY]: undefined })
+  screen.getByText('Something went wrong. Please retry again later.')
+  screen.getByRole('button', { name: 'Retry' })
+})
+
+describe('with a panel that has no such calls', () => {
+  test('the page leads back to the settings', async () => {
+    await portal.signIn(panelistProfile())
+    portal.answers({ [SUMMARY]: undefined })
+    await expect(PrivacyPage()).rejects.toMatchObject({ digest: expect.stringContaining('/settings') })
+  })
+
+  test('the settings have no link to it', async () => {
+    await portal.signIn(panelistProfile())
+    portal.answers({ 'GET /api/emailStatus': { isVerified: true } })
+    await portal.show(SettingsPage())
+    expect(screen.queryByRole('link', { name: 'Privacy and your data' })).toBeNull()
+  })
+})
+
+test('the settings lead to it', async () => {
+  await portal.signIn(panelistProfile())
+  portal.answers({ 'GET /api/emailStatus': { isVerified: true } }, FEATURES)
+  portal.answers({ 'GET /api/panelist-profiles/1001': panelistProfile() }, FEATURES)
+  await portal.show(SettingsPage())
+  expect(screen.getByRole('link', { name: 'Privacy and your data' })).toHaveAttribute('href', '/settings/privacy')
+})
+
+describe('the receipt', () => {
+  test('says when the account was erased and what stays', async () => {
+    portal.answers({
+      'GET /api/erasures/ABCD2345': {
+        receipt: 'ABCD2345',
+        erasedAt: '2026-11-22T15:05:00Z',
+        kept: [{ what: 'Your tax forms', afterErasure: 'Kept for four years.', until: '2030-12-31' }],
+      },
+    })
+    await portal.show(ErasedPage(given({ receipt: 'ABCD2345' })))
+    screen.getByRole('heading', { level: 1, name: 'Your account is erased' })
+    screen.getByRole('heading', { level: 2, name: 'Receipt ABCD2345' })
+    screen.getByText('Erased on Nov 22, 2026, 10:05 AM ET.')
+    expect(screen.getByRole('listitem').textContent).toBe(
+      'Your tax forms. Kept for four years. For you, that is until Dec 31, 2030.',
+    )
+  })
+
+  test.each<Record<string, string>[]>([[{}], [{ receipt: 'WRONG234' }]])('of %j is not found', async (query) => {
+    portal.answers({ 'GET /api/erasures/WRONG234': undefined })
+    await portal.show(ErasedPage(given(query)))
+    screen.getByRole('heading', { level: 1, name: "We couldn't find that receipt" })
+  })
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { memberTables } from '#server/panel/database/personal-data/index.ts'
+import { tidy } from '#server/panel/jobs/tidy.ts'
+import { subjectOf } from '#server/panel/privacy/subject.ts'
+import type { TestMember } from '#tests/support/panel/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { marks, plantedMember } from '#tests/support/panel/planted.ts'
+import { anEarning } from '#tests/support/panel/surveys.ts'
+import { signOwn } from '#tests/support/panel/tax.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld({ lookups: true })
+
+async function codeFor(member: TestMember, to = member.mobile): Promise<string> {
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  return w.lastCode(to)
+}
+
+async function erase(member: TestMember, { givesUpUnpaid = true, to = member.mobile } = {}) {
+  return w.as(member).call('eraseAccount', { body: { otp: await codeFor(member, to), givesUpUnpaid } })
+}
+
+/** `table.column` of every cell of the database in which one of the texts stands. */
+async function cellsWith(texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(w.db)
+  const found = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: Record<string, unknown>
+    }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(w.db)
+    for (const { row } of rows)
+      for (const [column, value] of Object.entries(row))
+        if (texts.some((text) => JSON.stringify(value).includes(text))) found.add(`${name}.${column}`)
+  }
+  return [...found].toSorted()
+}
+
+const rowsOf = async (table: string, whose: Parameters<(typeof memberTables)[number][1]['whose']>[0]) => {
+  const policy = memberTables.find(([name]) => name === table)?.[1]
+  if (!policy) throw new Error(`no rule for ${table}`)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${policy.whose(whose)}`.execute(w.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('a member of whom every table holds something', () => {
+  it('leaves nothing personal behind but what the rules name', async () => {
+    const member = await plantedMember(w)
+    const { panelistId, mobile } = member
+    const subject = await subjectOf(w.db, panelistId)
+    for (const [table] of memberTables) {
+      if (table !== 'erasure') expect([table, await rowsOf(table, subject)]).not.toEqual([table, 0])
+    }
+    // Their number said STOP, so the code goes to the email.
+    const receipt = await erase(member, { to: marks.email })
+    const texts = [...Object.values(marks), 'Quillon', mobile]
+    expect(await cellsWith(texts)).toEqual([
+      'audit.client_address',
+      'code_send.client_address',
+      'code_send.identifier',
+      'identity_record.first_name',
+      'identity_record.last_name',
+      'identity_record.mobile',
+      'survey_list.npi_number',
+      'text_stop.number',
+    ])
+    for (const [table, { onErasure }] of memberTables) {
+      if (onErasure === 'delete' || onErasure === 'delete after the tax years')
+        expect([table, await rowsOf(table, subject)]).toEqual([table, 0])
+    }
+    expect(receipt.kept.map(({ what }) => what)).toEqual([
+      'Your name, mobile number, email and the consents you gave',
+      'Your sessions, trusted devices and the codes we sent',
+      'The surveys you were invited to, and how each one ended',
+      'Your payments and what happened to each',
+      'The people you referred, and who referred you',
+      'A log of what happened in your account: sign-ins, changes, and from which network address',
+      'Your number, if you replied STOP to our texts',
+    ])
+    await w.pass({ hours: 24 * 3 })
+    await tidy(w.db)
+    expect(await cellsWith(texts)).not.toContain('code_send.identifier')
+  })
+})
+
+describe('erasing an account', () => {
+  it('ends its sessions, and lets the number register anew', async () => {
+    const member = await w.member()
+    await erase(member)
+    expect((await w.as(member).refused('getProfile', { path: { userId: member.userId } })).status).toBe(401)
+    expect(await w.refusal('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })).toBe('UNREGISTERED_USER')
+    const body = { mobileNumber: member.mobile, firstName: 'New', lastName: 'Person' }
+    await w.call('sendRegistrationCode', { body })
+  })
+
+  it('sends the receipt to a verified email, and withdraws what still waits for the member', async () => {
+    const member = await w.member({ email: 'receipt@mail.test', email_verified_at: new Date() })
+    const { receipt } = await erase(member)
+    const mail = (await w.messages('receipt@mail.test')).at(-1)
+    expect(mail?.subject).toBe('Your Carepanel account is erased')
+    expect(mail?.text).toContain(`https://portal.test/erased?receipt=${receipt}`)
+  })
+
+  it('answers the receipt to whoever has its number, and nobody else', async () => {
+    const erased = await erase(await w.member())
+    expect(await w.call('erasureReceipt', { path: { receipt: erased.receipt } })).toEqual(erased)
+    expect(await w.refused('erasureReceipt', { path: { receipt: 'AAAA2222' } })).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['a wrong code', (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0'), 'INVALID_OTP'],
+    ['an old code', (code: string) => code, 'OTP_EXPIRED'],
+  ])('refuses %s, and erases nothing', async (what, change, refusal) => {
+    const member = await w.member()
+    const otp = change(await codeFor(member))
+    if (what === 'an old code') await w.pass({ minutes: 11 })
+    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe(refusal)
+    expect(await w.as(member).call('privacySummary')).toMatchObject({ unpaid: 0 })
+  })
+
+  it('refuses a code that was sent to sign in, and one that was used up', async () => {
+    const member = await w.member()
+    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+    const body = { otp: await w.lastCode(member.mobile), givesUpUnpaid: true }
+    expect(await w.as(member).refusal('eraseAccount', { body })).toBe('INVALID_OTP')
+    await w.pass({ minutes: 2 })
+    const otp = await codeFor(member)
+    await w.send('copyOfData', { body: { otp } }, { member })
+    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('INVALID_OTP')
+  })
+
+  it('asks before money that is on the way is given up, and then stops its payment', async () => {
+    const member = await w.member()
+    const payment = await anEarning(w, member, 75)
+    expect((await w.as(member).call('privacySummary')).unpaid).toBe(75)
+    const otp = await codeFor(member)
+    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: false } })).toBe('UNPAID_MONEY')
+    await w.as(member).call('eraseAccount', { body: { otp, givesUpUnpaid: true } })
+    expect(
+      await w.db.selectFrom('payment').select('status').where('id', '=', payment).executeTakeFirstOrThrow(),
+    ).toEqual({ status: 'Stopped' })
+  })
+})
+
+describe('tax records', () => {
+  async function paidMember() {
+    const member = await w.member()
+    const payment = await anEarning(w, member, 100)
+    await operator(w, `payments approve ${payment}`)
+    await operator(w, `payments send ${payment}`)
+    await signOwn(w, member)
+    return member
+  }
+  const forms = (panelistId: number) =>
+    w.db.selectFrom('tax_form').select('id').where('panelist_id', '=', panelistId).execute()
+
+  it('stay until four years after the last year with a payment, as the receipt says, and go then', async () => {
+    const member = await paidMember()
+    const { kept } = await erase(member)
+    const { year } = await w.db
+      .selectNoFrom(sql<number>`extract(year from now() at time zone 'America/New_York')::int`.as('year'))
+      .executeTakeFirstOrThrow()
+    expect(kept.find(({ what }) => what === 'Your tax details and Forms W-9')?.until).toBe(`${year + 4}-12-31`)
+    await tidy(w.db)
+    expect(await forms(member.panelistId)).toHaveLength(1)
+    await w.db
+      .updateTable('erasure')
+      .set({ tax_kept_until: '2020-12-31' })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    await tidy(w.db)
+    expect(await forms(member.panelistId)).toEqual([])
+  })
+
+  it('of somebody who was never paid go at once', async () => {
+    const member = await w.member()
+    await signOwn(w, member)
+    await erase(member)
+    expect(await forms(member.panelistId)).toEqual([])
+  })
+})

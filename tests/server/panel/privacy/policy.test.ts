@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { personalData, tablesOfLibraries } from '#server/panel/database/personal-data/index.ts'
+import { topics } from '#server/panel/privacy/topics.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Every table of the database says what it holds about a member: a new table or column without a rule fails here. */
+
+const w = useWorld()
+
+async function columnsOfDatabase(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' order by 1, 2`.execute(w.db)
+  const byTable = Map.groupBy(rows, ({ table }) => table)
+  return new Map([...byTable].map(([table, all]) => [table, all.map(({ column }) => column)]))
+}
+
+const policies = Object.entries(personalData)
+
+/** The columns that a rule speaks of; `null` where it speaks of whole rows. */
+function columnsOf(policy: (typeof personalData)[keyof typeof personalData]): string[] | null {
+  if (policy.about === 'nobody') return [...policy.columns]
+  return policy.onErasure === 'keep' ? [...Object.keys(policy.cleared), ...policy.kept] : null
+}
+
+it('has a rule for every table, and none for another', async () => {
+  const ruled = [...policies.map(([table]) => table), ...tablesOfLibraries]
+  expect(ruled.toSorted()).toEqual([...(await columnsOfDatabase()).keys()].toSorted())
+})
+
+it.each(policies)('%s: has a rule for every column whose rows stay', async (table, policy) => {
+  const columns = columnsOf(policy)
+  if (columns) expect(columns.toSorted()).toEqual((await columnsOfDatabase()).get(table))
+  else expect(policy).toHaveProperty('whose')
+})
+
+it('tells members about every kind of data that a table holds', () => {
+  const told = new Set(policies.flatMap(([, { about }]) => (about === 'nobody' ? [] : [about])))
+  expect([...told].toSorted()).toEqual(Object.keys(topics).toSorted())
+})
+
+it.each(policies)('%s: copies no key, hash or encrypted value', (_table, policy) => {
+  if (policy.about === 'nobody') return
+  expect(policy.copied.filter((column) => /sealed|hash|hmac|key|masked|token|receipt_/.test(column))).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { marks, plantedMember } from '#tests/support/panel/planted.ts'
+import { signIn } from '#tests/support/panel/sign-up.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld({ lookups: true })
+
+describe('the summary', () => {
+  it('says what is held, why, and what becomes of it', async () => {
+    const { held } = await w.as(await w.member()).call('privacySummary')
+    expect(held).toHaveLength(10)
+    expect(held[0]).toEqual({
+      what: 'Your name, mobile number, email and the consents you gave',
+      why: 'To sign you in and to reach you.',
+      afterErasure: 'Deleted. A number without a name stays, so that payments keep an owner.',
+    })
+  })
+
+  it('lists the sessions that are alive, by browser, and says which one asks', async () => {
+    const member = await w.member()
+    await signIn(w, member.mobile, { headers: { 'x-device-name': 'Safari on iPhone' } })
+    const { sessions } = await w.as(member).call('privacySummary')
+    expect(sessions.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
+      ['Safari on iPhone', false],
+      [null, true],
+    ])
+  })
+
+  it.each(['<script>', 'x'.repeat(61), 'a\u00e9'])('keeps no device name such as %s', async (name) => {
+    const member = await w.member()
+    await signIn(w, member.mobile, { headers: { 'x-device-name': encodeURI(name) } })
+    const { sessions } = await w.as(member).call('privacySummary')
+    expect(sessions.map(({ device }) => device)).toEqual([null, null])
+  })
+
+  it('shows the end of the number that a code goes to, or of the email when texts are stopped', async () => {
+    const member = await w.member({ email: 'stopped@mail.test', email_verified_at: new Date() })
+    const shown = async () => (await w.as(member).call('privacySummary')).codeGoesTo
+    expect(await shown()).toBe(`(•••) •••-${member.mobile.slice(-4)}`)
+    await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+    expect(await shown()).toBe('s•••@mail.test')
+    await w.as(member).call('sendPrivacyCode', { body: {} })
+    expect((await w.messages('stopped@mail.test')).at(-1)?.subject).toMatch(/^\d{6} is your Carepanel code$/)
+  })
+})
+
+describe('a copy of the data', () => {
+  it('has what the panel holds, without keys and hashes, for a fresh code', async () => {
+    const member = await plantedMember(w)
+    await w.as(member).call('sendPrivacyCode', { body: {} })
+    const otp = await w.lastCode(marks.email)
+    const response = await w.send('copyOfData', { body: { otp } }, { member })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    const text = await response.text()
+    for (const mark of Object.values(marks)) expect(text).toContain(mark)
+    expect(text).toContain('"ssn_last_four": "4321"')
+    expect(text).toContain('"date_of_birth": "01-31-1970"')
+    expect(text).toContain('"taxId": "***-**-3456"')
+    expect(text).not.toContain('900123456')
+    expect(text).not.toMatch(/hmac|sealed|token_hash|masked_id|"ikey"/)
+  })
+
+  it('is refused without a code, and with one of another member', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    await w.as(other).call('sendPrivacyCode', { body: {} })
+    const otp = await w.lastCode(other.mobile)
+    expect(await w.as(member).refusal('copyOfData', { body: { otp } })).toBe('INVALID_OTP')
+  })
+})
+
+it('signing out everywhere ends every session, and no device is trusted any more', async () => {
+  const member = await w.member()
+  await signIn(w, member.mobile, { device: 'device-1' })
+  await w.as(member).call('endAllSessions')
+  expect((await w.as(member).refused('emailStatus')).status).toBe(401)
+  const { panelistId } = member
+  const alive = w.db
+    .selectFrom('session')
+    .select('id')
+    .where('panelist_id', '=', panelistId)
+    .where('revoked_at', 'is', null)
+  expect(await alive.execute()).toEqual([])
+  expect(await w.db.selectFrom('known_device').where('panelist_id', '=', panelistId).selectAll().execute()).toEqual([])
+})
