@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
 import { CallForm, FormErrorAlert, formAlertId } from '#components/form/CallForm.tsx'
@@ -29,8 +29,6 @@ interface Props<Data> {
   action: string
   busyLabel: string
   isDanger?: boolean
-  /** Stands above the button. */
-  children?: ReactNode
   send: (otp: string) => Promise<Result<Data>>
   onDone: (data: Data) => AfterSend
 }
@@ -47,37 +45,32 @@ function useCodeSending() {
 
 /** A code that was sent just now confirms one thing: it is used up by it. */
 export function ConfirmByCode<Data>(props: Props<Data>) {
-  const sending = useCodeSending()
-  const { sentCount, busy, text, sendCode } = sending
+  const { sentCount, busy, text, sendCode, forget } = useCodeSending()
+  const wasSent = sentCount > 0
   return (
     <div className="flex flex-col gap-4">
-      {sentCount === 0 ? (
-        <Button className="self-start" busy={busy} busyLabel="Sending…" onClick={sendCode}>
-          Send code
-        </Button>
-      ) : (
-        <CodeEntry {...props} key={sentCount} onUsed={sending.forget}>
-          {props.children}
-          <Button variant="quiet" className="-ml-4 self-start" busy={busy} busyLabel="Sending…" onClick={sendCode}>
-            Send a new code
-          </Button>
-        </CodeEntry>
-      )}
+      {wasSent ? <CodeEntry key={sentCount} request={props} onUsed={forget} /> : null}
+      <Button
+        variant={wasSent ? 'quiet' : 'secondary'}
+        className={wasSent ? '-ml-4 self-start' : 'self-start'}
+        busy={busy}
+        busyLabel="Sending…"
+        onClick={sendCode}
+      >
+        {wasSent ? 'Send a new code' : 'Send code'}
+      </Button>
       <FieldMessage id={undefined}>{text}</FieldMessage>
     </div>
   )
 }
 
-function CodeEntry<Data>({
-  codeGoesTo,
-  action,
-  busyLabel,
-  isDanger,
-  children,
-  send,
-  onDone,
-  onUsed,
-}: Props<Data> & { onUsed: () => void }) {
+interface EntryProps<Data> {
+  request: Props<Data>
+  onUsed: () => void
+}
+
+function CodeEntry<Data>({ request, onUsed }: EntryProps<Data>) {
+  const { codeGoesTo, action, busyLabel, isDanger, send, onDone } = request
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const form = useCallForm({
@@ -101,7 +94,6 @@ function CodeEntry<Data>({
         label="Verification code"
         messageId={form.error?.text ? formAlertId(form) : undefined}
       />
-      {children}
       <Button
         type="submit"
         variant={isDanger ? 'danger' : 'primary'}

@@ -302,3 +302,32 @@ it('remembers a bounded number of seals', async () => {
   }
   expect(rememberedSeals()).toBeLessThanOrEqual(2_000)
 })
+
+describe('signing out everywhere', () => {
+  const END = 'POST /api/privacy/sign-out-everywhere'
+
+  it('ends the sessions at the panel, then here', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(END, { json: {} })
+    expect((await browser.post('/api/session/sign-out-everywhere')).json).toEqual({ next: '/login' })
+    expect(browser.cookies.has('session')).toBe(false)
+    expect((await browser.get(STATUS)).status).toBe(401)
+  })
+
+  it('signs nobody out while the panel has not done it', async () => {
+    const browser = await portal.signedIn()
+    portal.panel.on(END, { status: 500, json: {} })
+    expect((await browser.post('/api/session/sign-out-everywhere')).status).toBe(502)
+    expect(browser.cookies.has('session')).toBe(true)
+  })
+})
+
+it('an erased account ends the session here, and leads to its receipt', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('POST /api/privacy/erase', {
+    json: { receipt: 'ABCD2345', erasedAt: '2026-11-22T15:05:00Z', kept: [] },
+  })
+  const { json } = await browser.post('/api/session/erase', { otp: '123456', givesUpUnpaid: false })
+  expect(json).toEqual({ next: '/erased?receipt=ABCD2345' })
+  expect(browser.cookies.has('session')).toBe(false)
+})

@@ -59,6 +59,7 @@ describe('a member of whom every table holds something', () => {
       'audit.client_address',
       'code_send.client_address',
       'code_send.identifier',
+      'code_send.prefix',
       'identity_record.first_name',
       'identity_record.last_name',
       'identity_record.mobile',
@@ -90,6 +91,7 @@ describe('erasing an account', () => {
     await erase(member)
     expect((await w.as(member).refused('getProfile', { path: { userId: member.userId } })).status).toBe(401)
     expect(await w.refusal('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })).toBe('UNREGISTERED_USER')
+    await w.pass({ minutes: 2 })
     const body = { mobileNumber: member.mobile, firstName: 'New', lastName: 'Person' }
     await w.call('sendRegistrationCode', { body })
   })
