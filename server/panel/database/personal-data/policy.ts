@@ -73,7 +73,7 @@ interface Nobody<T> {
 }
 
 export type MemberPolicy<T> = Deleted<T> | Expiring<T> | Tax<T> | Kept<T>
-export type TablePolicy<T> = MemberPolicy<T> | Nobody<T>
+type TablePolicy<T> = MemberPolicy<T> | Nobody<T>
 export type Policies<Tables> = { readonly [Name in keyof Tables]: TablePolicy<Tables[Name]> }
 
 /** Rows that have the member's number. */
