@@ -11,9 +11,10 @@ import { panelIsReady } from './bff/panel-client/transport.ts'
 import type { Config } from './config.ts'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { admit } from './ingress.ts'
-import { onClose } from './lifecycle.ts'
+import { onClose, onDrain } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import { forwardUpgrades, mayUpgrade, nextHandler } from './next-handler.ts'
+import { serveOperations } from './operator/serve.ts'
 import { openEmbeddedPanel } from './panel/embedded.ts'
 import type { Introduction } from './panel/scenarios/introduction.ts'
 import { runServer } from './run-server.ts'
@@ -49,7 +50,8 @@ async function openPanel(settings: Config, demo: boolean) {
       () => undefined,
     ),
   )
-  await panel
+  const { resources } = await panel
+  if (resources) onDrain((await serveOperations(settings, resources)).close)
   const { members, links, simulator: world } = await firstData.promise
   simulator?.show(world)
   return { members, links, simulator: simulator?.origin ?? null, outbox: join(resolve(dataDir), 'outbox.jsonl') }

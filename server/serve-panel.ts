@@ -5,8 +5,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
-import { onClose } from './lifecycle.ts'
+import { onClose, onDrain } from './lifecycle.ts'
 import { listen } from './listen.ts'
+import { serveOperations } from './operator/serve.ts'
 import type { PanelApp } from './panel/app.ts'
 import { startPanel } from './panel/embedded.ts'
 import { runServer, StartError } from './run-server.ts'
@@ -58,6 +59,7 @@ await runServer(async ({ settings, demo: asked }) => {
     simulator?.show((await loadFirstData(database, settings, demo)).simulator)
   })
   onClose(() => panel.close())
+  if (panel.resources) onDrain((await serveOperations(settings, panel.resources)).close)
   handleWith(panel.handle)
   process.stdout.write(`The panel listens on port ${port}.\n`)
 })

@@ -117,7 +117,7 @@ describe('features', () => {
   })
 
   it('have the same names in the panel', () => {
-    const shared = ['core', 'database', 'gateways', 'jobs', 'scenarios']
+    const shared = ['core', 'database', 'gateways', 'jobs', 'operations', 'scenarios']
     const folders = filesUnder('server/panel').flatMap((path) => /^server\/panel\/([^/]+)\//.exec(path)?.[1] ?? [])
     expect([...new Set(folders)].filter((name) => ![...FEATURES, ...shared].includes(name))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { signed, signedText } from '#scripts/simulator/signing.ts'
-import { createProgram } from '#server/operator/program.ts'
 import { demo } from '#server/panel/scenarios/demo/index.ts'
 import { settingNames } from '#server/settings/environment.ts'
+import { operatorProgram } from './support/panel/operator.ts'
 import { filesUnder, readProjectFile } from './support/sources.ts'
 
 /* What a newcomer reads must be so: commands, settings and people that the documents name exist. */
@@ -18,7 +18,7 @@ const section = (text: string, title: string) => text.split(/^## /m).find((part)
 
 /** Every command that runs by itself, with those of its group: `surveys set`. */
 function operatorCommands(): string[] {
-  const program = createProgram(async () => undefined)
+  const program = operatorProgram()
   return program.commands.flatMap((group) => {
     const own = group.commands.length === 0 || group.registeredArguments.length > 0 ? [group.name()] : []
     return [...own, ...group.commands.map((command) => `${group.name()} ${command.name()}`)]

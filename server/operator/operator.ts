@@ -1,35 +1,30 @@
 /**
- * `operator.ts <command>`: what an operator does with the embedded panel's database. Exit code 0: done; 1: cannot be done;
- * 2: the command line is wrong.
- *
- * Modules of the database are loaded when a command runs, so that help is quick. PGlite allows one process: while the portal
- * runs on it, every command fails and names that process.
+ * `operator.ts <command>`: an operator's command in a process of its own, on a database that no portal has open. Where a portal
+ * runs, `scripts/launch/operator.mjs` has it do the work. Exit codes: see terminal.ts.
  */
-import { CommanderError } from 'commander'
-import type { Execute } from './commands/define.ts'
-import { createProgram } from './program.ts'
-import { CommandError, print, run } from './terminal.ts'
+import { userInfo } from 'node:os'
+import { withOwnContext } from './database.ts'
+import { diagnose } from './doctor/doctor.ts'
+import { localCommands } from './local-commands.ts'
+import { prepareOwnDatabase } from './prepare.ts'
+import { runCommand } from './run-command.ts'
+import { exitCodes, ownTerminal, print } from './terminal.ts'
 
-const execute: Execute = async (action) => {
-  const [{ keys, withDatabase }, { isMigrated }, { currentOperator }] = await Promise.all([
-    import('./database.ts'),
-    import('../panel/database/migrate.ts'),
-    import('./actions/command-context.ts'),
-  ])
-  const message = await withDatabase(async (database) => {
-    const { db } = database
-    if (!(await isMigrated(db))) throw new CommandError('The database is empty. Start the portal once to prepare it.')
-    return action({ database, db, crypto: keys, operator: currentOperator() })
-  })
-  print(message)
-}
-
-await run(async () => {
-  try {
-    await createProgram(execute).parseAsync()
-  } catch (error) {
-    // Commander has already written its message.
-    if (!(error instanceof CommanderError)) throw error
-    process.exitCode = error.exitCode === 0 ? 0 : 2
-  }
+let healthy = true
+const local = localCommands({
+  async doctor() {
+    const diagnosis = await diagnose()
+    print(diagnosis.text)
+    healthy = diagnosis.healthy
+  },
+  async prepare() {
+    print(await prepareOwnDatabase())
+  },
 })
+
+const code = await runCommand(process.argv.slice(2), {
+  terminal: ownTerminal,
+  withContext: (work) => withOwnContext(userInfo().username, work),
+  localCommands: local,
+})
+process.exitCode = healthy ? code : exitCodes.failed

@@ -1,44 +1,132 @@
 import { Command } from 'commander'
-import { campaignCommands } from './commands/campaigns.ts'
-import { databaseCommands } from './commands/database.ts'
-import type { Execute } from './commands/define.ts'
-import { invitationCommands } from './commands/invitations.ts'
-import { memberCommands } from './commands/members.ts'
-import { npiCommands } from './commands/npis.ts'
-import { outcomeCommands } from './commands/outcomes.ts'
-import { partnerCommands } from './commands/partners.ts'
-import { paymentCommands } from './commands/payments.ts'
-import { rewardCommands } from './commands/rewards.ts'
-import { surveyCommands } from './commands/surveys.ts'
-import { keyCommands, recordCommands } from './commands/system.ts'
-import { taxCommands } from './commands/tax.ts'
+import { operations, topics } from '../panel/operations/index.ts'
+import type { Operation } from '../panel/operations/kit/operation.ts'
+import { FILE_FIELD, type Field, fieldsOf, isList, isSwitch, listFrom, optionOf, valueFrom } from './input.ts'
+import type { DefineCommands } from './local-commands.ts'
+import type { Terminal } from './terminal.ts'
 
-const areas = [
-  memberCommands,
-  surveyCommands,
-  invitationCommands,
-  campaignCommands,
-  partnerCommands,
-  outcomeCommands,
-  paymentCommands,
-  rewardCommands,
-  npiCommands,
-  taxCommands,
-  keyCommands,
-  recordCommands,
-  databaseCommands,
+/** A command as it was typed. */
+export interface Typed {
+  operation: Operation
+  given: Record<string, unknown>
+  /** The file with the rows. */
+  file?: string
+  format: 'text' | 'json' | 'csv'
+  dryRun: boolean
+  yes: boolean
+  atMost?: string
+}
+
+export type Run = (typed: Typed) => Promise<void>
+
+const examples = (lines: readonly string[]) =>
+  ['', `Example${lines.length > 1 ? 's' : ''}:`, ...lines.map((line) => `  npm run operator -- ${line}`)].join('\n')
+
+/** Whether a field may have several words: a longer text, or one of some values. */
+const hasWords = ({ enum: values, maxLength = 0 }: Field['schema']) =>
+  values !== undefined || maxLength >= SENTENCE_LENGTH
+const SENTENCE_LENGTH = 200
+
+/** `<project>`, `[status...]`: the last place takes all words that are left, where it may have several. */
+function placeOf({ name, schema, isRequired }: Field, isLast: boolean): string {
+  const many = isLast && (isList(schema) || hasWords(schema)) ? '...' : ''
+  return isRequired ? `<${name}${many}>` : `[${name}${many}]`
+}
+
+const optionSyntax = ({ name, schema }: Field) =>
+  isSwitch(schema) ? `--${optionOf(name)}` : `--${optionOf(name)} <${isList(schema) ? 'a,b' : 'value'}>`
+
+/** What stands at a place: several words of a text belong together. */
+function placedValue({ schema }: Field, typed: unknown): unknown {
+  if (Array.isArray(typed) && typed.length === 0) return undefined
+  if (Array.isArray(typed)) return isList(schema) ? listFrom(schema, typed) : valueFrom(schema, typed.join(' '))
+  return typeof typed === 'string' ? valueFrom(schema, typed) : undefined
+}
+
+const optionValue = ({ schema }: Field, typed: unknown) =>
+  typeof typed === 'string' ? valueFrom(schema, typed) : typed
+
+const isGiven = ([, value]: readonly [string, unknown]) =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+function readTyped(command: Command, operation: Operation, places: readonly Field[], options: readonly Field[]): Typed {
+  const set = command.opts<Record<string, unknown>>()
+  const words: readonly unknown[] = command.processedArgs
+  const given = [
+    ...places.map((field, index) => [field.name, placedValue(field, words[index])] as const),
+    ...options.map((field) => [field.name, optionValue(field, set[field.name])] as const),
+  ]
+  const textOf = (name: string) => (typeof set[name] === 'string' ? set[name] : undefined)
+  return {
+    operation,
+    given: Object.fromEntries(given.filter(isGiven)),
+    file: textOf('file'),
+    format: set.json ? 'json' : set.csv ? 'csv' : 'text',
+    dryRun: set.dryRun === true,
+    yes: set.yes === true,
+    atMost: textOf('atMost'),
+  }
+}
+
+/** A command of its own for an operation: places, flags, help and examples come from the declaration. */
+function addOperation(group: Command, verb: string, operation: Operation, run: Run): void {
+  const fields = fieldsOf(operation)
+  const places = operation.positional.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  const options = fields.filter((field) => !places.includes(field) && field.name !== FILE_FIELD)
+  const file = fields.find(({ name }) => name === FILE_FIELD)
+  const command = group.command(verb).summary(operation.summary).description(operation.description)
+  for (const [index, field] of places.entries())
+    command.argument(placeOf(field, index === places.length - 1), field.description)
+  for (const field of options) command.option(optionSyntax(field), field.description)
+  if (file) command.option('--file <file>', file.description)
+  command.option('--json', 'print an object on each line').option('--csv', 'print CSV')
+  if (operation.changes === true)
+    command
+      .option('--dry-run', 'do everything, say what would happen, and take it back')
+      .option('--at-most <rows>', 'refuse to change more rows')
+  if (operation.asks) command.option('--yes', 'do not ask')
+  command.addHelpText('after', examples(operation.examples))
+  command.action(() => run(readTyped(command, operation, places, options)))
+}
+
+const CODES = [
+  '0: done',
+  '1: it cannot be done, nothing was changed',
+  '2: the command line is wrong',
+  '3: done, but for the rows that are shown as refused',
 ]
 
 /** The operator's commands. Errors of the command line are thrown as CommanderError after their message was written. */
-export function createProgram(execute: Execute): Command {
+export function createProgram(
+  run: Run,
+  defineLocal: DefineCommands,
+  { print, complain, columns = 80 }: Pick<Terminal, 'print' | 'complain' | 'columns'>,
+): Command {
+  const withoutEnd = (text: string) => text.replace(/\n$/, '')
   const program = new Command('npm run operator --')
     .description('Runs the embedded panel: members, surveys, payments, tax forms. Every change is audited.')
     .exitOverride()
     .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => print(withoutEnd(text)),
+      writeErr: (text) => complain(withoutEnd(text)),
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columns,
+    })
     .addHelpText(
       'after',
-      '\nHelp of one command: npm run operator -- help surveys, npm run operator -- surveys set --help',
+      `\nHelp of one command: npm run operator -- help surveys, npm run operator -- surveys set --help\n\nExit codes: ${CODES.join('; ')}.`,
     )
-  for (const define of areas) define(program, execute)
+  for (const [topic, summary] of Object.entries(topics)) {
+    const group = program
+      .command(topic)
+      .summary(summary)
+      .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`)
+    for (const operation of operations) {
+      const [first, verb] = operation.name.split('.')
+      if (first === topic && verb) addOperation(group, verb, operation, run)
+    }
+  }
+  defineLocal(program)
   return program
 }

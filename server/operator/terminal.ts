@@ -1,21 +1,58 @@
-/** The command line is wrong: the message goes to stderr, the exit code is 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
+import { OperationError } from '../panel/operations/kit/errors.ts'
+
+/** Where a command was typed: here, or at the other end of the socket. */
+export interface Terminal {
+  print: (text: string) => void
+  /** To stderr: what is not part of the answer. */
+  complain: (text: string) => void
+  /** The text of a file; `-` is standard input. @throws OperationError */
+  read: (path: string) => Promise<string>
+  /** Writes a file that only its owner can read; one that is there stays. @throws OperationError */
+  write: (path: string, data: Buffer) => Promise<void>
+  /** `null` when nobody is there to answer. */
+  confirm: (question: string) => Promise<boolean | null>
+  columns?: number
 }
 
-/** The command cannot be done: one line goes to stderr, the exit code is 1. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError'
+export const cannotRead = (path: string) => new OperationError(`Cannot read ${path}.`)
+export const cannotWrite = (path: string) => new OperationError(`Cannot write ${path}, or it already exists.`)
+
+async function confirmHere(question: string): Promise<boolean | null> {
+  if (!process.stdin.isTTY) return null
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
+  } finally {
+    lines.close()
+  }
 }
 
-export const invalidValue = (value: string, name: string, expected: string) =>
-  `Invalid value "${value}" for ${name}: expected ${expected}`
+export const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The terminal of this process. */
+export const ownTerminal: Terminal = {
+  print,
+  complain: (line) => process.stderr.write(`${line}\n`),
+  read: (path) =>
+    (path === '-' ? text(process.stdin) : readFile(path, 'utf8')).catch(() => {
+      throw cannotRead(path)
+    }),
+  write: (path, data) =>
+    writeFile(path, data, { flag: 'wx', mode: 0o600 }).catch(() => {
+      throw cannotWrite(path)
+    }),
+  confirm: confirmHere,
+  columns: process.stdout.columns,
+}
 
 /** Errors whose own message is for the operator, by name: their modules need not be loaded to recognize them. */
 const EXPLAINED = new Set([
-  'UsageError',
+  'InputError',
+  'OperationError',
   'BackupError',
-  'CommandError',
   'DatabaseInUseError',
   'DatabaseRightsError',
   'UnfitDatabaseError',
@@ -38,22 +75,19 @@ export function messageFor(error: unknown): string {
   return `The database cannot be used (${codeOf(error)}).`
 }
 
-/** Runs a program and sets the exit code: 0 done, 1 failed, 2 wrong command line. */
-export async function run(program: () => Promise<unknown>): Promise<void> {
-  try {
-    await program()
-  } catch (error) {
-    process.stderr.write(`${messageFor(error)}\n`)
-    process.exitCode = error instanceof UsageError ? 2 : 1
-  }
-}
+/** 0: done. 1: it cannot be done, and nothing was changed. 2: the command line is wrong. 3: done, but for refused rows. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3 } as const
 
-export const print = (text: string) => process.stdout.write(`${text}\n`)
+export const exitCodeFor = (error: unknown) =>
+  error instanceof Error && error.name === 'InputError' ? exitCodes.usage : exitCodes.failed
 
-const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length))
+const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((cell) => cell.length))
 
 /** Rows in columns under a heading; `-` for an empty cell. */
-export function table(heading: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+export function table(
+  heading: readonly string[],
+  rows: readonly (readonly (string | number | boolean | null)[])[],
+): string {
   const cells = [heading, ...rows.map((row) => row.map((cell) => String(cell ?? '-')))]
   const widths = heading.map((_, column) => longest(cells.map((row) => row[column] ?? '')))
   return cells
@@ -65,10 +99,3 @@ export function table(heading: readonly string[], rows: readonly (readonly (stri
     )
     .join('\n')
 }
-
-/** A time to the second, in UTC. */
-export const timeText = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ') ?? null
-
-export const dollarsText = (cents: number) => (cents / 100).toFixed(2)
-
-export const yesNo = (value: boolean) => (value ? 'yes' : 'no')

@@ -6,6 +6,7 @@ import { forgetProcessWide, processWide } from '#server/process-wide.ts'
 import { createPanel, type PanelApp } from './app.ts'
 import { errorAnswer } from './core/answer.ts'
 import { createCrypto } from './core/crypto.ts'
+import type { PanelContext } from './core/panel-context.ts'
 import { isDatabaseGone } from './database/connection-errors.ts'
 import { isMigrated } from './database/migrate.ts'
 import { locationOf, type OpenDatabase, openDatabase } from './database/open.ts'
@@ -16,8 +17,17 @@ import { panelOf } from './panel-parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { assertFits, isWritable } from './start-checks.ts'
 
+/** What a panel works with. */
+export interface PanelResources {
+  database: OpenDatabase
+  queue: Queue
+  context: PanelContext
+}
+
 export interface EmbeddedPanel {
   handle: PanelApp
+  /** `null` while the database cannot be reached. */
+  resources: PanelResources | null
   /** Whether the database takes writes and has the newest schema. */
   ready: () => Promise<boolean>
   /** Ends work in flight, then lets go of the database. */
@@ -51,6 +61,7 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
   let closed = false
   return {
     handle: createPanel({ db: database.db, panel, trustProxyHops }),
+    resources: { database, queue, context: panel },
     ready: async () => !closed && isReady(),
     async close() {
       closed = true
@@ -82,6 +93,7 @@ export async function startPanel(settings: Config, trustProxyHops: number, prepa
 /** Stands in while the database cannot be reached; the next call tries to open it again. */
 const unavailable: EmbeddedPanel = {
   handle: async () => errorAnswer(new AppError('UPSTREAM_UNAVAILABLE')),
+  resources: null,
   ready: async () => false,
   close: async () => undefined,
 }

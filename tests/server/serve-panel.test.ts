@@ -1,11 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { networkInterfaces, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { environmentFor, type Running, runToEnd, startProgram } from '#tests/support/server-process.ts'
+import {
+  environmentFor,
+  processorSeconds,
+  type Running,
+  runOperatorClient,
+  runToEnd,
+  startProgram,
+} from '#tests/support/server-process.ts'
 
 /* The panel alone, as `npm run panel` starts it. `server/main.ts` starts and ends in the same way. */
 
@@ -32,6 +39,9 @@ afterAll(async () => {
 
 const dataDirectory = () =>
   'url' in place.location ? join('/tmp', `serve-panel-${process.pid}`) : place.location.dataDir
+
+const client = () => ({ ...settings, PANEL_DATA_DIR: dataDirectory() })
+const command = (...words: string[]) => runOperatorClient(words, client())
 
 /** The status of the answer to a form that is still being sent when `meanwhile` runs. */
 function slowUpload(path: string, meanwhile: () => void) {
@@ -91,6 +101,58 @@ describe('the panel alone', () => {
     expect(ended).toMatchObject(databaseKind() === 'pglite' ? inUse : { code: 0 })
   })
 
+  it('runs operators’ commands over its socket, which only its owner can open', async () => {
+    const [socket = ''] = readdirSync(dataDirectory()).filter((name) => /^operator.*\.sock$/.test(name))
+    expect(statSync(join(dataDirectory(), socket)).mode & 0o777).toBe(0o600)
+    const shown = await command('members', 'show', '2125550101')
+    expect(shown).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^name +Maya Chen$/m) })
+    const verified = await command('members', 'verify', '2125550103')
+    expect(verified.stdout).toBe('Thomas Becker changed from Pending Verification to Verified.')
+    const [latest] = (await command('audit', 'list', '--json')).stdout.split('\n')
+    expect(JSON.parse(latest ?? '')).toMatchObject({ event: 'status changed', from: `operator ${userInfo().username}` })
+    expect((await command('doctor')).stdout).toMatch(/^ok +migrations +All have run\.$/m)
+  })
+
+  it('reads files and writes files where the command was typed, and asks there', async () => {
+    const file = join(tmpdir(), `operator-surveys-${process.pid}.csv`)
+    writeFileSync(file, 'project,url,topic,incentive\nSOCK-1,https://host.test/1,One,5\n')
+    expect((await command('surveys', 'import', '--file', file)).stdout).toMatch(/^SOCK-1 is added as a draft\./)
+    rmSync(file)
+    expect(await command('surveys', 'import', '--file', file)).toMatchObject({
+      code: 1,
+      stderr: `Cannot read ${file}.`,
+    })
+    const typed = '[{"project":"SOCK-2","url":"https://host.test/2","topic":"Two"}]'
+    expect((await runOperatorClient(['surveys', 'import', '--file', '-'], client(), typed)).code).toBe(0)
+    expect(await command('surveys', 'launch', 'SOCK-1')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^This would happen:\nSOCK-1 is open\.[\s\S]*Nobody can be asked here: add --yes/),
+    })
+    expect(await command('surveys', 'launch', 'SOCK-1', '--yes')).toMatchObject({ code: 0 })
+  })
+
+  it('ends a command that is wrong with 2, one that cannot be done with 1', async () => {
+    expect(await command('members', 'flag', '2125550101', 'Nice')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Invalid value "Nice" for status: expected one of /),
+    })
+    expect(await command('nonsense')).toMatchObject({ code: 2, stderr: expect.stringContaining('unknown command') })
+    expect(await command('members', 'show', '2125559999')).toMatchObject({
+      code: 1,
+      stderr: 'No member has the number 2125559999.',
+    })
+  })
+
+  it('takes at most five times the processor time of an empty Node for a command', async () => {
+    const sumOf = async (args: readonly string[]) => {
+      let seconds = 0
+      for (let run = 0; run < 4; run++) seconds += await processorSeconds(args, client())
+      return seconds
+    }
+    const empty = await sumOf(['-e', '0'])
+    expect(await sumOf(['scripts/launch/operator.mjs', 'surveys', 'list'])).toBeLessThan(5 * empty)
+  })
+
   it('ends at SIGTERM with 0: the request in flight is answered, the database is let go', async () => {
     const began = performance.now()
     const answer = await slowUpload('/api/survey-details', () => panel.child.kill('SIGTERM'))
@@ -98,6 +160,7 @@ describe('the panel alone', () => {
     expect(await panel.ended).toEqual([0, null])
     expect(performance.now() - began).toBeLessThan(20_000)
     expect(existsSync(join(dataDirectory(), 'database.lock'))).toBe(false)
+    expect(readdirSync(dataDirectory()).filter((name) => name.endsWith('.sock'))).toEqual([])
   })
 })
 

@@ -39,6 +39,32 @@ export function runToEnd(program: string, args: readonly string[], env: NodeJS.P
   return promise
 }
 
+/** Runs an operator's command as `npm run operator` does, without npm. */
+export function runOperatorClient(words: readonly string[], env: NodeJS.ProcessEnv, input = ''): Promise<Ended> {
+  const { promise, resolve } = Promise.withResolvers<Ended>()
+  const child = execFile(
+    process.execPath,
+    ['scripts/launch/operator.mjs', ...words],
+    { env },
+    (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout: stdout.trim(), stderr: stderr.trim() }),
+  )
+  child.stdin?.end(input)
+  return promise
+}
+
+/** Seconds of processor time that Node takes for this, as bash counts them. */
+export function processorSeconds(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const script = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" >/dev/null 2>&1'
+  execFile('bash', ['--norc', '-c', script, process.execPath, ...args], { env }, (error, _stdout, stderr) => {
+    const [user = Number.NaN, system = Number.NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
+    if (error || Number.isNaN(user + system)) reject(error ?? new Error(stderr))
+    else resolve(user + system)
+  })
+  return promise
+}
+
 export interface Running {
   child: ChildProcess
   /** Resolves with the text of stdout so far, once it matches. Rejects when the program ends before. */

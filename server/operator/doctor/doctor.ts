@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigurationError, config } from '#server/config.ts'
-import { openDatabase } from '../../panel/database/open.ts'
+import { type OpenDatabase, openDatabase } from '../../panel/database/open.ts'
 import { location } from '../database.ts'
 import { messageFor, table } from '../terminal.ts'
 import { databaseFindings } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { settingFindings } from './settings.ts'
 
-async function panelFindings(settings: Config): Promise<Finding[]> {
+async function panelFindings(settings: Config, open: OpenDatabase | null): Promise<Finding[]> {
+  if (open) return databaseFindings(open, settings.dataKeys ?? new Map())
   if (settings.panelApiUrl)
     return [ok('panel', `is kept elsewhere: ${new URL(settings.panelApiUrl).origin}. Its operators look after it.`)]
   const where = location()
@@ -23,7 +24,7 @@ async function panelFindings(settings: Config): Promise<Finding[]> {
   }
 }
 
-async function allFindings(): Promise<Finding[]> {
+async function allFindings(open: OpenDatabase | null): Promise<Finding[]> {
   let settings: Config
   try {
     settings = config()
@@ -33,7 +34,7 @@ async function allFindings(): Promise<Finding[]> {
   }
   const read = [ok('settings', 'can be used.'), ...settingFindings(settings)]
   try {
-    return [...read, ...(await panelFindings(settings))]
+    return [...read, ...(await panelFindings(settings, open))]
   } catch (error) {
     return [...read, problem('database', messageFor(error))]
   }
@@ -45,9 +46,8 @@ export interface Diagnosis {
   healthy: boolean
 }
 
-/** Looks at the settings and at the database. Changes nothing and sends nothing. */
-export async function diagnose(): Promise<Diagnosis> {
-  const findings = await allFindings()
+async function diagnosisOf(open: OpenDatabase | null): Promise<Diagnosis> {
+  const findings = await allFindings(open)
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
   const rows = table(
     ['', 'about', ''],
@@ -58,3 +58,9 @@ export async function diagnose(): Promise<Diagnosis> {
     healthy: count('problem') === 0,
   }
 }
+
+/** Looks at the settings and at the database. Changes nothing and sends nothing. */
+export const diagnose = () => diagnosisOf(null)
+
+/** The same, on the database that this process has open. */
+export const diagnoseOpen = (database: OpenDatabase) => diagnosisOf(database)

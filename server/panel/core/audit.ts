@@ -33,6 +33,7 @@ export type AuditEvent =
   | 'outcome recorded'
   | 'outcome refused'
   | 'outcome confirmed'
+  | 'outcome rejected'
   | 'survey changed'
   | 'campaign changed'
   | 'partner changed'

@@ -17,6 +17,7 @@ import * as requestCounts from './migrations/0014-request-counts.ts'
 import * as startChecks from './migrations/0015-start-checks.ts'
 import * as transactionMarks from './migrations/0016-transaction-marks.ts'
 import * as privacy from './migrations/0017-privacy.ts'
+import * as bankReference from './migrations/0018-bank-reference.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -38,6 +39,7 @@ const migrations = {
   '0015-start-checks': startChecks,
   '0016-transaction-marks': transactionMarks,
   '0017-privacy': privacy,
+  '0018-bank-reference': bankReference,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -31,6 +31,8 @@ export class InvalidTransition extends Error {
 export interface EventDetails {
   /** Shown to the member. */
   reason?: string | null
+  /** How the bank names the transfer. */
+  bankReference?: string | null
   /** Defaults to the database's current time. */
   at?: Date | string
 }
@@ -61,10 +63,13 @@ export async function addEvent(
   tx: Db,
   payment: LockedPayment,
   event: PaymentEventName,
-  { reason = null, at }: EventDetails = {},
+  { reason = null, bankReference = null, at }: EventDetails = {},
 ): Promise<LockedPayment> {
   const { from, becomes } = paymentTransitions[event]
   if (!from.includes(payment.status)) throw new InvalidTransition(event, payment)
-  await tx.insertInto('payment_event').values({ payment_id: payment.id, event, becomes, reason, at }).execute()
+  await tx
+    .insertInto('payment_event')
+    .values({ payment_id: payment.id, event, becomes, reason, bank_reference: bankReference, at })
+    .execute()
   return { ...payment, status: becomes }
 }

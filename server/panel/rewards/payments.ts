@@ -4,7 +4,7 @@ import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
 import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
-import { addEvent, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
+import { addEvent, type EventDetails, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
 import type { PaymentEventName, PaymentStatus } from './payment-transitions.ts'
 
 /*
@@ -31,9 +31,9 @@ async function applyEvent(
   context: PaymentContext,
   payment: LockedPayment,
   event: PaymentEventName,
-  reason: string | null = null,
+  details: EventDetails = {},
 ): Promise<LockedPayment> {
-  const changed = await addEvent(tx, payment, event, { reason })
+  const changed = await addEvent(tx, payment, event, details)
   await auditPayment(tx, context, payment, event)
   return changed
 }
@@ -44,7 +44,7 @@ async function holdIfNeeded(tx: Db, context: PaymentContext, payment: LockedPaym
   const reason = await policy.reasonToHold(tx, payment)
   if (reason === null) return payment
   await policy.onHold(tx, payment.panelistId)
-  return applyEvent(tx, context, payment, 'held', reason)
+  return applyEvent(tx, context, payment, 'held', { reason })
 }
 
 const isIn = (statuses: readonly PaymentStatus[], { status }: LockedPayment) =>
@@ -71,12 +71,17 @@ export async function approvePayment(tx: Db, id: number, context: PaymentContext
 }
 
 /** The money was sent. A payment that must wait becomes Pending W9 instead. @throws ForbiddenMove */
-export async function sendPayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
+export async function sendPayment(
+  tx: Db,
+  id: number,
+  context: PaymentContext,
+  bankReference: string | null = null,
+): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Paid') return { payment, changed: false }
   const checked = payment.status === 'Approved' ? await holdIfNeeded(tx, context, payment) : payment
   if (checked !== payment) return { payment: checked, changed: true }
-  return { payment: await applyEvent(tx, context, payment, 'sent'), changed: true }
+  return { payment: await applyEvent(tx, context, payment, 'sent', { bankReference }), changed: true }
 }
 
 /** Stops a payment, or reverses one that was sent. The member reads the reason. @throws ForbiddenMove */
@@ -89,7 +94,7 @@ export async function reversePayment(
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Stopped') return { payment, changed: false }
   const event = payment.status === 'Paid' ? 'reversed' : 'stopped'
-  return { payment: await applyEvent(tx, context, payment, event, reason), changed: true }
+  return { payment: await applyEvent(tx, context, payment, event, { reason }), changed: true }
 }
 
 /** Makes a stopped payment Pending again. @throws ForbiddenMove */

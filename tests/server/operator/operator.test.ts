@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { CommanderError } from 'commander'
-import { createProgram } from '#server/operator/program.ts'
-import { CommandError, UsageError } from '#server/operator/terminal.ts'
 import { cellOf } from '#server/panel/jobs/outbox.ts'
 import { DEAD_MESSAGES } from '#server/panel/jobs/queue.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
-import { runOperator } from '../../support/panel/operator.ts'
+import { operatorProgram, runOperatorCommand } from '../../support/panel/operator.ts'
 import { useWorld } from '../../support/panel/world.ts'
 
 /* What an operator does with the demo's members, word for word; that it works from a terminal is shown in `scenarios.cli.test.ts`. */
@@ -13,20 +10,14 @@ import { useWorld } from '../../support/panel/world.ts'
 const w = useWorld({ scenario: scenarios.demo })
 
 async function operator(...words: string[]) {
-  try {
-    return { code: 0, said: await runOperator(w, words), complained: '' }
-  } catch (error) {
-    if (error instanceof CommandError) return { code: 1, said: '', complained: error.message }
-    if (error instanceof UsageError || error instanceof CommanderError)
-      return { code: 2, said: '', complained: error.message }
-    throw error
-  }
+  const { code, stdout, stderr } = await runOperatorCommand(w, words)
+  return { code, said: stdout, complained: stderr }
 }
 
 describe('operator', () => {
   it.each([
-    [[], '(outputHelp)'],
-    [['members'], '(outputHelp)'],
+    [[], 'Usage: npm run operator --'],
+    [['members'], 'Usage: npm run operator -- members'],
     [['members', 'flag'], "error: missing required argument 'mobile'"],
     [['members', 'list', '--newest'], "error: unknown option '--newest'"],
     [['outbox', 'list', 'now'], "error: too many arguments for 'list'. Expected 0 arguments but got 1: now."],
@@ -36,7 +27,7 @@ describe('operator', () => {
   })
 
   it('shows an example in the help of every command', () => {
-    const program = createProgram(async () => undefined)
+    const program = operatorProgram()
     const leaves = program.commands.flatMap((group) => (group.commands.length > 0 ? group.commands : [group]))
     expect(leaves.length).toBeGreaterThanOrEqual(52)
     for (const command of leaves) {
@@ -63,24 +54,24 @@ describe('operator', () => {
       code: 2,
       complained: expect.stringMatching(/^Invalid value "Nice" for status: expected one of Registered, /),
     })
-    const { said } = await operator('audit', '2125550103')
+    const { said } = await operator('audit', 'list', '--member', '2125550103')
     const lines = said.split('\n').slice(1)
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatch(/status changed +Verified > Banned_Qual +operator \w+/)
+    expect(lines[0]).toMatch(/status changed +\d+ +Verified > Banned_Qual +operator \w+/)
   })
 
   it('invites once', async () => {
-    expect((await operator('invite', '2125550113', 'CP-1003')).said).toBe(
+    expect((await operator('surveys', 'invite', 'CP-1003', '2125550113')).said).toBe(
       'Priya Nair is invited to CP-1003. An email is queued.',
     )
-    expect((await operator('invite', '2125550113', 'CP-1003')).said).toBe(
+    expect((await operator('surveys', 'invite', 'CP-1003', '2125550113')).said).toBe(
       'Priya Nair has already been invited to CP-1003.',
     )
-    expect(await operator('invite', '2125550113', 'CP-0')).toMatchObject({ code: 1 })
+    expect(await operator('surveys', 'invite', 'CP-0', '2125550113')).toMatchObject({ code: 1 })
   })
 
   it('moves a payment step by step, each step once', async () => {
-    const shown = await operator('members', 'show', '2125550101')
+    const shown = await operator('members', 'invitations', '2125550101')
     const reference = /^(CP-003-\d+)/m.exec(shown.said)?.[1] ?? ''
     const [, payment] = new RegExp(`^(\\d+) +incentive +Maya Chen +${reference} +70\\.00`, 'm').exec(
       (await operator('payments', 'list')).said,
@@ -101,7 +92,9 @@ describe('operator', () => {
     expect((await operator('payments', 'reopen', reference)).said).toContain('is now Pending')
     const notEarned = /^(CP-1001-\d+)/m.exec(shown.said)?.[1] ?? ''
     expect(await operator('payments', 'approve', notEarned)).toMatchObject({ code: 1 })
-    expect((await operator('audit', '2125550101')).said).toMatch(/payment changed +payment \d+ reversed/)
+    expect((await operator('audit', 'list', '--member', '2125550101')).said).toMatch(
+      /payment changed +\d+ +payment \d+ reversed/,
+    )
   })
 
   it('changes what is due when, and what a referral is worth', async () => {
@@ -146,6 +139,8 @@ describe('operator', () => {
     expect(said).toBe('1 message will be sent again. 1 cannot be read: the key that encrypted them was removed.')
     expect((await operator('outbox', 'list')).said).toMatch(/^2 waiting, 1 failed\.$/m)
     expect((await operator('outbox', 'retry')).said).toMatch(/^0 messages will be sent again\./)
-    expect((await operator('audit', 'latest', 'message', 'sent', 'again')).said.match(/^\d{4}-.*$/gm)).toHaveLength(1)
+    expect((await operator('audit', 'list', 'message', 'sent', 'again')).said.match(/^\d+ +\d{4}-.*$/gm)).toHaveLength(
+      1,
+    )
   })
 })

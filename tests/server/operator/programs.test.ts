@@ -28,7 +28,8 @@ describe('operator', () => {
     const shown = await operator('members', 'show', '(212) 555-0101')
     expect(shown.code).toBe(0)
     expect(shown.stdout).toMatch(/^status +Verified$/m)
-    expect(shown.stdout).toMatch(/^CP-1001-\d+ +Managing hypertension in primary care +Invited/m)
+    const invitations = await operator('members', 'invitations', '(212) 555-0101')
+    expect(invitations.stdout).toMatch(/^CP-1001-\d+ +Managing hypertension in primary care +Invited/m)
     expect(await operator('members', 'show', '2125559999')).toMatchObject({
       code: 1,
       stderr: 'No member has the number 2125559999.',

@@ -20,14 +20,15 @@ describe('surveys', () => {
     expect(survey).toMatchObject({ status: 'Draft', topic: 'A new topic', survey_url: 'https://host.test/s' })
     expect(said).toBe(`OP-1 is added as a draft. Its skey is ${survey.skey}.`)
     expect(Buffer.from(survey.skey, 'base64url')).toHaveLength(16)
-    expect(await operator('surveys list', 'Draft')).toMatch(/OP-1 +Draft +Quantitative +- +- +0 of any +- +A new topic/)
+    expect(await operator('surveys list', 'Draft')).toMatch(
+      /OP-1 +Draft +Quantitative +- +- +0 of any +15 +0\.00 +- +A new topic/,
+    )
     await expect(operator('surveys add', 'OP-1', 'https://host.test/s', 'Again')).rejects.toThrow('already exists')
     await expect(operator('surveys add', 'OP-2', 'http://host.test/s', 'Plain')).rejects.toThrow('https')
   })
 
   it.each([
     ['topic', 'Another topic', { topic: 'Another topic' }],
-    ['status', 'Temporarily Closed', { status: 'Temporarily Closed' }],
     ['minutes', '25', { loi: 25 }],
     ['starts', '2026-12-01', { starts_on: '2026-12-01' }],
     ['ends', '2026-12-31', { end_date: '2026-12-31' }],
@@ -48,9 +49,7 @@ describe('surveys', () => {
     ['url', 'https://other.test/s', { survey_url: 'https://other.test/s' }],
   ])('%s is set to %s, and it is written down', async (what, value, row) => {
     const { seed, id } = await aSurvey(w.db)
-    expect(await operator('surveys set', seed.project, what, ...value.split(' '))).toBe(
-      `${seed.project}: ${what} is ${value}.`,
-    )
+    expect(await operator('surveys set', seed.project, `--${what}`, value)).toBe(`${seed.project}: ${what} is changed.`)
     expect(await surveyOf(seed.project)).toMatchObject(row)
     expect(await lastAudit()).toMatchObject({
       event: 'survey changed',
@@ -60,14 +59,15 @@ describe('surveys', () => {
   })
 
   it.each([
-    ['colour', 'red', 'Invalid value "colour" for setting: expected one of topic, status, minutes'],
-    ['toString', 'x', 'Invalid value "toString" for setting: expected one of topic'],
-    ['status', 'Open', 'Invalid value "Open" for status: expected one of Draft, Launched, Temporarily Closed, Closed'],
-    ['ends', '31.12.2026', 'Invalid value "31.12.2026" for ends: expected a date YYYY-MM-DD, or none'],
-    ['incentive', 'free', 'Invalid value "free" for incentive: expected dollars'],
+    ['colour', 'red', "error: unknown option '--colour=red'"],
+    ['toString', 'x', "error: unknown option '--toString=x'"],
+    ['status', 'Launched', "error: unknown option '--status=Launched'"],
+    ['ends', '2020-01-01', ' would have ended already: ends is 2020-01-01.'],
+    ['ends', '31.12.2026', 'Invalid value "31.12.2026" for ends: expected a date YYYY-MM-DD'],
+    ['incentive', 'free', 'Invalid value "free" for incentive: expected dollars, from 0 to 100000'],
     ['incentive', '-1', ''],
-    ['target', 'x', 'Invalid value "x" for target: expected a whole number, or none'],
-    ['minutes', '0', 'Invalid value "0" for minutes: expected a whole number from 1'],
+    ['target', 'x', 'Invalid value "x" for target: expected a whole number from 0 to 1000000'],
+    ['minutes', '0', 'Invalid value "0" for minutes: expected a whole number from 1 to 10000'],
     ['code', 'short', 'Invalid value "short" for code: expected 8 letters or digits, or none'],
     ['url', 'javascript:alert(1)', 'Invalid value "javascript:alert(1)" for url: expected an https address'],
     [
@@ -78,14 +78,14 @@ describe('surveys', () => {
     ['professions', '1,999', 'Invalid value "999" for professions: expected ids of `lookups list professions`'],
   ])('%s cannot be %s', async (what, value, complaint) => {
     const { seed } = await aSurvey(w.db)
-    await expect(operator('surveys set', seed.project, what, value)).rejects.toThrow(complaint)
+    await expect(operator('surveys set', seed.project, `--${what}=${value}`)).rejects.toThrow(complaint)
   })
 
   it('can be only for professions, given by id because their names contain commas', async () => {
     const survey = await aSurvey(w.db)
     expect(await operator('lookups list', 'professions')).toMatch(/^1 +Physician \(MD, DO, Resident\)$/m)
-    expect(await operator('surveys set', survey.seed.project, 'professions', '1,4')).toBe(
-      `${survey.seed.project}: professions is Physician (MD, DO, Resident); Nurse.`,
+    expect(await operator('surveys set', survey.seed.project, '--professions', '1,4')).toBe(
+      `${survey.seed.project}: professions is changed.`,
     )
     expect(await surveyOf(survey.seed.project)).toMatchObject({
       professions: ['Physician (MD, DO, Resident)', 'Nurse'],
@@ -141,67 +141,67 @@ describe('invitations', () => {
     const email = anEmail()
     const member = await w.member({ email, email_verified_at: verifiedNow, ...columns })
     const survey = await aSurvey(w.db, { topic: 'Sleep', incentive: 75, loi: 15 })
-    return { email, member, survey, args: [member.mobile, survey.seed.project] as const }
+    return { email, member, survey, args: [survey.seed.project, member.mobile] as const }
   }
   const statusOf = async (panelistId: number) =>
     await w.db.selectFrom('invitation').selectAll().where('panelist_id', '=', panelistId).executeTakeFirstOrThrow()
 
   it('go out by mail once, with both ways to unsubscribe', async () => {
     const { email, member, args } = await invited()
-    expect(await operator('invite', ...args)).toMatch(/ is invited to .* An email is queued\.$/)
-    expect(await operator('invite', ...args)).toMatch(/has already been invited to/)
+    expect(await operator('surveys invite', ...args)).toMatch(/ is invited to .* An email is queued\.$/)
+    expect(await operator('surveys invite', ...args)).toMatch(/has already been invited to/)
     const { masked_id } = await statusOf(member.panelistId)
     const messages = await w.messages(email)
     expect(messages).toHaveLength(1)
-    const link = `http://localhost:3000/unsubscribe?m=${masked_id}`
+    const link = `https://portal.test/unsubscribe?m=${masked_id}`
     expect(messages[0]).toMatchObject({
       channel: 'mail',
       subject: 'a survey for you: Sleep',
       headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     })
-    expect(messages[0]?.text).toContain(`http://localhost:3000/surveyLanding?maskId=${masked_id}`)
+    expect(messages[0]?.text).toContain(`https://portal.test/surveyLanding?maskId=${masked_id}`)
     expect(messages[0]?.text).toContain('about 15 minutes, $75')
     expect(messages[0]?.text).toContain(link)
   })
 
   it('are reminded of while they wait, and renewed once expired', async () => {
     const { email, member, args } = await invited()
-    await operator('invite', ...args)
-    await operator('remind', ...args)
+    await operator('surveys invite', ...args)
+    await operator('surveys remind', ...args)
     expect((await statusOf(member.panelistId)).status).toBe('Reminded')
     await w.db
       .updateTable('invitation')
       .set({ status: 'Expired' })
       .where('panelist_id', '=', member.panelistId)
       .execute()
-    await expect(operator('remind', ...args)).rejects.toThrow('no open invitation')
-    await operator('invite', ...args)
+    await expect(operator('surveys remind', ...args)).rejects.toThrow('no open invitation')
+    await operator('surveys invite', ...args)
     expect((await statusOf(member.panelistId)).status).toBe('Re-invited')
     await w.db
       .updateTable('invitation')
       .set({ status: 'Completed' })
       .where('panelist_id', '=', member.panelistId)
       .execute()
-    await expect(operator('remind', ...args)).rejects.toThrow('no open invitation')
-    expect(await operator('invite', ...args)).toContain('already')
+    await expect(operator('surveys remind', ...args)).rejects.toThrow('no open invitation')
+    expect(await operator('surveys invite', ...args)).toContain('already')
     expect(await w.messages(email)).toHaveLength(3)
   })
 
   it('are dropped for whoever unsubscribes, who is not written to again and still finds them (UNSUB-009)', async () => {
     const { email, member, survey, args } = await invited()
-    await operator('invite', ...args)
+    await operator('surveys invite', ...args)
     const { masked_id } = await statusOf(member.panelistId)
     await w.call('unsubscribe', { body: { invitationMaskId: masked_id } })
     const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
     expect(waiting.some(({ data }) => w.panel.crypto.hmacMatches('recipient', email, data.recipient))).toBe(false)
-    expect(await operator('remind', ...args)).toContain('No email is sent.')
+    expect(await operator('surveys remind', ...args)).toContain('No email is sent.')
     const rows = await w.as(member).call('listSurveys')
     expect(rows).toMatchObject([{ projectNumber: survey.seed.project, invitationStatus: { status: 'Reminded' } }])
   })
 
   it('send no mail to an address that is not verified', async () => {
     const { email, args } = await invited({ email_verified_at: null })
-    expect(await operator('invite', ...args)).toContain('No email is sent.')
+    expect(await operator('surveys invite', ...args)).toContain('No email is sent.')
     expect(await w.messages(email)).toEqual([])
   })
 })
@@ -229,7 +229,7 @@ describe('partners', () => {
     const secret = await operator('partners secret', 'exchange-1')
     const link = new URL(await operator('partners invite', 'exchange-1', seed.project))
     const [skey, pikey] = [link.searchParams.get('skey') ?? '', link.searchParams.get('pikey') ?? '']
-    expect(link.origin + link.pathname).toBe('http://localhost:3000/rps/register')
+    expect(link.origin + link.pathname).toBe('https://portal.test/rps/register')
     expect(Buffer.from(pikey, 'base64url')).toHaveLength(16)
     expect(await operator('partners links', 'exchange-1')).toContain(link.href)
     const surveyUrl = signedUrl(secret, '/completed', { skey, pikey, rid: '9', outcome: 'completed' })
@@ -290,10 +290,10 @@ describe('outcomes', () => {
     expect(await operator('outcomes confirm', referenceNumber)).toContain('is not waiting')
     expect(await operator('outcomes unconfirmed')).not.toContain(referenceNumber)
     expect(await lastAudit()).toMatchObject({ event: 'outcome confirmed', panelist_id: member.panelistId })
-    expect(await operator('audit', member.mobile)).toMatch(
+    expect(await operator('audit list', '--member', member.mobile)).toMatch(
       /outcome confirmed[\s\S]*outcome refused[\s\S]*outcome recorded/,
     )
-    expect(await operator('audit latest', 'outcome', 'refused')).toContain('completed, decided before')
+    expect(await operator('audit list', 'outcome', 'refused')).toContain('completed, decided before')
   })
 
   it('of nobody cannot be confirmed', async () => {

@@ -1,29 +1,65 @@
+import { localCommands } from '#server/operator/local-commands.ts'
 import { createProgram } from '#server/operator/program.ts'
+import { runCommand } from '#server/operator/run-command.ts'
+import { ownTerminal, type Terminal } from '#server/operator/terminal.ts'
 import type { Crypto } from '#server/panel/core/crypto.ts'
 import type { World } from './world.ts'
 
-const quiet = { writeOut: () => undefined, writeErr: () => undefined }
+const nothing = async () => undefined
+const local = localCommands({ doctor: nothing, prepare: nothing })
 
-/** Runs one command of the operator on a world. @returns what it prints. @throws what the command throws */
-export async function runOperator(
-  w: World,
-  words: readonly string[],
-  crypto: Crypto = w.panel.crypto,
-): Promise<string> {
-  let printed = ''
-  const program = createProgram(async (action) => {
-    printed = await action({
-      database: w.database,
-      db: w.db,
-      crypto: () => crypto,
-      operator: { address: 'operator test', requestId: 'r' },
-    })
+/** The operator's program, to be looked at. */
+export const operatorProgram = () =>
+  createProgram(nothing, local, { print: () => undefined, complain: () => undefined })
+
+export interface Ran {
+  code: number
+  stdout: string
+  stderr: string
+  /** What was asked. */
+  asked: string[]
+}
+
+interface Options {
+  crypto?: Crypto
+  /** Texts of files by name. */
+  files?: Readonly<Record<string, string>>
+  /** What is answered when asked; nobody is there when not said. */
+  answer?: boolean
+}
+
+/** Runs one command of the operator on a world. */
+export async function runOperatorCommand(w: World, words: readonly string[], options: Options = {}): Promise<Ran> {
+  const { crypto = w.panel.crypto, files = {}, answer = null } = options
+  const out: string[] = []
+  const complaints: string[] = []
+  const asked: string[] = []
+  const terminal: Terminal = {
+    print: (text) => out.push(text),
+    complain: (text) => complaints.push(text),
+    read: async (path) => files[path] ?? ownTerminal.read(path),
+    write: ownTerminal.write,
+    async confirm(question) {
+      asked.push(question)
+      return answer
+    },
+  }
+  const { db, queue, panel } = w
+  const code = await runCommand(words, {
+    terminal,
+    withContext: (work) =>
+      work({ db, queue, panel: { ...panel, crypto }, by: { address: 'operator test', requestId: 'r' } }),
+    localCommands: local,
   })
-  for (const command of [program, ...program.commands.flatMap((group) => [group, ...group.commands])])
-    command.configureOutput(quiet)
-  await program.parseAsync(words, { from: 'user' })
-  return printed
+  return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), asked }
+}
+
+/** The same. @returns what it prints @throws Error with its complaint when it fails */
+export async function runOperator(w: World, words: readonly string[], options: Options = {}): Promise<string> {
+  const { code, stdout, stderr } = await runOperatorCommand(w, words, options)
+  if (code === 1 || code === 2) throw new Error(stderr)
+  return stdout
 }
 
 /** The same, typed as one line. */
-export const operator = (w: World, line: string, crypto?: Crypto) => runOperator(w, line.split(' '), crypto)
+export const operator = (w: World, line: string, crypto?: Crypto) => runOperator(w, line.split(' '), { crypto })

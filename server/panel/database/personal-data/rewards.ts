@@ -37,7 +37,7 @@ export const rewardsData: Policies<RewardsTables> = {
     onErasure: 'keep',
     why: LEDGER,
     cleared: {},
-    kept: ['id', 'payment_id', 'event', 'becomes', 'reason', 'at'],
+    kept: ['id', 'payment_id', 'event', 'becomes', 'reason', 'bank_reference', 'at'],
   },
   incentive_total: {
     about: 'payments',

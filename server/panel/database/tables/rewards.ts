@@ -56,6 +56,8 @@ interface PaymentEventTable {
   becomes: PaymentStatus
   /** For the member to read. */
   reason: string | null
+  /** How the bank names the transfer. */
+  bank_reference: ColumnType<string | null, string | null | undefined, never>
   at: GeneratedTimestamp
 }
 

@@ -1,0 +1,86 @@
+/**
+ * `npm run operator -- <command>`: has the portal that runs do it, over the socket in the data directory; where none runs,
+ * starts a process that opens the database itself. Plain Node without packages, so that a command costs next to nothing.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { socketPath } from '../../server/operator/socket-path.mjs'
+
+const root = join(import.meta.dirname, '..', '..')
+const words = process.argv.slice(2)
+
+for (const name of ['.env.local', '.env']) {
+  const file = join(root, name)
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** Opens the database by itself. */
+function runHere() {
+  const run = (/** @type {string[]} */ args) => spawnSync('node', args, { cwd: process.cwd(), stdio: 'inherit' })
+  const setup = run([join(root, 'scripts/launch/setup.mjs')])
+  if (setup.status !== 0) return setup.status ?? 1
+  const program = ['scripts/launch/program.ts', 'server/operator/operator.ts'].map((file) => join(root, file))
+  return run(['--import', ...program, ...words]).status ?? 1
+}
+
+async function confirm(/** @type {string} */ question) {
+  if (!process.stdin.isTTY) return null
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await lines.question(`${question} [y/N] `)
+  lines.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+/** What the portal asks for. */
+async function reply(/** @type {Record<string, string>} */ { read, write, data, ask }) {
+  if (ask !== undefined) return { confirmed: await confirm(ask) }
+  try {
+    if (read !== undefined) return { text: readFileSync(read === '-' ? 0 : read, 'utf8') }
+    writeFileSync(write, Buffer.from(data, 'base64'), { flag: 'wx', mode: 0o600 })
+    return {}
+  } catch {
+    return { failed: true }
+  }
+}
+
+/**
+ * Has the portal at the other end do it.
+ * @param {import('node:net').Socket} socket
+ * @returns {Promise<number>} the exit code
+ */
+async function runThere(socket) {
+  const say = (/** @type {unknown} */ line) => socket.write(`${JSON.stringify(line)}\n`)
+  say({ words, user: userInfo().username, columns: process.stdout.columns })
+  for await (const text of createInterface({ input: socket })) {
+    const line = JSON.parse(text)
+    if (line.exit !== undefined) return line.exit
+    if (line.out !== undefined) process.stdout.write(`${line.out}\n`)
+    else if (line.err !== undefined) process.stderr.write(`${line.err}\n`)
+    else say(await reply(line))
+  }
+  process.stderr.write('The portal ended before it answered. The audit says what was done.\n')
+  return 1
+}
+
+/** @returns {Promise<import('node:net').Socket | null>} `null` when no portal listens there */
+function connected() {
+  const { PANEL_DATA_DIR = '.data', DATABASE_URL = '', PANEL_API_URL } = process.env
+  const path = socketPath(PANEL_DATA_DIR, DATABASE_URL || null)
+  if (PANEL_API_URL || words[0] === 'database' || !existsSync(path)) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', () => resolve(null))
+  })
+}
+
+// Whoever reads has seen enough, as `head` does.
+process.stdout.on('error', () => process.exit(0))
+
+const socket = await connected()
+process.exitCode = socket ? await runThere(socket) : runHere()
+socket?.end()

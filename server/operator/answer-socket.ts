@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net'
+import type { PanelResources } from '../panel/embedded.ts'
+import { OperationError } from '../panel/operations/kit/errors.ts'
+import { callerOf } from './caller.ts'
+import { diagnoseOpen } from './doctor/doctor.ts'
+import { localCommands } from './local-commands.ts'
+import { runCommand } from './run-command.ts'
+import { Command, type Conversation, conversationOn, type Line, Reply } from './socket-lines.ts'
+import { cannotRead, cannotWrite, exitCodes, type Terminal } from './terminal.ts'
+
+/** The terminal at the other end: files and questions are the client's. */
+function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal {
+  const request = async (line: Line): Promise<Reply> => {
+    say(line)
+    const answer = await next()
+    if (answer === null) throw new OperationError('The command line has gone.')
+    return Reply.parse(answer)
+  }
+  return {
+    print: (out) => say({ out }),
+    complain: (err) => say({ err }),
+    async read(path) {
+      const { text } = await request({ read: path })
+      if (text === undefined) throw cannotRead(path)
+      return text
+    },
+    async write(path, data) {
+      const { failed } = await request({ write: path, data: data.toString('base64') })
+      if (failed) throw cannotWrite(path)
+    },
+    async confirm(question) {
+      return (await request({ ask: question })).confirmed ?? null
+    },
+    columns,
+  }
+}
+
+/** Runs one command for a client of the socket. */
+export async function answerSocket(socket: Socket, { database, queue, context }: PanelResources): Promise<void> {
+  // A client that goes while its command runs: what was begun is finished, and the audit has it.
+  socket.on('error', () => socket.destroy())
+  const conversation = conversationOn(socket)
+  const { words, user, columns } = Command.parse(await conversation.next())
+  const terminal = remoteTerminal(conversation, columns)
+  let healthy = true
+  const code = await runCommand(words, {
+    terminal,
+    withContext: (work) => work({ db: database.db, queue, panel: context, by: callerOf(user) }),
+    localCommands: localCommands({
+      async doctor() {
+        const diagnosis = await diagnoseOpen(database)
+        terminal.print(diagnosis.text)
+        healthy = diagnosis.healthy
+      },
+      async prepare() {
+        throw new OperationError('The portal that runs has prepared its database.')
+      },
+    }),
+  })
+  conversation.say({ exit: healthy ? code : exitCodes.failed })
+  socket.end()
+}

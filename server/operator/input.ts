@@ -1,0 +1,144 @@
+import { parse as parseCsv } from 'csv-parse/sync'
+import * as z from 'zod'
+import { InputError, invalidValue } from '../panel/operations/kit/errors.ts'
+import type { Operation, PreparedOperation } from '../panel/operations/kit/operation.ts'
+
+/*
+ * From what is typed to what an operation takes: texts become what the JSON schema of a field wants.
+ */
+
+type JsonSchema = z.core.JSONSchema.JSONSchema
+
+export interface Field {
+  name: string
+  schema: JsonSchema
+  description: string
+  isRequired: boolean
+}
+
+/** The field that is read from a file. */
+export const FILE_FIELD = 'rows'
+
+const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null
+
+export function fieldsOf({ input }: Pick<Operation, 'input'>): Field[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    isSchema(schema)
+      ? [{ name, schema, description: schema.description ?? '', isRequired: required.includes(name) }]
+      : [],
+  )
+}
+
+const isNull = (schema: unknown) => isSchema(schema) && schema.type === 'null'
+
+/** The kind of value that is not null. */
+function main(schema: JsonSchema): JsonSchema {
+  const other = schema.anyOf?.find((one) => !isNull(one))
+  return isSchema(other) ? main(other) : schema
+}
+
+const mayBeNull = (schema: JsonSchema): boolean =>
+  schema.anyOf?.some((one) => isNull(one) || (isSchema(one) && mayBeNull(one))) ?? false
+
+export const isList = (schema: JsonSchema) => main(schema).type === 'array'
+export const isSwitch = (schema: JsonSchema) => main(schema).type === 'boolean'
+
+function scalarFrom(schema: JsonSchema, text: string): unknown {
+  const { type } = main(schema)
+  const isNumber = type === 'number' || type === 'integer'
+  return isNumber && /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+const itemOf = (schema: JsonSchema): JsonSchema => {
+  const { items } = main(schema)
+  return isSchema(items) && !Array.isArray(items) ? items : {}
+}
+
+/** A value as it was typed. `none` takes a value away where there may be none. */
+export function valueFrom(schema: JsonSchema, text: string): unknown {
+  if (mayBeNull(schema) && (text === 'none' || text === '')) return null
+  if (!isList(schema)) return scalarFrom(schema, text)
+  return text.split(',').map((item) => scalarFrom(itemOf(schema), item.trim()))
+}
+
+/** Values that were typed one by one. */
+export const listFrom = (schema: JsonSchema, texts: readonly string[]): unknown[] =>
+  texts.map((text) => scalarFrom(itemOf(schema), text))
+
+/** Undoes what keeps a spreadsheet from running a cell as a formula. */
+const plainCell = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
+
+const Csv = z.array(z.record(z.string(), z.string()))
+
+function recordsOfCsv(text: string): Record<string, string>[] {
+  try {
+    return Csv.parse(parseCsv(text, { bom: true, columns: true, skip_empty_lines: true, trim: true }))
+  } catch (error) {
+    throw new InputError(`The CSV file cannot be read: ${error instanceof Error ? error.message : 'not valid'}.`)
+  }
+}
+
+/** Rows of a CSV file: an empty cell is a value that is not given. */
+function rowsOfCsv(schema: JsonSchema, text: string): unknown[] {
+  const columns = itemOf(schema).properties ?? {}
+  const cellValue = (name: string, cell: string) => {
+    const column = columns[name]
+    return isSchema(column) ? valueFrom(column, cell) : cell
+  }
+  return recordsOfCsv(text).map((record) =>
+    Object.fromEntries(
+      Object.entries(record)
+        .filter(([, cell]) => cell !== '')
+        .map(([name, cell]) => [name, cellValue(name, plainCell(cell))]),
+    ),
+  )
+}
+
+function rowsOfJson(text: string): unknown {
+  try {
+    return text.startsWith('[')
+      ? JSON.parse(text)
+      : text.split('\n').flatMap((line) => (line.trim() ? [JSON.parse(line)] : []))
+  } catch {
+    throw new InputError('The JSON file cannot be read.')
+  }
+}
+
+/** Rows of a file: a JSON array, a JSON object on each line, or CSV. @throws InputError */
+export function rowsOfFile({ schema }: Field, text: string): unknown {
+  const start = text.trimStart()
+  return /^[[{]/.test(start) ? rowsOfJson(start) : rowsOfCsv(schema, text)
+}
+
+export const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** What was given at a place of the input. */
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), given)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function complaint(issue: z.core.$ZodIssue, given: unknown): string {
+  const [first, index, ...inner] = issue.path
+  if (first === FILE_FIELD && typeof index === 'number') {
+    const row = { ...issue, path: inner }
+    return `Row ${index + 1}: ${complaint(row, valueAt(given, [first, index]))}`
+  }
+  if (issue.code === 'unrecognized_keys') return `there is no column "${issue.keys.join('", "')}".`
+  const name = first === FILE_FIELD ? '--file' : optionOf(String(first ?? ''))
+  const value = valueAt(given, issue.path)
+  if (value === undefined) return `${name} is missing.`
+  if (first === FILE_FIELD) return `Invalid file: expected ${issue.message}`
+  return invalidValue(typeof value === 'string' ? value : JSON.stringify(value), name, issue.message)
+}
+
+/** @throws InputError naming the first value that cannot be used */
+export function prepare(operation: Operation, given: unknown): PreparedOperation {
+  try {
+    return operation.prepare(given)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const [issue] = error.issues
+    throw new InputError(issue ? complaint(issue, given) : 'The input is not valid.')
+  }
+}

@@ -1,0 +1,37 @@
+import type { Command } from 'commander'
+
+/** Adds commands to the program. */
+export type DefineCommands = (program: Command) => void
+
+interface LocalActions {
+  doctor: () => Promise<void>
+  prepare: () => Promise<void>
+}
+
+const example = (line: string) => `\nExample:\n  npm run operator -- ${line}`
+
+/** Commands that run although the database is not prepared, or not there. */
+export const localCommands =
+  ({ doctor, prepare }: LocalActions): DefineCommands =>
+  (program) => {
+    program
+      .command('doctor')
+      .summary('check settings and database')
+      .description(
+        'Checks settings, database, roles, migrations, keys, clock and failed messages. Changes nothing and sends nothing. Exit code 0 without problems, 1 with them; warnings do not count.',
+      )
+      .addHelpText('after', example('doctor'))
+      .action(doctor)
+
+    program
+      .command('database')
+      .summary('the database of the embedded panel')
+      .description('The database of the embedded panel.')
+      .command('prepare')
+      .summary('run migrations and grant rights')
+      .description(
+        'Runs the migrations that wait, as the role of DATABASE_OWNER_URL when it is set, which then grants the role of DATABASE_URL what it needs. Can be repeated.',
+      )
+      .addHelpText('after', example('database prepare'))
+      .action(prepare)
+  }

@@ -1,0 +1,82 @@
+import { CommanderError } from 'commander'
+import { InputError, invalidValue, OperationError } from '../panel/operations/kit/errors.ts'
+import { type ExecuteOptions, execute, refusedRows } from '../panel/operations/kit/execute.ts'
+import type { OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
+import { FILE_FIELD, fieldsOf, prepare, rowsOfFile } from './input.ts'
+import type { DefineCommands } from './local-commands.ts'
+import { printAnswer } from './output.ts'
+import { createProgram, type Typed } from './program.ts'
+import { exitCodeFor, exitCodes, messageFor, type Terminal } from './terminal.ts'
+
+/** What runs a command: this process alone, or the portal for somebody at its socket. */
+export interface Host {
+  terminal: Terminal
+  withContext: <T>(work: (context: OperationContext) => Promise<T>) => Promise<T>
+  localCommands: DefineCommands
+}
+
+function limitOf({ atMost }: Typed): number | undefined {
+  if (atMost === undefined) return undefined
+  if (!/^\d{1,9}$/.test(atMost)) throw new InputError(invalidValue(atMost, 'at-most', 'a whole number'))
+  return Number(atMost)
+}
+
+async function givenBy({ operation, given, file }: Typed, { read }: Terminal): Promise<Record<string, unknown>> {
+  const field = fieldsOf(operation).find(({ name }) => name === FILE_FIELD)
+  if (file === undefined || !field) return given
+  return { ...given, [FILE_FIELD]: rowsOfFile(field, await read(file)) }
+}
+
+/** Tries it, says what would happen, and asks. @throws OperationError when it is not wanted */
+async function ask(
+  { operation }: Typed,
+  prepared: PreparedOperation,
+  context: OperationContext,
+  options: ExecuteOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const tried = await execute(operation, prepared, context, { ...options, dryRun: true })
+  const question = prepared.question()
+  if (question === null) return
+  if (tried.message) terminal.complain(`This would happen:\n${tried.message}\n`)
+  const confirmed = await terminal.confirm(question)
+  if (confirmed === null)
+    throw new OperationError(`${question} Nobody can be asked here: add --yes. Nothing was changed.`)
+  if (!confirmed) throw new OperationError('Nothing was changed.')
+}
+
+async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<number> {
+  const { operation, format, dryRun, yes } = typed
+  const options = { dryRun, atMost: limitOf(typed) }
+  const prepared = prepare(operation, await givenBy(typed, terminal))
+  return withContext(async (context) => {
+    if (operation.asks && !dryRun && !yes) await ask(typed, prepared, context, options, terminal)
+    const answer = await execute(operation, prepared, context, {
+      ...options,
+      beforeCommit: async ({ file }) => {
+        if (file) await terminal.write(file.path, file.data)
+      },
+    })
+    if (dryRun) terminal.complain('Dry run: nothing was changed. This would happen:')
+    printAnswer(operation, answer, format, terminal)
+    return refusedRows(answer) > 0 ? exitCodes.refused : exitCodes.done
+  })
+}
+
+/** Runs one command line. @returns its exit code */
+export async function runCommand(words: readonly string[], host: Host): Promise<number> {
+  const { terminal } = host
+  let code: number = exitCodes.done
+  const run = async (typed: Typed) => {
+    code = await runTyped(typed, host)
+  }
+  try {
+    await createProgram(run, host.localCommands, terminal).parseAsync(words, { from: 'user' })
+    return code
+  } catch (error) {
+    // Commander has already written its message.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    terminal.complain(messageFor(error))
+    return exitCodeFor(error)
+  }
+}

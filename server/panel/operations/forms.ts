@@ -1,0 +1,184 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { audit } from '../core/audit.ts'
+import type { Db } from '../database/schema.ts'
+import { releaseHeldPayments } from '../rewards/payments.ts'
+import { approveTaxForm, rejectTaxForm } from '../tax/decisions.ts'
+import { DocumentChanged, readDocument } from '../tax/document.ts'
+import type { FormRow } from '../tax/forms.repository.ts'
+import { changeRow, oneChange } from './kit/batch.ts'
+import { OperationError } from './kit/errors.ts'
+import { oneOf, text, wholeNumber } from './kit/fields.ts'
+import { type OperationContext, operation } from './kit/operation.ts'
+import { column, numberColumn, timeText } from './kit/show.ts'
+
+const STATES = ['submitted', 'approved', 'rejected', 'replaced', 'open', 'abandoned'] as const
+const LIST_MAX = 500
+
+const SIGNERS: Readonly<Record<FormRow['signer'], string>> = {
+  own: 'signed here',
+  hellosign: 'signed at Dropbox Sign',
+  details: 'details without a signature',
+}
+
+const form = wholeNumber(1, 999_999_999).describe('Number of the form')
+
+const listForms = operation({
+  name: 'forms.list',
+  role: 'finance',
+  summary: 'list forms by state',
+  description: 'Lists forms in one state; without it, those that wait for a decision.',
+  examples: ['forms list', 'forms list rejected'],
+  input: z.strictObject({
+    state: oneOf(STATES)
+      .optional()
+      .describe(`One of ${STATES.join(', ')}`),
+  }),
+  positional: ['state'],
+  row: z.object({
+    form: numberColumn(),
+    member: column(),
+    mobile: column(),
+    signature: column(),
+    submitted: column('submitted (UTC)'),
+    reason: column(),
+  }),
+  changes: false,
+  async run({ db }, { state = 'submitted' }) {
+    const forms = await db
+      .selectFrom('tax_form')
+      .innerJoin('panelist', 'panelist.id', 'tax_form.panelist_id')
+      .where(sql`tax_form.state`, '=', state)
+      .select(['tax_form.id', 'mobile', 'signer', 'submitted_at', 'reason'])
+      .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
+      .orderBy('tax_form.id')
+      .limit(LIST_MAX)
+      .execute()
+    const rows = forms.map((one) => ({
+      form: one.id,
+      member: one.member,
+      mobile: one.mobile,
+      signature: SIGNERS[one.signer],
+      submitted: timeText(one.submitted_at),
+      reason: one.reason,
+    }))
+    return { rows }
+  },
+})
+
+async function findForm(db: Db, id: number): Promise<FormRow> {
+  const found = await db.selectFrom('tax_form').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw new OperationError(`There is no form ${id}.`)
+  return found
+}
+
+const notWaiting = ({ id, state }: FormRow) =>
+  new OperationError(`Form ${id} is not waiting for a decision: it is ${state}.`)
+
+const mailNote = (mailed: boolean) => (mailed ? ' An email is queued.' : ' No email is sent.')
+const releasedNote = (count: number) => `${count} ${count === 1 ? 'payment is' : 'payments are'} released`
+
+const approveForm = operation({
+  name: 'forms.approve',
+  role: 'finance',
+  summary: 'approve a form',
+  description: 'Approves a form, releases the payments on hold and sends the member an email.',
+  examples: ['forms approve 7'],
+  input: z.strictObject({ form }),
+  positional: ['form'],
+  row: changeRow,
+  changes: true,
+  async run({ db, panel, by }, { form: id }) {
+    await findForm(db, id)
+    const decision = await approveTaxForm(db, id, { by, panel }, (tx, panelistId, caller) =>
+      releaseHeldPayments(tx, panelistId, { by: caller }),
+    )
+    if (decision === null) throw notWaiting(await findForm(db, id))
+    return oneChange(`Form ${id} is approved; ${releasedNote(decision.released)}.${mailNote(decision.mailed)}`)
+  },
+})
+
+const rejectForm = operation({
+  name: 'forms.reject',
+  role: 'finance',
+  summary: 'reject a form',
+  description: 'Rejects a form and sends the member an email. They read the reason on their page only.',
+  examples: ['forms reject 7 The name does not match the number'],
+  input: z.strictObject({ form, reason: text(500).describe('What the member reads') }),
+  positional: ['form', 'reason'],
+  row: changeRow,
+  changes: true,
+  async run({ db, panel, by }, { form: id, reason }) {
+    await findForm(db, id)
+    const decision = await rejectTaxForm(db, id, reason, { by, panel })
+    if (decision === null) throw notWaiting(await findForm(db, id))
+    return oneChange(`Form ${id} is rejected.${mailNote(decision.mailed)}`)
+  },
+})
+
+async function documentOf({ db, panel }: OperationContext, found: FormRow): Promise<Buffer> {
+  try {
+    const pdf = await readDocument(db, panel.crypto, found)
+    if (pdf) return pdf
+  } catch (error) {
+    if (error instanceof DocumentChanged) throw new OperationError(`Form ${found.id} was changed after it was signed.`)
+    throw error
+  }
+  throw new OperationError(`Form ${found.id} has no document here.`)
+}
+
+const exportForm = operation({
+  name: 'forms.export',
+  role: 'finance',
+  summary: 'write the signed PDF to a file',
+  description: 'Writes the signed PDF, with the whole tax number, to a file that only you can read.',
+  examples: ['forms export 7 form-7.pdf'],
+  input: z.strictObject({ form, file: text(1_000).describe('A new file') }),
+  positional: ['form', 'file'],
+  row: changeRow,
+  changes: true,
+  async run(context, { form: id, file: path }) {
+    const found = await findForm(context.db, id)
+    const data = await documentOf(context, found)
+    await audit(context.db, context.by, 'form exported', { panelistId: found.panelist_id, subject: `form ${id}` })
+    return { ...oneChange(`Form ${id} is in ${path}.`), file: { path, data } }
+  },
+})
+
+async function verifyAll(context: OperationContext): Promise<string> {
+  const forms = await context.db
+    .selectFrom('tax_form')
+    .selectAll()
+    .where('document_sealed', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const changed: string[] = []
+  for (const found of forms) {
+    await documentOf(context, found).catch((error: unknown) => {
+      if (!(error instanceof OperationError)) throw error
+      changed.push(error.message)
+    })
+  }
+  if (changed.length > 0) throw new OperationError(changed.join('\n'))
+  return `${forms.length} forms are unchanged since they were signed.`
+}
+
+const verifyForms = operation({
+  name: 'forms.verify',
+  role: 'finance',
+  summary: 'check that signed forms are unchanged',
+  description: 'Checks that one signed form, or all of them, are unchanged since they were signed.',
+  examples: ['forms verify', 'forms verify 7'],
+  input: z.strictObject({ form: form.optional() }),
+  positional: ['form'],
+  row: changeRow,
+  changes: false,
+  async run(context, { form: id }) {
+    if (id === undefined) return oneChange(await verifyAll(context), 'unchanged')
+    await documentOf(context, await findForm(context.db, id))
+    return oneChange(`Form ${id} is unchanged since it was signed.`, 'unchanged')
+  },
+})
+
+export const formOperations = [listForms, approveForm, rejectForm, exportForm, verifyForms]

@@ -1,0 +1,61 @@
+import 'server-only'
+import { campaignOperations } from './campaigns.ts'
+import { formOperations } from './forms.ts'
+import { keyOperations } from './keys.ts'
+import type { Operation } from './kit/operation.ts'
+import { memberOperations } from './members.ts'
+import { npiOperations } from './npis.ts'
+import { outboxOperations } from './outbox.ts'
+import { outcomeOperations } from './outcomes.ts'
+import { partnerOperations } from './partners.ts'
+import { paymentOperations } from './payments.ts'
+import { recordOperations } from './records.ts'
+import { rewardOperations } from './rewards.ts'
+import { admissionOperations } from './surveys/admission.ts'
+import { surveyFunnel } from './surveys/funnel.ts'
+import { inviteMembers, remindMembers } from './surveys/invitations.ts'
+import { launchSurvey } from './surveys/launch.ts'
+import { surveyOperations } from './surveys/surveys.ts'
+import { taxOperations } from './tax.ts'
+
+/** Everything that operators do, in the order of the help. */
+export const operations: readonly Operation[] = [
+  ...memberOperations,
+  ...surveyOperations,
+  launchSurvey,
+  inviteMembers,
+  remindMembers,
+  surveyFunnel,
+  ...admissionOperations,
+  ...campaignOperations,
+  ...partnerOperations,
+  ...outcomeOperations,
+  ...paymentOperations,
+  ...rewardOperations,
+  ...formOperations,
+  ...taxOperations,
+  ...npiOperations,
+  ...outboxOperations,
+  ...recordOperations,
+  ...keyOperations,
+]
+
+/** What operations are about, by the first part of their names. */
+export const topics: Readonly<Record<string, string>> = {
+  members: 'members and their status',
+  surveys: 'surveys, who may take them, invitations',
+  campaigns: 'links that recruit members',
+  partners: 'partners that send people to surveys',
+  outcomes: 'what surveys reported',
+  payments: 'incentives, donations and bonuses',
+  terms: 'how many days each payment step takes',
+  referrals: 'what referrals are worth',
+  forms: 'Forms W-9 and tax details',
+  tax: 'tax years: thresholds and Forms 1099',
+  npi: 'National Provider Identifiers',
+  outbox: 'texts and mails that wait or failed',
+  audit: 'who did what',
+  lookups: 'the lists that members choose from',
+  contacts: 'messages of members to support',
+  keys: 'encryption keys',
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import * as z from 'zod'
+import { audit } from '../core/audit.ts'
+import { keyUses, resealAll } from '../key-rotation.ts'
+import { changeRow, oneChange } from './kit/batch.ts'
+import { operation } from './kit/operation.ts'
+import { column, numberColumn } from './kit/show.ts'
+
+const showKeys = operation({
+  name: 'keys.show',
+  role: 'admin',
+  summary: 'show which keys are in use',
+  description: 'Shows how many stored values use each of DATA_KEYS.',
+  examples: ['keys show'],
+  input: z.strictObject({}),
+  row: z.object({ where: column('stored in'), key: numberColumn(), values: numberColumn() }),
+  changes: false,
+  async run({ db, panel }) {
+    const uses = await keyUses(db)
+    const rows = uses.map(({ where, keyId, values }) => ({ where, key: keyId, values }))
+    return { rows, message: `Key ${panel.crypto.sealingKey} seals.` }
+  },
+})
+
+const rotateKeys = operation({
+  name: 'keys.rotate',
+  role: 'admin',
+  summary: 'encrypt everything with the first key',
+  description: 'Encrypts everything again with the first of DATA_KEYS. The other keys must still be there.',
+  examples: ['keys rotate'],
+  input: z.strictObject({}),
+  row: changeRow,
+  changes: 'in steps',
+  async run({ db, panel, by }) {
+    const { crypto } = panel
+    const count = await resealAll(db, crypto)
+    await audit(db, by, 'keys rotated', { subject: `key ${crypto.sealingKey}` })
+    const others = (await keyUses(db)).filter(({ keyId }) => keyId !== crypto.sealingKey)
+    const lines = others.map(({ where, keyId, values }) => `  ${where}: ${values} with key ${keyId}`)
+    const rest =
+      lines.length > 0 ? `\nHashes cannot be computed again and still need their keys:\n${lines.join('\n')}` : ''
+    return oneChange(
+      `${count} values are now encrypted with key ${crypto.sealingKey}. Queued messages may need the other keys for a month.${rest}`,
+    )
+  },
+})
+
+export const keyOperations = [showKeys, rotateKeys]

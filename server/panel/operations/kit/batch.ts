@@ -1,0 +1,65 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../database/schema.ts'
+import { OperationError } from './errors.ts'
+import { oneOf } from './fields.ts'
+
+/** Rows of one command; more would hold the one connection of PGlite for too long. */
+export const BATCH_MAX = 5_000
+
+/** What became of a row. `unchanged`: it was so before. `skipped`: it was not meant. `refused`: it cannot be done. */
+const RESULTS = ['done', 'unchanged', 'skipped', 'refused'] as const
+export type Result = (typeof RESULTS)[number]
+
+/** Columns of every row of a batch. */
+export const resultColumns = {
+  result: oneOf(RESULTS),
+  detail: z.nullable(z.string()),
+}
+
+export interface RowResult {
+  result: Result
+  detail: string | null
+}
+
+/** The answer of an operation on one thing: its sentence is the detail. */
+export const changeRow = z.object(resultColumns)
+export const oneChange = (detail: string, result: Result = 'done') => ({
+  rows: [{ result, detail }],
+  message: detail,
+})
+
+/** Does one row in a savepoint, so that a row that is refused leaves nothing behind. */
+export async function refusable<Row extends RowResult>(
+  tx: Db,
+  work: () => Promise<Row>,
+): Promise<Row | { result: 'refused'; detail: string }> {
+  await sql`savepoint batch_row`.execute(tx)
+  try {
+    const row = await work()
+    await sql`release savepoint batch_row`.execute(tx)
+    return row
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    await sql`rollback to savepoint batch_row`.execute(tx)
+    return { result: 'refused', detail: error.message }
+  }
+}
+
+/** How many rows had which result: `48 done, 2 refused`. */
+export function countResults(rows: readonly { result: Result }[]): string {
+  const counts = RESULTS.map((result) => [rows.filter((row) => row.result === result).length, result] as const)
+  const told = counts.filter(([count]) => count > 0).map(([count, result]) => `${count} ${result}`)
+  return told.length > 0 ? told.join(', ') : 'no rows'
+}
+
+/** The answer of a batch: rows, and how many had which result. A single row answers with its own sentence. */
+export function batchAnswer<Row extends RowResult>(rows: readonly Row[]) {
+  const [only] = rows
+  if (rows.length === 1 && only?.detail) {
+    if (only.result === 'refused') throw new OperationError(only.detail)
+    return { rows, message: only.detail }
+  }
+  return { rows, message: `${countResults(rows)}.` }
+}

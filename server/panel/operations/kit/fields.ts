@@ -1,0 +1,50 @@
+import 'server-only'
+import * as z from 'zod'
+import { isOutsideUrl } from '#lib/rules/outside-url.ts'
+import { NPI_PATTERN } from '#lib/rules/profile/npi.ts'
+import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
+
+/*
+ * Fields that several operations take. The error of a field completes "expected ...".
+ */
+
+export const text = (max = 200, error = `a text of at most ${max} characters`) =>
+  z.string({ error }).trim().min(1, { error }).max(max, { error })
+
+export const matching = (pattern: RegExp, error: string) => z.string({ error }).trim().regex(pattern, { error })
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `one of ${values.join(', ')}` })
+
+export const wholeNumber = (least: number, most: number) => {
+  const error = `a whole number from ${least} to ${most}`
+  return z.int({ error }).min(least, { error }).max(most, { error })
+}
+
+const DATE = 'a date YYYY-MM-DD'
+export const date = z.iso.date({ error: DATE })
+
+/** Dollars, with two decimals at most. @returns cents */
+export const dollars = (most: number, least = 0, error = `dollars, from ${least} to ${most}`) =>
+  z
+    .number({ error })
+    .min(least, { error })
+    .max(most, { error })
+    .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6, { error })
+    .transform((sum) => Math.round(sum * 100))
+
+export const yesOrNo = oneOf(['yes', 'no']).transform((answer) => answer === 'yes')
+
+export const project = text(60).describe('Project number of the survey')
+export const mobile = text(40).describe('Mobile number in any usual form')
+export const npi = matching(NPI_PATTERN, 'ten digits, the first 1 or 3').describe('Ten digits, the first 1 or 3')
+export const outsideUrl = z.string().refine((url) => isOutsideUrl(url), { error: 'an https address without user name' })
+export const year = wholeNumber(2000, 2099)
+
+/** A status as it is spelled anywhere: `Banned Qual` is `Banned_Qual`. */
+export const memberStatus = z
+  .string()
+  .max(200)
+  .transform((typed) => panelistStatus(typed) ?? typed)
+  .pipe(oneOf(PANELIST_STATUSES))
+  .describe(`One of ${PANELIST_STATUSES.join(', ')}`)

@@ -1,0 +1,57 @@
+import 'server-only'
+import { nationalDigits } from '#lib/format/phone.ts'
+import type { Db } from '../../database/schema.ts'
+import { OperationError } from './errors.ts'
+
+/*
+ * Finds the rows that operators name by number. Each function throws OperationError when there is none, or more than one.
+ */
+
+export interface MemberRow {
+  id: number
+  name: string
+  status: string
+}
+
+/** Numbers are stored as E.164; operators may type them in any usual form. */
+export const storedMobile = (typed: string) => (/^\+\d{8,15}$/.test(typed) ? typed : `+1${nationalDigits(typed) ?? ''}`)
+
+export async function memberByMobile(db: Db, mobile: string): Promise<MemberRow> {
+  const row = await db
+    .selectFrom('panelist')
+    .select(['id', 'first_name', 'last_name', 'status'])
+    .where('mobile', '=', storedMobile(mobile))
+    .executeTakeFirst()
+  if (!row) throw new OperationError(`No member has the number ${mobile}.`)
+  return { id: row.id, name: `${row.first_name} ${row.last_name}`, status: row.status }
+}
+
+export async function surveyByProject(db: Db, projectNumber: string): Promise<number> {
+  const [survey, another] = await db
+    .selectFrom('survey')
+    .select('id')
+    .where('project_number', '=', projectNumber)
+    .limit(2)
+    .execute()
+  if (!survey) throw new OperationError(`No survey has the project number ${projectNumber}.`)
+  if (another) throw new OperationError(`Several surveys have the project number ${projectNumber}.`)
+  return survey.id
+}
+
+export async function invitationByReference(db: Db, referenceNumber: string): Promise<number> {
+  const [invitation, another] = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('reference_number', '=', referenceNumber)
+    .limit(2)
+    .execute()
+  if (!invitation) throw new OperationError(`No invitation has the reference number ${referenceNumber}.`)
+  if (another) throw new OperationError(`Several invitations have the reference number ${referenceNumber}.`)
+  return invitation.id
+}
+
+export async function partnerByCode(db: Db, code: string): Promise<number> {
+  const partner = await db.selectFrom('partner').select('id').where('code', '=', code).executeTakeFirst()
+  if (!partner) throw new OperationError(`There is no partner ${code}.`)
+  return partner.id
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import type * as z from 'zod'
+import type { AuditedCaller } from '../../core/audit.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import type { Queue } from '../../jobs/queue.ts'
+
+/*
+ * What operators do, declared once. Flags, help, checks and tables of the command line come from the declaration.
+ */
+
+/** Who may do it. The command line is for whoever owns the data directory, and may do everything. */
+export type Role = 'viewer' | 'support' | 'manager' | 'finance' | 'admin'
+
+export interface OperationContext {
+  /** A transaction when the operation changes something. */
+  db: Db
+  queue: Queue
+  panel: PanelContext
+  /** Who does it, for the audit. */
+  by: AuditedCaller
+}
+
+/** What a row of an answer may contain. */
+export type Cell = string | number | boolean | null
+
+export interface Answer<Row> {
+  rows: readonly Row[]
+  /** A sentence about them. */
+  message?: string
+  /** To be written where the command was typed; one that is there stays. */
+  file?: { path: string; data: Buffer }
+}
+
+type Fields = z.ZodObject<Readonly<Record<string, z.ZodType>>>
+type AnyRow = Readonly<Record<string, Cell>>
+
+interface Declaration<Input extends Fields, Row extends AnyRow> {
+  /** Topic and verb: `surveys.add`. */
+  name: `${string}.${string}`
+  role: Role
+  /** A few words for lists. */
+  summary: string
+  /** Whole sentences for its help. */
+  description: string
+  /** Command lines without the name of the program. */
+  examples: readonly [string, ...string[]]
+  input: Input
+  /** Fields that are typed without a flag, in this order; the last one takes all words that are left. */
+  positional?: readonly (keyof z.input<Input> & string)[]
+  /** A row of the answer. A field's `title` is the heading of its column. */
+  row: Fields & z.ZodType<Row>
+  /** Whether it changes what the panel keeps; then it runs in one transaction. `in steps`: in several, so that long work locks nothing. */
+  changes: boolean | 'in steps'
+  /** Asks before it goes on; `null` when there is nothing to ask. @param answer what a dry run answered */
+  question?: (answer: Answer<Row>, input: z.output<Input>) => string | null
+  run: (context: OperationContext, input: z.output<Input>) => Promise<Answer<Row>>
+}
+
+/** An operation of the list: whoever runs it knows its schemas, not its types. */
+export interface Operation extends Pick<Declaration<Fields, AnyRow>, 'name' | 'role' | 'summary' | 'description'> {
+  examples: readonly string[]
+  input: Fields
+  row: Fields
+  positional: readonly string[]
+  changes: boolean | 'in steps'
+  /** Whether it may ask before it goes on. */
+  asks: boolean
+  /** Checks what is given. @throws ZodError */
+  prepare: (given: unknown) => PreparedOperation
+}
+
+export type AnyAnswer = Answer<AnyRow>
+
+export interface PreparedOperation {
+  /** What to ask after a dry run; `null` when there is nothing to ask. */
+  question: () => string | null
+  run: (context: OperationContext) => Promise<AnyAnswer>
+}
+
+export function operation<Input extends Fields, Row extends AnyRow>(declared: Declaration<Input, Row>): Operation {
+  const { name, role, summary, description, examples, input, row, positional = [], changes } = declared
+  return {
+    name,
+    role,
+    summary,
+    description,
+    examples,
+    input,
+    row,
+    positional,
+    changes,
+    asks: declared.question !== undefined,
+    prepare(given) {
+      const checked = input.parse(given)
+      let last: Answer<Row> | null = null
+      return {
+        question: () => (last && declared.question?.(last, checked)) ?? null,
+        async run(context) {
+          last = await declared.run(context, checked)
+          return last
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import * as z from 'zod'
+import { audit } from '../core/audit.ts'
+import { changeRow, oneChange } from './kit/batch.ts'
+import { npi, text } from './kit/fields.ts'
+import { type OperationContext, operation } from './kit/operation.ts'
+import { column } from './kit/show.ts'
+
+interface NpiFacts {
+  last_names?: string[]
+  barred?: boolean
+}
+
+/** Stores facts about an NPI; facts that are not given stay. The audit has only its last four digits. */
+async function saveNpi({ db, by }: OperationContext, npiNumber: string, facts: NpiFacts): Promise<void> {
+  await db
+    .insertInto('npi_record')
+    .values({ npi_number: npiNumber, last_names: facts.last_names ?? [], barred: facts.barred ?? false })
+    .onConflict((conflict) => conflict.column('npi_number').doUpdateSet(facts))
+    .execute()
+  await audit(db, by, 'npi changed', { subject: `npi ending ${npiNumber.slice(-4)}` })
+}
+
+const listNpis = operation({
+  name: 'npi.list',
+  role: 'viewer',
+  summary: 'list known NPIs',
+  description: 'Lists known NPIs: their last names, or that they are barred.',
+  examples: ['npi list'],
+  input: z.strictObject({}),
+  row: z.object({ npi: column(), lastNames: column('last names'), barred: column() }),
+  changes: false,
+  async run({ db }) {
+    const known = await db.selectFrom('npi_record').selectAll().orderBy('npi_number').execute()
+    const rows = known.map(({ npi_number, last_names, barred }) => ({
+      npi: npi_number,
+      lastNames: last_names.join(', ') || null,
+      barred: barred ? 'barred' : null,
+    }))
+    return { rows }
+  },
+})
+
+const barNpi = operation({
+  name: 'npi.bar',
+  role: 'manager',
+  summary: 'bar an NPI',
+  description: 'Bars an NPI: from now on nobody can save it.',
+  examples: ['npi bar 1234567893'],
+  input: z.strictObject({ npi }),
+  positional: ['npi'],
+  row: changeRow,
+  changes: true,
+  async run(context, input) {
+    await saveNpi(context, input.npi, { barred: true })
+    return oneChange(`${input.npi} is barred. A member who has saved it keeps it.`)
+  },
+})
+
+const allowNpi = operation({
+  name: 'npi.allow',
+  role: 'manager',
+  summary: 'lift the bar',
+  description: 'Lifts the bar of an NPI.',
+  examples: ['npi allow 1234567893'],
+  input: z.strictObject({ npi }),
+  positional: ['npi'],
+  row: changeRow,
+  changes: true,
+  async run(context, input) {
+    await saveNpi(context, input.npi, { barred: false })
+    return oneChange(`${input.npi} is allowed.`)
+  },
+})
+
+const recordNpi = operation({
+  name: 'npi.record',
+  role: 'manager',
+  summary: 'record whose NPI it is',
+  description: 'Only members with one of these last names can save the NPI. Used when no registry is configured.',
+  examples: ['npi record 1234567893 Garcia Lopez'],
+  input: z.strictObject({ npi, lastNames: z.array(text()).min(1).describe('Last names') }),
+  positional: ['npi', 'lastNames'],
+  row: changeRow,
+  changes: true,
+  async run(context, { npi: npiNumber, lastNames }) {
+    await saveNpi(context, npiNumber, { last_names: lastNames })
+    return oneChange(`${npiNumber} belongs to ${lastNames.join(', ')}.`)
+  },
+})
+
+export const npiOperations = [listNpis, recordNpi, barNpi, allowNpi]

@@ -1,0 +1,86 @@
+import 'server-only'
+import { fromKysely, type Job } from 'pg-boss'
+import * as z from 'zod'
+import { audit } from '../core/audit.ts'
+import type { Crypto } from '../core/crypto.ts'
+import type { Message } from '../gateways/message.ts'
+import { cellOf, type QueuedMessage } from '../jobs/outbox.ts'
+import { DEAD_MESSAGES, MESSAGES } from '../jobs/queue.ts'
+import { type OperationContext, operation } from './kit/operation.ts'
+import { column, numberColumn, timeText } from './kit/show.ts'
+
+type Failed = Pick<Job<QueuedMessage>, 'id' | 'data'> & { sourceId?: string | null }
+
+/** Null when the key that sealed it is gone. */
+function messageIn(crypto: Crypto, { id, sourceId, data }: Failed): Message | null {
+  try {
+    return JSON.parse(crypto.open(data.sealed, cellOf(sourceId ?? id)).reveal())
+  } catch {
+    return null
+  }
+}
+
+const failedMessages = ({ db, queue }: OperationContext) =>
+  queue.findJobs<QueuedMessage>(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
+
+const showOutbox = operation({
+  name: 'outbox.list',
+  role: 'support',
+  summary: 'show messages that wait or failed',
+  description: 'Shows how many messages wait, and those that could not be delivered; never their texts.',
+  examples: ['outbox list'],
+  input: z.strictObject({}),
+  row: z.object({
+    written: column('written (UTC)'),
+    channel: column(),
+    to: column(),
+    tries: numberColumn(),
+    message: column(),
+  }),
+  changes: false,
+  async run(context) {
+    const waiting = await context.queue.findJobs(MESSAGES, { queued: true, db: fromKysely(context.db) })
+    const failed = await failedMessages(context)
+    const rows = failed.map((job) => {
+      const message = messageIn(context.panel.crypto, job)
+      return {
+        written: timeText(job.sourceCreatedOn ?? job.createdOn),
+        channel: message?.channel ?? null,
+        to: message?.to ?? 'encrypted with a key that was removed',
+        tries: (job.sourceRetryCount ?? 0) + 1,
+        message: job.sourceId ?? job.id,
+      }
+    })
+    return { rows, message: `${waiting.length} waiting, ${failed.length} failed.` }
+  },
+})
+
+const retryMessages = operation({
+  name: 'outbox.retry',
+  role: 'support',
+  summary: 'send failed messages again',
+  description: 'Sends again what could not be delivered. Codes that have expired are not sent.',
+  examples: ['outbox retry', 'outbox retry --dry-run'],
+  input: z.strictObject({}),
+  row: z.object({ message: column(), channel: column(), to: column() }),
+  changes: true,
+  async run(context) {
+    const { db, queue, panel, by } = context
+    const failed = await failedMessages(context)
+    const rows = []
+    for (const job of failed) {
+      const message = messageIn(panel.crypto, job)
+      if (!message) continue
+      const id = job.sourceId ?? job.id
+      await panel.outbox.send(db, message, { challengeId: job.data.challengeId })
+      await queue.deleteJob(DEAD_MESSAGES, job.id, { db: fromKysely(db) })
+      await audit(db, by, 'message sent again', { subject: `message ${id}` })
+      rows.push({ message: id, channel: message.channel, to: message.to })
+    }
+    const unreadable = failed.length - rows.length
+    const left = unreadable > 0 ? ` ${unreadable} cannot be read: the key that encrypted them was removed.` : ''
+    return { rows, message: `${rows.length} ${rows.length === 1 ? 'message' : 'messages'} will be sent again.${left}` }
+  },
+})
+
+export const outboxOperations = [showOutbox, retryMessages]

@@ -1,0 +1,203 @@
+import 'server-only'
+import * as z from 'zod'
+import { confirmOutcome } from '../rewards/confirm-outcome.ts'
+import { REJECTED_STATUSES, type RejectedStatus, rejectOutcome } from '../rewards/reject-outcome.ts'
+import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from './kit/batch.ts'
+import { InputError, OperationError } from './kit/errors.ts'
+import { oneOf, project, text } from './kit/fields.ts'
+import { invitationByReference, surveyByProject } from './kit/find.ts'
+import { type OperationContext, operation } from './kit/operation.ts'
+import { column, dollarsText, numberColumn, timeText } from './kit/show.ts'
+
+const reference = text(80).describe('Reference number of the invitation')
+const reason = text(500).describe('What the member reads')
+const rejectedAs = oneOf(REJECTED_STATUSES)
+  .optional()
+  .describe(`One of ${REJECTED_STATUSES.join(', ')}`)
+
+const listUnconfirmed = operation({
+  name: 'outcomes.unconfirmed',
+  role: 'viewer',
+  summary: 'list incentives of outcomes that were not signed',
+  description:
+    'Lists incentives of outcomes that were not signed and wait for confirmation, oldest first. As CSV, with a column decision added, it is what `outcomes decide` takes.',
+  examples: ['outcomes unconfirmed', 'outcomes unconfirmed --survey CP-1001 --csv'],
+  input: z.strictObject({ survey: project.optional() }),
+  row: z.object({
+    reference: column(),
+    outcome: column(),
+    dollars: column(),
+    at: column('time (UTC)'),
+    survey: column(),
+    topic: column(),
+  }),
+  changes: false,
+  async run({ db }, { survey }) {
+    const surveyId = survey === undefined ? null : await surveyByProject(db, survey)
+    const waiting = await db
+      .selectFrom('invitation')
+      .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+      .where('invitation.confirmed_at', 'is', null)
+      .where('invitation.earned_cents', '>', 0)
+      .$if(surveyId !== null, (query) => query.where('survey.id', '=', surveyId ?? 0))
+      .select(['reference_number as reference', 'survey.topic', 'project_number as survey'])
+      .select(['invitation.status as outcome', 'earned_cents', 'outcome_at'])
+      .orderBy('outcome_at')
+      .limit(BATCH_MAX)
+      .execute()
+    const rows = waiting.map(({ earned_cents, outcome_at, ...outcome }) => ({
+      ...outcome,
+      dollars: dollarsText(earned_cents ?? 0),
+      at: timeText(outcome_at),
+    }))
+    return { rows }
+  },
+})
+
+const showReports = operation({
+  name: 'outcomes.show',
+  role: 'viewer',
+  summary: 'show every report of an invitation',
+  description: 'Shows every report of an invitation and how often it came. The one that counted is marked.',
+  examples: ['outcomes show CP-1001-12'],
+  input: z.strictObject({ reference }),
+  positional: ['reference'],
+  row: z.object({
+    at: column('time (UTC)'),
+    outcome: column(),
+    decided: column(),
+    signed: column(),
+    times: numberColumn(),
+    last: column(),
+  }),
+  changes: false,
+  async run({ db }, input) {
+    const id = await invitationByReference(db, input.reference)
+    const reports = await db.selectFrom('outcome').where('invitation_id', '=', id).selectAll().orderBy('id').execute()
+    const { forged_reports: forged } = await db
+      .selectFrom('invitation')
+      .select('forged_reports')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const rows = reports.map(({ at, outcome, decided, signed, times, last_at }) => ({
+      at: timeText(at),
+      outcome,
+      decided: decided ? 'decided' : null,
+      signed: signed ? 'signed' : null,
+      times,
+      last: timeText(last_at),
+    }))
+    return { rows, ...(forged > 0 && { message: `Reports with a missing, wrong or reused signature: ${forged}.` }) }
+  },
+})
+
+async function confirmOne({ db, by }: OperationContext, number: string) {
+  const wasWaiting = await confirmOutcome(db, await invitationByReference(db, number), by)
+  if (wasWaiting) return { result: 'done' as const, detail: `${number} is confirmed.` }
+  return { result: 'unchanged' as const, detail: `${number} is not waiting for confirmation.` }
+}
+
+async function rejectOne({ db, by }: OperationContext, number: string, why: string, status: RejectedStatus) {
+  const verdict = await rejectOutcome(db, await invitationByReference(db, number), { status, reason: why }, { by })
+  if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
+  if (verdict === 'nothing earned') throw new OperationError(`${number} has earned nothing that can be rejected.`)
+  return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }
+}
+
+const row = z.object({ reference: column(), ...resultColumns })
+type Row = { reference: string; result: Result; detail: string | null }
+
+/** Decides each, one after the other; one that cannot be decided is a refused row. */
+async function decideEach<T extends { reference: string }>(
+  context: OperationContext,
+  items: readonly T[],
+  decide: (item: T) => Promise<{ result: Result; detail: string }>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const item of items)
+    rows.push({ reference: item.reference, ...(await refusable(context.db, () => decide(item))) })
+  return rows
+}
+
+const confirmOutcomes = operation({
+  name: 'outcomes.confirm',
+  role: 'manager',
+  summary: 'confirm outcomes',
+  description: 'Confirms outcomes after the survey’s host has agreed, so that their incentives can be paid.',
+  examples: ['outcomes confirm CP-1001-12', 'outcomes confirm CP-1001-12 CP-1001-17'],
+  input: z.strictObject({ references: z.array(reference).min(1).describe('Reference numbers of invitations') }),
+  positional: ['references'],
+  row,
+  changes: true,
+  async run(context, { references }) {
+    const items = references.map((number) => ({ reference: number }))
+    return batchAnswer(await decideEach(context, items, (item) => confirmOne(context, item.reference)))
+  },
+})
+
+const rejectOneOutcome = operation({
+  name: 'outcomes.reject',
+  role: 'manager',
+  summary: 'reject an outcome that the client does not accept',
+  description:
+    'Rejects an outcome: it no longer counts towards the target, and its payment is stopped with a reason that the member reads.',
+  examples: [
+    'outcomes reject CP-1001-12 The answers contradict each other',
+    'outcomes reject CP-1001-12 Answered too fast --as Speeding',
+  ],
+  input: z.strictObject({ reference, reason, as: rejectedAs }),
+  positional: ['reference', 'reason'],
+  row,
+  changes: true,
+  async run(context, { reference: number, reason: why, as = 'Other Cause' }) {
+    const rows = await decideEach(context, [{ reference: number }], () => rejectOne(context, number, why, as))
+    return batchAnswer(rows)
+  },
+})
+
+const decision = z.strictObject({
+  reference,
+  decision: oneOf(['confirm', 'reject']),
+  reason: reason.nullish(),
+  as: rejectedAs.nullable(),
+  // Columns of `outcomes unconfirmed` that may stay in the file.
+  outcome: z.nullish(z.string()),
+  dollars: z.nullish(z.string()),
+  at: z.nullish(z.string()),
+  survey: z.nullish(z.string()),
+  topic: z.nullish(z.string()),
+})
+
+const decideOutcomes = operation({
+  name: 'outcomes.decide',
+  role: 'manager',
+  summary: 'confirm and reject outcomes by a file',
+  description:
+    'Confirms or rejects the outcome of each row of a CSV or JSON file. Columns: reference, decision (confirm or reject), reason (of a rejection, for the member to read), as (a status). It asks first.',
+  examples: ['outcomes decide --file decisions.csv --dry-run', 'outcomes decide --file decisions.csv --yes --csv'],
+  input: z.strictObject({
+    rows: z
+      .array(decision)
+      .min(1, { error: 'at least one row' })
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .describe('A CSV or JSON file; - for standard input'),
+  }),
+  row,
+  changes: true,
+  question: (_answer, { rows }) => {
+    const rejected = rows.filter((one) => one.decision === 'reject').length
+    return `Confirm ${rows.length - rejected} outcomes and reject ${rejected}?`
+  },
+  async run(context, { rows }) {
+    const unexplained = rows.find((one) => one.decision === 'reject' && !one.reason)
+    if (unexplained) throw new InputError(`${unexplained.reference} is rejected without a reason.`)
+    const answers = await decideEach(context, rows, (one) =>
+      one.decision === 'confirm'
+        ? confirmOne(context, one.reference)
+        : rejectOne(context, one.reference, one.reason ?? '', one.as ?? 'Other Cause'),
+    )
+    return batchAnswer(answers)
+  },
+})
+
+export const outcomeOperations = [listUnconfirmed, showReports, confirmOutcomes, rejectOneOutcome, decideOutcomes]

@@ -1,0 +1,243 @@
+import 'server-only'
+import * as z from 'zod'
+import { audit } from '../core/audit.ts'
+import { inviteByPartner } from '../partners/invitations.repository.ts'
+import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
+import { giveSecret, takeSecret } from '../surveys/outcomes/secrets.ts'
+import { changeRow, oneChange } from './kit/batch.ts'
+import { OperationError } from './kit/errors.ts'
+import { matching, npi, oneOf, outsideUrl, project, text, wholeNumber } from './kit/fields.ts'
+import { partnerByCode, surveyByProject } from './kit/find.ts'
+import { type OperationContext, operation } from './kit/operation.ts'
+import { column } from './kit/show.ts'
+
+const LIST_MAX = 5_000
+const LINKS_MAX = 5_000
+
+const [firstOutcome, ...otherOutcomes] = Object.keys(outcomeRules)
+const outcomes = [firstOutcome ?? '', ...otherOutcomes] as const
+const partner = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes').describe(
+  'What you call it: lower-case letters, digits and dashes',
+)
+
+const auditPartner = ({ db, by }: OperationContext, id: number, what: string) =>
+  audit(db, by, 'partner changed', { subject: `partner ${id}: ${what}` })
+
+const listPartners = operation({
+  name: 'partners.list',
+  role: 'viewer',
+  summary: 'list partners and their return URLs',
+  description: 'Lists partners, where people return to, and which parameters go with them.',
+  examples: ['partners list'],
+  input: z.strictObject({}),
+  row: z.object({
+    partner: column(),
+    name: column(),
+    outcomes: column(),
+    parameters: column(),
+    after: column(),
+    url: column('goes to'),
+  }),
+  changes: false,
+  async run({ db }) {
+    const partners = await db
+      .selectFrom('partner')
+      .leftJoin('partner_return_url', 'partner_return_url.partner_id', 'partner.id')
+      .selectAll('partner')
+      .select(['partner_return_url.outcome', 'partner_return_url.url'])
+      .orderBy('partner.id')
+      .orderBy('partner_return_url.outcome')
+      .execute()
+    const rows = partners.map((one) => ({
+      partner: one.code,
+      name: one.name,
+      outcomes: one.secret_sealed ? 'signed' : null,
+      parameters: one.passes.join(', ') || null,
+      after: one.outcome,
+      url: one.url,
+    }))
+    return { rows }
+  },
+})
+
+const addPartner = operation({
+  name: 'partners.add',
+  role: 'manager',
+  summary: 'add a partner',
+  description: 'Adds a partner.',
+  examples: ['partners add exchange-1 Exchange One'],
+  input: z.strictObject({ partner, name: text().describe('Its name') }),
+  positional: ['partner', 'name'],
+  row: changeRow,
+  changes: true,
+  async run(context, { partner: code, name }) {
+    const added = await context.db
+      .insertInto('partner')
+      .values({ code, name })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new OperationError(`A partner ${code} already exists.`)
+    await auditPartner(context, added.id, 'added')
+    return oneChange(`${code} is added. It has no return URLs yet.`)
+  },
+})
+
+const setReturnUrl = operation({
+  name: 'partners.return',
+  role: 'manager',
+  summary: 'set where people return to after an outcome',
+  description: 'Sets where people return to after an outcome.',
+  examples: ['partners return exchange-1 completed https://exchange.example/done'],
+  input: z.strictObject({
+    partner,
+    outcome: oneOf(outcomes).describe(`One of ${outcomes.join(', ')}`),
+    url: outsideUrl.describe('An https address'),
+  }),
+  positional: ['partner', 'outcome', 'url'],
+  row: changeRow,
+  changes: true,
+  async run(context, { partner: code, outcome, url }) {
+    const id = await partnerByCode(context.db, code)
+    await context.db
+      .insertInto('partner_return_url')
+      .values({ partner_id: id, outcome, url })
+      .onConflict((conflict) => conflict.columns(['partner_id', 'outcome']).doUpdateSet({ url }))
+      .execute()
+    await auditPartner(context, id, `returns after ${outcome}`)
+    return oneChange(`After ${outcome}, people from ${code} go to ${url}.`)
+  },
+})
+
+const setParameters = operation({
+  name: 'partners.pass',
+  role: 'manager',
+  summary: 'set which query parameters are sent back',
+  description: 'Sets which of the partner’s query parameters are sent back with people; no others are.',
+  examples: ['partners pass exchange-1 rid lang'],
+  input: z.strictObject({
+    partner,
+    parameters: z
+      .array(matching(/^[\w.~-]{1,64}$/, 'a query parameter name'))
+      .min(1)
+      .describe('Names of query parameters'),
+  }),
+  positional: ['partner', 'parameters'],
+  row: changeRow,
+  changes: true,
+  async run(context, { partner: code, parameters }) {
+    const id = await partnerByCode(context.db, code)
+    await context.db.updateTable('partner').set({ passes: parameters }).where('id', '=', id).execute()
+    await auditPartner(context, id, 'parameters')
+    return oneChange(`${parameters.join(', ')} are sent back to ${code}.`)
+  },
+})
+
+const newSecret = operation({
+  name: 'partners.secret',
+  role: 'admin',
+  summary: 'print a new secret',
+  description:
+    'Prints a new secret, once. It signs return URLs, and outcomes of surveys that have no secret of their own.',
+  examples: ['partners secret exchange-1'],
+  input: z.strictObject({ partner }),
+  positional: ['partner'],
+  row: z.object({ secret: column() }),
+  changes: true,
+  async run(context, { partner: code }) {
+    const id = await partnerByCode(context.db, code)
+    const secret = await giveSecret(context.db, context.panel.crypto, 'partner', id)
+    await auditPartner(context, id, 'secret')
+    return { rows: [{ secret }], message: secret }
+  },
+})
+
+const removeSecret = operation({
+  name: 'partners.unsigned',
+  role: 'admin',
+  summary: 'remove the secret',
+  description: 'Removes the secret of a partner.',
+  examples: ['partners unsigned exchange-1'],
+  input: z.strictObject({ partner }),
+  positional: ['partner'],
+  row: changeRow,
+  changes: true,
+  async run(context, { partner: code }) {
+    const id = await partnerByCode(context.db, code)
+    await takeSecret(context.db, 'partner', id)
+    await auditPartner(context, id, 'no secret')
+    return oneChange(`The secret of ${code} is removed.`)
+  },
+})
+
+const inviteGuests = operation({
+  name: 'partners.invite',
+  role: 'manager',
+  summary: 'print links for people a partner sends',
+  description: 'Prints a link to a survey for each person a partner sends: one person whose NPI is known, or so many.',
+  examples: [
+    'partners invite exchange-1 CP-2001',
+    'partners invite exchange-1 CP-2001 1234567893',
+    'partners invite exchange-1 CP-2001 --count 200 --csv',
+  ],
+  input: z.strictObject({
+    partner,
+    project,
+    npi: npi.optional(),
+    count: wholeNumber(1, LINKS_MAX).optional().describe('How many links'),
+  }),
+  positional: ['partner', 'project', 'npi'],
+  row: z.object({ link: column() }),
+  changes: true,
+  async run(context, { partner: code, project: number, npi: npiNumber = null, count = 1 }) {
+    const { db, panel } = context
+    const partnerId = await partnerByCode(db, code)
+    const surveyId = await surveyByProject(db, number)
+    const { skey } = await db.selectFrom('survey').select('skey').where('id', '=', surveyId).executeTakeFirstOrThrow()
+    const rows: { link: string }[] = []
+    while (rows.length < count) {
+      const { pikey } = await inviteByPartner(db, { partnerId, surveyId, npiNumber })
+      rows.push({ link: panel.links.partnerEntry({ skey, pikey }) })
+    }
+    await auditPartner(context, partnerId, count === 1 ? 'invitation' : `${count} invitations`)
+    return { rows, message: count === 1 ? rows[0]?.link : `${count} links.` }
+  },
+})
+
+const listLinks = operation({
+  name: 'partners.links',
+  role: 'manager',
+  summary: 'list links nobody has used',
+  description: 'Lists the links of a partner that nobody has used yet.',
+  examples: ['partners links exchange-1', 'partners links exchange-1 --csv'],
+  input: z.strictObject({ partner }),
+  positional: ['partner'],
+  row: z.object({ project: column(), survey: column(), link: column() }),
+  changes: false,
+  async run({ db, panel }, { partner: code }) {
+    const unused = await db
+      .selectFrom('partner_invitation')
+      .innerJoin('survey', 'survey.id', 'partner_invitation.survey_id')
+      .where('partner_id', '=', await partnerByCode(db, code))
+      .where('panelist_id', 'is', null)
+      .where('partner_invitation.status', 'is', null)
+      .select(['project_number as project', 'topic as survey', 'skey', 'pikey'])
+      .orderBy('partner_invitation.id')
+      .limit(LIST_MAX)
+      .execute()
+    return {
+      rows: unused.map(({ skey, pikey, ...one }) => ({ ...one, link: panel.links.partnerEntry({ skey, pikey }) })),
+    }
+  },
+})
+
+export const partnerOperations = [
+  listPartners,
+  addPartner,
+  setReturnUrl,
+  setParameters,
+  newSecret,
+  removeSecret,
+  inviteGuests,
+  listLinks,
+]

@@ -1,0 +1,123 @@
+import 'server-only'
+import { InputError } from '../kit/errors.ts'
+
+/*
+ * The language of selections: `specialty = cardiology and (state = TX or state in (OK, "NM"))`. Words are not case-sensitive.
+ *
+ *   any   = all { or all }
+ *   all   = one { and one }
+ *   one   = not one | ( any ) | field operator value | field in ( value { , value } )
+ */
+
+const OPERATORS = ['=', '!=', '<=', '>=', '<', '>'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+export type Selection =
+  | { kind: 'and' | 'or'; parts: readonly Selection[] }
+  | { kind: 'not'; part: Selection }
+  | { kind: 'compare'; field: string; operator: Operator; values: readonly string[] }
+
+interface Token {
+  text: string
+  /** Quoted texts are values, whatever they say. */
+  quoted: boolean
+}
+
+const TOKEN = /\s*(?:"([^"]*)"|'([^']*)'|(<=|>=|!=|[=<>(),])|([^\s=<>!(),"']+))/y
+
+const LONGEST = 2_000
+
+function tokensOf(text: string): Token[] {
+  if (text.length > LONGEST) throw new InputError(`A selection has at most ${LONGEST} characters.`)
+  const tokens: Token[] = []
+  const source = text.trimEnd()
+  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < source.length; ) {
+    const from = TOKEN.lastIndex
+    const match = TOKEN.exec(source)
+    if (!match) throw new InputError(`Invalid selection: "${source.slice(from).trim()}" cannot be read.`)
+    const quoted = match[1] ?? match[2]
+    tokens.push({ text: quoted ?? match[3] ?? match[4] ?? '', quoted: quoted !== undefined })
+  }
+  return tokens
+}
+
+/** @throws InputError saying what was expected where */
+export function parseSelection(source: string): Selection {
+  const tokens = tokensOf(source)
+  let next = 0
+
+  const is = (text: string) => {
+    const token = tokens[next]
+    return token !== undefined && !token.quoted && token.text.toLowerCase() === text
+  }
+  const take = (text: string) => {
+    const taken = is(text)
+    if (taken) next++
+    return taken
+  }
+  const unexpected = (expected: string) => {
+    const found = tokens[next] ? `"${tokens[next]?.text}"` : 'the end'
+    return new InputError(`Invalid selection: expected ${expected}, found ${found}.`)
+  }
+  const expect = (text: string) => {
+    if (!take(text)) throw unexpected(`"${text}"`)
+  }
+
+  const endsValue = () =>
+    next >= tokens.length || ['and', 'or', 'not', '(', ')', ',', ...OPERATORS].some((word) => is(word))
+
+  /** A quoted text, or words up to the next keyword: `internal medicine`. */
+  function value(): string {
+    const first = tokens[next]
+    if (first?.quoted) {
+      next++
+      return first.text
+    }
+    const words: string[] = []
+    while (!endsValue()) words.push(tokens[next++]?.text ?? '')
+    if (words.length === 0) throw unexpected('a value')
+    return words.join(' ')
+  }
+
+  function values(): string[] {
+    expect('(')
+    const all = [value()]
+    while (take(',')) all.push(value())
+    expect(')')
+    return all
+  }
+
+  function comparison(): Selection {
+    const field = tokens[next]
+    if (!field || field.quoted || endsValue()) throw unexpected('a field')
+    next++
+    if (take('in')) return { kind: 'compare', field: field.text.toLowerCase(), operator: '=', values: values() }
+    const operator = OPERATORS.find((one) => is(one))
+    if (!operator) throw unexpected(`one of ${OPERATORS.join(' ')} or "in"`)
+    next++
+    return { kind: 'compare', field: field.text.toLowerCase(), operator, values: [value()] }
+  }
+
+  function one(): Selection {
+    if (take('not')) return { kind: 'not', part: one() }
+    if (!take('(')) return comparison()
+    const inner = any()
+    expect(')')
+    return inner
+  }
+
+  function chain(kind: 'and' | 'or', part: () => Selection): Selection {
+    const first = part()
+    const parts = [first]
+    while (take(kind)) parts.push(part())
+    return parts.length === 1 ? first : { kind, parts }
+  }
+  const all = () => chain('and', one)
+  function any(): Selection {
+    return chain('or', all)
+  }
+
+  const selection = any()
+  if (next < tokens.length) throw unexpected('"and" or "or"')
+  return selection
+}

@@ -1,0 +1,123 @@
+import 'server-only'
+import { audit } from '../../core/audit.ts'
+import { randomKey } from '../../core/random-keys.ts'
+import { today } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
+import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { OperationError } from '../kit/errors.ts'
+import { surveyByProject } from '../kit/find.ts'
+import type { OperationContext } from '../kit/operation.ts'
+import { changedFields, type SurveyChanges, surveyColumns } from './survey-fields.ts'
+
+export const auditSurvey = ({ db, by }: OperationContext, id: number, what: string) =>
+  audit(db, by, 'survey changed', { subject: `survey ${id}: ${what}` })
+
+async function assertCodeIsFree(db: Db, code: string | null | undefined, id: number | null): Promise<void> {
+  if (!code) return
+  const other = await db
+    .selectFrom('survey')
+    .select('project_number')
+    .where('participation_code', '=', code.toUpperCase())
+    .$if(id !== null, (query) => query.where('id', '<>', id ?? 0))
+    .executeTakeFirst()
+  if (other) throw new OperationError(`${other.project_number} already has the participation code ${code}.`)
+}
+
+/** Members are never shown a survey that has ended before it begins. */
+async function assertDays(db: Db, id: number, changes: SurveyChanges): Promise<void> {
+  const { project, isPast, isReversed } = await db
+    .selectFrom('survey')
+    .where('id', '=', id)
+    .select(['project_number as project'])
+    .select((is) => is('end_date', '<', today).as('isPast'))
+    .select((is) => is('starts_on', '>', is.ref('end_date')).as('isReversed'))
+    .executeTakeFirstOrThrow()
+  if (isPast && changes.ends) throw new OperationError(`${project} would have ended already: ends is ${changes.ends}.`)
+  if (isReversed) throw new OperationError(`${project} would end before it starts.`)
+}
+
+/** Changes what is given of a survey, and audits which fields. @throws OperationError, InputError */
+export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges): Promise<string[]> {
+  const { db } = context
+  await assertCodeIsFree(db, changes.code, id)
+  const columns = await surveyColumns(db, changes)
+  const names = changedFields(changes)
+  if (names.length === 0) throw new OperationError('Nothing to change: name at least one field, such as --target 100.')
+  await db.updateTable('survey').set(columns).where('id', '=', id).execute()
+  await assertDays(db, id, changes)
+  await auditSurvey(context, id, names.join(', '))
+  return names
+}
+
+type Status = SurveyTable['status']
+
+export async function setSurveyStatus(context: OperationContext, id: number, from: Status, to: Status): Promise<void> {
+  await context.db.updateTable('survey').set({ status: to }).where('id', '=', id).execute()
+  await auditSurvey(context, id, `${from} > ${to}`)
+}
+
+export interface NewSurvey extends SurveyChanges {
+  project: string
+  url: string
+  topic: string
+}
+
+/** Adds a survey as a draft. @returns its skey */
+export async function addSurvey(context: OperationContext, { project, ...fields }: NewSurvey): Promise<string> {
+  const { db } = context
+  const existing = await db.selectFrom('survey').select('id').where('project_number', '=', project).execute()
+  if (existing.length > 0) throw new OperationError(`A survey with the project number ${project} already exists.`)
+  await assertCodeIsFree(db, fields.code, null)
+  const skey = randomKey()
+  const { id } = await db
+    .insertInto('survey')
+    .values({
+      masked_id: randomKey(),
+      skey,
+      project_number: project,
+      topic: fields.topic,
+      loi: 15,
+      methodology: 'Quantitative',
+      survey_type: 'Open',
+      status: 'Draft',
+      incentive_cents: 0,
+      partial_incentive_cents: 0,
+      donation_cents: 0,
+      survey_url: fields.url,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('survey')
+    .set(await surveyColumns(db, fields))
+    .where('id', '=', id)
+    .execute()
+  await assertDays(db, id, fields)
+  await auditSurvey(context, id, 'added')
+  return skey
+}
+
+/** What `surveys duplicate` takes over: everything but keys, secret, code, status and days. */
+export async function duplicateSurvey(context: OperationContext, from: string, project: string): Promise<string> {
+  const { db } = context
+  const id = await surveyByProject(db, from)
+  const source = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const skey = await addSurvey(context, { project, url: source.survey_url, topic: source.topic })
+  await db
+    .updateTable('survey')
+    .set({
+      loi: source.loi,
+      methodology: source.methodology,
+      survey_type: source.survey_type,
+      npi_mandatory: source.npi_mandatory,
+      incentive_cents: source.incentive_cents,
+      partial_incentive_cents: source.partial_incentive_cents,
+      donation_cents: source.donation_cents,
+      target: source.target,
+      audience: source.audience,
+      professions: source.professions,
+    })
+    .where('project_number', '=', project)
+    .execute()
+  return skey
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import * as z from 'zod'
+import { formatDollars } from '#lib/format/money.ts'
+import { today } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
+import { oneChange, resultColumns } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { project } from '../kit/fields.ts'
+import { surveyByProject } from '../kit/find.ts'
+import { operation } from '../kit/operation.ts'
+import { setSurveyStatus } from './change-survey.ts'
+import { countEligible, type SurveyFacts, surveyFacts } from './eligibility.ts'
+
+async function assertNotEnded(db: Db, { id, project: number, endDate }: SurveyFacts): Promise<void> {
+  const ended = await db
+    .selectFrom('survey')
+    .select('id')
+    .where('id', '=', id)
+    .where('end_date', '<', today)
+    .executeTakeFirst()
+  if (ended)
+    throw new OperationError(`${number} ended on ${endDate}. Set another end first: surveys set ${number} --ends`)
+}
+
+const forWhom = ({ professions, audience }: SurveyFacts) =>
+  professions.join('; ') || (audience === 'Patient' ? 'patients' : audience === 'HCP' ? 'all professions' : 'everybody')
+
+/** What members are offered, and how many there are. */
+async function planOf(db: Db, facts: SurveyFacts): Promise<string> {
+  const { eligible, reachable } = await countEligible(db, facts)
+  const { topic, loi, incentiveCents, endDate, target, newcomers } = facts
+  return [
+    `"${topic}": ${loi} minutes, ${formatDollars(incentiveCents / 100)}, for ${forWhom(facts)}.`,
+    `Open until ${endDate ?? 'it is closed'}, ${target === null ? 'without a target' : `for ${target} completes`}.`,
+    `${eligible} members can take part, ${reachable} of them get mail. Nobody is invited yet.`,
+    ...(newcomers ? [`Every new ${newcomers} is invited at registration.`] : []),
+  ].join('\n')
+}
+
+export const launchSurvey = operation({
+  name: 'surveys.launch',
+  role: 'manager',
+  summary: 'open a survey',
+  description:
+    'Opens a survey: says what members will see and how many can take part, and asks first. Refuses a survey that has ended. A survey without an incentive needs --unpaid.',
+  examples: ['surveys launch CP-2001', 'surveys launch CP-2001 --dry-run', 'surveys launch CP-2001 --yes'],
+  input: z.strictObject({
+    project,
+    unpaid: z.boolean().optional().describe('Open it although it has no incentive'),
+  }),
+  positional: ['project'],
+  row: z.object(resultColumns),
+  changes: true,
+  question: ({ rows }, { project: number }) => (rows[0]?.result === 'done' ? `Open ${number}?` : null),
+  async run(context, { project: number, unpaid }) {
+    const { db } = context
+    const facts = await surveyFacts(db, await surveyByProject(db, number))
+    if (facts.status === 'Launched') return oneChange(`${number} is already open.`, 'unchanged')
+    await assertNotEnded(db, facts)
+    if (facts.incentiveCents === 0 && !unpaid)
+      throw new OperationError(`${number} has no incentive. Set one, or add --unpaid.`)
+    await setSurveyStatus(context, facts.id, facts.status, 'Launched')
+    return oneChange(`${number} is open.\n${await planOf(db, facts)}`)
+  },
+})

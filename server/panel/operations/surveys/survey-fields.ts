@@ -1,0 +1,92 @@
+import 'server-only'
+import type { Updateable } from 'kysely'
+import * as z from 'zod'
+import { PARTICIPATION_CODE_LENGTH } from '#lib/constants.ts'
+import type { Db } from '../../database/schema.ts'
+import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { findEntries } from '../../profile/lookups/lookups.repository.ts'
+import { InputError, invalidValue } from '../kit/errors.ts'
+import { date, dollars, matching, oneOf, outsideUrl, text, wholeNumber, yesOrNo } from '../kit/fields.ts'
+
+/*
+ * What an operator can set of a survey, and which columns it changes. `none` takes a value away.
+ */
+
+export const SURVEY_STATUSES = ['Draft', 'Launched', 'Temporarily Closed', 'Closed'] as const
+
+const PROFESSION_IDS = 'profession ids separated by commas, or none'
+const PROFESSIONS = 'ids of `lookups list professions`'
+const INCENTIVE_MAX = 100_000
+const audience = z.nullable(oneOf(['Patient', 'HCP']))
+
+export const surveyFields = {
+  topic: text().describe('What members read'),
+  minutes: wholeNumber(1, 10_000).describe('How long it takes'),
+  starts: z.nullable(date).describe('First day, YYYY-MM-DD, or none'),
+  ends: z.nullable(date).describe('Last day, YYYY-MM-DD, or none'),
+  target: z.nullable(wholeNumber(0, 1_000_000)).describe('Completes wanted, or none'),
+  incentive: dollars(INCENTIVE_MAX).describe('Dollars for a complete'),
+  partial: dollars(INCENTIVE_MAX).describe('Dollars for a partial complete'),
+  donation: dollars(INCENTIVE_MAX).describe('Dollars for the non-profit of a member'),
+  methodology: oneOf(['Qualitative', 'Quantitative', 'Qual & Quant']).describe(
+    'Qualitative, Quantitative or Qual & Quant',
+  ),
+  type: text().describe('Such as LIST & SOF'),
+  npi: yesOrNo.describe('Whether an NPI is needed: yes or no'),
+  audience: audience.describe('Patient, HCP, or none for both'),
+  professions: z
+    .nullable(z.array(z.int({ error: PROFESSION_IDS }), { error: PROFESSION_IDS }))
+    .describe('Ids of `lookups list professions`, separated by commas, or none for all'),
+  newcomers: audience.describe('Who is invited at registration: Patient, HCP, or none'),
+  code: z
+    .nullable(
+      matching(
+        new RegExp(`^[A-Za-z0-9]{${PARTICIPATION_CODE_LENGTH}}$`),
+        `${PARTICIPATION_CODE_LENGTH} letters or digits, or none`,
+      ),
+    )
+    .describe(`Participation code of ${PARTICIPATION_CODE_LENGTH} letters or digits, or none`),
+  url: outsideUrl.describe('Where the survey is hosted'),
+}
+
+const SurveyChanges = z.object(surveyFields).partial()
+export type SurveyChanges = z.output<typeof SurveyChanges>
+
+/** Stored by name, because a professional's panelist type is the name of their profession. @throws InputError */
+async function professionNames(db: Db, ids: readonly number[]): Promise<string[]> {
+  const find = await findEntries(
+    db,
+    ids.map((id) => ({ kind: 'professions', id })),
+  )
+  return ids.map((id) => {
+    const profession = find('professions', id)
+    if (!profession) throw new InputError(invalidValue(String(id), 'professions', PROFESSIONS))
+    return profession.name
+  })
+}
+
+/** The columns to store. @throws InputError for a profession that there is not */
+export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Updateable<SurveyTable>> {
+  const { minutes, starts, ends, incentive, partial, donation, type, npi, professions, newcomers, code, url, ...same } =
+    changes
+  const columns: Updateable<SurveyTable> = {
+    ...same,
+    loi: minutes,
+    starts_on: starts,
+    end_date: ends,
+    incentive_cents: incentive,
+    partial_incentive_cents: partial,
+    donation_cents: donation,
+    survey_type: type,
+    npi_mandatory: npi,
+    invites_new: newcomers,
+    participation_code: code?.toUpperCase() ?? code,
+    survey_url: url,
+    professions: professions === undefined ? undefined : await professionNames(db, professions ?? []),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** The settings that differ from none, for the audit. */
+export const changedFields = (changes: SurveyChanges) =>
+  Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]))

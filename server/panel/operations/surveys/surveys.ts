@@ -1,0 +1,229 @@
+import 'server-only'
+import * as z from 'zod'
+import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { BATCH_MAX, batchAnswer, oneChange, refusable, resultColumns } from '../kit/batch.ts'
+import { oneOf, project, text } from '../kit/fields.ts'
+import { surveyByProject } from '../kit/find.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
+import { addSurvey, changeSurvey, duplicateSurvey, setSurveyStatus } from './change-survey.ts'
+import { SURVEY_STATUSES, surveyFields } from './survey-fields.ts'
+
+const optionalFields = z.object(surveyFields).partial().shape
+const addedRow = z.object({ ...resultColumns, project: column(), skey: column() })
+
+const listQuery = ({ db }: OperationContext, status: SurveyTable['status'] | undefined) =>
+  db
+    .selectFrom('survey')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Draft'))
+    .selectAll('survey')
+    .select((from) =>
+      from
+        .selectFrom('invitation')
+        .whereRef('invitation.survey_id', '=', 'survey.id')
+        .where('invitation.status', '=', 'Completed')
+        .select(({ fn }) => fn.countAll<number>().as('completes'))
+        .as('completes'),
+    )
+    .orderBy('id')
+    .execute()
+
+const listSurveys = operation({
+  name: 'surveys.list',
+  role: 'viewer',
+  summary: 'list surveys',
+  description: 'Lists all surveys, or those with one status.',
+  examples: ['surveys list', 'surveys list Launched', 'surveys list --csv'],
+  input: z.strictObject({
+    status: oneOf(SURVEY_STATUSES)
+      .optional()
+      .describe(`One of ${SURVEY_STATUSES.join(', ')}`),
+  }),
+  positional: ['status'],
+  row: z.object({
+    project: column(),
+    status: column(),
+    methodology: column(),
+    starts: column(),
+    ends: column(),
+    completes: column(),
+    minutes: numberColumn(),
+    dollars: column(),
+    outcomes: column(),
+    topic: column(),
+  }),
+  changes: false,
+  async run(context, { status }) {
+    const surveys = await listQuery(context, status)
+    const rows = surveys.map((survey) => ({
+      project: survey.project_number,
+      status: survey.status,
+      methodology: survey.methodology,
+      starts: survey.starts_on,
+      ends: survey.end_date,
+      completes: `${survey.completes} of ${survey.target ?? 'any'}`,
+      minutes: survey.loi,
+      dollars: dollarsText(survey.incentive_cents),
+      outcomes: survey.secret_sealed ? 'signed' : null,
+      topic: survey.topic,
+    }))
+    return { rows }
+  },
+})
+
+const showSurvey = operation({
+  name: 'surveys.show',
+  role: 'viewer',
+  summary: 'show every setting of a survey',
+  description: 'Shows every setting of a survey, as `surveys set` takes them.',
+  examples: ['surveys show CP-2001'],
+  input: z.strictObject({ project }),
+  positional: ['project'],
+  row: z.object({ setting: column(), value: column() }),
+  changes: false,
+  async run({ db }, input) {
+    const id = await surveyByProject(db, input.project)
+    const survey = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const none = 'none'
+    const settings = {
+      project: survey.project_number,
+      status: survey.status,
+      topic: survey.topic,
+      url: survey.survey_url,
+      skey: survey.skey,
+      minutes: String(survey.loi),
+      starts: survey.starts_on ?? none,
+      ends: survey.end_date ?? none,
+      target: String(survey.target ?? none),
+      incentive: dollarsText(survey.incentive_cents),
+      partial: dollarsText(survey.partial_incentive_cents),
+      donation: dollarsText(survey.donation_cents),
+      methodology: survey.methodology,
+      type: survey.survey_type,
+      npi: yesNo(survey.npi_mandatory),
+      audience: survey.audience ?? none,
+      professions: survey.professions.join('; ') || none,
+      newcomers: survey.invites_new ?? none,
+      code: survey.participation_code ?? none,
+      outcomes: survey.secret_sealed ? 'signed' : 'not signed',
+    }
+    return { rows: Object.entries(settings).map(([setting, value]) => ({ setting, value })) }
+  },
+})
+
+const addOne = operation({
+  name: 'surveys.add',
+  role: 'manager',
+  summary: 'add a survey as a draft',
+  description: 'Adds a survey as a draft and prints its skey. What is not given can be set later by `surveys set`.',
+  examples: [
+    'surveys add CP-2001 https://host.example/s/2001 Living with migraine',
+    'surveys add CP-2001 https://host.example/s/2001 Living with migraine --minutes 20 --incentive 75 --professions 1,4',
+  ],
+  input: z.strictObject({ ...optionalFields, project, url: surveyFields.url, topic: surveyFields.topic }),
+  positional: ['project', 'url', 'topic'],
+  row: addedRow,
+  changes: true,
+  async run(context, survey) {
+    const skey = await addSurvey(context, survey)
+    const message = `${survey.project} is added as a draft. Its skey is ${skey}.`
+    return { rows: [{ result: 'done' as const, detail: null, project: survey.project, skey }], message }
+  },
+})
+
+const importSurveys = operation({
+  name: 'surveys.import',
+  role: 'manager',
+  summary: 'add surveys from a file',
+  description:
+    'Adds a survey as a draft for each row of a CSV or JSON file. Columns are the options of `surveys add`, and project, url, topic.',
+  examples: ['surveys import --file surveys.csv', 'surveys import --file surveys.csv --dry-run'],
+  input: z.strictObject({
+    rows: z
+      .array(z.strictObject({ ...optionalFields, project, url: surveyFields.url, topic: surveyFields.topic }))
+      .min(1, { error: 'at least one row' })
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .describe('A CSV or JSON file; - for standard input'),
+  }),
+  row: addedRow,
+  changes: true,
+  async run(context, { rows }) {
+    const answers = []
+    for (const survey of rows)
+      answers.push({
+        project: survey.project,
+        skey: null,
+        ...(await refusable(context.db, async () => {
+          const skey = await addSurvey(context, survey)
+          return {
+            result: 'done' as const,
+            detail: `${survey.project} is added as a draft. Its skey is ${skey}.`,
+            skey,
+          }
+        })),
+      })
+    return batchAnswer(answers)
+  },
+})
+
+const setSurvey = operation({
+  name: 'surveys.set',
+  role: 'manager',
+  summary: 'change settings of a survey',
+  description: 'Changes one or more settings of a survey. The value none takes a setting away.',
+  examples: ['surveys set CP-2001 --target 100 --ends 2027-03-31', 'surveys set CP-2001 --professions 1,4'],
+  input: z.strictObject({ ...optionalFields, project }),
+  positional: ['project'],
+  row: z.object({ ...resultColumns, project: column() }),
+  changes: true,
+  async run(context, { project: number, ...changes }) {
+    const names = await changeSurvey(context, await surveyByProject(context.db, number), changes)
+    const detail = `${number}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} changed.`
+    return { rows: [{ result: 'done' as const, detail, project: number }], message: detail }
+  },
+})
+
+const duplicate = operation({
+  name: 'surveys.duplicate',
+  role: 'manager',
+  summary: 'add a draft like another survey',
+  description: 'Adds a draft with the settings of another survey, without its days, code, keys and secret.',
+  examples: ['surveys duplicate CP-2001 CP-2002'],
+  input: z.strictObject({ project, copy: text(60).describe('Project number of the new survey') }),
+  positional: ['project', 'copy'],
+  row: addedRow,
+  changes: true,
+  async run(context, { project: from, copy }) {
+    const skey = await duplicateSurvey(context, from, copy)
+    const message = `${copy} is added as a draft like ${from}. Its skey is ${skey}.`
+    return { rows: [{ result: 'done' as const, detail: null, project: copy, skey }], message }
+  },
+})
+
+const CLOSED = SURVEY_STATUSES.filter((status) => status !== 'Launched')
+
+const setStatus = operation({
+  name: 'surveys.status',
+  role: 'manager',
+  summary: 'close a survey, for now or for good',
+  description: 'Sets the status Temporarily Closed, Closed or Draft. `surveys launch` opens a survey.',
+  examples: ['surveys status CP-2001 Temporarily Closed', 'surveys status CP-2001 Closed'],
+  input: z.strictObject({ project, status: z.enum(CLOSED, { error: `one of ${CLOSED.join(', ')}` }) }),
+  positional: ['project', 'status'],
+  row: z.object(resultColumns),
+  changes: true,
+  async run(context, { project: number, status }) {
+    const { db } = context
+    const id = await surveyByProject(db, number)
+    const { status: before } = await db
+      .selectFrom('survey')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (before === status) return oneChange(`${number} is already ${status}.`, 'unchanged')
+    await setSurveyStatus(context, id, before, status)
+    return oneChange(`${number} changed from ${before} to ${status}.`)
+  },
+})
+
+export const surveyOperations = [listSurveys, showSurvey, addOne, importSurveys, duplicate, setSurvey, setStatus]

@@ -1,0 +1,58 @@
+import 'server-only'
+import { audit } from '../core/audit.ts'
+import type { Db } from '../database/schema.ts'
+import { type PaymentContext, reversePayment } from './payments.ts'
+
+/** Why a client does not accept an answer, as the invitation's status. */
+export const REJECTED_STATUSES = [
+  'Other Cause',
+  'Speeding',
+  'Straightlining',
+  'Cheating',
+  'Illogical Answers',
+  'No Show',
+] as const
+export type RejectedStatus = (typeof REJECTED_STATUSES)[number]
+
+interface Rejection {
+  status: RejectedStatus
+  /** The member reads it beside the stopped payment. */
+  reason: string
+}
+
+/** What kept an outcome from being rejected. */
+export type RejectionVerdict = 'rejected' | 'nothing earned' | 'paid'
+
+/**
+ * Takes an outcome back that the client does not accept: the invitation no longer counts towards the target, and what it
+ * earned is stopped. What was paid has to be reversed first.
+ */
+export async function rejectOutcome(
+  tx: Db,
+  invitationId: number,
+  { status, reason }: Rejection,
+  context: PaymentContext,
+): Promise<RejectionVerdict> {
+  const payments = await tx
+    .selectFrom('payment')
+    .where('invitation_id', '=', invitationId)
+    .select(['id', 'status'])
+    .execute()
+  if (payments.some((payment) => payment.status === 'Paid')) return 'paid'
+  const before = await tx
+    .selectFrom('invitation')
+    .where('id', '=', invitationId)
+    .where('status', 'in', ['Completed', 'Partially Completed'])
+    .select(['status', 'panelist_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) return 'nothing earned'
+  for (const payment of payments)
+    if (payment.status !== 'Not Eligible') await reversePayment(tx, payment.id, reason, context)
+  await tx.updateTable('invitation').set({ status, earned_cents: 0 }).where('id', '=', invitationId).execute()
+  await audit(tx, context.by, 'outcome rejected', {
+    panelistId: before.panelist_id,
+    subject: `invitation ${invitationId}: ${before.status} > ${status}`,
+  })
+  return 'rejected'
+}

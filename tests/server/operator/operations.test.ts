@@ -1,0 +1,161 @@
+import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { runOperatorCommand } from '../../support/panel/operator.ts'
+import { aSurvey } from '../../support/panel/surveys.ts'
+import { useWorld } from '../../support/panel/world.ts'
+
+/* What every operation has from its declaration: formats, files, dry runs, limits and questions. */
+
+const w = useWorld({ lookups: true })
+
+const operator = (line: string, options: Parameters<typeof runOperatorCommand>[2] = {}) =>
+  runOperatorCommand(w, line.split(' '), options)
+
+const audits = async () =>
+  Number(
+    (
+      await w.db
+        .selectFrom('audit')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+const projects = async () =>
+  (await w.db.selectFrom('survey').select('project_number').execute()).map((row) => row.project_number)
+
+/** Two members who can be invited. */
+async function someMembers() {
+  const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+  return [await w.member(columns()), await w.member(columns())] as const
+}
+
+describe('an answer', () => {
+  it('is printed as JSON, an object on each line, with the sentence apart', async () => {
+    const { seed } = await aSurvey(w.db, { topic: 'Sleep', ends: null })
+    const { stdout, code } = await operator('surveys list --json')
+    const rows = stdout.split('\n').map((line) => JSON.parse(line))
+    expect(code).toBe(0)
+    expect(rows).toContainEqual({
+      project: seed.project,
+      status: 'Launched',
+      methodology: 'Quantitative',
+      starts: null,
+      ends: null,
+      completes: '0 of any',
+      minutes: 15,
+      dollars: '75.00',
+      outcomes: null,
+      topic: 'Sleep',
+    })
+    const found = await operator(`members count type=patient --json`)
+    expect(found.stdout).toMatch(/^\{"members":\d+\}$/)
+  })
+
+  it('is printed as CSV that no spreadsheet runs', async () => {
+    await aSurvey(w.db, { topic: '=1+1, "two"', project: 'CSV-1', ends: null })
+    const { stdout } = await operator('surveys list --csv')
+    const [heading, ...rows] = stdout.replace('\uFEFF', '').split('\r\n')
+    expect(heading).toBe('project,status,methodology,starts,ends,completes,minutes,dollars,outcomes,topic')
+    expect(rows).toContain('CSV-1,Launched,Quantitative,,,0 of any,15,75.00,,"\'=1+1, ""two"""')
+  })
+})
+
+describe('surveys from a file', () => {
+  const csv = [
+    'project,url,topic,minutes,incentive,professions,ends',
+    'F-1,https://host.test/1,"Sleep, again",20,75.50,"1,4",2099-12-31',
+    'F-2,http://plain.test/2,Plain,10,5,,',
+  ].join('\r\n')
+
+  it('names the row and the column that cannot be used, and adds none', async () => {
+    expect(await operator('surveys import --file s.csv', { files: { 's.csv': csv } })).toMatchObject({
+      code: 2,
+      stderr: 'Row 2: Invalid value "http://plain.test/2" for url: expected an https address without user name',
+    })
+    const unknown = csv.replace('minutes', 'duration')
+    expect(await operator('surveys import --file s.csv', { files: { 's.csv': unknown } })).toMatchObject({
+      code: 2,
+      stderr: 'Row 1: there is no column "duration".',
+    })
+    expect(await projects()).not.toContain('F-1')
+  })
+
+  it('are added, and the row that cannot be is shown as refused', async () => {
+    await aSurvey(w.db, { project: 'F-2' })
+    const files = { 's.csv': csv.replace('http://plain', 'https://plain') }
+    const { code, stdout } = await operator('surveys import --file s.csv --csv', { files })
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^done,F-1 is added as a draft\. Its skey is [\w-]{22}\.,F-1,[\w-]{22}\r$/m)
+    expect(stdout).toContain('refused,A survey with the project number F-2 already exists.,F-2,')
+    const added = await w.db
+      .selectFrom('survey')
+      .selectAll()
+      .where('project_number', '=', 'F-1')
+      .executeTakeFirstOrThrow()
+    expect(added).toMatchObject({
+      topic: 'Sleep, again',
+      loi: 20,
+      incentive_cents: 7550,
+      professions: ['Physician (MD, DO, Resident)', 'Nurse'],
+      end_date: '2099-12-31',
+      status: 'Draft',
+    })
+  })
+
+  it('may be JSON', async () => {
+    const row = { project: 'F-3', url: 'https://host.test/3', topic: 'Three', target: null, professions: [4] }
+    const files = { 's.json': JSON.stringify([row]) }
+    expect((await operator('surveys import --file s.json', { files })).stdout).toMatch(/^F-3 is added as a draft\./)
+    expect(await projects()).toContain('F-3')
+  })
+})
+
+describe('a dry run', () => {
+  it('says what would happen and leaves nothing behind, no audit and no message', async () => {
+    const [one, other] = await someMembers()
+    const { seed } = await aSurvey(w.db)
+    const before = await audits()
+    const ran = await operator(`surveys invite ${seed.project} ${one.mobile} ${other.mobile} --dry-run`)
+    expect(ran).toMatchObject({ code: 0, asked: [] })
+    expect(ran.stderr).toBe('Dry run: nothing was changed. This would happen:')
+    expect(ran.stdout).toContain('2 done. 2 emails are queued. All completes together cost $150.')
+    expect(await audits()).toBe(before)
+    expect(
+      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', one.panelistId).execute(),
+    ).toEqual([])
+    const { email } = await w.db
+      .selectFrom('panelist')
+      .select('email')
+      .where('id', '=', one.panelistId)
+      .executeTakeFirstOrThrow()
+    expect(await w.messages(email ?? '')).toEqual([])
+  })
+})
+
+describe('a change of several rows', () => {
+  it('is refused above the limit, whole', async () => {
+    const [one, other] = await someMembers()
+    const { seed } = await aSurvey(w.db)
+    const line = `surveys invite ${seed.project} ${one.mobile} ${other.mobile} --at-most 1 --yes`
+    expect(await operator(line)).toMatchObject({
+      code: 1,
+      stderr: 'This would change 2 rows, more than the 1 allowed. Nothing was changed.',
+    })
+    expect(
+      await w.db.selectFrom('invitation').select('id').where('panelist_id', '=', one.panelistId).execute(),
+    ).toEqual([])
+  })
+
+  it('is asked for first: without an answer, and after a no, nothing is changed', async () => {
+    const [one, other] = await someMembers()
+    const { seed } = await aSurvey(w.db)
+    const line = `surveys invite ${seed.project} ${one.mobile} ${other.mobile}`
+    const question = `Invite 2 members to ${seed.project}?`
+    const alone = await operator(line)
+    expect(alone).toMatchObject({ code: 1, asked: [question] })
+    expect(alone.stderr).toContain('add --yes. Nothing was changed.')
+    expect(await operator(line, { answer: false })).toMatchObject({ code: 1, asked: [question] })
+    expect(await operator(line, { answer: true })).toMatchObject({ code: 0, asked: [question] })
+    expect(await operator(`${line} --yes`)).toMatchObject({ code: 0, asked: [] })
+    expect((await operator(`members invitations ${one.mobile}`)).stdout).toContain(seed.project)
+  })
+})
