@@ -24,7 +24,7 @@ interface ErasureTable {
 }
 
 /** Append-only: a trigger refuses UPDATE and DELETE. No values of people. */
-export interface AuditTable {
+interface AuditTable {
   id: GeneratedAlways<number>
   at: GeneratedTimestamp
   event: string

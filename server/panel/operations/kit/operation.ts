@@ -10,7 +10,7 @@ import type { Queue } from '../../jobs/queue.ts'
  */
 
 /** Who may do it. The command line is for whoever owns the data directory, and may do everything. */
-export type Role = 'viewer' | 'support' | 'manager' | 'finance' | 'admin'
+type Role = 'viewer' | 'support' | 'manager' | 'finance' | 'admin'
 
 export interface OperationContext {
   /** A transaction when the operation changes something. */
@@ -22,9 +22,9 @@ export interface OperationContext {
 }
 
 /** What a row of an answer may contain. */
-export type Cell = string | number | boolean | null
+type Cell = string | number | boolean | null
 
-export interface Answer<Row> {
+interface Answer<Row> {
   rows: readonly Row[]
   /** A sentence about them. */
   message?: string
