@@ -51,10 +51,13 @@ async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<
   const prepared = prepare(operation, await givenBy(typed, terminal))
   return withContext(async (context) => {
     if (operation.asks && !dryRun && !yes) await ask(typed, prepared, context, options, terminal)
+    let written = false
     const answer = await execute(operation, prepared, context, {
       ...options,
+      // The transaction may be run again.
       beforeCommit: async ({ file }) => {
-        if (file) await terminal.write(file.path, file.data)
+        if (file && !written) await terminal.write(file.path, file.data)
+        written = true
       },
     })
     if (dryRun) terminal.complain('Dry run: nothing was changed. This would happen:')
