@@ -32,10 +32,12 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const scripts = useScripts()
-  const showChosen = () => showView(linkTo(routes.dashboard, { ...keep, [name]: select.current?.value }))
-  // What somebody chose before the scripts came is shown now.
+  const showOption = (option: string | undefined) => showView(linkTo(routes.dashboard, { ...keep, [name]: option }))
+  // What somebody chose before the scripts came is shown now: once the router's own effects, which run after this one, have
+  // made it listen to the address.
   const catchUp = useEffectEvent(() => {
-    if (select.current?.value !== value) showChosen()
+    const chosen = select.current?.value
+    if (chosen !== value) queueMicrotask(() => showOption(chosen))
   })
   useEffect(() => catchUp(), [])
   // Back and Forward change the view without a choice being made here.
@@ -44,7 +46,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
   }, [value])
   const show = (event: FormEvent) => {
     event.preventDefault()
-    showChosen()
+    showOption(select.current?.value)
   }
   return (
     <form

@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react'
+import { type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { ViewSelect } from '#components/surveys/dashboard/ViewSelect.tsx'
+
+/** As the router does: it learns of new addresses from its first effect on. */
+function Router({ onAddress, children }: { onAddress: (address: string) => void; children: ReactNode }) {
+  useEffect(() => {
+    const push = jest.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => onAddress(String(url)))
+    return () => push.mockRestore()
+  }, [onAddress])
+  return children
+}
+
+const select = (
+  <ViewSelect name="filter" label="Status" value="Active" options={['Active', 'All Surveys']} keep={{ sort: 'topic' }} />
+)
+
+it('shows what was chosen before the scripts came, as soon as the router listens', async () => {
+  const addresses: string[] = []
+  const onAddress = (address: string) => void addresses.push(address)
+  const host = document.createElement('div')
+  document.body.append(host)
+  host.innerHTML = renderToString(<Router onAddress={onAddress}>{select}</Router>)
+  screen.getByLabelText<HTMLSelectElement>('Status').value = 'All Surveys'
+  const root = await act(async () => hydrateRoot(host, <Router onAddress={onAddress}>{select}</Router>))
+  expect(addresses).toEqual(['/dashboard?filter=All+Surveys&sort=topic'])
+  act(() => root.unmount())
+  host.remove()
+})
