@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { onClose, onDrain } from './lifecycle.ts'
 import { listen } from './listen.ts'
+import { hasMetricsToken, metricsText } from './metrics.ts'
 import { serveOperations } from './operator/serve.ts'
 import type { PanelApp } from './panel/app.ts'
 import { startPanel } from './panel/embedded.ts'
@@ -28,7 +29,19 @@ function requestOf(incoming: IncomingMessage): Request {
   return new Request(`http://panel${url}`, init)
 }
 
+const METRICS = '/metrics'
+
+async function answerMetrics(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (!hasMetricsToken(incoming.headers.authorization)) {
+    outgoing.writeHead(404).end()
+    return
+  }
+  const { contentType, text } = await metricsText()
+  outgoing.writeHead(200, { 'content-type': contentType }).end(text)
+}
+
 async function answer(handle: PanelApp, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (incoming.url === METRICS && incoming.method === 'GET') return answerMetrics(incoming, outgoing)
   let request: Request
   try {
     request = requestOf(incoming)

@@ -11,6 +11,7 @@ import { isDatabaseGone } from './database/connection-errors.ts'
 import { isMigrated } from './database/migrate.ts'
 import { locationOf, type OpenDatabase, openDatabase } from './database/open.ts'
 import { carriersOf } from './gateways/carriers.ts'
+import { reportMessages } from './jobs/metrics.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { panelOf } from './panel-parts.ts'
@@ -58,6 +59,7 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
   const carriers = carriersOf(settings)
   await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: carriers.gateways })
   const isReady = readinessOf(database)
+  const endReports = reportMessages(database.db)
   let closed = false
   return {
     handle: createPanel({ db: database.db, panel, trustProxyHops }),
@@ -65,6 +67,7 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
     ready: async () => !closed && isReady(),
     async close() {
       closed = true
+      endReports()
       await queue.stop({ timeout: STOP_MS })
       carriers.close()
       await database.close()

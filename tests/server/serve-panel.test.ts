@@ -25,7 +25,12 @@ let simulator = ''
 beforeAll(async () => {
   place = await testDatabase()
   const [port, simulatorPort] = [await freePort(), await freePort()]
-  settings = { ...environmentFor(place), PANEL_PORT: String(port), SURVEY_HOST_PORT: String(simulatorPort) }
+  settings = {
+    ...environmentFor(place),
+    METRICS_TOKEN: 'a-token-of-the-operator',
+    PANEL_PORT: String(port),
+    SURVEY_HOST_PORT: String(simulatorPort),
+  }
   base = `http://127.0.0.1:${port}`
   simulator = `http://127.0.0.1:${simulatorPort}`
   panel = startProgram('serve-panel.ts', ['--demo'], { ...settings, PANEL_DATA_DIR: dataDirectory() })
@@ -78,6 +83,15 @@ describe('the panel alone', () => {
     const headers = { 'content-type': 'application/json' }
     const posted = await fetch(`${base}/api/survey-details`, { method: 'POST', headers, body })
     expect(posted.status).toBe(404)
+  })
+
+  it('has its metrics for whoever has the token', async () => {
+    const metrics = (authorization: string) => fetch(`${base}/metrics`, { headers: { authorization } })
+    expect((await metrics('Bearer nobody')).status).toBe(404)
+    const text = await (await metrics('Bearer a-token-of-the-operator')).text()
+    for (const name of ['waiting', 'oldest_seconds', 'failed'])
+      expect(text).toMatch(new RegExp(`^panel_messages_${name} 0$`, 'm'))
+    expect(text).toContain('process_cpu_seconds_total')
   })
 
   it('brings the simulator of the demo, in the same process', async () => {

@@ -3,7 +3,7 @@ import * as portal from '#lib/contract/portal/programs.ts'
 import { config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { isDraining } from '#server/lifecycle.ts'
-import { hasMetricsToken, metricsText } from '../metrics.ts'
+import { hasMetricsToken, metricsText } from '#server/metrics.ts'
 import { panelIsReady } from '../panel-client/transport.ts'
 import { route } from '../route-handler/define-route.ts'
 
@@ -24,7 +24,7 @@ export const ready = route(
 export const metrics = route(
   portal.metrics,
   async ({ request }) => {
-    if (!hasMetricsToken(request.headers)) throw new AppError('NOT_FOUND')
+    if (!hasMetricsToken(request.headers.get('authorization'))) throw new AppError('NOT_FOUND')
     const { contentType, text } = await metricsText()
     return new Response(text, { headers: { 'Content-Type': contentType } })
   },

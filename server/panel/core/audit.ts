@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '../database/schema.ts'
 import type { PanelCaller } from './handler.ts'
+import { countEvent } from './metrics.ts'
 
 /** What is written down for good. */
 export type AuditEvent =
@@ -84,4 +85,5 @@ export async function audit(
       request_id: caller.requestId,
     })
     .execute()
+  countEvent(event)
 }

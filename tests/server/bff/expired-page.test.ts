@@ -1,4 +1,4 @@
-import { metricsText } from '#server/bff/metrics.ts'
+import { metricsText } from '#server/metrics.ts'
 import { homeCampaign } from '#server/bff/pages/campaign.ts'
 import { dashboardData } from '#server/bff/pages/dashboard.ts'
 import { surveyLanding } from '#server/bff/pages/landing.ts'

@@ -14,6 +14,8 @@ const kept = [
   'request counters',
   'unsealed',
   'metrics',
+  'portal metrics',
+  'panel events',
 ]
 
 export function restartPortal(environment: Record<string, string> = {}) {

@@ -1,0 +1,15 @@
+import 'server-only'
+import { Counter } from 'prom-client'
+import { metricsRegistry } from '#server/metrics.ts'
+import { processWide } from '#server/process-wide.ts'
+
+const createCounter = () =>
+  new Counter({
+    name: 'panel_events_total',
+    help: 'What happened to members, surveys and payments, as the audit names it.',
+    labelNames: ['event'] as const,
+    registers: [metricsRegistry()],
+  })
+
+/** Counts what this process writes down; a change that is undone afterwards stays counted. */
+export const countEvent = (event: string) => processWide('panel events', createCounter).inc({ event })

@@ -1,0 +1,65 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { Gauge } from 'prom-client'
+import { errorName, log } from '#server/log.ts'
+import { metricsRegistry } from '#server/metrics.ts'
+import type { Db } from '../database/schema.ts'
+import { DEAD_MESSAGES, MESSAGES } from './queue.ts'
+
+interface Messages {
+  waiting: number
+  failed: number
+  oldest: number
+}
+
+async function messagesIn(db: Db): Promise<Messages> {
+  const { rows } = await sql<Messages>`select
+      count(*) filter (where name = ${MESSAGES}) as waiting,
+      count(*) filter (where name = ${DEAD_MESSAGES}) as failed,
+      coalesce(extract(epoch from now() - min(created_on) filter (where name = ${MESSAGES})), 0)::float8 as oldest
+    from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES}) and state < 'completed'`.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0, oldest: 0 }
+}
+
+const gauges = [
+  ['waiting', 'panel_messages_waiting', 'Messages to members that are not delivered yet.'],
+  ['oldest', 'panel_messages_oldest_seconds', 'How long the oldest of them waits.'],
+  ['failed', 'panel_messages_failed', 'Messages that were given up after five tries.'],
+] as const satisfies readonly (readonly [keyof Messages, name: string, help: string])[]
+
+function notRead(error: unknown): null {
+  log.warn('metrics not read', { error: errorName(error) })
+  return null
+}
+
+/**
+ * Reports the messages that wait or were given up, whenever the metrics are read. A database that does not answer leaves
+ * out their figures and nothing else.
+ * @returns what ends it
+ */
+export function reportMessages(db: Db): () => void {
+  const registry = metricsRegistry()
+  const end = () => {
+    for (const [, name] of gauges) registry.removeSingleMetric(name)
+  }
+  end()
+  let reading: Promise<Messages | null> | null = null
+  const read = async () => {
+    reading ??= messagesIn(db).catch(notRead)
+    const found = await reading
+    reading = null
+    return found
+  }
+  for (const [figure, name, help] of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await read()
+        if (found) this.set(found[figure])
+        else this.remove()
+      },
+    })
+  return end
+}

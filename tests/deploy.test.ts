@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+
+/* The files of `deploy`, as the programs read them that they are for. */
+
+const root = join(import.meta.dirname, '..')
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+const itWith = (program: string) => (isInstalled(program) ? it : it.skip)
+
+itWith('systemd-analyze')('the service is exposed at most 3.0 of 10', () => {
+  const threshold = ['security', '--offline=true', '--threshold=30', join(root, 'deploy', 'carepanel.service')]
+  expect(spawnSync('systemd-analyze', threshold).status).toBe(0)
+})
+
+itWith('nginx')('nginx takes its sample', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const certificate = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=portal.example', '-days', '1']
+  execFileSync('openssl', [...certificate, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'chain.pem')], {
+    stdio: 'ignore',
+  })
+  const sample = read('deploy', 'nginx.conf')
+    .replace('/etc/letsencrypt/live/portal.example/fullchain.pem', join(folder, 'chain.pem'))
+    .replace('/etc/letsencrypt/live/portal.example/privkey.pem', join(folder, 'key.pem'))
+  const whole = `pid ${folder}/nginx.pid; error_log stderr; events {} http { ${sample} }`
+  writeFileSync(join(folder, 'nginx.conf'), whole)
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+})
+
+/** Names that the portal and its process answer at `/api/metrics`. */
+async function answeredMetrics(): Promise<Set<string>> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const own = ['server/bff/metrics.ts', 'server/panel/core/metrics.ts', 'server/panel/jobs/metrics.ts']
+  const declared = own.flatMap((path) =>
+    [...read(path).matchAll(/'((?:portal|panel)_[a-z_]+)'/g)].map(([, name]) => name),
+  )
+  return new Set([...(await registry.getMetricsAsJSON()).map(({ name }) => name), ...declared, 'up'].map(String))
+}
+
+it('every alert asks for metrics and labels that there are', async () => {
+  const rules = read('deploy', 'carepanel-alerts.yaml')
+  const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression ?? '')
+  expect(expressions.length).toBeGreaterThan(5)
+  const known = await answeredMetrics()
+  const asked = expressions.flatMap((one) =>
+    [...one.replace(/\{[^}]*\}/g, '').matchAll(/\b(?:up|(?:portal|panel|nodejs|process)_[a-z0-9_]+)\b/g)].map(
+      ([name]) => name,
+    ),
+  )
+  expect(asked.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
+  const audit = read('server', 'panel', 'core', 'audit.ts')
+  for (const [, event] of rules.matchAll(/event="([^"]+)"/g)) expect(audit).toContain(`'${event}'`)
+})
+
+it('units and containers start programs that are there', () => {
+  const files = readdirSync(join(root, 'deploy')).map((name) => read('deploy', name))
+  const programs = new Set(
+    files.flatMap((text) => [...text.matchAll(/(?:server|scripts)\/[\w/-]+\.m?ts/g)].map(([path]) => path)),
+  )
+  expect([...programs].toSorted()).toEqual(['scripts/launch/program.ts', 'server/main.ts', 'server/operator/backup.ts'])
+  for (const path of programs) expect(() => read(path)).not.toThrow()
+})
