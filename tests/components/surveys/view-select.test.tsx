@@ -14,7 +14,13 @@ function Router({ onAddress, children }: { onAddress: (address: string) => void;
 }
 
 const select = (
-  <ViewSelect name="filter" label="Status" value="Active" options={['Active', 'All Surveys']} keep={{ sort: 'topic' }} />
+  <ViewSelect
+    name="filter"
+    label="Status"
+    value="Active"
+    options={['Active', 'All Surveys']}
+    keep={{ sort: 'topic' }}
+  />
 )
 
 it('shows what was chosen before the scripts came, as soon as the router listens', async () => {

@@ -1,8 +1,8 @@
-import { metricsText } from '#server/metrics.ts'
 import { homeCampaign } from '#server/bff/pages/campaign.ts'
 import { dashboardData } from '#server/bff/pages/dashboard.ts'
 import { surveyLanding } from '#server/bff/pages/landing.ts'
 import { currentSession } from '#server/bff/pages/pages.ts'
+import { metricsText } from '#server/metrics.ts'
 import type { Browser } from '../../support/bff/browser.ts'
 import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
 
