@@ -60,6 +60,7 @@ export const routes = {
   faq: open('/faq'),
   terms: open('/terms'),
   privacy: open('/privacy'),
+  check: open('/check', ['code'], { keys: ['code'] }),
   /** What stays of an account that its member had erased. */
   erased: open('/erased', ['receipt'], { noReturn: true, keys: ['receipt'] }),
   nonProfitOrg: member('/nonProfitOrg'),

@@ -18,6 +18,8 @@ export function pageLinksTo(origin: string) {
     invitation: (maskId: string) => to(routes.surveyLanding, { maskId }),
     campaignSurvey: (ckey: string) => to(routes.surveyLanding, { ckey }),
     erased: (receipt: string) => to(routes.erased, { receipt }),
+    /** Where the check code of a message is checked. */
+    check: () => to(routes.check, {}),
     unsubscribe: (maskId: string) => to(routes.unsubscribe, { m: maskId }),
     partnerEntry: (keys: { skey: string; pikey: string; maskId?: string }) =>
       to(routes.internalPartnerRegistration, keys),

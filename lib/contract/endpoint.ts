@@ -14,8 +14,9 @@ type Fields = Readonly<Record<string, Schema>>
  * What a panel may name in `X-Panel-Features` of its answers, because it can do more than the documents have.
  * `survey-pages`: filters, sorts and cuts the list of surveys. `shared-lookups`: lookups are the same for every member.
  * `privacy-center`: answers the calls of `lib/contract/panel/privacy.ts`.
+ * `message-check`: its messages carry check codes, and it answers `checkMessage` and `reportMessage`.
  */
-export const PANEL_FEATURES = ['survey-pages', 'shared-lookups', 'privacy-center'] as const
+export const PANEL_FEATURES = ['survey-pages', 'shared-lookups', 'privacy-center', 'message-check'] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 
 interface Details {

@@ -47,6 +47,7 @@ const tellingCodes: Partial<Record<CallName, readonly (BusinessCode | SharedCode
   isTestAccount: [],
   verifyEmailLink: ['INVALID_OTP', 'OTP_EXPIRED'],
   erasureReceipt: NO_SUCH_KEY,
+  checkMessage: NO_SUCH_KEY,
   registerEmail: NPI_OR_EMAIL_OF_OTHERS,
   sendEmailLink: NPI_OR_EMAIL_OF_OTHERS,
   saveProfile: NPI_OR_EMAIL_OF_OTHERS,

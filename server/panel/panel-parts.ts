@@ -39,7 +39,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     links,
     brand,
     crypto,
-    outbox: createOutbox(queue, crypto),
+    outbox: createOutbox(queue, crypto, links.check()),
     phoneLookup: numberPlan({
       allowDevCountry,
       lineTypes: settings.twilioLookup && twilioLookup(settings.twilioLookup),

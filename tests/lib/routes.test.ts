@@ -41,6 +41,7 @@ const table: readonly (readonly [id: string, path: string, page: PageName])[] = 
   ['chosen', '/terms', 'terms'],
   ['chosen', '/privacy', 'privacy'],
   ['chosen', '/payments', 'payments'],
+  ['chosen', '/check', 'check'],
   ['chosen', '/erased', 'erased'],
   ['chosen', '/settings', 'settings'],
   ['chosen', '/settings/privacy', 'privacyCenter'],

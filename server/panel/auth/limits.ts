@@ -33,6 +33,11 @@ const attemptLimits = {
     { most: 15, seconds: 10 * MINUTE },
     { most: 40, seconds: DAY },
   ],
+  /** Messages that visitors of one address report. */
+  report: [
+    { most: 5, seconds: 10 * MINUTE },
+    { most: 20, seconds: DAY },
+  ],
   /** Messages of one member to support. */
   contact: [{ most: 100, seconds: 10 * MINUTE }],
 } as const satisfies Partial<Record<AttemptKind, readonly Limit[]>>

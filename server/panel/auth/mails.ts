@@ -11,6 +11,7 @@ export const codeBySms = (
   code: string,
 ): Message => ({
   channel: 'sms',
+  about: 'code',
   to,
   text: `Your ${brand.name} code is ${code}. It expires in ${CODE_MINUTES} minutes. We'll never call to ask for it.\n\n@${new URL(origin).hostname} #${code}`,
 })
@@ -21,6 +22,7 @@ const IGNORE = "Didn't request this? You can ignore this email."
 export const codeByMail = (branding: MailBranding, to: string, code: string): Message =>
   mailMessage(branding, {
     to,
+    about: 'code',
     subject: `${code} is your ${branding.brand.name} code`,
     paragraphs: [codeLine(code), IGNORE],
   })
@@ -28,6 +30,7 @@ export const codeByMail = (branding: MailBranding, to: string, code: string): Me
 export const verificationMail = (branding: MailBranding, to: string, code: string, token: string): Message =>
   mailMessage(branding, {
     to,
+    about: 'code',
     subject: `${code} is your ${branding.brand.name} code`,
     paragraphs: [codeLine(code), `Or confirm your email address here:\n${branding.links.confirmEmail(token)}`, IGNORE],
   })

@@ -28,6 +28,7 @@ export type AuditEvent =
   | 'non-profit saved'
   | 'referral sent'
   | 'contact sent'
+  | 'message reported'
   | 'survey started'
   | 'survey refused'
   | 'partner linked'

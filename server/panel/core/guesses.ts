@@ -44,6 +44,7 @@ const wrongAnswers: Partial<Record<CallName, WrongAnswers>> = {
   campaignInvitationUrl: ['NOT_FOUND'],
   unsubscribe: ['EMAIL_NOT_REGISTERED'],
   erasureReceipt: ['NOT_FOUND'],
+  checkMessage: ['NOT_FOUND'],
   recordOutcome: ['NOT_FOUND'],
   recordScreener: ['NOT_FOUND'],
   profileStatusByIkey: ['NOT_FOUND'],

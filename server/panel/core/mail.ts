@@ -9,6 +9,7 @@ interface Mail {
   to: string
   subject: string
   paragraphs: readonly string[]
+  about?: Message['about']
   headers?: Message['headers']
 }
 

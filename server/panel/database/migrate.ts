@@ -18,6 +18,7 @@ import * as startChecks from './migrations/0015-start-checks.ts'
 import * as transactionMarks from './migrations/0016-transaction-marks.ts'
 import * as privacy from './migrations/0017-privacy.ts'
 import * as bankReference from './migrations/0018-bank-reference.ts'
+import * as messageChecks from './migrations/0019-message-checks.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -40,6 +41,7 @@ const migrations = {
   '0016-transaction-marks': transactionMarks,
   '0017-privacy': privacy,
   '0018-bank-reference': bankReference,
+  '0019-message-checks': messageChecks,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

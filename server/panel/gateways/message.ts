@@ -1,5 +1,8 @@
 import 'server-only'
 
+/** What whoever checks a message may know it to be about. */
+export type MessageTopic = 'code' | 'survey' | 'account'
+
 /** What leaves the house: one text message or one mail. */
 export interface Message {
   channel: 'sms' | 'mail'
@@ -9,6 +12,10 @@ export interface Message {
   subject?: string
   /** Plain text. */
   text: string
+  /** `account` when it is not said. */
+  about?: MessageTopic
+  /** That stands in its text already, as when it is sent again. */
+  checkCode?: string
   /** Mail only, besides the usual ones. */
   headers?: Readonly<Record<string, string>>
 }

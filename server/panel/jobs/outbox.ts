@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { fromKysely } from 'pg-boss'
+import { withCheckCode } from '../core/check-codes.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Outbox } from '../core/outbox.ts'
 import { MESSAGES, type Queue } from './queue.ts'
@@ -15,12 +16,14 @@ export interface QueuedMessage {
 
 export const cellOf = (jobId: string) => ({ table: 'message', column: 'sealed', row: jobId })
 
-export function createOutbox(queue: Queue, crypto: Crypto): Outbox {
+/** @param checkPage where check codes are checked */
+export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
     async send(transaction, message, { challengeId } = {}) {
       const id = randomUUID()
+      const checked = await withCheckCode(transaction, message, checkPage)
       const data: QueuedMessage = {
-        sealed: crypto.seal(JSON.stringify(message), cellOf(id)),
+        sealed: crypto.seal(JSON.stringify(checked), cellOf(id)),
         recipient: crypto.hmac('recipient', message.to),
         challengeId,
       }

@@ -16,6 +16,7 @@ const marksBefore = sql<Date>`now() - interval '1 hour'`
 export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
   await db.deleteFrom('attempt').where('at', '<', before).execute()
+  await db.deleteFrom('message_check').where('sent_at', '<', guessesBefore).execute()
   await db.deleteFrom('guess_count').where('last_at', '<', guessesBefore).execute()
   await db.deleteFrom('challenge').where('expires_at', '<', before).execute()
   await db.deleteFrom('email_link').where('expires_at', '<', before).execute()

@@ -88,8 +88,8 @@ const listLookup = operation({
 const listContacts = operation({
   name: 'contacts.list',
   role: 'support',
-  summary: 'list the latest messages of members',
-  description: `Lists the latest ${CONTACTS_MAX} messages of members to support.`,
+  summary: 'list the latest messages to support',
+  description: `Lists the latest ${CONTACTS_MAX} messages to support, reports of visitors included.`,
   examples: ['contacts list'],
   input: z.strictObject({}),
   row: z.object({
@@ -103,7 +103,7 @@ const listContacts = operation({
   async run({ db }) {
     const messages = await db
       .selectFrom('contact_message')
-      .innerJoin('panelist', 'panelist.id', 'contact_message.panelist_id')
+      .leftJoin('panelist', 'panelist.id', 'contact_message.panelist_id')
       .select(['contact_message.id', 'at', 'first_name', 'last_name', 'mobile', 'content'])
       .orderBy('contact_message.id', 'desc')
       .limit(CONTACTS_MAX)
@@ -111,8 +111,8 @@ const listContacts = operation({
     const rows = messages.map((one) => ({
       message: one.id,
       at: timeText(one.at),
-      from: `${one.first_name} ${one.last_name}`,
-      mobile: one.mobile,
+      from: one.mobile === null ? 'a visitor' : `${one.first_name} ${one.last_name}`,
+      mobile: one.mobile ?? '',
       text: one.content.replace(/\s+/g, ' '),
     }))
     return { rows }

@@ -3,13 +3,21 @@ import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { panelistById } from '../profile/profile.repository.ts'
+import { checkMessage, reportMessage } from './message-checks.ts'
 
 /** Whom support should answer, and where. */
 const from = (panelist: { first_name: string; last_name: string; id: number; mobile: string; email: string | null }) =>
   `${panelist.first_name} ${panelist.last_name} (panelist ${panelist.id}), ${panelist.email ?? panelist.mobile}`
 
 /** @see docs/specification/panel-api.md#support */
-export const supportHandlers: Handlers<'contactUs'> = {
+export const supportHandlers: Handlers<'contactUs' | 'checkMessage' | 'reportMessage'> = {
+  checkMessage: ({ db, path }) => checkMessage(db, path.code),
+
+  async reportMessage(request) {
+    await reportMessage(request, request.body.code)
+    return {}
+  },
+
   contactUs: ({ db, panel, member, body, caller }) =>
     inOneTransaction(db, async (tx) => {
       const panelist = await panelistById(tx, member.panelistId)

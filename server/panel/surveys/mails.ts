@@ -28,6 +28,7 @@ export function invitationMail(branding: MailBranding, invitation: SurveyInvitat
   const openUntil = endDate ? ` It is open until ${formatDate(endDate)}.` : ''
   return mailMessage(branding, {
     to: email,
+    about: 'survey',
     subject: `${isReminder ? 'Reminder: ' : ''}a survey for you: ${topic}`,
     paragraphs: [
       `${topic}: about ${loi} minutes, ${formatDollars(dollars(offeredCents))}.${openUntil}`,

@@ -81,6 +81,8 @@ const table = [
   ['our own', 'endAllSessions', 'POST', '/api/privacy/sign-out-everywhere', 'member'],
   ['our own', 'eraseAccount', 'POST', '/api/privacy/erase', 'member'],
   ['our own', 'erasureReceipt', 'GET', '/api/erasures/{receipt}', 'open'],
+  ['our own', 'checkMessage', 'GET', '/api/messages/{code}', 'open'],
+  ['our own', 'reportMessage', 'POST', '/api/message-reports', 'open'],
   ['our own', 'logout', 'POST', '/api/logout', 'member'],
 ] as const satisfies readonly (readonly [string, CallName, string, string, string])[]
 

@@ -26,5 +26,6 @@ export const recordsData: Policies<RecordsTables> = {
   data_key: ofNobody(['id', 'fingerprint']),
   required_migration: ofNobody(['name']),
   readiness: ofNobody(['id', 'written_at']),
+  message_check: ofNobody(['code', 'about', 'channel', 'sent_at']),
   transaction_mark: ofNobody(['id', 'at']),
 }

@@ -58,7 +58,7 @@ interface CodeSendTable {
 /** One row per wrong answer, telling answer, identity try, guess or message to others: the other limits count these. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
-  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'email' | 'referral' | 'contact' | 'guess'
+  kind: 'code' | 'code-device' | 'telling' | 'identity' | 'email' | 'referral' | 'contact' | 'report' | 'guess'
   subject: string
   at: GeneratedTimestamp
 }

@@ -7,9 +7,18 @@ import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.
 
 interface ContactMessageTable {
   id: GeneratedAlways<number>
-  panelist_id: number
+  /** `null` for a visitor who reported a message. */
+  panelist_id: number | null
   content: string
   at: GeneratedTimestamp
+}
+
+/** A message that was sent, for whoever has its check code. It says nothing of who got it. */
+interface MessageCheckTable {
+  code: string
+  about: 'code' | 'survey' | 'account'
+  channel: 'sms' | 'mail'
+  sent_at: GeneratedTimestamp
 }
 
 /** An account that its member had erased. */
@@ -76,5 +85,6 @@ export interface RecordsTables {
   contact_message: ContactMessageTable
   audit: AuditTable
   erasure: ErasureTable
+  message_check: MessageCheckTable
   idempotency: IdempotencyTable
 }

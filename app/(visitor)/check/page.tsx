@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { CheckMessage } from '#components/support/CheckMessage.tsx'
+import { checkResult } from '#server/bff/pages/check.ts'
+import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
+import { config } from '#server/config.ts'
+
+export const metadata: Metadata = { title: 'Check a message' }
+
+export default async function CheckPage({ searchParams }: PageProps) {
+  const { code = '' } = firstOfEach(await searchParams)
+  return (
+    <PageFrame>
+      <CheckMessage brand={config().brand} code={code} result={await checkResult(code)} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { TextField } from '#components/form/fields/TextField.tsx'
+import type { BrandFacts } from '#components/shell/brand.ts'
+import { Alert } from '#components/ui/Alert.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { CheckedMessage } from '#lib/contract/panel/support.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import { routes } from '#lib/routes.ts'
+import { ReportMessage } from './ReportMessage.tsx'
+
+/**
+ * What the panel says of a code: its message, or `unknown`; `failed` when it could not be asked, `unavailable` when its
+ * messages carry no codes.
+ */
+export type CheckResult = CheckedMessage | 'unknown' | 'failed' | 'unavailable'
+
+interface Props {
+  brand: BrandFacts
+  /** As it was typed; empty before. */
+  code: string
+  /** Null before a code was typed. */
+  result: CheckResult | null
+}
+
+const channels: Readonly<Record<string, string>> = { sms: 'a text message', mail: 'an email' }
+const subjects: Readonly<Record<string, string>> = { code: 'a verification code', survey: 'a survey' }
+
+function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
+  if (result === 'failed') return <Alert tone="danger">{GENERIC}</Alert>
+  if (result === 'unavailable')
+    return <Alert tone="info">Our messages have no check codes. Ask {brand.supportEmail}.</Alert>
+  if (result === 'unknown') {
+    return (
+      <Alert tone="warning" title="We don't know this code.">
+        Check that you typed it right. If you did, the message is not from {brand.name}, or it is older than 90 days.
+        Don't use its links.
+      </Alert>
+    )
+  }
+  const { about, channel, sentOn } = result
+  return (
+    <Alert tone="success" title="Yes, this code is ours.">
+      <p>
+        We sent {channels[channel] ?? 'a message'} about {subjects[about] ?? 'an account'} with this code on{' '}
+        {formatDate(sentOn)}.
+      </p>
+      <p className="mt-2">
+        Did yours come another way, on another day, or is it about something else? Then somebody copied our code: don't
+        use its links, and report it.
+      </p>
+    </Alert>
+  )
+}
+
+/** Whether a message with a check code is from us, for anybody who has one. @see docs/specification/check.md */
+export function CheckMessage({ brand, code, result }: Props) {
+  return (
+    <>
+      <PageHeading lead={`Every text and email from ${brand.name} has a check code. Enter it to see if we sent it.`}>
+        Is this message really from us?
+      </PageHeading>
+      <Card>
+        {result === null ? null : (
+          <div className="mb-5 flex flex-col gap-4">
+            <Result result={result} brand={brand} />
+            {result === 'failed' || result === 'unavailable' ? null : <ReportMessage key={code} code={code} />}
+          </div>
+        )}
+        <form action={routes.check.path} method="get" className="flex flex-col items-start gap-4">
+          <TextField
+            name="code"
+            label="Check code"
+            hint="Eight letters, for example BCDF-GHJK"
+            defaultValue={code}
+            required
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="max-w-56 font-mono tracking-wider uppercase"
+          />
+          <Button type="submit" variant="primary" size="large" wide>
+            Check
+          </Button>
+        </form>
+        <p className="mt-5 text-sm text-muted">
+          We say when we sent a message and what it was about, never to whom. We never ask for your code, your SSN or a
+          tax number by text, email or phone.
+        </p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '#e2e/support/test.ts'
+
+test('a visitor checks the code of a message, and reports one that is not ours', async ({
+  page,
+  outbox,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  const { mobile } = await newMember('Patient')
+  const code = /Check code ([A-Z]{4}-[A-Z]{4})/.exec(outbox.messagesTo(mobile).at(-1)?.text ?? '')?.[1] ?? ''
+  await page.context().clearCookies()
+  await page.goto('/check')
+  await page.getByLabel('Check code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Yes, this code is ours.')).toBeVisible()
+  await expect(page.getByText(/^We sent a text message about a verification code with this code on /)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByLabel('Check code').fill('BBBB-BBBB')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText("We don't know this code.")).toBeVisible()
+  await page.getByRole('button', { name: 'Report this message' }).click()
+  await expect(page.getByText('Thank you. Our team will look into it.')).toBeVisible()
+})

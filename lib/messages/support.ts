@@ -1,0 +1,9 @@
+import type * as support from '../contract/panel/support.ts'
+import { type ErrorMessages, stays } from './error-action.ts'
+import { GENERIC } from './texts.ts'
+
+/** Check page: the report. */
+export const reportMessageMessages: ErrorMessages<typeof support.reportMessage> = {
+  TOO_MANY_REQUESTS: stays('{limit}'),
+  otherwise: stays(GENERIC),
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import type { Db } from '../database/schema.ts'
+import type { Message } from '../gateways/message.ts'
+
+/*
+ * Every message carries a check code: whoever gets it can ask on the portal whether we sent a message with that code. What
+ * is kept says when, how and what about, never to whom.
+ */
+
+/** Consonants alone: no word comes of them, and no phone takes them for the code of a sign-in. */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+const LENGTH = 8
+/** What fits in one text message. */
+const TEXT_MAX = 160
+
+const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** As people read it: BCDF-GHJK. */
+const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+
+/** As it is kept, however it was typed. */
+export const typedCheckCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z]/g, '')
+
+/** The last line of a text, by which phones offer its code on our pages alone: it must stay the last. */
+const LAST_LINE = /\n\n@\S+ #\d+$/
+
+function inText(text: string, code: string, page: string): string {
+  const end = LAST_LINE.exec(text)?.[0] ?? ''
+  const sentences = text.slice(0, text.length - end.length)
+  const whole = `${sentences}\nCheck code ${code}: ${page}${end}`
+  return whole.length <= TEXT_MAX ? whole : `${sentences}\nCheck code ${code}${end}`
+}
+
+const inMail = (text: string, code: string, page: string) =>
+  `${text}\n\nCheck code: ${code}\nTo make sure this message is from us, type ${page} into your browser and enter the code.`
+
+/**
+ * The message with a check code of its own beside its text.
+ * @param checkPage address of the page where the code is checked
+ */
+export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {
+  if (message.checkCode) return message
+  const code = newCode()
+  const { about = 'account', channel, text } = message
+  await tx.insertInto('message_check').values({ code, about, channel }).execute()
+  const write = channel === 'sms' ? inText : inMail
+  return { ...message, checkCode: code, text: write(text, shown(code), checkPage.replace(/^https?:\/\//, '')) }
+}

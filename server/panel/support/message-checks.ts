@@ -1,0 +1,62 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import { assertMay, countOne } from '../auth/limits.ts'
+import { audit } from '../core/audit.ts'
+import { typedCheckCode } from '../core/check-codes.ts'
+import type { PanelCaller } from '../core/handler.ts'
+import type { PanelContext } from '../core/panel-context.ts'
+import { dayOf } from '../database/eastern.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+
+export async function findMessage(db: Db, typed: string) {
+  const found = await db
+    .selectFrom('message_check')
+    .select(['about', 'channel', dayOf('sent_at').as('sentOn')])
+    .where('code', '=', typedCheckCode(typed))
+    .executeTakeFirst()
+  return found?.sentOn ? { ...found, sentOn: found.sentOn } : null
+}
+
+/** @throws AppError NOT_FOUND when we sent no message with this code, or longer ago than codes are kept */
+export async function checkMessage(db: Db, typed: string) {
+  const message = await findMessage(db, typed)
+  if (!message) throw new AppError('NOT_FOUND')
+  return message
+}
+
+interface Reporting {
+  db: Db
+  panel: PanelContext
+  caller: PanelCaller
+}
+
+/** What the operator reads; a code that is none of ours is the report that matters most. */
+async function reportText(db: Db, code: string): Promise<string> {
+  const message = await findMessage(db, code)
+  const what = message
+    ? `It is ours: sent on ${message.sentOn} as ${message.channel}, about: ${message.about}. Somebody may have copied it.`
+    : 'We sent no message with this code in the last 90 days.'
+  return `Somebody reported a message with the check code "${code}". ${what}`
+}
+
+/** Keeps the report with the messages to support, and mails it to them. @throws AppError TOO_MANY_REQUESTS */
+export async function reportMessage({ db, panel, caller }: Reporting, code: string): Promise<void> {
+  await assertMay(db, 'report', caller.address)
+  await countOne(db, 'report', caller.address)
+  const content = await reportText(db, code)
+  await inOneTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('contact_message')
+      .values({ panelist_id: null, content })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await panel.outbox.send(tx, {
+      channel: 'mail',
+      to: panel.brand.supportEmail,
+      subject: `${panel.brand.name}: message ${id}, a reported message`,
+      text: content,
+    })
+    await audit(tx, caller, 'message reported', { subject: `contact_message ${id}` })
+  })
+}

@@ -1,0 +1,66 @@
+/**
+ * @jest-environment #tests/support/pages/environment.mjs
+ */
+import { screen } from '@testing-library/react'
+import CheckPage from '#app/(visitor)/check/page.tsx'
+import { given, pagePortal } from '#tests/support/pages/portal.tsx'
+
+jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+
+const portal = pagePortal()
+const FEATURES = { 'x-panel-features': 'message-check' }
+const MESSAGE = 'GET /api/messages/BCDF-GHJK'
+const unknown = { status: 404, json: { errorCode: 'NOT_FOUND', errorMessage: 'x' } }
+
+test('asks for the code, and asks the panel nothing before', async () => {
+  await portal.show(CheckPage(given()))
+  screen.getByRole('heading', { level: 1, name: 'Is this message really from us?' })
+  expect(screen.getByLabelText('Check code')).toHaveValue('')
+  expect(screen.queryByRole('button', { name: 'Report this message' })).toBeNull()
+  expect(portal.calls()).toEqual([])
+})
+
+test.each([
+  ['sms', 'code', 'We sent a text message about a verification code with this code on Dec 3, 2026.'],
+  ['mail', 'survey', 'We sent an email about a survey with this code on Dec 3, 2026.'],
+  ['mail', 'account', 'We sent an email about an account with this code on Dec 3, 2026.'],
+  ['fax', 'x', 'We sent a message about an account with this code on Dec 3, 2026.'],
+])('says of %s about %s what was sent and when', async (channel, about, sentence) => {
+  portal.answers({ [MESSAGE]: { about, channel, sentOn: '2026-12-03' } }, FEATURES)
+  await portal.show(CheckPage(given({ code: ' BCDF-GHJK ' })))
+  screen.getByText('Yes, this code is ours.')
+  screen.getByText(sentence)
+})
+
+test('warns of a code that nobody knows, and sends a report of it', async () => {
+  portal.panel.on(MESSAGE, { ...unknown, headers: FEATURES })
+  portal.answers({ 'POST /api/message-reports': {} }, FEATURES)
+  portal.connect()
+  const { user } = await portal.show(CheckPage(given({ code: 'BCDF-GHJK' })))
+  screen.getByText("We don't know this code.")
+  await user.click(screen.getByRole('button', { name: 'Report this message' }))
+  await screen.findByText('Thank you. Our team will look into it.')
+  expect(portal.panel.heard.at(-1)?.body).toEqual({ code: 'BCDF-GHJK' })
+})
+
+test.each(['../admin', 'a/b', '%2e%2e'])('asks the panel nothing about %s', async (code) => {
+  await portal.show(CheckPage(given({ code })))
+  screen.getByText("We don't know this code.")
+  expect(portal.calls()).toEqual([])
+})
+
+test('says so when the messages of a panel have no codes', async () => {
+  portal.panel.on(MESSAGE, unknown)
+  await portal.show(CheckPage(given({ code: 'BCDF-GHJK' })))
+  screen.getByText(/^Our messages have no check codes\./)
+  expect(screen.queryByRole('button', { name: 'Report this message' })).toBeNull()
+})
+
+test('says so when the panel cannot be asked', async () => {
+  portal.panel.on('GET /api/messages/ZZZZ-ZZZZ', { ...unknown, headers: FEATURES })
+  await portal.show(CheckPage(given({ code: 'ZZZZ-ZZZZ' })))
+  portal.panel.on(MESSAGE, { status: 500, json: {} })
+  await portal.show(CheckPage(given({ code: 'BCDF-GHJK' })))
+  screen.getByText('Something went wrong. Please retry again later.')
+})

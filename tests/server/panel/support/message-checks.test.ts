@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { tidy } from '#server/panel/jobs/tidy.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { aSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld()
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+
+function codeIn(text: string): string {
+  const code = /\bCheck code:? ([B-Z]{4}-[B-Z]{4})\b/.exec(text)?.[1]
+  if (!code) throw new Error(`no check code in: ${text}`)
+  return code
+}
+
+async function textOfLogin() {
+  const { mobile } = await w.member()
+  await w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })
+  return w.lastSms(mobile)
+}
+
+describe('a message', () => {
+  it('by text keeps its words and its last line, and has the check code between them', async () => {
+    expect(await textOfLogin()).toMatch(
+      /^Your Carepanel code is \d{6}\. It expires in 10 minutes\. We'll never call to ask for it\.\nCheck code [B-Z]{4}-[B-Z]{4}: portal\.test\/check\n\n@portal\.test #\d{6}$/,
+    )
+  })
+
+  it('by text is one text message', async () => {
+    expect((await textOfLogin()).length).toBeLessThanOrEqual(160)
+  })
+
+  it('by mail keeps its words, and ends with the check code', async () => {
+    const email = 'check@mail.test'
+    await w.member({ email, email_verified_at: new Date() })
+    await w.call('sendLoginCode', { body: { loginId: email, otp: '' } })
+    const mail = (await w.messages(email)).at(-1)
+    expect(mail?.text).toMatch(/^Your code is \d{6}\. It expires in 10 minutes\.\n\nDidn't request this\?/)
+    expect(mail?.text).toMatch(
+      /\n\nCarepanel\nhelp@portal\.test\n\nCheck code: [B-Z]{4}-[B-Z]{4}\nTo make sure this message is from us, type portal\.test\/check into your browser and enter the code\.$/,
+    )
+  })
+
+  it('has a code of its own each time', async () => {
+    expect(codeIn(await textOfLogin())).not.toBe(codeIn(await textOfLogin()))
+  })
+})
+
+describe('checking a code', () => {
+  it('says when, how and what about, and nothing of whom', async () => {
+    const code = codeIn(await textOfLogin())
+    const answer = await w.send('checkMessage', { path: { code } }, {})
+    expect(await answer.json()).toEqual({ about: 'code', channel: 'sms', sentOn: today() })
+  })
+
+  it('knows the invitation to a survey, and what concerns an account', async () => {
+    const email = 'invited@mail.test'
+    const member = await w.member({ email, email_verified_at: new Date() })
+    const { seed } = await aSurvey(w.db)
+    await operator(w, `invite ${member.mobile} ${seed.project}`)
+    const invitation = (await w.messages(email)).at(-1)?.text ?? ''
+    expect(await w.call('checkMessage', { path: { code: codeIn(invitation) } })).toMatchObject({ about: 'survey' })
+    await w.as(member).call('contactUs', { body: { content: 'Hello' } })
+    const contact = (await w.messages('help@portal.test')).at(-1)?.text ?? ''
+    expect(await w.call('checkMessage', { path: { code: codeIn(contact) } })).toMatchObject({ about: 'account' })
+  })
+
+  it.each([
+    ['in lower case', (code: string) => code.toLowerCase()],
+    ['without the dash', (code: string) => code.replace('-', '')],
+    ['with blanks', (code: string) => ` ${code.replace('-', ' ')} `],
+  ])('takes it %s', async (_how, typed) => {
+    const code = codeIn(await textOfLogin())
+    expect(await w.call('checkMessage', { path: { code: typed(code) } })).toMatchObject({ channel: 'sms' })
+  })
+
+  it('knows no other code, and wrong ones are limited like every guess', async () => {
+    const address = '198.51.100.9'
+    for (let wrong = 1; wrong <= 20; wrong++) {
+      expect(await w.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('NOT_FOUND')
+    }
+    expect(await w.refusal('checkMessage', { path: { code: 'BBBB-BBBB' } }, { address })).toBe('TOO_MANY_REQUESTS')
+    const code = codeIn(await textOfLogin())
+    expect(await w.refusal('checkMessage', { path: { code } }, { address })).toBe('TOO_MANY_REQUESTS')
+    expect(await w.call('checkMessage', { path: { code } })).toMatchObject({ about: 'code' })
+  })
+
+  it('keeps codes for 90 days', async () => {
+    const code = codeIn(await textOfLogin())
+    const aged = (days: number) =>
+      w.db
+        .updateTable('message_check')
+        .set({ sent_at: sql<Date>`now() - make_interval(days => ${days})` })
+        .execute()
+    await aged(89)
+    await tidy(w.db)
+    expect(await w.call('checkMessage', { path: { code } })).toMatchObject({ about: 'code' })
+    await aged(91)
+    await tidy(w.db)
+    expect(await w.refusal('checkMessage', { path: { code } })).toBe('NOT_FOUND')
+  })
+})
+
+describe('reporting a message', () => {
+  const reports = async () => (await operator(w, 'contacts list')).split('\n').filter((line) => line.includes('reported'))
+
+  it('goes to the operator, who reads whether the code is ours', async () => {
+    const code = codeIn(await textOfLogin())
+    await w.call('reportMessage', { body: { code } })
+    await w.call('reportMessage', { body: { code: 'FAKE-CODE' } })
+    const mails = (await w.messages('help@portal.test')).slice(-2).map(({ text }) => text)
+    expect(mails[0]).toContain(
+      `Somebody reported a message with the check code "${code}". It is ours: sent on ${today()}`,
+    )
+    expect(mails[1]).toContain('"FAKE-CODE". We sent no message with this code in the last 90 days.')
+    expect(await reports()).toHaveLength(2)
+    expect((await reports())[0]).toContain('a visitor')
+  })
+
+  it('is limited for each address', async () => {
+    const report = () => w.refusal('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
+    for (let times = 1; times <= 5; times++) {
+      await w.call('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
+    }
+    expect(await report()).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it.each(['', ' ', 'x'.repeat(41), 'a\nb'])('refuses %j', async (code) => {
+    expect(await w.refused('reportMessage', { body: { code } })).toMatchObject({ status: 422 })
+  })
+})
