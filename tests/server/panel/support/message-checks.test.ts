@@ -103,7 +103,8 @@ describe('checking a code', () => {
 })
 
 describe('reporting a message', () => {
-  const reports = async () => (await operator(w, 'contacts list')).split('\n').filter((line) => line.includes('reported'))
+  const reports = async () =>
+    (await operator(w, 'contacts list')).split('\n').filter((line) => line.includes('reported'))
 
   it('goes to the operator, who reads whether the code is ours', async () => {
     const code = codeIn(await textOfLogin())
