@@ -58,7 +58,7 @@ describe('checking a code', () => {
     const email = 'invited@mail.test'
     const member = await w.member({ email, email_verified_at: new Date() })
     const { seed } = await aSurvey(w.db)
-    await operator(w, `invite ${member.mobile} ${seed.project}`)
+    await operator(w, `surveys invite ${seed.project} ${member.mobile}`)
     const invitation = (await w.messages(email)).at(-1)?.text ?? ''
     expect(await w.call('checkMessage', { path: { code: codeIn(invitation) } })).toMatchObject({ about: 'survey' })
     await w.as(member).call('contactUs', { body: { content: 'Hello' } })
