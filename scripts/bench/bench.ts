@@ -1,7 +1,7 @@
 /** `npm run bench <name>`: runs a measurement of this folder. */
 import { runScript, ScriptError } from '../launch/script.mjs'
 
-const NAMES = ['call-cost', 'control-cost', 'dashboard-cost', 'first-load', 'soak']
+const NAMES = ['call-cost', 'code-sends', 'control-cost', 'dashboard-cost', 'first-load', 'soak']
 
 await runScript(async () => {
   const [name = ''] = process.argv.splice(2, 1)

@@ -5,7 +5,7 @@ import { TOO_MANY_CODES } from '#lib/contract/error-messages.ts'
 import { DAY, HOUR, type Limit, longestWait, MINUTE, tooManyRequests, waitSeconds } from '../core/attempts.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
-import { holdLock } from '../database/transaction.ts'
+import { holdLock, holdLocks } from '../database/transaction.ts'
 
 /** Codes to one number or mail address: of all unknown browsers together, and of each trusted device. */
 const perIdentifier: readonly Limit[] = [
@@ -59,40 +59,102 @@ function prefixWaits({ identifier, toMember }: CodeSend) {
   return waitFor(sql`prefix = ${prefix} and not to_member`, perPrefix)
 }
 
-function budgetWaits({ identifier, toMember }: CodeSend, { codeTextsPerDay, codeMailsPerDay }: Budgets) {
-  const channel = channelOf(identifier)
-  const most = channel === 'sms' ? codeTextsPerDay : codeMailsPerDay
-  const forStrangers = Math.max(1, Math.floor(most * (1 - MEMBERS_SHARE)))
-  return [
-    ...waitFor(sql`channel = ${channel}`, [{ most, seconds: DAY }]),
-    ...(toMember ? [] : waitFor(sql`channel = ${channel} and not to_member`, [{ most: forStrangers, seconds: DAY }])),
-  ]
+interface Budget {
+  channel: 'sms' | 'mail'
+  most: number
+  /** Of those, how many may go to people without an account. */
+  forStrangers: number
 }
 
-/**
- * Counts a code that is about to be sent, unless a limit forbids it. One at a time, so that no two senders count the same
- * rows: the lock ends with the caller's transaction.
- * @throws AppError TOO_MANY_REQUESTS
- * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
- */
-export async function countSend(transaction: Db, send: CodeSend, budgets: Budgets): Promise<void> {
-  await holdLock(transaction, 'code sends')
-  const wait = await longestWait(transaction, [
-    ...askersWaits(send),
-    ...prefixWaits(send),
-    ...budgetWaits(send, budgets),
-  ])
-  if (wait !== null) throw tooManyRequests(wait, TOO_MANY_CODES)
-  const { identifier, address, toMember, trustedDevice } = send
+function budgetOf({ identifier }: CodeSend, { codeTextsPerDay, codeMailsPerDay }: Budgets): Budget {
+  const channel = channelOf(identifier)
+  const most = channel === 'sms' ? codeTextsPerDay : codeMailsPerDay
+  return { channel, most, forStrangers: Math.max(1, Math.floor(most * (1 - MEMBERS_SHARE))) }
+}
+
+const budgetWaits = ({ channel, most, forStrangers }: Budget, toMember: boolean) => [
+  ...waitFor(sql`channel = ${channel}`, [{ most, seconds: DAY }]),
+  ...(toMember ? [] : waitFor(sql`channel = ${channel} and not to_member`, [{ most: forStrangers, seconds: DAY }])),
+]
+
+/** More than can be under way at once, and so missing from the count. */
+const UNDER_WAY = 100
+
+/** Whether a channel's budget lasts for everybody who sends now. Counts whole hours, so never too few. */
+async function isBudgetAmple(transaction: Db, { channel, most, forStrangers }: Budget): Promise<boolean> {
+  const { all, strangers } = await transaction
+    .selectFrom('code_send_count')
+    .where('channel', '=', channel)
+    .where('hour', '>', sql<Date>`now() - interval '25 hours'`)
+    .select([
+      sql<number>`coalesce(sum(sends), 0)::int`.as('all'),
+      sql<number>`coalesce(sum(sends) filter (where not to_member), 0)::int`.as('strangers'),
+    ])
+    .executeTakeFirstOrThrow()
+  return all + UNDER_WAY < most && strangers + UNDER_WAY < forStrangers
+}
+
+/** Near the end of a budget senders take turns, and each send of the last day is looked at. */
+async function assertBudget(transaction: Db, send: CodeSend, budgets: Budgets): Promise<void> {
+  const budget = budgetOf(send, budgets)
+  if (await isBudgetAmple(transaction, budget)) return
+  await holdLock(transaction, `code sends by ${budget.channel}`)
+  assertNoWait(await longestWait(transaction, budgetWaits(budget, send.toMember)))
+}
+
+function assertNoWait(seconds: number | null): void {
+  if (seconds !== null) throw tooManyRequests(seconds, TOO_MANY_CODES)
+}
+
+/** Whoever could count the same rows: senders to one number, to its prefix, from one address. */
+const locksOf = ({ identifier, address, toMember, trustedDevice }: CodeSend) => [
+  `code sends to ${identifier}`,
+  ...(toMember ? [] : [`code sends near ${prefixOf(identifier)}`]),
+  ...(trustedDevice === null ? [`code sends from ${address}`] : []),
+]
+
+/** Adds to a row of this hour that nobody else writes now, or to one of this connection's own: nobody waits for a row. */
+const addToCount = (transaction: Db, channel: Budget['channel'], toMember: boolean) =>
+  sql`with free as (
+      select hour, shard from code_send_count
+      where channel = ${channel} and hour = date_trunc('hour', now()) and to_member = ${toMember}::boolean
+      limit 1 for update skip locked
+    ), added as (
+      update code_send_count counted set sends = sends + 1 from free
+      where counted.channel = ${channel} and counted.to_member = ${toMember}::boolean
+        and counted.hour = free.hour and counted.shard = free.shard
+      returning counted.shard
+    )
+    insert into code_send_count (channel, hour, to_member, shard, sends)
+    select ${channel}, date_trunc('hour', now()), ${toMember}::boolean, pg_backend_pid(), 1
+    where not exists (select from added)
+    on conflict (channel, hour, to_member, shard) do update set sends = code_send_count.sends + 1`.execute(transaction)
+
+async function keep(transaction: Db, { identifier, address, toMember, trustedDevice }: CodeSend): Promise<void> {
+  const channel = channelOf(identifier)
   await transaction
     .insertInto('code_send')
     .values({
       identifier,
       prefix: prefixOf(identifier),
       client_address: address,
-      channel: channelOf(identifier),
+      channel,
       to_member: toMember,
       device_hash: trustedDevice,
     })
     .execute()
+  await addToCount(transaction, channel, toMember)
+}
+
+/**
+ * Counts a code that is about to be sent, unless a limit forbids it. Senders who share a number, a prefix or an address take
+ * turns until the caller's transaction ends; others do not wait for each other.
+ * @throws AppError TOO_MANY_REQUESTS
+ * @see docs/specification/one-time-code.md#c-109-whose-code-it-is
+ */
+export async function countSend(transaction: Db, send: CodeSend, budgets: Budgets): Promise<void> {
+  await holdLocks(transaction, locksOf(send))
+  assertNoWait(await longestWait(transaction, [...askersWaits(send), ...prefixWaits(send)]))
+  await assertBudget(transaction, send, budgets)
+  await keep(transaction, send)
 }

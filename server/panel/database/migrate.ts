@@ -19,6 +19,7 @@ import * as transactionMarks from './migrations/0016-transaction-marks.ts'
 import * as privacy from './migrations/0017-privacy.ts'
 import * as bankReference from './migrations/0018-bank-reference.ts'
 import * as messageChecks from './migrations/0019-message-checks.ts'
+import * as codeSendCounts from './migrations/0020-code-send-counts.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -42,6 +43,7 @@ const migrations = {
   '0017-privacy': privacy,
   '0018-bank-reference': bankReference,
   '0019-message-checks': messageChecks,
+  '0020-code-send-counts': codeSendCounts,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -64,3 +64,9 @@ export const inOneTransaction = <T>(db: Db, work: (transaction: Db) => Promise<T
 export async function holdLock(transaction: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
+
+/** The locks of several names, in an order that keeps two holders of some of them from blocking each other. */
+export async function holdLocks(transaction: Db, names: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${names.toSorted()}::text[]) as name`.execute(transaction)
+}

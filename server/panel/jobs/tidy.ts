@@ -15,6 +15,7 @@ const marksBefore = sql<Date>`now() - interval '1 hour'`
 /** Removes what no rule looks at any more. People, outcomes and the audit stay. */
 export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
+  await db.deleteFrom('code_send_count').where('hour', '<', before).execute()
   await db.deleteFrom('attempt').where('at', '<', before).execute()
   await db.deleteFrom('message_check').where('sent_at', '<', guessesBefore).execute()
   await db.deleteFrom('guess_count').where('last_at', '<', guessesBefore).execute()

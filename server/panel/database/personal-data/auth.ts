@@ -70,5 +70,6 @@ export const authData: Policies<AuthTables> = {
     cleared: {},
     kept: ['number', 'at'],
   },
+  code_send_count: ofNobody(['channel', 'hour', 'to_member', 'shard', 'sends']),
   number_line: ofNobody(['prefix', 'line']),
 }

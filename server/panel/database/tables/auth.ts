@@ -55,6 +55,15 @@ interface CodeSendTable {
   sent_at: GeneratedTimestamp
 }
 
+/** Codes sent in an hour, in several rows that add up: the budgets of a day look here first. */
+interface CodeSendCountTable {
+  channel: 'sms' | 'mail'
+  hour: Timestamp
+  to_member: boolean
+  shard: number
+  sends: number
+}
+
 /** One row per wrong answer, telling answer, identity try, guess or message to others: the other limits count these. */
 export interface AttemptTable {
   id: GeneratedAlways<number>
@@ -112,6 +121,7 @@ export interface AuthTables {
   known_device: KnownDeviceTable
   challenge: ChallengeTable
   code_send: CodeSendTable
+  code_send_count: CodeSendCountTable
   attempt: AttemptTable
   guess_count: GuessCountTable
   identity_record: IdentityRecordTable

@@ -1,4 +1,8 @@
-import { anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { countSend } from '#server/panel/auth/send-limits.ts'
+import { inOneTransaction } from '#server/panel/database/transaction.ts'
+import { databaseKind } from '#tests/support/database.ts'
+import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
 import { signIn, wrong } from '#tests/support/panel/sign-up.ts'
 import { type Asker, useWorld, world } from '#tests/support/panel/world.ts'
 
@@ -113,6 +117,72 @@ describe('sends of unknown browsers', () => {
       return (await small.send('sendLoginCode', { body: { loginId, otp: '' } }, {})).status
     }
     expect([await send(), await send(), await send(), await send()]).toEqual([200, 200, 200, 429])
+    await small.close()
+  })
+})
+
+describe('senders', () => {
+  const to = (identifier: string, more: object = {}) => ({
+    identifier,
+    address: anAddress(),
+    toMember: true,
+    trustedDevice: null,
+    ...more,
+  })
+  const count = (send: ReturnType<typeof to>) => inOneTransaction(w.db, (tx) => countSend(tx, send, w.panel))
+  /** What becomes of a send while another has not ended yet, as far as three seconds tell. */
+  const beside = async (first: ReturnType<typeof to>, second: ReturnType<typeof to>) => {
+    let state = 'waits'
+    const counted = await inOneTransaction(w.db, async (tx) => {
+      await countSend(tx, first, w.panel)
+      const other = count(second).then(
+        () => {
+          state = 'is counted'
+        },
+        () => {
+          state = 'is refused'
+        },
+      )
+      await Promise.race([other, wait(3_000)])
+      return { other, meanwhile: state }
+    })
+    await counted.other
+    return [counted.meanwhile, state]
+  }
+
+  const postgresOnly = databaseKind() === 'postgres' ? it : it.skip
+  postgresOnly('to different people do not wait for each other', async () => {
+    expect(await beside(to(aNumber()), to(aNumber()))).toEqual(['is counted', 'is counted'])
+    expect(await beside(to(anEmail()), to(aNumber()))).toEqual(['is counted', 'is counted'])
+    const stranger = { toMember: false }
+    expect(await beside(to(aNumber(), stranger), to(aNumber(), stranger))).toEqual(['is counted', 'is counted'])
+  })
+
+  postgresOnly('to one number, from one address or to strangers of one prefix take turns', async () => {
+    const number = aNumber()
+    expect(await beside(to(number), to(number))).toEqual(['waits', 'is refused'])
+    const address = anAddress()
+    expect(await beside(to(aNumber(), { address }), to(aNumber(), { address }))).toEqual(['waits', 'is counted'])
+    const stranger = { toMember: false }
+    expect(await beside(to('+12127770001', stranger), to('+12127770002', stranger))).toEqual(['waits', 'is counted'])
+  })
+
+  it.each([
+    [10, 30],
+    [130, 150],
+  ])('have a budget of %d that %d, ten at a time, do not overrun', async (codeTextsPerDay, asked) => {
+    const small = await world({ codeTextsPerDay })
+    const send = async () => {
+      const { mobile } = await small.member()
+      return (await small.send('sendLoginCode', { body: { loginId: mobile, otp: '' } }, {})).status
+    }
+    const statuses: number[] = []
+    const one = async () => {
+      for (let at = 0; at < asked / 10; at++) statuses.push(await send())
+    }
+    await Promise.all(Array.from({ length: 10 }, one))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(codeTextsPerDay)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(asked - codeTextsPerDay)
     await small.close()
   })
 })

@@ -1,0 +1,139 @@
+/**
+ * What codes sent at the same time cost on Postgres, over the same sends one after another, in the same run.
+ *
+ *   npm run bench code-sends          starts a durable Postgres of its own
+ *
+ * Each of 12 senders asks for a code for a new number from a new address, again and again: as shipped, where only senders
+ * of one number, prefix or address take turns, and with one lock around every send. Rounds take turns. Twenty times a
+ * second it is looked at how many connections wait for a lock.
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { parseConfig } from '#server/config.ts'
+import { type AuthContext, sendCode } from '#server/panel/auth/codes.ts'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { openDatabase } from '#server/panel/database/open.ts'
+import type { Db } from '#server/panel/database/schema.ts'
+import { holdLock, inOneTransaction } from '#server/panel/database/transaction.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
+import { panelOf } from '#server/panel/panel-parts.ts'
+import { startPostgres } from '../../tests/support/postgres.mjs'
+import { median, trial } from './trial.ts'
+
+const SENDERS = 12
+const ROUNDS = 5
+const ROUND_MS = 4_000
+const LOOK_MS = 50
+
+type Send = (context: AuthContext) => Promise<unknown>
+
+let numbers = 0
+const codeFor = (context: AuthContext) => {
+  const at = numbers++
+  const identifier = `+1${String(2_000_000_000 + at * 20_011).slice(0, 10)}`
+  const text = 'Your code'
+  return sendCode(context, {
+    use: { purpose: 'register', identifier, panelistId: null },
+    compose: () => ({ channel: 'sms', to: identifier, text }),
+  })
+}
+const ways: Readonly<Record<string, Send>> = {
+  'as shipped': codeFor,
+  'one lock for all': (context) =>
+    inOneTransaction(context.db, async (tx) => {
+      await holdLock(tx, 'code sends')
+      await codeFor({ ...context, db: tx })
+    }),
+}
+
+/** Connections that wait for a lock, of those that work, as often as one looks. */
+async function watchWaits(db: Db, until: () => boolean) {
+  let [waiting, working] = [0, 0]
+  while (!until()) {
+    const { rows } = await sql<{ waiting: number; working: number }>`
+      select count(*) filter (where wait_event_type = 'Lock') as waiting, count(*) as working
+      from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      db,
+    )
+    waiting += rows[0]?.waiting ?? 0
+    working += rows[0]?.working ?? 0
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return working === 0 ? 0 : waiting / working
+}
+
+async function round(context: Omit<AuthContext, 'caller'>, watcher: Db, send: Send) {
+  const began = performance.now()
+  const times: number[] = []
+  const isOver = () => performance.now() - began > ROUND_MS
+  const sender = async () => {
+    while (!isOver()) {
+      const asked = performance.now()
+      const address = `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
+      const caller = {
+        deviceName: null,
+        address,
+        device: null,
+        challenge: null,
+        consents: { sms: true, privacy: true },
+        requestId: 'bench',
+      }
+      await send({ ...context, caller })
+      times.push(performance.now() - asked)
+    }
+  }
+  const [waits] = await Promise.all([watchWaits(watcher, isOver), ...Array.from({ length: SENDERS }, sender)])
+  const late = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+  return { perSecond: (times.length / (performance.now() - began)) * 1000, middle: median(times), late, waits }
+}
+
+type Round = Awaited<ReturnType<typeof round>>
+
+function print(results: ReadonlyMap<string, readonly Round[]>): void {
+  process.stdout.write('way                 sends a second   median ms   95 % ms   connections that wait for a lock\n')
+  for (const [name, rounds] of results) {
+    const of = (pick: (result: Round) => number) => median(rounds.map(pick))
+    const cells = [
+      of(({ perSecond }) => perSecond)
+        .toFixed(0)
+        .padStart(14),
+      of(({ middle }) => middle)
+        .toFixed(1)
+        .padStart(12),
+      of(({ late }) => late)
+        .toFixed(1)
+        .padStart(10),
+      `${(of(({ waits }) => waits) * 100).toFixed(1)} %`.padStart(35),
+    ]
+    process.stdout.write(`${name.padEnd(20)}${cells.join('')}\n`)
+  }
+}
+
+async function measure(url: string): Promise<void> {
+  const [database, watcher] = [await openDatabase({ url }), await openDatabase({ url })]
+  await migrate(database.db)
+  const queue = await openQueue(database)
+  const settings = parseConfig({
+    DATABASE_URL: url,
+    SESSION_PASSWORDS: `1:${randomBytes(32).toString('base64')}`,
+    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    CODE_TEXTS_PER_DAY: '100000000',
+  })
+  const context = { db: database.db, panel: panelOf(settings, queue) }
+  const results = new Map(Object.keys(ways).map((name) => [name, [] as Round[]]))
+  // The first round warms up.
+  for (let at = 0; at <= ROUNDS; at++)
+    for (const [name, send] of Object.entries(ways)) {
+      const result = await round(context, watcher.db, send)
+      if (at > 0) results.get(name)?.push(result)
+    }
+  print(results)
+  await queue.stop({ graceful: false })
+  await watcher.close()
+  await database.close()
+}
+
+await trial('code-sends', async () => {
+  const postgres = await startPostgres({ durable: true })
+  await measure(postgres.url()).finally(() => postgres.stop())
+})
