@@ -20,6 +20,7 @@ import * as privacy from './migrations/0017-privacy.ts'
 import * as bankReference from './migrations/0018-bank-reference.ts'
 import * as messageChecks from './migrations/0019-message-checks.ts'
 import * as codeSendCounts from './migrations/0020-code-send-counts.ts'
+import * as surveyProgress from './migrations/0021-survey-progress.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -44,6 +45,7 @@ const migrations = {
   '0018-bank-reference': bankReference,
   '0019-message-checks': messageChecks,
   '0020-code-send-counts': codeSendCounts,
+  '0021-survey-progress': surveyProgress,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

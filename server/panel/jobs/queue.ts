@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../database/open.ts'
 export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
 export const TIDYING = 'tidy'
+export const RELISTING = 'relist'
 
 /** Where its tables are. */
 export const QUEUE_SCHEMA = 'pgboss'
@@ -36,8 +37,9 @@ async function declareQueues(queue: Queue): Promise<void> {
     deleteAfterSeconds: HOUR_SECONDS,
   })
   await queue.createQueue(TIDYING, { policy: 'singleton' })
+  await queue.createQueue(RELISTING, { policy: 'singleton' })
   // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
-  for (const name of [DEAD_MESSAGES, MESSAGES, TIDYING]) await queue.findJobs(name, { id: NO_JOB })
+  for (const name of [DEAD_MESSAGES, MESSAGES, TIDYING, RELISTING]) await queue.findJobs(name, { id: NO_JOB })
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 

@@ -7,10 +7,12 @@ import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import { MESSAGES, type Queue, TIDYING } from './queue.ts'
+import { MESSAGES, type Queue, RELISTING, TIDYING } from './queue.ts'
+import { relistSurveys } from './relist.ts'
 import { tidy } from './tidy.ts'
 
 const EVERY_HOUR = '17 * * * *'
+const EVERY_MINUTE = '* * * * *'
 
 /** For how many seconds a code can still be used, by the database's clock; `null` when it cannot. */
 async function secondsLeft(db: Db, challengeId: string): Promise<number | null> {
@@ -67,4 +69,6 @@ export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
   )
   await queue.work(TIDYING, { pollingIntervalSeconds: 30 }, () => tidy(worker.db))
   await queue.schedule(TIDYING, EVERY_HOUR)
+  await queue.work(RELISTING, { pollingIntervalSeconds: 30 }, () => relistSurveys(worker.db))
+  await queue.schedule(RELISTING, EVERY_MINUTE)
 }

@@ -103,5 +103,7 @@ export const surveysData: Policies<SurveysTables> = {
     'professions',
     'secret_sealed',
   ]),
+  survey_completes: ofNobody(['survey_id', 'shard', 'completes']),
+  survey_relist: ofNobody(['survey_id', 'after_panelist_id']),
   outcome_nonce: ofNobody(['signer', 'nonce', 'at']),
 }

@@ -116,7 +116,22 @@ interface OutcomeNonceTable {
   at: GeneratedTimestamp
 }
 
+/** How many completed a survey, in several rows that add up; triggers keep them. */
+interface SurveyCompletesTable {
+  survey_id: number
+  shard: number
+  completes: number
+}
+
+/** Changed surveys, and up to which member their invitations know of it. */
+interface SurveyRelistTable {
+  survey_id: number
+  after_panelist_id: number
+}
+
 export interface SurveysTables {
+  survey_completes: SurveyCompletesTable
+  survey_relist: SurveyRelistTable
   campaign: CampaignTable
   survey: SurveyTable
   survey_list: SurveyListTable

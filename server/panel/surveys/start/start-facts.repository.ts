@@ -26,11 +26,17 @@ export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
     .execute()
 }
 
-const others = (status: 'Completed' | 'Started') => sql<number>`(
-  select count(*) from invitation other
-  where other.survey_id = survey.id and other.id <> invitation.id and other.status = ${sql.lit(status)}
-  ${status === 'Started' ? sql`and other.started_at > now() - interval ${SEAT_HELD_FOR}` : sql``}
-)`
+const completes = sql<number>`(
+  select coalesce(sum(completes), 0)::int from survey_completes where survey_completes.survey_id = survey.id)`
+
+/** Seats that others hold now; no more are counted than the survey has. */
+const inProgress = sql<number>`case when survey.target is null then 0 else (
+  select count(*) from (
+    select from invitation other
+    where other.survey_id = survey.id and other.id <> invitation.id and other.status = 'Started'
+      and other.started_at > now() - interval ${SEAT_HELD_FOR}
+    limit survey.target
+  ) held) end`
 
 /** The member's NPI or, without one, the NPI in the survey's list that has their mobile number or email address. */
 const memberNpi = sql<string | null>`coalesce(panelist.profile ->> 'npiNumber', (
@@ -89,8 +95,8 @@ export const readStartFacts = (db: Db, invitationId: number) =>
       sql<string[]>`coalesce(npi_record.last_names, '{}')`.as('npiLastNames'),
       sql<boolean>`coalesce(survey.end_date < ${today}, false)`.as('hasEnded'),
       sql<boolean>`coalesce(survey.starts_on > ${today}, false)`.as('isBeforeStart'),
-      others('Completed').as('completes'),
-      others('Started').as('inProgress'),
+      completes.as('completes'),
+      inProgress.as('inProgress'),
     ])
     .executeTakeFirstOrThrow()
 

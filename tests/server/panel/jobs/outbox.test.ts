@@ -44,9 +44,9 @@ const until = async (isSo: () => boolean | Promise<boolean>, most = 5_000) => {
   }
 }
 const states = async (to: string) => {
-  const { rows } = await sql<{ name: string; state: string; retry_count: number; data: { recipient: string } }>`
+  const { rows } = await sql<{ name: string; state: string; retry_count: number; data: { recipient?: string } | null }>`
     select name, state, retry_count, data from pgboss.job`.execute(w.db)
-  return rows.filter(({ data }) => data.recipient && w.panel.crypto.hmacMatches('recipient', to, data.recipient))
+  return rows.filter(({ data }) => data?.recipient && w.panel.crypto.hmacMatches('recipient', to, data.recipient))
 }
 /** Retries that wait for later are due now. */
 async function hurry() {

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { relistSurveys } from '#server/panel/jobs/relist.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld()
+
+const INVITED = 2_500
+
+/** A survey that many are invited to. */
+async function largeSurvey() {
+  const survey = await aSurvey(w.db, { topic: 'Before' })
+  await sql`with member as (
+      insert into panelist (first_name, last_name, mobile, panelist_type, status, referral_code, profile)
+      select 'Mary', 'Smith', '+1999' || ${survey.id}::text || '-' || at, 'HCP', 'Registered',
+        'code-' || ${survey.id}::text || '-' || at, '{}' from generate_series(1, ${INVITED}::int) at
+      returning id)
+    insert into invitation (survey_id, panelist_id, masked_id, ikey, reference_number, status, offered_cents)
+    select ${survey.id}, id, 'mask-' || id, 'ikey-' || id, 'reference-' || id, 'Invited', 100 from member`.execute(w.db)
+  return survey.id
+}
+
+async function topicsOf(surveyId: number) {
+  const rows = await w.db
+    .selectFrom('invitation')
+    .where('survey_id', '=', surveyId)
+    .select(['topic', sql<number>`count(*)::int`.as('invitations')])
+    .groupBy('topic')
+    .orderBy('topic')
+    .execute()
+  return Object.fromEntries(rows.map(({ topic, invitations }) => [topic, invitations]))
+}
+const change = (surveyId: number, topic: string) =>
+  w.db.updateTable('survey').set({ topic }).where('id', '=', surveyId).execute()
+
+describe('a changed survey', () => {
+  it('of few tells all its invitations at once', async () => {
+    const survey = await aSurvey(w.db, { topic: 'Before' })
+    await anInvitation(w.db, await w.member(), survey)
+    await change(survey.id, 'After')
+    expect(await topicsOf(survey.id)).toEqual({ After: 1 })
+    expect(await w.db.selectFrom('survey_relist').selectAll().execute()).toEqual([])
+  })
+
+  it('of many tells a thousand invitations at once and the others in the job', async () => {
+    const id = await largeSurvey()
+    await change(id, 'After')
+    expect(await topicsOf(id)).toEqual({ After: 1000, Before: 1500 })
+    await relistSurveys(w.db)
+    expect(await topicsOf(id)).toEqual({ After: 2500 })
+    expect(await w.db.selectFrom('survey_relist').selectAll().execute()).toEqual([])
+  })
+
+  it('that is changed again tells what it has last, also to who is invited meanwhile', async () => {
+    const id = await largeSurvey()
+    const { seed, ...survey } = await aSurvey(w.db)
+    await change(id, 'Between')
+    await anInvitation(w.db, await w.member(), { ...survey, id, seed })
+    await change(id, 'After')
+    await Promise.all([relistSurveys(w.db), relistSurveys(w.db)])
+    await relistSurveys(w.db)
+    expect(await topicsOf(id)).toEqual({ After: 2501 })
+  })
+})
+
+it('completes are counted as invitations come to be completed, cease to be, and go', async () => {
+  const survey = await aSurvey(w.db)
+  const completes = async () => {
+    const { rows } = await sql<{ completes: number }>`
+      select coalesce(sum(completes), 0)::int as completes from survey_completes where survey_id = ${survey.id}`.execute(
+      w.db,
+    )
+    return rows[0]?.completes
+  }
+  const invitations = [
+    await anInvitation(w.db, await w.member(), survey),
+    await anInvitation(w.db, await w.member(), survey, { status: 'Started' }),
+  ]
+  expect(await completes()).toBe(0)
+  const [first, second] = invitations.map(({ id }) => id)
+  const become = (id: number | undefined, status: string) =>
+    w.db.updateTable('invitation').set({ status }).where('id', '=', Number(id)).execute()
+  await Promise.all([become(first, 'Completed'), become(second, 'Completed')])
+  expect(await completes()).toBe(2)
+  await become(first, 'Completed')
+  expect(await completes()).toBe(2)
+  await become(first, 'Screened Out')
+  expect(await completes()).toBe(1)
+  await w.db.deleteFrom('invitation').where('id', '=', Number(second)).execute()
+  expect(await completes()).toBe(0)
+})
