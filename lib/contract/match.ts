@@ -13,17 +13,32 @@ export interface Match<Name extends string = string> {
   path: Record<string, string>
 }
 
-function parametersOf(route: string, given: readonly string[]): Record<string, string> | null {
-  const wanted = segmentsOf(route)
-  if (wanted.length !== given.length) return null
-  const parameters: Record<string, string> = {}
-  for (const [at, segment] of wanted.entries()) {
-    const value = given[at] ?? ''
-    if (isParameter(segment)) parameters[nameOf(segment)] = decodeURIComponent(value)
-    else if (segment !== value) return null
-  }
-  return parameters
+interface Pattern {
+  name: string
+  call: Call
+  segments: readonly string[]
 }
+
+const patterns = new WeakMap<object, readonly Pattern[]>()
+
+/** The routes of these calls, split at their first use. */
+function patternsOf(calls: Readonly<Record<string, Call>>): readonly Pattern[] {
+  const known = patterns.get(calls)
+  if (known) return known
+  const split = Object.entries(calls).map(([name, call]) => ({ name, call, segments: segmentsOf(call.route) }))
+  patterns.set(calls, split)
+  return split
+}
+
+const fits = (wanted: readonly string[], given: readonly string[]) =>
+  wanted.length === given.length && wanted.every((segment, at) => segment === given[at] || isParameter(segment))
+
+const parametersOf = (wanted: readonly string[], given: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    wanted.flatMap((segment, at) =>
+      isParameter(segment) ? [[nameOf(segment), decodeURIComponent(given[at] ?? '')]] : [],
+    ),
+  )
 
 /**
  * The call that a path names; a literal segment wins over a parameter, whatever the method. A trailing slash makes no difference.
@@ -36,9 +51,9 @@ export function matchCall<C extends Readonly<Record<string, Call>>>(
   path: string,
 ): { match: Match<keyof C & string> | null; allowed: Method[] } {
   const given = segmentsOf(path)
-  const fitting = Object.entries(calls)
-    .map(([name, call]) => ({ name, call, path: parametersOf(call.route, given) }))
-    .filter((entry): entry is Match<keyof C & string> => entry.path !== null)
+  const fitting = patternsOf(calls)
+    .filter(({ segments }) => fits(segments, given))
+    .map(({ name, call, segments }) => ({ name, call, path: parametersOf(segments, given) }))
   const fewest = Math.min(...fitting.map((entry) => Object.keys(entry.path).length))
   const found = fitting.filter((entry) => Object.keys(entry.path).length === fewest)
   return {

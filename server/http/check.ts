@@ -13,6 +13,20 @@ export function check<T extends z.core.$ZodType>(schema: T, value: unknown): z.o
   throw new AppError('VALIDATION_FAILED', { details: { fields: fieldErrors(schema, value) } })
 }
 
+type Fields = Readonly<Record<string, z.ZodMiniType>>
+
+type StrictObject = z.ZodMiniObject<Fields, z.core.$strict>
+
+const schemas = new WeakMap<Fields, StrictObject>()
+
+/** Exactly these fields. A schema is compiled at its first use, so there is one for each declaration. */
+export function strictSchema(fields: Fields): StrictObject {
+  const known = schemas.get(fields)
+  if (known) return known
+  const schema = z.strictObject(fields)
+  schemas.set(fields, schema)
+  return schema
+}
+
 /** Path or query: every declared parameter and no other. */
-export const checkFields = (fields: Readonly<Record<string, z.ZodMiniType>>, values: Record<string, string>) =>
-  check(z.strictObject(fields), values)
+export const checkFields = (fields: Fields, values: Record<string, string>) => check(strictSchema(fields), values)

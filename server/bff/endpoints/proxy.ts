@@ -6,7 +6,7 @@ import type { Call } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
 import { matchCall } from '#lib/contract/match.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { check } from '#server/http/check.ts'
+import { check, strictSchema } from '#server/http/check.ts'
 import { type CallContext, callAnyPanel, fetchFile } from '../panel-client/panel-client.ts'
 import type { AnyContext, Route } from '../route-handler/define-route.ts'
 import type { Resolve } from '../route-handler/route-handler.ts'
@@ -81,6 +81,30 @@ const decodable = (path: string) => {
   }
 }
 
+type Declaration = Omit<Route, 'work'>
+
+const declarations = new Map<Call, Declaration>()
+
+/** What a call declares, as a route: its schemas are compiled at their first use, so there is one for each call. */
+function declarationOf(call: Call): Declaration {
+  const known = declarations.get(call)
+  if (known) return known
+  const { method, access, bodyLimit, passive, writes } = call
+  const route = PROXY_PREFIX + call.route
+  const made = {
+    method,
+    route,
+    access,
+    body: bodySchema(call),
+    bodyLimit,
+    query: strictSchema(call.query),
+    passive,
+    writes,
+  }
+  declarations.set(call, made)
+  return made
+}
+
 export const resolveProxied: Resolve = (method, url): Route => {
   const path = url.pathname.slice(PROXY_PREFIX.length)
   if (!decodable(path)) throw new AppError('BAD_REQUEST')
@@ -90,19 +114,9 @@ export const resolveProxied: Resolve = (method, url): Route => {
     if (allowed.length === 0) throw new AppError('NOT_FOUND')
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
   }
-  const { call } = match
+  const { call, path: given } = match
   if (call.writes && method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: call.method } })
-  return {
-    method: call.method,
-    route: PROXY_PREFIX + call.route,
-    access: call.access,
-    body: bodySchema(call),
-    bodyLimit: call.bodyLimit,
-    query: z.strictObject(call.query),
-    passive: call.passive,
-    writes: call.writes,
-    work: (context) => answerTo(call, match.path, context),
-  }
+  return { ...declarationOf(call), work: (context) => answerTo(call, given, context) }
 }
 
 /** For every other path under /api: a 404 in the form of all answers. */
