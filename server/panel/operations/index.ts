@@ -3,12 +3,14 @@ import { campaignOperations } from './campaigns.ts'
 import { formOperations } from './forms.ts'
 import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
-import { memberOperations } from './members.ts'
+import { memberLists } from './members/find.ts'
+import { oneMember } from './members/member.ts'
 import { npiOperations } from './npis.ts'
 import { outboxOperations } from './outbox.ts'
 import { outcomeOperations } from './outcomes.ts'
 import { partnerOperations } from './partners.ts'
-import { paymentOperations } from './payments.ts'
+import { paymentChanges } from './payments/change.ts'
+import { paymentLists } from './payments/read.ts'
 import { recordOperations } from './records.ts'
 import { rewardOperations } from './rewards.ts'
 import { admissionOperations } from './surveys/admission.ts'
@@ -20,7 +22,8 @@ import { taxOperations } from './tax.ts'
 
 /** Everything that operators do, in the order of the help. */
 export const operations: readonly Operation[] = [
-  ...memberOperations,
+  ...memberLists,
+  ...oneMember,
   ...surveyOperations,
   launchSurvey,
   inviteMembers,
@@ -30,7 +33,8 @@ export const operations: readonly Operation[] = [
   ...campaignOperations,
   ...partnerOperations,
   ...outcomeOperations,
-  ...paymentOperations,
+  ...paymentLists,
+  ...paymentChanges,
   ...rewardOperations,
   ...formOperations,
   ...taxOperations,

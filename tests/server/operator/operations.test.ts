@@ -1,3 +1,6 @@
+import { prepare } from '#server/operator/input.ts'
+import { createProgram, type Typed } from '#server/operator/program.ts'
+import { operations, topics } from '#server/panel/operations/index.ts'
 import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
 import { runOperatorCommand } from '../../support/panel/operator.ts'
 import { aSurvey } from '../../support/panel/surveys.ts'
@@ -27,6 +30,32 @@ async function someMembers() {
   const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
   return [await w.member(columns()), await w.member(columns())] as const
 }
+
+describe('every operation', () => {
+  const wordsOf = (line: string) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'(.*)'$/, '$1'))
+  const lines = operations.flatMap(({ examples }) => examples)
+
+  it.each(lines)('%s is an example that can be typed', async (line) => {
+    const typed: Typed[] = []
+    const quiet = { print: () => undefined, complain: () => undefined }
+    const program = createProgram(
+      async (one) => void typed.push(one),
+      () => undefined,
+      quiet,
+    )
+    await program.parseAsync(wordsOf(line), { from: 'user' })
+    const [one] = typed
+    expect(line.startsWith(one?.operation.name.replace('.', ' ') ?? 'none')).toBe(true)
+    // What is in the file is another matter.
+    if (one && one.file === undefined) expect(() => prepare(one.operation, one.given)).not.toThrow()
+  })
+
+  it('has a topic with a sentence, and a name of its own', () => {
+    const names = operations.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(names.map((name) => name.split('.')[0]))).toEqual(new Set(Object.keys(topics)))
+  })
+})
 
 describe('an answer', () => {
   it('is printed as JSON, an object on each line, with the sentence apart', async () => {

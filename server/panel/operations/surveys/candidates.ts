@@ -49,13 +49,14 @@ export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string,
   return found
 }
 
-/** Everybody who was invited, has not started and was not written to in the last days. */
+/** Everybody who was invited, has not started and was neither invited nor reminded in the last days. */
 export const waitingCandidates = (db: Db, facts: SurveyFacts, days: number): Promise<Candidate[]> =>
   candidates(db, facts)
     .where('invitation.status', 'in', ['Invited', 'Re-invited', 'Reminded'])
+    .where(sql<boolean>`invitation.invited_at <= now() - ${days} * interval '1 day'`)
     .where(
       sql<boolean>`not exists (select from audit where audit.panelist_id = panelist.id and audit.event = 'panelist invited'
         and audit.at > now() - ${days} * interval '1 day'
-        and starts_with(audit.subject, 'invitation ' || invitation.id || ':'))`,
+        and audit.subject in ('invitation ' || invitation.id || ': Reminded', 'invitation ' || invitation.id || ': Re-invited'))`,
     )
     .execute()

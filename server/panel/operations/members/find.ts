@@ -1,0 +1,129 @@
+import 'server-only'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../database/schema.ts'
+import { OperationError } from '../kit/errors.ts'
+import { memberStatus, text, wholeNumber } from '../kit/fields.ts'
+import { storedMobile } from '../kit/find.ts'
+import { operation } from '../kit/operation.ts'
+import { column, numberColumn } from '../kit/show.ts'
+import { selected, selectionFields } from '../selection/compile.ts'
+
+const LIST_MAX = 1_000
+const FOUND_MAX = 50
+
+const memberRow = z.object({
+  member: numberColumn(),
+  name: column(),
+  mobile: column(),
+  email: column(),
+  type: column(),
+  status: column(),
+})
+
+const membersQuery = (db: Db) =>
+  db
+    .selectFrom('panelist')
+    .select(['panelist.id as member', 'mobile', 'email', 'panelist_type as type', 'panelist.status'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .orderBy('panelist.id', 'desc')
+
+const listMembers = operation({
+  name: 'members.list',
+  role: 'support',
+  summary: 'list members, newest first',
+  description: `Lists members, newest first, ${LIST_MAX} at most: all, those with one status, or those whom a selection finds.`,
+  examples: [
+    'members list',
+    'members list Pending Verification',
+    `members list --where 'specialty = cardiology and state in (TX, OK)' --csv`,
+  ],
+  input: z.strictObject({
+    status: memberStatus.optional(),
+    where: text(2_000).optional().describe('Who, by profile; see `members fields`'),
+    before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Only members with a lower id: the next page'),
+  }),
+  positional: ['status'],
+  row: memberRow,
+  changes: false,
+  async run({ db }, { status, where, before }) {
+    const condition = where === undefined ? null : await selected(db, where)
+    const rows = await membersQuery(db)
+      .$if(status !== undefined, (query) => query.where('panelist.status', '=', status ?? ''))
+      .$if(before !== undefined, (query) => query.where('panelist.id', '<', before ?? 0))
+      .$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`true`))
+      .limit(LIST_MAX)
+      .execute()
+    const last = rows.at(-1)?.member
+    if (rows.length < LIST_MAX) return { rows }
+    return { rows, message: `Only the newest ${LIST_MAX} are shown. The next page: --before ${last}` }
+  },
+})
+
+const fieldsOfSelections = operation({
+  name: 'members.fields',
+  role: 'viewer',
+  summary: 'list what a selection can name',
+  description:
+    'Lists the fields of a selection with their values. A selection joins comparisons (=, !=, in, and for dates <, <=, >, >=) by and, or, not and brackets.',
+  examples: ['members fields'],
+  input: z.strictObject({}),
+  row: z.object({ field: column(), values: column() }),
+  changes: false,
+  run: async () => ({ rows: selectionFields().map(({ name, values }) => ({ field: name, values })) }),
+})
+
+const countMembers = operation({
+  name: 'members.count',
+  role: 'viewer',
+  summary: 'count the members whom a selection finds',
+  description: 'Counts the members whom a selection finds.',
+  examples: [`members count 'specialty = cardiology and state = TX'`, `members count 'not profile = complete'`],
+  input: z.strictObject({ where: text(2_000).describe('Who, by profile; see `members fields`') }),
+  positional: ['where'],
+  row: z.object({ members: numberColumn() }),
+  changes: false,
+  async run({ db }, { where }) {
+    const { members } = await db
+      .selectFrom('panelist')
+      .where(await selected(db, where))
+      .select(sql<number>`count(*)::int`.as('members'))
+      .executeTakeFirstOrThrow()
+    return { rows: [{ members }] }
+  },
+})
+
+const LIKE_SIGNS = /[\\%_]/g
+const isLike = (value: RawBuilder<unknown>, typed: string) =>
+  sql<SqlBool>`${value} ilike ${`%${typed.replace(LIKE_SIGNS, '\\$&')}%`}`
+
+const findMembers = operation({
+  name: 'members.find',
+  role: 'support',
+  summary: 'find members by name, mail, number, NPI or id',
+  description: `Finds members by a part of their name or email, by mobile number, NPI or id: ${FOUND_MAX} at most.`,
+  examples: ['members find Maya Chen', 'members find maya@', 'members find 2125550101', 'members find 1234567893'],
+  input: z.strictObject({ what: text().describe('Name, mail, number, NPI or id') }),
+  positional: ['what'],
+  row: memberRow,
+  changes: false,
+  async run({ db }, { what }) {
+    const digits = /^\d{1,15}$/.test(what) ? what : ''
+    const rows = await membersQuery(db)
+      .where((is) =>
+        is.or([
+          isLike(sql`first_name || ' ' || last_name`, what),
+          isLike(sql`email`, what),
+          is('mobile', '=', storedMobile(what)),
+          sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${digits}`,
+          sql<SqlBool>`panelist.id::text = ${digits}`,
+        ]),
+      )
+      .limit(FOUND_MAX)
+      .execute()
+    if (rows.length === 0) throw new OperationError(`Nobody is found by ${what}.`)
+    return rows.length < FOUND_MAX ? { rows } : { rows, message: `Only the newest ${FOUND_MAX} are shown.` }
+  },
+})
+
+export const memberLists = [listMembers, findMembers, countMembers, fieldsOfSelections]

@@ -1,0 +1,127 @@
+import 'server-only'
+import * as z from 'zod'
+import { hasMixedScripts } from '#lib/rules/person-name.ts'
+import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
+import { textsStoppedAt } from '../../auth/text-stops.ts'
+import { audit } from '../../core/audit.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import { setStatus } from '../../profile/status.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { memberStatus, mobile } from '../kit/fields.ts'
+import { memberByMobile } from '../kit/find.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, dollarsOrNull, timeText, yesNo } from '../kit/show.ts'
+
+async function factsOf({ db }: OperationContext, id: number) {
+  const member = await panelistById(db, id)
+  const stopped = await textsStoppedAt(db, member.mobile)
+  const facts: Record<string, string | null> = {
+    member: String(id),
+    name: `${member.first_name} ${member.last_name}`,
+    'mixed scripts': yesNo([member.first_name, member.last_name].some(hasMixedScripts)),
+    type: member.panelist_type,
+    status: member.status,
+    active: yesNo(member.is_active),
+    'test account': yesNo(member.is_test_account),
+    mobile: member.mobile,
+    texts: stopped ? `stopped ${timeText(stopped)}` : 'allowed',
+    email: member.email,
+    'email verified': yesNo(member.email_verified_at !== null),
+    'invitations by email': member.unsubscribed_at === null ? 'wanted' : 'not wanted',
+    'profile completed': yesNo(member.profile_completed),
+    tax: member.tax_status,
+    'non-profit': member.non_profit_name,
+  }
+  return Object.entries(facts).map(([fact, value]) => ({ fact, value }))
+}
+
+const showMember = operation({
+  name: 'members.show',
+  role: 'support',
+  summary: 'show a member',
+  description: 'Shows what is known of a member. `members invitations` shows their surveys.',
+  examples: ['members show 2125550101'],
+  input: z.strictObject({ mobile }),
+  positional: ['mobile'],
+  row: z.object({ fact: column(), value: column() }),
+  changes: false,
+  async run(context, { mobile: typed }) {
+    const { id } = await memberByMobile(context.db, typed)
+    return { rows: await factsOf(context, id) }
+  },
+})
+
+const showInvitations = operation({
+  name: 'members.invitations',
+  role: 'support',
+  summary: "show a member's invitations and payments",
+  description: 'Shows the surveys that a member was invited to, and what became of them.',
+  examples: ['members invitations 2125550101'],
+  input: z.strictObject({ mobile }),
+  positional: ['mobile'],
+  row: z.object({
+    reference: column(),
+    survey: column(),
+    status: column(),
+    payment: column(),
+    dollars: column(),
+    invited: column('invited (UTC)'),
+  }),
+  changes: false,
+  async run({ db }, { mobile: typed }) {
+    const { id } = await memberByMobile(db, typed)
+    const invitations = await db
+      .selectFrom('invitation')
+      .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+      .leftJoin('payment', (join) =>
+        join.onRef('payment.invitation_id', '=', 'invitation.id').on('payment.kind', '=', 'incentive'),
+      )
+      .where('invitation.panelist_id', '=', id)
+      .select(['invitation.reference_number as reference', 'survey.topic as survey', 'invitation.status'])
+      .select(['payment.status as payment', 'earned_cents', 'invited_at'])
+      .orderBy('invitation.id')
+      .execute()
+    const rows = invitations.map(({ earned_cents, invited_at, ...invitation }) => ({
+      ...invitation,
+      dollars: dollarsOrNull(earned_cents),
+      invited: timeText(invited_at),
+    }))
+    return { rows }
+  },
+})
+
+async function changeStatus({ db, by }: OperationContext, typed: string, status: PanelistStatus) {
+  const member = await memberByMobile(db, typed)
+  if (member.status === status) return oneChange(`${member.name} already has the status ${status}.`, 'unchanged')
+  await setStatus(db, member.id, status)
+  await audit(db, by, 'status changed', { panelistId: member.id, subject: `${member.status} > ${status}` })
+  return oneChange(`${member.name} changed from ${member.status} to ${status}.`)
+}
+
+const verifyMember = operation({
+  name: 'members.verify',
+  role: 'support',
+  summary: 'verify a member, so that they can refer others',
+  description: 'Sets the status Verified, so that the member can refer others. Lifts any flag or ban.',
+  examples: ['members verify 2125550103'],
+  input: z.strictObject({ mobile }),
+  positional: ['mobile'],
+  row: changeRow,
+  changes: true,
+  run: (context, { mobile: typed }) => changeStatus(context, typed, 'Verified'),
+})
+
+const flagMember = operation({
+  name: 'members.flag',
+  role: 'support',
+  summary: 'set any status',
+  description: 'Sets any status, such as a flag or a ban.',
+  examples: ['members flag 2125550103 Profile Flagged'],
+  input: z.strictObject({ mobile, status: memberStatus }),
+  positional: ['mobile', 'status'],
+  row: changeRow,
+  changes: true,
+  run: (context, { mobile: typed, status }) => changeStatus(context, typed, status),
+})
+
+export const oneMember = [showMember, showInvitations, verifyMember, flagMember]

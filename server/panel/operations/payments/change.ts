@@ -1,0 +1,170 @@
+import 'server-only'
+import * as z from 'zod'
+import { formatDollars } from '#lib/format/money.ts'
+import type { Db } from '../../database/schema.ts'
+import { InvalidTransition } from '../../rewards/ledger.ts'
+import * as payments from '../../rewards/payments.ts'
+import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
+import { InputError, OperationError } from '../kit/errors.ts'
+import { dollars, project, text } from '../kit/fields.ts'
+import { surveyByProject } from '../kit/find.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, dollarsText } from '../kit/show.ts'
+import { findPayment, payment, paymentsQuery } from './query.ts'
+
+type PaymentAction = (tx: Db, id: number, context: payments.PaymentContext) => Promise<payments.PaymentResult>
+
+const row = z.object({ payment: column(), ...resultColumns, status: column(), dollars: column() })
+type Row = { payment: string; result: Result; detail: string | null; status: string | null; dollars: string | null }
+
+async function changeOne({ db, by }: OperationContext, typed: string, action: PaymentAction): Promise<Row> {
+  const id = await findPayment(db, typed)
+  const { payment: after, changed } = await action(db, id, { by }).catch((error: unknown) => {
+    if (!(error instanceof InvalidTransition)) throw error
+    throw new OperationError(`Payment ${id} is ${error.status}, which does not allow this.`)
+  })
+  const status = changed ? `is now ${after.status}` : `is already ${after.status}`
+  return {
+    payment: typed,
+    result: changed ? 'done' : 'unchanged',
+    detail: `Payment ${id}, ${formatDollars(after.amountCents / 100)}, ${status}.`,
+    status: after.status,
+    dollars: dollarsText(after.amountCents),
+  }
+}
+
+async function changeEach<T extends { payment: string }>(
+  context: OperationContext,
+  items: readonly T[],
+  actionOf: (item: T) => PaymentAction,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const item of items) {
+    const nothing = { payment: item.payment, status: null, dollars: null }
+    rows.push({ ...nothing, ...(await refusable(context.db, () => changeOne(context, item.payment, actionOf(item)))) })
+  }
+  return rows
+}
+
+/** What several payments come to, for the question. */
+function askSum(verb: string, rows: readonly { result: Result; dollars: string | null }[]): string | null {
+  const done = rows.filter(({ result }) => result === 'done')
+  if (done.length < 2) return null
+  const sum = done.reduce((total, one) => total + Number(one.dollars ?? 0), 0)
+  return `${verb} ${done.length} payments, ${formatDollars(sum)} together?`
+}
+
+const paymentNumbers = z.array(payment).optional().describe('Numbers of payments, or reference numbers')
+
+const approvePayments = operation({
+  name: 'payments.approve',
+  role: 'finance',
+  summary: 'approve payments after the client agreed',
+  description:
+    'Approves payments after the client agreed: those named, whose outcomes are confirmed by it, or all pending ones of a survey whose outcomes are confirmed already. One becomes Pending W9 if a Form W-9 is needed first. It asks first when there are several.',
+  examples: [
+    'payments approve 12',
+    'payments approve --survey CP-1001 --dry-run',
+    'payments approve --survey CP-1001 --yes',
+  ],
+  input: z.strictObject({ payments: paymentNumbers, survey: project.optional() }),
+  positional: ['payments'],
+  row,
+  changes: true,
+  question: ({ rows }) => askSum('Approve', rows),
+  async run(context, { payments: named = [], survey }) {
+    const { db } = context
+    if (named.length === 0 && survey === undefined) throw new InputError('Name payments, or a survey by --survey.')
+    const ofSurvey = survey === undefined ? [] : await confirmedPending(db, await surveyByProject(db, survey))
+    const items = [...named, ...ofSurvey].map((typed) => ({ payment: typed }))
+    return batchAnswer(await changeEach(context, items, () => payments.approvePayment))
+  },
+})
+
+async function confirmedPending(db: Db, id: number): Promise<string[]> {
+  const found = await paymentsQuery(db, 'Pending', id).where('invitation.confirmed_at', 'is not', null).execute()
+  return found.map((one) => String(one.payment))
+}
+
+const sentRow = z.strictObject({
+  payment: z.union([payment, z.int().transform(String)]),
+  bankReference: text(100).nullish(),
+  dollars: dollars(1_000_000).nullish(),
+  // Columns of `payments export` that may stay in the file.
+  ...Object.fromEntries(
+    ['payee', 'address', 'city', 'state', 'zip', 'email', 'reference'].map((name) => [name, z.nullish(z.string())]),
+  ),
+})
+
+/** Refuses a sum that is not the payment's. */
+const sendRow =
+  ({ bankReference, dollars: cents }: { bankReference?: string | null; dollars?: number | null }): PaymentAction =>
+  async (tx, id, context) => {
+    const result = await payments.sendPayment(tx, id, context, bankReference)
+    if (cents != null && cents !== result.payment.amountCents)
+      throw new OperationError(
+        `Payment ${id} is ${formatDollars(result.payment.amountCents / 100)}, not ${formatDollars(cents / 100)}.`,
+      )
+    return result
+  }
+
+const sendPayments = operation({
+  name: 'payments.send',
+  role: 'finance',
+  summary: 'record that approved payments were sent',
+  description:
+    'Records that approved payments were sent today: those named, or the rows of the bank’s file with the columns payment and, if known, bankReference and dollars. A row whose sum differs is refused. A payment becomes Pending W9 if a Form W-9 is needed first. It asks first when there are several.',
+  examples: [
+    'payments send 12',
+    'payments send --file bank.csv --dry-run',
+    'payments send --file bank.csv --yes --csv',
+  ],
+  input: z.strictObject({
+    payments: paymentNumbers,
+    rows: z
+      .array(sentRow)
+      .max(BATCH_MAX, { error: `at most ${BATCH_MAX} rows` })
+      .optional()
+      .describe('A CSV or JSON file; - for standard input'),
+  }),
+  positional: ['payments'],
+  row,
+  changes: true,
+  question: ({ rows }) => askSum('Record as sent:', rows),
+  async run(context, { payments: named = [], rows = [] }) {
+    const items = [...named.map((typed) => ({ payment: typed, bankReference: null, dollars: null })), ...rows]
+    if (items.length === 0) throw new InputError('Name payments, or give a file.')
+    return batchAnswer(await changeEach(context, items, sendRow))
+  },
+})
+
+const reversePayment = operation({
+  name: 'payments.reverse',
+  role: 'finance',
+  summary: 'stop a payment, or take it back',
+  description: 'Stops a payment, or takes back one that was sent. The member reads the reason.',
+  examples: ['payments reverse 12 The client rejected the answers'],
+  input: z.strictObject({ payment, reason: text(500).describe('What the member reads') }),
+  positional: ['payment', 'reason'],
+  row,
+  changes: true,
+  async run(context, { payment: typed, reason }) {
+    const action: PaymentAction = (tx, id, by) => payments.reversePayment(tx, id, reason, by)
+    return batchAnswer([await changeOne(context, typed, action)])
+  },
+})
+
+const reopenPayment = operation({
+  name: 'payments.reopen',
+  role: 'finance',
+  summary: 'make a stopped payment Pending again',
+  description: 'Makes a stopped payment Pending again.',
+  examples: ['payments reopen 12'],
+  input: z.strictObject({ payment }),
+  positional: ['payment'],
+  row,
+  changes: true,
+  run: async (context, input) => batchAnswer([await changeOne(context, input.payment, payments.reopenPayment)]),
+})
+
+export const paymentChanges = [approvePayments, sendPayments, reversePayment, reopenPayment]

@@ -1,0 +1,52 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
+import { BATCH_MAX } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { text } from '../kit/fields.ts'
+import { surveyByProject } from '../kit/find.ts'
+
+export const payment = text(80).describe('Number of the payment, or reference number of the incentive')
+
+/** Payments with one status, oldest first: all, or those of a survey. */
+export const paymentsQuery = (db: Db, status: string, surveyId: number | null) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('panelist', 'panelist.id', 'payment.panelist_id')
+    .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
+    .leftJoin('non_profit', 'non_profit.id', 'payment.non_profit_id')
+    .where(sql<string>`payment.status`, '=', status)
+    .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
+    .select(['payment.id as payment', 'kind', 'amount_cents', 'changed_at', 'reference_number as reference'])
+    .select([
+      'non_profit.name as nonProfit',
+      'invitation.confirmed_at',
+      'panelist.mobile',
+      'panelist.email',
+      'panelist.profile',
+    ])
+    .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('member'))
+    .orderBy('payment.id')
+    .limit(BATCH_MAX)
+
+export const surveyId = async (db: Db, survey: string | undefined) =>
+  survey === undefined ? null : surveyByProject(db, survey)
+
+/** @param typed a payment's number, or the reference number of an incentive */
+export async function findPayment(db: Db, typed: string): Promise<number> {
+  const [found, another] = await db
+    .selectFrom('payment')
+    .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
+    .where((is) =>
+      is.or([
+        is(sql`payment.id::text`, '=', typed),
+        is.and([is('payment.kind', '=', 'incentive'), is('invitation.reference_number', '=', typed)]),
+      ]),
+    )
+    .select('payment.id')
+    .limit(2)
+    .execute()
+  if (!found) throw new OperationError(`There is no payment ${typed}.`)
+  if (another) throw new OperationError(`Several payments match ${typed}. Use the payment's number.`)
+  return found.id
+}

@@ -1,0 +1,137 @@
+import 'server-only'
+import * as z from 'zod'
+import { formatDollars } from '#lib/format/money.ts'
+import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
+import { BATCH_MAX } from '../kit/batch.ts'
+import { oneOf, project } from '../kit/fields.ts'
+import { operation } from '../kit/operation.ts'
+import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
+import { findPayment, payment, paymentsQuery, surveyId } from './query.ts'
+
+const listPayments = operation({
+  name: 'payments.list',
+  role: 'finance',
+  summary: 'list payments by status, oldest first',
+  description: `Lists payments with one status, oldest first, ${BATCH_MAX} at most; Pending when none is said.`,
+  examples: ['payments list', 'payments list Pending W9', 'payments list Approved --survey CP-1001 --csv'],
+  input: z.strictObject({
+    status: oneOf(PAYMENT_STATUSES)
+      .optional()
+      .describe(`One of ${PAYMENT_STATUSES.join(', ')}`),
+    survey: project.optional(),
+  }),
+  positional: ['status'],
+  row: z.object({
+    payment: numberColumn(),
+    for: column(),
+    to: column(),
+    reference: column(),
+    dollars: column(),
+    since: column('since (UTC)'),
+    outcome: column(),
+  }),
+  changes: false,
+  async run({ db }, { status = 'Pending', survey }) {
+    const found = await paymentsQuery(db, status, await surveyId(db, survey)).execute()
+    const rows = found.map((one) => ({
+      payment: one.payment,
+      for: one.kind,
+      to: one.nonProfit ?? one.member,
+      reference: one.reference,
+      dollars: dollarsText(one.amount_cents),
+      since: timeText(one.changed_at),
+      outcome: one.kind === 'bonus' ? null : one.confirmed_at === null ? 'not confirmed' : 'confirmed',
+    }))
+    return { rows }
+  },
+})
+
+const StoredAddress = z.object({
+  payTo: z.nullish(z.string()),
+  mailingAddress: z.nullish(
+    z.object({
+      firstLine: z.nullish(z.string()),
+      suiteNumber: z.nullish(z.string()),
+      city: z.nullish(z.string()),
+      state: z.nullish(z.string()),
+      zipCode: z.nullish(z.string()),
+    }),
+  ),
+})
+
+/** Whom a payment goes to; a donation's address is for the operator to know. */
+function payeeOf(nonProfit: string | null, member: string, profile: unknown) {
+  if (nonProfit !== null) return { payee: nonProfit, address: null, city: null, state: null, zip: null }
+  const { payTo, mailingAddress: address } = StoredAddress.safeParse(profile).data ?? {}
+  return {
+    payee: payTo || member,
+    address: [address?.firstLine, address?.suiteNumber].filter(Boolean).join(', ') || null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    zip: address?.zipCode ?? null,
+  }
+}
+
+const exportPayments = operation({
+  name: 'payments.export',
+  role: 'finance',
+  summary: 'list approved payments with payee and address, for the bank',
+  description:
+    'Lists approved payments with payee, address and reference. As CSV it is a file for the bank; with a column bankReference added, it is what `payments send` takes.',
+  examples: ['payments export --csv', 'payments export --survey CP-1001 --csv'],
+  input: z.strictObject({ survey: project.optional() }),
+  row: z.object({
+    payment: numberColumn(),
+    payee: column(),
+    address: column(),
+    city: column(),
+    state: column(),
+    zip: column(),
+    email: column(),
+    dollars: column(),
+    reference: column(),
+  }),
+  changes: false,
+  async run({ db }, { survey }) {
+    const found = await paymentsQuery(db, 'Approved', await surveyId(db, survey)).execute()
+    const rows = found.map((one) => ({
+      payment: one.payment,
+      ...payeeOf(one.nonProfit, one.member, one.profile),
+      email: one.nonProfit === null ? one.email : null,
+      dollars: dollarsText(one.amount_cents),
+      reference: one.reference ?? `payment ${one.payment}`,
+    }))
+    const cents = found.reduce((sum, one) => sum + one.amount_cents, 0)
+    return { rows, message: `${rows.length} payments, ${formatDollars(cents / 100)} together.` }
+  },
+})
+
+const showPayment = operation({
+  name: 'payments.show',
+  role: 'finance',
+  summary: 'show the history of a payment',
+  description: 'Shows the history of a payment.',
+  examples: ['payments show 12', 'payments show CP-1001-12'],
+  input: z.strictObject({ payment }),
+  positional: ['payment'],
+  row: z.object({
+    at: column('time (UTC)'),
+    event: column(),
+    status: column('new status'),
+    reason: column(),
+    bankReference: column('bank reference'),
+  }),
+  changes: false,
+  async run({ db }, input) {
+    const id = await findPayment(db, input.payment)
+    const events = await db
+      .selectFrom('payment_event')
+      .where('payment_id', '=', id)
+      .select(['at', 'event', 'becomes as status', 'reason', 'bank_reference as bankReference'])
+      .orderBy('id')
+      .execute()
+    return { rows: events.map(({ at, ...event }) => ({ at: timeText(at), ...event })) }
+  },
+})
+
+export const paymentLists = [listPayments, showPayment, exportPayments]

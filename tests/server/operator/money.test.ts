@@ -1,0 +1,175 @@
+import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { runOperatorCommand } from '../../support/panel/operator.ts'
+import { anInvitation, aSurvey, invitationNow } from '../../support/panel/surveys.ts'
+import { useWorld } from '../../support/panel/world.ts'
+
+/* Outcomes and payments by file: what each row becomes, and what it leaves behind. */
+
+const w = useWorld({ lookups: true })
+
+const operator = (line: string, files: Record<string, string> = {}) =>
+  runOperatorCommand(w, line.split(' '), { files, answer: true })
+
+let surveys = 0
+
+/** A survey with completes that nobody has signed. */
+async function completes(count: number, incentive = 50) {
+  const project = `MON-${++surveys}`
+  const survey = await aSurvey(w.db, { project, incentive, target: count })
+  const references: string[] = []
+  for (let index = 0; index < count; index++) {
+    const member = await w.member({
+      first_name: 'Ann',
+      last_name: `Payee${index}`,
+      email: anEmail(),
+      email_verified_at: verifiedNow,
+    })
+    const { ikey, referenceNumber } = await anInvitation(w.db, member, survey, { status: 'Started' })
+    await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+    references.push(referenceNumber)
+  }
+  return { project, references, survey }
+}
+
+const byReference = async (reference: string) => {
+  const { id } = await w.db
+    .selectFrom('invitation')
+    .select('id')
+    .where('reference_number', '=', reference)
+    .executeTakeFirstOrThrow()
+  return invitationNow(w.db, id)
+}
+
+describe('outcomes by file', () => {
+  it('are confirmed or rejected row by row; what cannot be is refused and changes nothing', async () => {
+    const { references } = await completes(3)
+    const [good = '', bad = '', paid = ''] = references
+    await operator(`payments approve ${paid}`)
+    await operator(`payments send ${paid}`)
+    const csv = [
+      'reference,decision,reason,as',
+      `${good},confirm,,`,
+      `${bad},reject,"Too fast, twice",Speeding`,
+      `${paid},reject,Late,`,
+      'NONE-1,confirm,,',
+    ].join('\n')
+    const ran = await operator('outcomes decide --file d.csv --json', { 'd.csv': csv })
+    expect(ran).toMatchObject({ code: 3, asked: ['Confirm 2 outcomes and reject 2?'] })
+    expect(ran.stdout.split('\n').map((line) => JSON.parse(line))).toEqual([
+      { reference: good, result: 'done', detail: `${good} is confirmed.` },
+      { reference: bad, result: 'done', detail: `${bad} is rejected as Speeding, and its payment is stopped.` },
+      { reference: paid, result: 'refused', detail: `${paid} is paid. Reverse its payment first.` },
+      { reference: 'NONE-1', result: 'refused', detail: 'No invitation has the reference number NONE-1.' },
+    ])
+    expect(await byReference(good)).toMatchObject({
+      status: 'Completed',
+      payment_status: 'Pending',
+      earned_cents: 5000,
+    })
+    expect(await byReference(bad)).toMatchObject({ status: 'Speeding', payment_status: 'Stopped', earned_cents: 0 })
+    expect(await byReference(paid)).toMatchObject({ status: 'Completed', payment_status: 'Paid' })
+  })
+
+  it('free their seat when they are rejected, and are written down', async () => {
+    const { project, references, survey } = await completes(1)
+    const late = await w.member({ status: 'Verified' })
+    const { maskedId } = await anInvitation(w.db, late, survey)
+    const start = async () => {
+      const body = { panelistId: late.panelistId, invitationMaskedId: maskedId }
+      return (await w.send('validateInvitation', { body }, { member: late })).status
+    }
+    expect(await start()).not.toBe(200)
+    await operator(`outcomes reject ${references[0]} The client disowns it`)
+    expect(await start()).toBe(200)
+    expect((await operator('audit list outcome rejected')).stdout).toMatch(
+      /invitation \d+: Completed > Other Cause +operator test/,
+    )
+    expect((await operator(`outcomes unconfirmed --survey ${project}`)).stdout).not.toContain(references[0])
+  })
+
+  it('need a reason to be rejected', async () => {
+    const { references } = await completes(1)
+    const csv = `reference,decision\n${references[0]},reject`
+    expect(await operator('outcomes decide --file d.csv', { 'd.csv': csv })).toMatchObject({
+      code: 2,
+      stderr: `${references[0]} is rejected without a reason.`,
+    })
+  })
+})
+
+describe('payments of a survey', () => {
+  it('are approved when their outcomes are confirmed, after one question', async () => {
+    const { project, references } = await completes(3)
+    await operator(`outcomes confirm ${references[0]} ${references[1]}`)
+    const ran = await operator(`payments approve --survey ${project}`)
+    expect(ran).toMatchObject({ code: 0, asked: ['Approve 2 payments, $100 together?'] })
+    expect((await byReference(references[0] ?? '')).payment_status).toBe('Approved')
+    expect((await byReference(references[2] ?? '')).payment_status).toBe('Pending')
+  })
+
+  it('go out as a file with payee and address, and come back from the bank row by row', async () => {
+    const { project, references } = await completes(2, 62.5)
+    const [first = '', second = ''] = references
+    const mailingAddress = {
+      firstLine: '12 Harbor Street',
+      suiteNumber: 'Apt 4',
+      city: 'Jersey City',
+      state: 'NJ',
+      zipCode: '07302',
+    }
+    await w.db
+      .updateTable('panelist')
+      .set({ profile: JSON.stringify({ payTo: 'Payee Trust', mailingAddress }) })
+      .where('last_name', '=', 'Payee0')
+      .execute()
+    await operator(`payments approve ${first} ${second}`)
+    const { stdout } = await operator(`payments export --survey ${project} --json`)
+    const rows = stdout.split('\n').map((line) => JSON.parse(line))
+    expect(rows[0]).toMatchObject({
+      payee: 'Payee Trust',
+      address: '12 Harbor Street, Apt 4',
+      city: 'Jersey City',
+      state: 'NJ',
+      zip: '07302',
+      dollars: '62.50',
+      reference: first,
+    })
+    expect(rows[1]).toMatchObject({ payee: 'Ann Payee1', address: null })
+    const bank = `payment,bankReference,dollars\n${rows[0].payment},ACH-77,62.50\n${rows[1].payment},ACH-78,60\n`
+    const sent = await operator('payments send --file bank.csv', { 'bank.csv': bank })
+    expect(sent).toMatchObject({ code: 3, asked: [] })
+    expect(sent.stdout).toMatch(
+      new RegExp(`${rows[1].payment} +refused +Payment ${rows[1].payment} is \\$62\\.50, not \\$60\\.`),
+    )
+    expect((await byReference(first)).payment_status).toBe('Paid')
+    expect((await byReference(second)).payment_status).toBe('Approved')
+    expect((await operator(`payments show ${first}`)).stdout).toMatch(/sent +Paid +- +ACH-77/)
+    const again = await operator('payments send --file bank.csv', { 'bank.csv': `payment\n${rows[0].payment}\n` })
+    expect(again.stdout).toBe(`Payment ${rows[0].payment}, $62.50, is already Paid.`)
+  })
+})
+
+it('a donation names the non-profit and no address of the member', async () => {
+  const nonProfit = await w.db
+    .insertInto('non_profit')
+    .values({ name: 'Heart Fund', display_order: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const survey = await aSurvey(w.db, { project: 'DON-1', incentive: 10, donation: 5 })
+  const member = await w.member({ non_profit_id: nonProfit.id, email: anEmail() })
+  const { ikey } = await anInvitation(w.db, member, survey, { status: 'Started' })
+  await w.call('recordOutcome', { body: { redirectUri: 'completed', ikey, surveyUrl: 'https://s.test' } })
+  const { stdout } = await operator('payments list Pending --survey DON-1 --json')
+  const donation = stdout
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .find((row) => row.for === 'donation')
+  await operator(`payments approve ${donation.payment}`)
+  const exported = await operator('payments export --survey DON-1 --json')
+  expect(JSON.parse(exported.stdout)).toMatchObject({
+    payee: 'Heart Fund',
+    address: null,
+    email: null,
+    dollars: '5.00',
+  })
+})

@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import { parseSelection } from '#server/panel/operations/selection/parse.ts'
+import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { runOperatorCommand } from '../../support/panel/operator.ts'
+import { anNpi } from '../../support/panel/profiles.ts'
+import { anInvitation, aSurvey } from '../../support/panel/surveys.ts'
+import { useWorld, type World } from '../../support/panel/world.ts'
+
+/* Who is meant by a selection, and who is left out of an invitation. */
+
+const w = useWorld({ lookups: true })
+const operator = (...words: string[]) => runOperatorCommand(w, words)
+
+type Columns = Parameters<World['member']>[0]
+
+const idOf = async (kind: string, name: string) =>
+  (
+    await w.db
+      .selectFrom('lookup')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).id
+
+async function aCardiologist(state: string, columns: Columns = {}) {
+  const profile = {
+    professionId: await idOf('professions', 'Physician (MD, DO, Resident)'),
+    specialityId: await idOf('specialities', 'Cardiology'),
+    npiNumber: anNpi(),
+    mailingAddress: { firstLine: '1 Main Street', city: 'Town', state, zipCode: '73301' },
+  }
+  return w.member({
+    panelist_type: 'Physician (MD, DO, Resident)',
+    status: 'Verified',
+    email: anEmail(),
+    email_verified_at: verifiedNow,
+    profile: JSON.stringify(profile),
+    ...columns,
+  })
+}
+
+const found = async (where: string) => {
+  const { stdout, stderr, code } = await operator('members', 'list', '--where', where, '--json')
+  if (code !== 0) throw new Error(stderr)
+  return stdout === '' ? [] : stdout.split('\n').map((line) => Number(JSON.parse(line).member))
+}
+
+describe('a selection', () => {
+  it('names members by profile, joined by and, or, not and brackets', async () => {
+    const texan = await aCardiologist('TX')
+    const okie = await aCardiologist('OK')
+    const patient = await w.member({ panelist_type: 'Patient' })
+    const all = await found('specialty = cardiology')
+    expect(all).toEqual(expect.arrayContaining([texan.panelistId, okie.panelistId]))
+    expect(all).not.toContain(patient.panelistId)
+    expect(await found('specialty = cardiology and state = tx')).toContain(texan.panelistId)
+    expect(await found('specialty = Cardiology and state = TX')).not.toContain(okie.panelistId)
+    const either = await found('specialty = cardiology and (state = TX or state in (OK, "NM"))')
+    expect(either).toEqual(expect.arrayContaining([texan.panelistId, okie.panelistId]))
+    expect(await found('not specialty = cardiology')).toContain(patient.panelistId)
+    expect(await found('type != hcp')).toEqual(await found('type = patient'))
+    expect(await found('profession = "Physician (MD, DO, Resident)" and zip = 73301')).toContain(okie.panelistId)
+  })
+
+  it('knows who was invited to or completed a survey, and when somebody registered', async () => {
+    const member = await aCardiologist('TX')
+    const survey = await aSurvey(w.db, { project: 'SEL-1' })
+    await anInvitation(w.db, member, survey, { status: 'Completed' })
+    expect(await found('completed = SEL-1')).toEqual([member.panelistId])
+    expect(await found('invited = SEL-1 and not completed = SEL-1')).toEqual([])
+    expect(await found('registered >= 2000-01-01')).toContain(member.panelistId)
+    expect(await found('registered < 2000-01-01')).toEqual([])
+  })
+
+  it.each([
+    ['colour = red', 'Invalid selection: there is no field "colour". Fields are type, profession, specialty'],
+    ['specialty = heart', 'Invalid value "heart" for specialty: expected a name or id of `lookups list specialities`'],
+    ['state = Texas', 'Invalid value "Texas" for state: expected the two letters of a state'],
+    ['status = Nice', 'Invalid value "Nice" for status: expected one of Registered, '],
+    ['registered > soon', 'Invalid value "soon" for registered: expected a date YYYY-MM-DD'],
+    ['completed = NONE-1', 'Invalid value "NONE-1" for completed: expected the project number of a survey'],
+    ['specialty', 'Invalid selection: expected one of = != <= >= < > or "in", found the end.'],
+    ['specialty =', 'Invalid selection: expected a value, found the end.'],
+    ['state = TX specialty = cardiology', 'Invalid selection: expected "and" or "or", found "=".'],
+    ['(state = TX', 'Invalid selection: expected ")", found the end.'],
+    ["state = 'TX", 'cannot be read'],
+    ['state < TX', 'Invalid selection: <, <=, > and >= compare dates.'],
+  ])('%s is refused', async (where, complaint) => {
+    const ran = await operator('members', 'count', where)
+    expect(ran).toMatchObject({ code: 2, stdout: '' })
+    expect(ran.stderr).toContain(complaint)
+  })
+
+  it('is never SQL', async () => {
+    const before = await w.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()
+    for (const value of [`x'; drop table panelist; --`, `x' or '1'='1`, `\\`, `%`])
+      expect(await operator('members', 'count', `zip = "${value}"`)).toMatchObject({ code: 2 })
+    expect(await w.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()).toEqual(before)
+  })
+
+  it('binds and before or', () => {
+    const compare = (field: string) => ({ kind: 'compare', field, operator: '=', values: ['1'] })
+    expect(parseSelection('a = 1 or b = 1 and not c = 1')).toEqual({
+      kind: 'or',
+      parts: [compare('a'), { kind: 'and', parts: [compare('b'), { kind: 'not', part: compare('c') }] }],
+    })
+  })
+})
+
+describe('an invitation by selection', () => {
+  it('leaves out who cannot take part, wants no mail or was invited, and says why', async () => {
+    const survey = await aSurvey(w.db, { project: 'INV-1', audience: 'HCP' })
+    const state = 'WY'
+    const fine = await aCardiologist(state)
+    const before = await aCardiologist(state)
+    await anInvitation(w.db, before, survey)
+    const leftOut: [string, Columns][] = [
+      ['inactive', { is_active: false }],
+      ['Banned for Both', { status: 'Banned for Both' }],
+      ['Profile Flagged', { status: 'Profile Flagged' }],
+      ['test account', { is_test_account: true }],
+      ['wants no invitations by email', { unsubscribed_at: verifiedNow }],
+      ['no verified email', { email_verified_at: null }],
+      ['the survey is for HCPs', { panelist_type: 'Patient' }],
+    ]
+    const reasons = new Map<number, string>()
+    for (const [reason, columns] of leftOut) reasons.set((await aCardiologist(state, columns)).panelistId, reason)
+    const { stdout, stderr, code } = await operator(
+      'surveys',
+      'invite',
+      'INV-1',
+      '--where',
+      'state = WY',
+      '--yes',
+      '--json',
+    )
+    expect(code).toBe(0)
+    const rows = stdout.split('\n').map((line) => JSON.parse(line))
+    const rowOf = (id: number) => rows.find(({ member }) => member === id)
+    expect(rowOf(fine.panelistId)).toMatchObject({ result: 'done', email: 'queued' })
+    expect(rowOf(before.panelistId)).toMatchObject({ result: 'unchanged', email: null })
+    for (const [id, reason] of reasons) expect(rowOf(id)).toMatchObject({ result: 'skipped', detail: reason })
+    expect(stderr).toBe('1 done, 1 unchanged, 7 skipped. 1 emails are queued.')
+  })
+
+  it('refuses by number who cannot take part', async () => {
+    await aSurvey(w.db, { project: 'INV-2' })
+    const banned = await aCardiologist('WY', { status: 'Banned for Both', first_name: 'Paul', last_name: 'Ashby' })
+    expect(await operator('surveys', 'invite', 'INV-2', banned.mobile)).toMatchObject({
+      code: 1,
+      stderr: 'Paul Ashby cannot take part in INV-2: Banned for Both.',
+    })
+    const nobody = '+12025550000'
+    const fine = await aCardiologist('WY')
+    const ran = await operator('surveys', 'invite', 'INV-2', fine.mobile, nobody, banned.mobile)
+    expect(ran).toMatchObject({ code: 3 })
+    expect(ran.stdout).toMatch(/^- +- +\+12025550000 +refused +No member has the number \+12025550000\./m)
+    expect(ran.stdout).toContain('1 done, 2 refused. 1 emails are queued.')
+  })
+
+  it('stops at the limit', async () => {
+    await aSurvey(w.db, { project: 'INV-3' })
+    await aCardiologist('AK')
+    await aCardiologist('AK')
+    const ran = await operator('surveys', 'invite', 'INV-3', '--where', 'state = AK', '--limit', '1')
+    expect(ran.stdout).toContain('1 done, 1 skipped. 1 emails are queued.')
+    expect(ran.stdout).toContain('over the limit')
+  })
+})
+
+describe('a reminder', () => {
+  it('goes to whoever has not started, and not again within two days', async () => {
+    const survey = await aSurvey(w.db, { project: 'REM-1' })
+    const [waiting, started] = [await aCardiologist('HI'), await aCardiologist('HI')]
+    await operator('surveys', 'invite', 'REM-1', waiting.mobile, started.mobile, '--yes')
+    await w.db
+      .updateTable('invitation')
+      .set({ status: 'Started' })
+      .where('survey_id', '=', survey.id)
+      .where('panelist_id', '=', started.panelistId)
+      .execute()
+    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('no rows. 0 emails are queued.')
+    expect((await operator('surveys', 'remind', 'REM-1', '--after-days', '0')).stdout).toContain(
+      '1 done. 1 emails are queued.',
+    )
+    expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('no rows.')
+  })
+})
+
+describe('a launch', () => {
+  it('says what members see and how many can take part, and asks', async () => {
+    await operator(
+      'surveys',
+      'add',
+      'LA-1',
+      'https://host.test/1',
+      'Sleep and work',
+      '--minutes',
+      '20',
+      '--incentive',
+      '75',
+    )
+    await operator('surveys', 'set', 'LA-1', '--audience', 'HCP', '--target', '40', '--newcomers', 'HCP')
+    const asked = await runOperatorCommand(w, ['surveys', 'launch', 'LA-1'], { answer: false })
+    expect(asked).toMatchObject({ code: 1, asked: ['Open LA-1?'] })
+    expect(asked.stderr).toMatch(/"Sleep and work": 20 minutes, \$75, for all professions\./)
+    expect(asked.stderr).toMatch(/^Open until it is closed, for 40 completes\.$/m)
+    expect(asked.stderr).toMatch(/^\d+ members can take part, \d+ of them get mail\. Nobody is invited yet\.$/m)
+    expect(asked.stderr).toMatch(/^Every new HCP is invited at registration\.$/m)
+    const { status } = await w.db
+      .selectFrom('survey')
+      .select('status')
+      .where('project_number', '=', 'LA-1')
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('Draft')
+    expect(await operator('surveys', 'launch', 'LA-1', '--yes')).toMatchObject({ code: 0 })
+    expect((await operator('surveys', 'launch', 'LA-1')).stdout).toBe('LA-1 is already open.')
+    expect((await operator('surveys', 'status', 'LA-1', 'Temporarily', 'Closed')).stdout).toBe(
+      'LA-1 changed from Launched to Temporarily Closed.',
+    )
+  })
+
+  it('is refused when the survey has ended or has no incentive', async () => {
+    await aSurvey(w.db, { project: 'LA-2', status: 'Draft', ends: -1 })
+    expect((await operator('surveys', 'launch', 'LA-2', '--yes')).stderr).toMatch(
+      /^LA-2 ended on \d{4}-\d{2}-\d{2}\. Set another end/,
+    )
+    await aSurvey(w.db, { project: 'LA-3', status: 'Draft', incentive: 0, ends: null })
+    expect(await operator('surveys', 'launch', 'LA-3', '--yes')).toMatchObject({
+      code: 1,
+      stderr: 'LA-3 has no incentive. Set one, or add --unpaid.',
+    })
+    expect(await operator('surveys', 'launch', 'LA-3', '--unpaid', '--yes')).toMatchObject({ code: 0 })
+  })
+})
+
+it('members are found by a part of the name or mail, by number, NPI and id', async () => {
+  const member = await aCardiologist('TX', { first_name: 'Zoltan', last_name: 'Quill_10%', email: 'zq@find.test' })
+  const { profile } = await w.db
+    .selectFrom('panelist')
+    .select('profile')
+    .where('id', '=', member.panelistId)
+    .executeTakeFirstOrThrow()
+  for (const what of ['zoltan', 'Zoltan Quill', 'ill_10%', 'zq@find', member.mobile, String(profile.npiNumber)])
+    expect((await operator('members', 'find', what)).stdout).toMatch(/Zoltan Quill_10% +\+1\d{10} +zq@find\.test/)
+  expect(await operator('members', 'find', '%')).toMatchObject({ code: 0 })
+  expect(await operator('members', 'find', 'quill%10')).toMatchObject({
+    code: 1,
+    stderr: 'Nobody is found by quill%10.',
+  })
+})
+
+it('a survey is duplicated without its days, code and secret', async () => {
+  await operator(
+    'surveys',
+    'add',
+    'DUP-1',
+    'https://host.test/1',
+    'Twice',
+    '--incentive',
+    '40',
+    '--code',
+    'abcd1234',
+    '--ends',
+    '2099-01-01',
+  )
+  await operator('surveys', 'secret', 'DUP-1')
+  expect((await operator('surveys', 'duplicate', 'DUP-1', 'DUP-2')).stdout).toMatch(
+    /^DUP-2 is added as a draft like DUP-1\./,
+  )
+  const copy = await w.db
+    .selectFrom('survey')
+    .selectAll()
+    .where('project_number', '=', 'DUP-2')
+    .executeTakeFirstOrThrow()
+  expect(copy).toMatchObject({
+    topic: 'Twice',
+    incentive_cents: 4000,
+    status: 'Draft',
+    end_date: null,
+    participation_code: null,
+    secret_sealed: null,
+  })
+  expect(await operator('surveys', 'set', 'DUP-2', '--code', 'ABCD1234')).toMatchObject({
+    code: 1,
+    stderr: 'DUP-1 already has the participation code ABCD1234.',
+  })
+})
