@@ -70,7 +70,7 @@ export const routes = {
   completeProfile: member('/completeProfile', ['tabIndex']),
   referralStatus: member('/referralStatus'),
   professionalDetails: member('/professionalDetails', ['returnUrl']),
-  surveyTerms: member('/surveyTerms', ['to', 'incentive']),
+  surveyTerms: member('/surveyTerms', ['to', 'incentive', 'survey']),
   surveyRegister: member('/surveyRegister'),
   redirect: member('/redirect', ['to', 'redirectUrl']),
   referPopUp: member('/referPopUP'),

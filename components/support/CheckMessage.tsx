@@ -1,3 +1,5 @@
+'use client'
+
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Alert } from '#components/ui/Alert.tsx'

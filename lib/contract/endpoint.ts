@@ -15,8 +15,15 @@ type Fields = Readonly<Record<string, Schema>>
  * `survey-pages`: filters, sorts and cuts the list of surveys. `shared-lookups`: lookups are the same for every member.
  * `privacy-center`: answers the calls of `lib/contract/panel/privacy.ts`.
  * `message-check`: its messages carry check codes, and it answers `checkMessage` and `reportMessage`.
+ * `survey-length`: answers what a survey takes.
  */
-export const PANEL_FEATURES = ['survey-pages', 'shared-lookups', 'privacy-center', 'message-check'] as const
+export const PANEL_FEATURES = [
+  'survey-pages',
+  'shared-lookups',
+  'privacy-center',
+  'message-check',
+  'survey-length',
+] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 
 interface Details {

@@ -193,6 +193,31 @@ const TERMS = [
 ]
 
 describe('the terms', () => {
+  const LENGTH = 'GET /api/survey-length/m1'
+  const length = { quoted: 15, observed: { count: 34, median: 18.4, low: 11.6, high: 25.2 } }
+  const effort =
+    "Our estimate is 15 minutes. 34 people have finished: half of them within 18 minutes, most in 12 to 25 minutes. That's about $250 an hour."
+
+  test('say what the survey takes and what an hour is worth, with a panel that tells', async () => {
+    await member()
+    const features = { 'x-panel-features': 'survey-length' }
+    portal.answers({ [LENGTH]: length, [PROFILE]: panelistProfile(), 'GET /api/emailStatus': {} }, features)
+    // Any page before it: a panel names its features with each answer.
+    await SettingsPage()
+    await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', survey: 'm1' })))
+    screen.getByText(effort)
+  })
+
+  test.each([
+    ['without a survey', {}],
+    ['with a panel that does not tell', { survey: 'm1' }],
+  ])('say nothing of it %s', async (_when, query) => {
+    await member()
+    portal.answers({ [LENGTH]: length })
+    await show(SurveyTermsPage(given({ to: await sealed(), incentive: '75', ...query })))
+    expect(screen.queryByText(/an hour/)).toBeNull()
+  })
+
   test('say all that taking part means and lead to the sealed link [ROUTE-011, ROUTE-038, SURVEY-046]', async () => {
     await member()
     const to = await sealed()

@@ -4,6 +4,7 @@ import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
+import { surveyEffort } from '#server/bff/pages/survey-effort.ts'
 import { openLink } from '#server/bff/session/sealed-links.ts'
 import { config } from '#server/config.ts'
 
@@ -13,12 +14,18 @@ export const metadata: Metadata = { title: 'Survey terms' }
 const dollarsOf = (text: string | undefined) => (/^\d{1,6}(\.\d{1,2})?$/.test(text ?? '') ? Number(text) : null)
 
 export default async function SurveyTermsPage({ searchParams }: PageProps) {
-  const { to, incentive } = firstOfEach(await searchParams)
-  const session = await requireSession(routes.surveyTerms, { to, incentive })
+  const { to, incentive, survey } = firstOfEach(await searchParams)
+  const session = await requireSession(routes.surveyTerms, { to, incentive, survey })
   if (!(await openLink(to, session))) redirect(linkTo(routes.dashboard))
+  const dollars = dollarsOf(incentive)
   return (
     <PageFrame>
-      <SurveyTerms brand={config().brand} incentive={dollarsOf(incentive)} survey={linkTo(routes.redirect, { to })} />
+      <SurveyTerms
+        brand={config().brand}
+        incentive={dollars}
+        effort={await surveyEffort(session, survey, dollars)}
+        survey={linkTo(routes.redirect, { to })}
+      />
     </PageFrame>
   )
 }

@@ -7,6 +7,7 @@ import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { campaignCode, surveyByInvitation } from '#lib/contract/panel/survey-start.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
+import { EffortFacts } from '../terms/EffortFacts.tsx'
 import { SurveyTermsList } from '../terms/SurveyTermsList.tsx'
 
 interface Props {
@@ -52,6 +53,9 @@ export function SurveyLanding({ survey, code, isCampaign, brand, start, entry }:
           </dl>
         </Card>
         <Card title="Before you take part">
+          {survey.observed ? (
+            <EffortFacts effort={{ quoted: survey.loi, observed: survey.observed, incentive: survey.incentive }} />
+          ) : null}
           <SurveyTermsList brand={brand} incentive={survey.incentive} />
           <div className="mt-6">
             {start ?? (

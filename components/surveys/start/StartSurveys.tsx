@@ -103,10 +103,10 @@ export function StartSurveys({ brand, children }: Props) {
       // What the panel refused, it may also have changed.
       if (error.code) refreshResources()
     },
-    onDone: ({ next, notice }, { incentive, invitationMaskedId }) => {
+    onDone: ({ next, notice }, { incentive, invitationMaskedId, surveyMaskedId: survey }) => {
       if (!isMounted()) return
       if (notice) return note(invitationMaskedId, blockedRefusal(next, notice))
-      router.push(linkTo(routes.surveyTerms, { to: sealedPart(next), incentive: incentive ?? undefined }))
+      router.push(linkTo(routes.surveyTerms, { to: sealedPart(next), incentive: incentive ?? undefined, survey }))
       return 'leaving'
     },
   })

@@ -3,23 +3,28 @@ import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { routes } from '#lib/routes.ts'
+import type { Effort } from '#lib/rules/surveys/effort.ts'
 import { AgreeButton } from './AgreeButton.tsx'
+import { EffortFacts } from './EffortFacts.tsx'
 import { SurveyTermsList } from './SurveyTermsList.tsx'
 
 interface Props {
   brand: BrandFacts
   /** Dollars; null when it is not known here. */
   incentive: number | null
+  /** What the survey takes; null when the panel does not tell. */
+  effort: Effort | null
   /** The `/redirect?to=…` that the survey waits behind. */
   survey: string
 }
 
 /** @see docs/specification/surveys.md#survey-terms */
-export function SurveyTerms({ brand, incentive, survey }: Props) {
+export function SurveyTerms({ brand, incentive, effort, survey }: Props) {
   return (
     <>
       <PageHeading lead="Please read this before you start.">Survey terms</PageHeading>
       <Card>
+        {effort ? <EffortFacts effort={effort} /> : null}
         <SurveyTermsList brand={brand} incentive={incentive} />
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
           <AgreeButton href={survey} />

@@ -43,6 +43,14 @@ export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   codes: [...startCodes, ...npiCodes],
 })
 
+/**
+ * Minutes that people took from start to completion: the median, and the range of most of them. An addition; a panel tells
+ * it once enough people have finished.
+ * @see docs/specification/survey-length.md
+ */
+export const ObservedLength = z.object({ count: z.number(), median: z.number(), low: z.number(), high: z.number() })
+export type ObservedLength = z.output<typeof ObservedLength>
+
 /** @see docs/specification/entities.md#surveys */
 export const SurveyInfo = z.object({
   topic: orElse(z.string(), UNTITLED_SURVEY),
@@ -55,6 +63,15 @@ export const SurveyInfo = z.object({
   surveyType: absent(z.object({ type: z.string() })),
   panelistEmail: absent(z.string()),
   npiMandatory: z._default(z.boolean(), false),
+  /** Absent until it is known, and from a panel that does not tell. */
+  observed: orElse(z.optional(ObservedLength), undefined),
+})
+
+/** What a survey takes, for who is about to start it; of panels that name `survey-length`. */
+export const surveyLength = call('GET', '/api/survey-length/{surveyMaskedId}', {
+  access: 'member',
+  path: { surveyMaskedId: PathKey },
+  answer: z.object({ quoted: absent(z.number()), observed: absent(ObservedLength) }),
 })
 
 export const surveyByInvitation = call('GET', '/api/survey-info/{maskId}', {

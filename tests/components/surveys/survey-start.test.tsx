@@ -53,7 +53,7 @@ const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${te
 test('asks the server to start the survey, then shows the terms [START-027]', async () => {
   const { user, made } = dashboard()
   await user.click(button())
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75&survey=survey-1'))
   expect(made.map(({ call, body }) => [call, body])).toEqual([
     [START, { by: 'invitation', screen: 'dashboard', surveyMaskedId: 'survey-1', invitationMaskedId: 'invitation-1' }],
   ])
@@ -62,7 +62,7 @@ test('asks the server to start the survey, then shows the terms [START-027]', as
 test('Resume does the same [START-031]', async () => {
   const { user, calls } = dashboard({ row: { status: 'Started' } })
   await user.click(button('Resume'))
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/surveyTerms?to=sealed.part%7E2&incentive=75&survey=survey-1'))
   expect(calls()).toEqual([START])
 })
 

@@ -17,7 +17,7 @@ const brand = {
   logo: null,
 }
 const terms = (incentive: number | null = 125.5) =>
-  render(<SurveyTerms brand={brand} incentive={incentive} survey="/redirect?to=sealed" />)
+  render(<SurveyTerms brand={brand} incentive={incentive} effort={null} survey="/redirect?to=sealed" />)
 
 const items = () =>
   within(screen.getByRole('list'))

@@ -83,6 +83,7 @@ const table = [
   ['our own', 'erasureReceipt', 'GET', '/api/erasures/{receipt}', 'open'],
   ['our own', 'checkMessage', 'GET', '/api/messages/{code}', 'open'],
   ['our own', 'reportMessage', 'POST', '/api/message-reports', 'open'],
+  ['our own', 'surveyLength', 'GET', '/api/survey-length/{surveyMaskedId}', 'member'],
   ['our own', 'logout', 'POST', '/api/logout', 'member'],
 ] as const satisfies readonly (readonly [string, CallName, string, string, string])[]
 

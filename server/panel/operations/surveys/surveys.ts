@@ -7,6 +7,7 @@ import { surveyByProject } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
 import { addSurvey, changeSurvey, duplicateSurvey, setSurveyStatus } from './change-survey.ts'
+import { lengthReport } from './length-report.ts'
 import { SURVEY_STATUSES, surveyFields } from './survey-fields.ts'
 
 const optionalFields = z.object(surveyFields).partial().shape
@@ -75,7 +76,8 @@ const showSurvey = operation({
   name: 'surveys.show',
   role: 'viewer',
   summary: 'show every setting of a survey',
-  description: 'Shows every setting of a survey, as `surveys set` takes them.',
+  description:
+    'Shows every setting of a survey, as `surveys set` takes them; how long people really took, and what an hour is worth.',
   examples: ['surveys show CP-2001'],
   input: z.strictObject({ project }),
   positional: ['project'],
@@ -107,7 +109,8 @@ const showSurvey = operation({
       code: survey.participation_code ?? none,
       outcomes: survey.secret_sealed ? 'signed' : 'not signed',
     }
-    return { rows: Object.entries(settings).map(([setting, value]) => ({ setting, value })) }
+    const rows = Object.entries(settings).map(([setting, value]) => ({ setting, value }))
+    return { rows, message: await lengthReport(db, survey) }
   },
 })
 

@@ -3,10 +3,12 @@ import type { Selectable } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { dollars } from '../../core/money.ts'
+import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { observedLength } from '../survey-length.ts'
 import { campaignByKey, surveyOfCampaign, surveyOfInvitation } from './info.repository.ts'
 
-const infoOf = (survey: Selectable<SurveyTable>, offeredCents: number, panelistEmail: string | null) => ({
+const infoOf = async (db: Db, survey: Selectable<SurveyTable>, offeredCents: number, panelistEmail: string | null) => ({
   topic: survey.topic,
   loi: survey.loi,
   endDate: survey.end_date,
@@ -16,30 +18,42 @@ const infoOf = (survey: Selectable<SurveyTable>, offeredCents: number, panelistE
   surveyType: { type: survey.survey_type },
   panelistEmail,
   npiMandatory: survey.npi_mandatory,
+  observed: (await observedLength(db, survey.id)) ?? undefined,
 })
 
 /** What a visitor may see of the survey behind a link. @see docs/specification/panel-api.md#surveys */
-export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampaign' | 'campaignCode'> = {
-  async surveyByInvitation({ db, path }) {
-    const survey = await surveyOfInvitation(db, path.maskId)
-    if (!survey) throw new AppError('NOT_FOUND')
-    return infoOf(survey, survey.offered_cents, survey.email)
-  },
+export const surveyInfoHandlers: Handlers<'surveyByInvitation' | 'surveyByCampaign' | 'campaignCode' | 'surveyLength'> =
+  {
+    async surveyLength({ db, path }) {
+      const survey = await db
+        .selectFrom('survey')
+        .select(['id', 'loi'])
+        .where('masked_id', '=', path.surveyMaskedId)
+        .executeTakeFirst()
+      if (!survey) throw new AppError('NOT_FOUND')
+      return { quoted: survey.loi, observed: await observedLength(db, survey.id) }
+    },
 
-  async surveyByCampaign({ db, path }) {
-    const survey = await surveyOfCampaign(db, path.ckey)
-    if (!survey) throw new AppError('NOT_FOUND')
-    return infoOf(survey, survey.incentive_cents, null)
-  },
+    async surveyByInvitation({ db, path }) {
+      const survey = await surveyOfInvitation(db, path.maskId)
+      if (!survey) throw new AppError('NOT_FOUND')
+      return infoOf(db, survey, survey.offered_cents, survey.email)
+    },
 
-  async campaignCode({ db, path }) {
-    const campaign = await campaignByKey(db, path.ckey)
-    if (!campaign) throw new AppError('NOT_FOUND')
-    return {
-      inviteCode: campaign.invite_code,
-      projectNumber: campaign.project_number,
-      campaignName: campaign.name,
-      surveyMaskedId: campaign.masked_id,
-    }
-  },
-}
+    async surveyByCampaign({ db, path }) {
+      const survey = await surveyOfCampaign(db, path.ckey)
+      if (!survey) throw new AppError('NOT_FOUND')
+      return infoOf(db, survey, survey.incentive_cents, null)
+    },
+
+    async campaignCode({ db, path }) {
+      const campaign = await campaignByKey(db, path.ckey)
+      if (!campaign) throw new AppError('NOT_FOUND')
+      return {
+        inviteCode: campaign.invite_code,
+        projectNumber: campaign.project_number,
+        campaignName: campaign.name,
+        surveyMaskedId: campaign.masked_id,
+      }
+    },
+  }

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { operator } from '#tests/support/panel/operator.ts'
+import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld()
+
+/** Somebody who took so many minutes. */
+async function takes(
+  survey: TestSurvey,
+  minutes: number,
+  member: Parameters<typeof w.member>[0] = {},
+  status = 'Completed',
+) {
+  const invitation = await anInvitation(w.db, await w.member(member), survey, { status: 'Started' })
+  await w.db
+    .updateTable('invitation')
+    .set({ status, started_at: sql<Date>`now() - make_interval(mins => ${minutes})`, outcome_at: sql<Date>`now()` })
+    .where('id', '=', invitation.id)
+    .execute()
+}
+
+async function lengthOf(survey: TestSurvey) {
+  const member = await w.member()
+  return w.as(member).call('surveyLength', { path: { surveyMaskedId: survey.maskedId } })
+}
+
+const TEN = [10, 12, 14, 16, 18, 20, 22, 24, 26, 28]
+
+describe('how long a survey takes', () => {
+  it('is the quote until ten have finished, then the median and the range of most', async () => {
+    const survey = await aSurvey(w.db, { loi: 15 })
+    for (const minutes of TEN.slice(1)) await takes(survey, minutes)
+    expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: null })
+    await takes(survey, 10)
+    expect(await lengthOf(survey)).toEqual({ quoted: 15, observed: { count: 10, median: 19, low: 11.8, high: 26.2 } })
+  })
+
+  it('counts nobody who was screened out, went away for hours, or tests', async () => {
+    const survey = await aSurvey(w.db)
+    for (const minutes of TEN.slice(1)) await takes(survey, minutes)
+    await takes(survey, 2, {}, 'Terminated')
+    await takes(survey, 241)
+    await takes(survey, 15, { is_test_account: true })
+    expect((await lengthOf(survey)).observed).toBeNull()
+  })
+
+  it('is not said of interviews, which are held on another day', async () => {
+    const survey = await aSurvey(w.db, { methodology: 'Qualitative' })
+    for (const minutes of TEN) await takes(survey, minutes)
+    expect((await lengthOf(survey)).observed).toBeNull()
+  })
+
+  it('is told on the landing page, too', async () => {
+    const survey = await aSurvey(w.db)
+    for (const minutes of TEN) await takes(survey, minutes)
+    const { maskedId: maskId } = await anInvitation(w.db, await w.member(), survey)
+    expect((await w.call('surveyByInvitation', { path: { maskId } })).observed).toMatchObject({ count: 10, median: 19 })
+  })
+
+  it('of an unknown survey is not found', async () => {
+    const member = await w.member()
+    expect(await w.as(member).refused('surveyLength', { path: { surveyMaskedId: 'none' } })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe("in the operator's record of a survey", () => {
+  it('is not known before ten have finished', async () => {
+    const { seed } = await aSurvey(w.db, { loi: 15, incentive: 75 })
+    expect(await operator(w, `surveys show ${seed.project}`)).toContain(
+      'By its quote of 15 minutes: $300 an hour. How long it really takes is known once 10 people have finished.',
+    )
+  })
+
+  it.each([
+    [13, true],
+    [14, false],
+  ])('a quote of %i minutes where people take 19 is flagged: %s', async (loi, flagged) => {
+    const survey = await aSurvey(w.db, { loi, incentive: 75 })
+    for (const minutes of TEN) await takes(survey, minutes)
+    const shown = await operator(w, `surveys show ${survey.seed.project}`)
+    expect(shown).toContain('10 people took 19 minutes (median), most 11.8 to 26.2: $237 an hour.')
+    const flag = `The quote is too short, under 0.7 of that. Set it: surveys set ${survey.seed.project} --minutes 19`
+    expect(shown.includes(flag)).toBe(flagged)
+  })
+})
