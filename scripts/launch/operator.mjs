@@ -15,12 +15,15 @@ const words = process.argv.slice(2)
 
 for (const name of ['.env.local', '.env']) {
   const file = join(root, name)
-  if (existsSync(file)) process.loadEnvFile(file)
+  if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
 /** Opens the database by itself. */
 function runHere() {
-  const run = (/** @type {string[]} */ args) => spawnSync('node', args, { cwd: process.cwd(), stdio: 'inherit' })
+  const run = (/** @type {string[]} */ args) => {
+    const packaged = join(root, 'node_modules/.bin/node')
+    return spawnSync(existsSync(packaged) ? packaged : process.execPath, args, { stdio: 'inherit' })
+  }
   const setup = run([join(root, 'scripts/launch/setup.mjs')])
   if (setup.status !== 0) return setup.status ?? 1
   const program = ['scripts/launch/program.ts', 'server/operator/operator.ts'].map((file) => join(root, file))

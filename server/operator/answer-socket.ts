@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { errorName, log } from '#server/log.ts'
 import type { PanelResources } from '../panel/embedded.ts'
 import { OperationError } from '../panel/operations/kit/errors.ts'
 import { callerOf } from './caller.ts'
@@ -7,6 +9,8 @@ import { localCommands } from './local-commands.ts'
 import { runCommand } from './run-command.ts'
 import { Command, type Conversation, conversationOn, type Line, Reply } from './socket-lines.ts'
 import { cannotRead, cannotWrite, exitCodes, type Terminal } from './terminal.ts'
+
+const WRITE_MS = 5_000
 
 /** The terminal at the other end: files and questions are the client's. */
 function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal {
@@ -25,7 +29,9 @@ function remoteTerminal({ say, next }: Conversation, columns?: number): Terminal
       return text
     },
     async write(path, data) {
-      const { failed } = await request({ write: path, data: data.toString('base64') })
+      // A transaction waits for it, and must not wait for somebody who has stopped the command.
+      const late = wait(WRITE_MS, { failed: true }, { ref: false })
+      const { failed } = await Promise.race([request({ write: path, data: data.toString('base64') }), late])
       if (failed) throw cannotWrite(path)
     },
     async confirm(question) {
@@ -45,6 +51,7 @@ export async function answerSocket(socket: Socket, { database, queue, context }:
   let healthy = true
   const code = await runCommand(words, {
     terminal,
+    onFault: (error) => log.error('operator command failed', { error: errorName(error) }),
     withContext: (work) => work({ db: database.db, queue, panel: context, by: callerOf(user) }),
     localCommands: localCommands({
       async doctor() {

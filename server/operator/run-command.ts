@@ -6,13 +6,15 @@ import { FILE_FIELD, fieldsOf, prepare, rowsOfFile } from './input.ts'
 import type { DefineCommands } from './local-commands.ts'
 import { printAnswer } from './output.ts'
 import { createProgram, type Typed } from './program.ts'
-import { exitCodeFor, exitCodes, messageFor, type Terminal } from './terminal.ts'
+import { exitCodeFor, exitCodes, isExplained, messageFor, type Terminal } from './terminal.ts'
 
 /** What runs a command: this process alone, or the portal for somebody at its socket. */
 export interface Host {
   terminal: Terminal
   withContext: <T>(work: (context: OperationContext) => Promise<T>) => Promise<T>
   localCommands: DefineCommands
+  /** Is told what nobody at a terminal can mend. */
+  onFault?: (error: unknown) => void
 }
 
 function limitOf({ atMost }: Typed): number | undefined {
@@ -79,6 +81,7 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
   } catch (error) {
     // Commander has already written its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    if (!isExplained(error)) host.onFault?.(error)
     terminal.complain(messageFor(error))
     return exitCodeFor(error)
   }

@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
+import { assertWritable } from '#server/settings/secrets.ts'
 import type { PanelResources } from '../panel/embedded.ts'
 import { socketPath } from './socket-path.mjs'
 
@@ -25,44 +27,75 @@ function bind(server: Server, path: string): void {
 
 const inodeOf = (path: string) => (existsSync(path) ? lstatSync(path).ino : null)
 
-/**
- * Takes operators' commands on a socket in the data directory, and runs them on the panel that is open. The process that
- * started last has the socket.
- */
-export async function serveOperations(settings: Config, panel: PanelResources): Promise<ServedOperations> {
-  const path = socketPath(settings.dataDir, settings.databaseUrl?.reveal() ?? null)
-  const open = new Set<Promise<void>>()
-  const server = createServer((socket: Socket) => {
+/** How long commands under way have to end when the process does. */
+const DRAIN_MS = 10_000
+
+/** Answers each connection; knows which are open. */
+function createAnswering(panel: PanelResources) {
+  const open = new Map<Socket, Promise<void>>()
+  const server = createServer((socket) => {
     const answered = import('./answer-socket.ts')
       .then(({ answerSocket }) => answerSocket(socket, panel))
       .catch((error: unknown) => {
         log.error('operator command failed', { error: errorName(error) })
         socket.destroy()
       })
-    open.add(answered)
-    void answered.then(() => open.delete(answered))
+      .finally(() => open.delete(socket))
+    open.set(socket, answered)
   })
-  if (path.length > PATH_MAX) {
-    log.warn('the path of PANEL_DATA_DIR is too long for the operator socket')
-    return { close: async () => undefined }
+  /** Whoever is only asked something by then is not waited for. */
+  const drain = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    await Promise.race([Promise.all(open.values()), wait(DRAIN_MS, undefined, { ref: false })])
+    for (const socket of open.keys()) socket.destroy()
+    await closed
   }
-  const ready = Promise.withResolvers<boolean>()
-  server.once('listening', () => ready.resolve(true))
+  return { server, drain }
+}
+
+async function listens(server: Server, path: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  server.once('listening', () => resolve(true))
   server.once('error', (error) => {
     log.warn('no operator socket', { error: errorName(error) })
-    ready.resolve(false)
+    resolve(false)
   })
-  rmSync(path, { force: true })
   bind(server, path)
-  if (!(await ready.promise)) return { close: async () => undefined }
+  return promise
+}
+
+/** Whether there is a place for the socket: operators' commands can do without. */
+function hasPlace(dataDir: string, path: string): boolean {
+  if (path.length > PATH_MAX) {
+    log.warn('no operator socket', { error: 'the path of PANEL_DATA_DIR is too long' })
+    return false
+  }
+  try {
+    assertWritable(dataDir)
+    return true
+  } catch (error) {
+    log.warn('no operator socket', { error: errorName(error) })
+    return false
+  }
+}
+
+/**
+ * Takes operators' commands on a socket in the data directory, and runs them on the panel that is open. The process that
+ * started last has the socket.
+ */
+export async function serveOperations(settings: Config, panel: PanelResources): Promise<ServedOperations> {
+  const path = socketPath(settings.dataDir, settings.databaseUrl?.reveal() ?? null)
+  const nothing = { close: async () => undefined }
+  if (!hasPlace(settings.dataDir, path)) return nothing
+  const { server, drain } = createAnswering(panel)
+  rmSync(path, { force: true })
+  if (!(await listens(server, path))) return nothing
   const own = inodeOf(path)
   return {
     async close() {
       // A process that started later has made the socket its own.
       if (inodeOf(path) === own) rmSync(path, { force: true })
-      const closed = new Promise((resolve) => server.close(resolve))
-      await Promise.all(open)
-      await closed
+      await drain()
     },
   }
 }

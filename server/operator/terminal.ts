@@ -65,6 +65,9 @@ const POOLER =
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
+/** Whether its message is for whoever typed the command. */
+export const isExplained = (error: unknown) => error instanceof Error && EXPLAINED.has(error.name)
+
 /** One line for a person. A database error's message may contain stored values, so only its code is shown. */
 export function messageFor(error: unknown): string {
   if (error instanceof AggregateError) return messageFor(error.errors[0])

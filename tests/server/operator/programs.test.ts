@@ -1,10 +1,16 @@
+import { once } from 'node:events'
+import { link, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { socketPath } from '#server/operator/socket-path.mjs'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { TEST_KEY } from '#tests/support/panel/world.ts'
-import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
+import { environmentFor, runOperatorClient, runToEnd } from '#tests/support/server-process.ts'
 
 /* The commands as an operator runs them: in processes of their own, on plain Node. */
 
@@ -51,6 +57,22 @@ describe('operator', () => {
       stderr: expect.stringMatching(/^Invalid value "Nice" for status: expected one of /),
     })
     expect(await operator('help')).toEqual({ code: 0, stdout: usage, stderr: '' })
+  })
+
+  it('opens the database itself when a portal was killed and left its socket', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'operator-'))
+    const env: NodeJS.ProcessEnv = { ...environmentFor(place), PANEL_DATA_DIR: folder }
+    const socket = socketPath(folder, env.DATABASE_URL ?? null)
+    const left = createServer().listen(socket)
+    await once(left, 'listening')
+    const kept = join(folder, 'kept')
+    await link(socket, kept)
+    left.close()
+    await once(left, 'close')
+    await rename(kept, socket)
+    const shown = await runOperatorClient(['members', 'show', '2125550101'], env)
+    expect(shown).toMatchObject({ code: 0, stdout: expect.stringMatching(/^name +Maya Chen$/m) })
+    await rm(folder, { recursive: true })
   })
 
   it('refuses where another panel keeps the data', async () => {

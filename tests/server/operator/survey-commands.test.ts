@@ -53,7 +53,7 @@ describe('surveys', () => {
     expect(await surveyOf(seed.project)).toMatchObject(row)
     expect(await lastAudit()).toMatchObject({
       event: 'survey changed',
-      subject: `survey ${id}: ${what}`,
+      subject: expect.stringMatching(new RegExp(`^survey ${id}: (\\w+ .* > .*|nothing new)$`)),
       client_address: 'operator test',
     })
   })
@@ -79,6 +79,14 @@ describe('surveys', () => {
   ])('%s cannot be %s', async (what, value, complaint) => {
     const { seed } = await aSurvey(w.db)
     await expect(operator('surveys set', seed.project, `--${what}=${value}`)).rejects.toThrow(complaint)
+  })
+
+  it('have old and new values in the audit', async () => {
+    const { seed, id } = await aSurvey(w.db, { target: 50, incentive: 75 })
+    await operator('surveys set', seed.project, '--target', '100', '--incentive', '80', '--professions', '4')
+    expect(await lastAudit()).toMatchObject({
+      subject: `survey ${id}: target 50 > 100, incentive_cents 7500 > 8000, professions none > Nurse`,
+    })
   })
 
   it('can be only for professions, given by id because their names contain commas', async () => {

@@ -36,16 +36,30 @@ async function assertDays(db: Db, id: number, changes: SurveyChanges): Promise<v
   if (isReversed) throw new OperationError(`${project} would end before it starts.`)
 }
 
+const TOLD_MAX = 60
+/** A value in the audit: long texts are cut. */
+const told = (value: unknown) => {
+  const text = Array.isArray(value) ? value.join('; ') || 'none' : String(value ?? 'none')
+  return text.length > TOLD_MAX ? `${text.slice(0, TOLD_MAX)}…` : text
+}
+
+/** Each column that becomes another: `target 50 > 100`. */
+const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+  Object.entries(after).flatMap(([name, value]) =>
+    told(before[name]) === told(value) ? [] : [`${name} ${told(before[name])} > ${told(value)}`],
+  )
+
 /** Changes what is given of a survey, and audits which fields. @throws OperationError, InputError */
 export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges): Promise<string[]> {
   const { db } = context
   await assertCodeIsFree(db, changes.code, id)
   const columns = await surveyColumns(db, changes)
+  const before = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const names = changedFields(changes)
   if (names.length === 0) throw new OperationError('Nothing to change: name at least one field, such as --target 100.')
   await db.updateTable('survey').set(columns).where('id', '=', id).execute()
   await assertDays(db, id, changes)
-  await auditSurvey(context, id, names.join(', '))
+  await auditSurvey(context, id, differences(before, columns).join(', ') || 'nothing new')
   return names
 }
 

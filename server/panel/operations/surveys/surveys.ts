@@ -88,6 +88,7 @@ const showSurvey = operation({
     const survey = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const none = 'none'
     const settings = {
+      survey: String(id),
       project: survey.project_number,
       status: survey.status,
       topic: survey.topic,
