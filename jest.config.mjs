@@ -65,6 +65,7 @@ const pgliteTests = [
   'panel/surveys/list',
   'panel/rewards/kill',
   'panel/tax/detail',
+  'panel/privacy/erase',
   'panel/partners/*',
   'operator/operator',
   'operator/doctor',

@@ -12,12 +12,14 @@ jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers
 jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
 
 const leaving = jest.fn()
+const kept = jest.fn()
+jest.mock('#components/call/keepFile.ts', () => ({ keepFile: (file: Blob, name: string) => kept(file, name) }))
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: (path: string) => leaving(path) }))
 
 const portal = pagePortal()
 beforeEach(() => leaving.mockReset())
 
-const FEATURES = { 'x-panel-features': 'privacy-center' }
+const FEATURES = { 'x-panel-features': 'privacy-center, message-check' }
 const SUMMARY = 'GET /api/privacy'
 const summary = {
   held: [
@@ -64,11 +66,9 @@ test('asks for a code before the copy, and says where it went', async () => {
   await copy.findByText('We sent a code to (•••) •••-0101.')
   expect(bodies('POST /api/privacy/copy')).toEqual([])
   await user.type(copy.getByLabelText('Verification code'), '123456')
-  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
   await user.click(copy.getByRole('button', { name: 'Download my data' }))
   await copy.findByRole('button', { name: 'Send code' })
-  expect(clicked).toHaveBeenCalledTimes(1)
+  expect(kept).toHaveBeenCalledWith(expect.any(Blob), 'my-data.json')
   expect(bodies('POST /api/privacy/copy').map(({ body }) => body)).toEqual([{ otp: '123456' }])
 })
 
@@ -139,15 +139,17 @@ describe('with a panel that has no such calls', () => {
     portal.answers({ 'GET /api/emailStatus': { isVerified: true } })
     await portal.show(SettingsPage())
     expect(screen.queryByRole('link', { name: 'Privacy and your data' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Check a message' })).toBeNull()
   })
 })
 
-test('the settings lead to it', async () => {
+test('the settings lead to it, and to the check of messages', async () => {
   await portal.signIn(panelistProfile())
   portal.answers({ 'GET /api/emailStatus': { isVerified: true } }, FEATURES)
   portal.answers({ 'GET /api/panelist-profiles/1001': panelistProfile() }, FEATURES)
   await portal.show(SettingsPage())
   expect(screen.getByRole('link', { name: 'Privacy and your data' })).toHaveAttribute('href', '/settings/privacy')
+  expect(screen.getByRole('link', { name: 'Check a message' })).toHaveAttribute('href', '/check')
 })
 
 describe('the receipt', () => {

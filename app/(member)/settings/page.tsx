@@ -3,6 +3,7 @@ import { SettingsScreen } from '#components/profile/settings/SettingsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
 import { routes } from '#lib/routes.ts'
+import { hasCheckCodes } from '#server/bff/pages/check.ts'
 import { load, loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 import { hasPrivacyCenter } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
@@ -21,6 +22,7 @@ export default async function SettingsPage() {
         profile={profile}
         emailVerified={email?.isVerified ?? null}
         hasPrivacyCenter={hasPrivacyCenter()}
+        hasCheckCodes={hasCheckCodes()}
         brand={config().brand}
       />
     </PageFrame>

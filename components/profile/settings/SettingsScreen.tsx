@@ -18,6 +18,8 @@ interface Props {
   emailVerified: boolean | null
   /** Whether the panel answers what it holds about a member. */
   hasPrivacyCenter: boolean
+  /** Whether the panel's messages carry check codes. */
+  hasCheckCodes: boolean
   brand: BrandFacts
 }
 
@@ -99,7 +101,13 @@ function Reached({
 }
 
 /** What a member can change by themselves, and how to have the rest changed. @see docs/specification/settings.md */
-export function SettingsScreen({ profile, emailVerified, hasPrivacyCenter, brand: { supportEmail } }: Props) {
+export function SettingsScreen({
+  profile,
+  emailVerified,
+  hasPrivacyCenter,
+  hasCheckCodes,
+  brand: { supportEmail },
+}: Props) {
   if (!profile) {
     return (
       <>
@@ -120,6 +128,14 @@ export function SettingsScreen({ profile, emailVerified, hasPrivacyCenter, brand
               Reply STOP to any of our text messages to stop all of them, sign-in codes included. You can still log in
               by email. Text START to turn them back on.
             </li>
+            {hasCheckCodes ? (
+              <li>
+                Not sure that a message is from us? Every text and email has a check code:{' '}
+                <PageLink href={routes.check.path} className="link">
+                  Check a message
+                </PageLink>
+              </li>
+            ) : null}
           </ul>
         </Card>
         {hasPrivacyCenter ? (

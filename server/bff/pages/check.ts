@@ -4,6 +4,9 @@ import { isPathKey } from '#lib/rules/keys.ts'
 import { panelHas } from '../panel-client/features.ts'
 import { loadOpenForAnyone, resultOf } from './pages.ts'
 
+/** Whether the panel's messages carry check codes. Known once it has answered any call. */
+export const hasCheckCodes = () => panelHas('message-check')
+
 /** What the panel says of a check code; `null` when none was typed. */
 export async function checkResult(typed: string) {
   const code = typed.trim()
@@ -11,6 +14,6 @@ export async function checkResult(typed: string) {
   if (!isPathKey(code)) return 'unknown'
   const checked = await resultOf(loadOpenForAnyone(checkMessage, { path: { code } }))
   if (checked.ok) return checked.data
-  if (!panelHas('message-check')) return 'unavailable'
+  if (!hasCheckCodes()) return 'unavailable'
   return checked.status === 404 ? 'unknown' : 'failed'
 }
