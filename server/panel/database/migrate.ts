@@ -21,6 +21,7 @@ import * as bankReference from './migrations/0018-bank-reference.ts'
 import * as messageChecks from './migrations/0019-message-checks.ts'
 import * as codeSendCounts from './migrations/0020-code-send-counts.ts'
 import * as surveyProgress from './migrations/0021-survey-progress.ts'
+import * as indexes from './migrations/0022-indexes.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -46,6 +47,7 @@ const migrations = {
   '0019-message-checks': messageChecks,
   '0020-code-send-counts': codeSendCounts,
   '0021-survey-progress': surveyProgress,
+  '0022-indexes': indexes,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

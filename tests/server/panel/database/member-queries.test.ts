@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { databaseKind } from '#tests/support/database.ts'
+import { memberWith, verifiedNow } from '#tests/support/panel/builders.ts'
+import { signIn, signUp } from '#tests/support/panel/sign-up.ts'
+import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld({ lookups: true })
+const onPostgres = databaseKind() === 'postgres' ? describe : describe.skip
+
+/** Tables that grow with members: reading one whole takes ever longer. */
+const GROWING = new Set([
+  'panelist',
+  'session',
+  'known_device',
+  'challenge',
+  'code_send',
+  'attempt',
+  'email_link',
+  'invitation',
+  'outcome',
+  'payment',
+  'payment_event',
+  'incentive_total',
+  'donation',
+  'referral',
+  'contact_message',
+  'audit',
+  'idempotency',
+  'tax_detail',
+  'tax_form',
+  'signing_session',
+  'survey_list',
+  'survey_exclusion',
+  'partner_invitation',
+])
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** The growing tables that a statement reads whole, where it may not as long as an index will do. */
+async function readWhole(client: pg.Client, statement: string): Promise<string[]> {
+  const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`)
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN']
+  return nodesOf(plan).flatMap(({ 'Node Type': type, 'Relation Name': table = '' }) =>
+    type === 'Seq Scan' && GROWING.has(table) ? [table] : [],
+  )
+}
+
+/** Every statement that the panel sends while it works. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Set<string>> {
+  const sent = new Set<string>()
+  const query = pg.Client.prototype.query
+  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    if (typeof given[0] === 'string' && /^\s*(select|with|insert|update|delete)\b/i.test(given[0])) sent.add(given[0])
+    return Reflect.apply(query, this, given)
+  })
+  await work()
+  spy.mockRestore()
+  return sent
+}
+
+/** What a member does from the first form to a paid survey. */
+async function aMembersLife(): Promise<void> {
+  const { panelist } = await signUp(w)
+  const member = await memberWith(w.db, w.panel.crypto, {
+    status: 'Verified',
+    email: 'mary@mail.test',
+    email_verified_at: verifiedNow,
+  })
+  await signIn(w, member.mobile, { device: 'a-browser' })
+  const asMember = w.as(member)
+  const survey = await aSurvey(w.db, { target: 5 })
+  const invitation = await anInvitation(w.db, member, survey)
+  await anInvitation(w.db, { ...member, panelistId: panelist.id }, survey)
+  await rowsOf(w, member)
+  for (const call of ['emailStatus', 'referralStatus', 'nonProfitOrganizations'] as const) await asMember.call(call)
+  await asMember.call('incentiveSummary', { path: { userId: member.userId } })
+  await asMember.call('getProfile', { path: { userId: member.userId } })
+  await asMember.call('validateInvitation', {
+    body: { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId },
+  })
+  await w.call('recordOutcome', {
+    body: { redirectUri: 'completed', ikey: invitation.ikey, surveyUrl: 'https://s.test' },
+  })
+  await asMember.call('contactUs', { body: { content: 'hello' } })
+  await asMember.call('referPanelist', { body: { email: 'friend@mail.test', name: 'Ann' } })
+  await asMember.call('registerEmail', { body: { email: 'other@mail.test' } })
+  await asMember.call('logout')
+}
+
+onPostgres('what a member does', () => {
+  let client: pg.Client
+  beforeAll(async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(w.db)
+    const server = new URL(process.env.TEST_POSTGRES_URL ?? '')
+    server.pathname = `/${rows[0]?.name}`
+    client = new pg.Client({ connectionString: server.href })
+    await client.connect()
+    // So that small tables do not hide what an index is missing for.
+    await client.query('set enable_seqscan = off')
+  })
+  afterAll(() => client.end())
+
+  it('reads no table whole that grows with the members', async () => {
+    const statements = await statementsOf(aMembersLife)
+    expect(statements.size).toBeGreaterThan(60)
+    const whole: string[] = []
+    for (const statement of statements)
+      for (const table of await readWhole(client, statement)) whole.push(`${table}: ${statement}`)
+    expect(whole).toEqual([])
+  })
+
+  it('would be noticed without an index', async () => {
+    expect(await readWhole(client, 'select id from panelist where first_name = $1')).toEqual(['panelist'])
+  })
+})
