@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../database/schema.ts'
-import type { Message } from '../gateways/message.ts'
+import type { Message, MessageTopic } from '../gateways/message.ts'
 
 /*
  * Every message carries a check code: whoever gets it can ask on the portal whether we sent a message with that code. What
@@ -35,15 +35,27 @@ function inText(text: string, code: string, page: string): string {
 const inMail = (text: string, code: string, page: string) =>
   `${text}\n\nCheck code: ${code}\nTo make sure this message is from us, type ${page} into your browser and enter the code.`
 
+/** A code that no other message of the last months has. */
+async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']): Promise<string> {
+  for (;;) {
+    const kept = await tx
+      .insertInto('message_check')
+      .values({ code: newCode(), about, channel })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst()
+    if (kept) return kept.code
+  }
+}
+
 /**
  * The message with a check code of its own beside its text.
  * @param checkPage address of the page where the code is checked
  */
 export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {
   if (message.checkCode) return message
-  const code = newCode()
   const { about = 'account', channel, text } = message
-  await tx.insertInto('message_check').values({ code, about, channel }).execute()
+  const code = await keepCode(tx, about, channel)
   const write = channel === 'sms' ? inText : inMail
   return { ...message, checkCode: code, text: write(text, shown(code), checkPage.replace(/^https?:\/\//, '')) }
 }

@@ -40,8 +40,8 @@ export const membersData: Policies<MembersTables> = {
       is_active: false,
       gender_id: null,
       non_profit_id: null,
-      // Opens nothing any more: links of referrals that begin with it are dead.
-      referral_code: sql`'erased ' || id`,
+      // Links with the old one are dead, and nobody guesses the new one.
+      referral_code: sql`gen_random_uuid()::text`,
       referred_by: null,
       campaign_id: null,
       ssn_sealed: null,

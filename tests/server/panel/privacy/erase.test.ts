@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { memberTables } from '#server/panel/database/personal-data/index.ts'
 import { tidy } from '#server/panel/jobs/tidy.ts'
 import { subjectOf } from '#server/panel/privacy/subject.ts'
-import type { TestMember } from '#tests/support/panel/builders.ts'
+import { aRegistration, type TestMember } from '#tests/support/panel/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { marks, plantedMember } from '#tests/support/panel/planted.ts'
 import { anEarning } from '#tests/support/panel/surveys.ts'
@@ -94,6 +94,13 @@ describe('erasing an account', () => {
     await w.pass({ minutes: 2 })
     const body = { mobileNumber: member.mobile, firstName: 'New', lastName: 'Person' }
     await w.call('sendRegistrationCode', { body })
+  })
+
+  it('ends the links by which the member referred others', async () => {
+    const member = await w.member({ referral_code: 'planted-referral' })
+    await erase(member)
+    const body = { ...aRegistration(), rcode: 'planted-referral' }
+    expect(await w.refusal('sendRegistrationCode', { body })).toBe('NOT_VALID_REFERRAL_UNIQUE_CODE')
   })
 
   it('sends the receipt to a verified email, and withdraws what still waits for the member', async () => {
