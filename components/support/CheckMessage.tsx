@@ -16,7 +16,7 @@ import { ReportMessage } from './ReportMessage.tsx'
  * What the panel says of a code: its message, or `unknown`; `failed` when it could not be asked, `unavailable` when its
  * messages carry no codes.
  */
-export type CheckResult = CheckedMessage | 'unknown' | 'failed' | 'unavailable'
+type CheckResult = CheckedMessage | 'unknown' | 'failed' | 'unavailable'
 
 interface Props {
   brand: BrandFacts

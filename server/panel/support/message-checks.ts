@@ -9,7 +9,7 @@ import { dayOf } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 
-export async function findMessage(db: Db, typed: string) {
+async function findMessage(db: Db, typed: string) {
   const found = await db
     .selectFrom('message_check')
     .select(['about', 'channel', dayOf('sent_at').as('sentOn')])
