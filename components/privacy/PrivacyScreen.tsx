@@ -1,6 +1,7 @@
 import { type BrandFacts, companyPages } from '#components/shell/brand.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import { formatMoment } from '#lib/format/dates.ts'
@@ -20,10 +21,17 @@ function Held({ held }: Pick<PrivacySummary, 'held'>) {
     <Card title="What we keep about you">
       <ul className="flex flex-col">
         {held.map(({ what, why, afterErasure }) => (
-          <li key={what} className="border-t border-line py-3 first:border-t-0 first:pt-0">
-            <p className="font-semibold">{what}</p>
-            <p>{why}</p>
-            <p className="text-sm text-muted">If you erase your account: {afterErasure}</p>
+          <li key={what} className="border-t border-line first:border-t-0">
+            <details className="group">
+              <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+                {what}
+                <Icon name="down" className="shrink-0 text-muted group-open:rotate-180" />
+              </summary>
+              <div className="max-w-prose pb-4">
+                <p>{why}</p>
+                <p className="text-muted">If you erase your account: {afterErasure}</p>
+              </div>
+            </details>
           </li>
         ))}
       </ul>

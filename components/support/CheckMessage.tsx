@@ -45,8 +45,8 @@ function Result({ result, brand }: { result: CheckResult; brand: BrandFacts }) {
   return (
     <Alert tone="success" title="Yes, this code is ours.">
       <p>
-        We sent {channels[channel] ?? 'a message'} about {subjects[about] ?? 'an account'} with this code on{' '}
-        {formatDate(sentOn)}.
+        It is in {channels[channel] ?? 'a message'} that we sent on {formatDate(sentOn)}, about{' '}
+        {subjects[about] ?? 'an account'}.
       </p>
       <p className="mt-2">
         Did yours come another way, on another day, or is it about something else? Then somebody copied our code: don't

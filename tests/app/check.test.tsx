@@ -22,10 +22,10 @@ test('asks for the code, and asks the panel nothing before', async () => {
 })
 
 test.each([
-  ['sms', 'code', 'We sent a text message about a verification code with this code on Dec 3, 2026.'],
-  ['mail', 'survey', 'We sent an email about a survey with this code on Dec 3, 2026.'],
-  ['mail', 'account', 'We sent an email about an account with this code on Dec 3, 2026.'],
-  ['fax', 'x', 'We sent a message about an account with this code on Dec 3, 2026.'],
+  ['sms', 'code', 'It is in a text message that we sent on Dec 3, 2026, about a verification code.'],
+  ['mail', 'survey', 'It is in an email that we sent on Dec 3, 2026, about a survey.'],
+  ['mail', 'account', 'It is in an email that we sent on Dec 3, 2026, about an account.'],
+  ['fax', 'x', 'It is in a message that we sent on Dec 3, 2026, about an account.'],
 ])('says of %s about %s what was sent and when', async (channel, about, sentence) => {
   portal.answers({ [MESSAGE]: { about, channel, sentOn: '2026-12-03' } }, FEATURES)
   await portal.show(CheckPage(given({ code: ' BCDF-GHJK ' })))

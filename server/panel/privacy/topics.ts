@@ -33,13 +33,13 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
   },
   payments: {
     what: 'Your payments and what happened to each',
-    why: 'To pay you, and because books of money must stay complete.',
+    why: 'To pay you, and because accounting records must stay complete.',
     afterErasure: 'Kept without your name.',
   },
   referrals: {
     what: 'The people you referred, and who referred you',
     why: 'To pay referral bonuses.',
-    afterErasure: 'Names and emails are deleted. The bonus stays in the books.',
+    afterErasure: 'Names and emails are deleted. The bonus stays in our accounting records.',
   },
   tax: {
     what: 'Your tax details and Forms W-9',

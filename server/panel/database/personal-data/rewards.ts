@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RewardsTables } from '../tables/rewards.ts'
 import { byNumber, type DataSubject, ofNobody, type Policies, through } from './policy.ts'
 
-const LEDGER = 'Books of money must stay complete. They have the number of the account, and no name.'
+const LEDGER = 'Accounting records must stay complete. They have the number of the account, and no name.'
 
 /** Those the member invited, and those that are about the member. */
 const referralsOf = ({ panelistId, emails }: DataSubject) =>
