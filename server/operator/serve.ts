@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
@@ -7,8 +7,8 @@ import { assertWritable } from '#server/settings/secrets.ts'
 import type { PanelResources } from '../panel/embedded.ts'
 import { socketPath } from './socket-path.mjs'
 
-/** The longest path of a socket that every system takes. */
-const PATH_MAX = 103
+/** The longest path of a socket that every system takes, less a dot and a process id. */
+const PATH_MAX = 95
 
 interface ServedOperations {
   /** Takes no new command, lets those under way end, and removes the socket. */
@@ -53,14 +53,23 @@ function createAnswering(panel: PanelResources) {
   return { server, drain }
 }
 
+/**
+ * Takes the place of whatever is there: the socket is made beside it and renamed, so that one is always there, and so that
+ * Node, which removes the path it listened on, never removes that of a process that started later.
+ */
 async function listens(server: Server, path: string): Promise<boolean> {
+  const own = `${path}.${process.pid}`
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  server.once('listening', () => resolve(true))
+  server.once('listening', () => {
+    renameSync(own, path)
+    resolve(true)
+  })
   server.once('error', (error) => {
     log.warn('no operator socket', { error: errorName(error) })
     resolve(false)
   })
-  bind(server, path)
+  rmSync(own, { force: true })
+  bind(server, own)
   return promise
 }
 
@@ -88,7 +97,6 @@ export async function serveOperations(settings: Config, panel: PanelResources): 
   const nothing = { close: async () => undefined }
   if (!hasPlace(settings.dataDir, path)) return nothing
   const { server, drain } = createAnswering(panel)
-  rmSync(path, { force: true })
   if (!(await listens(server, path))) return nothing
   const own = inodeOf(path)
   return {

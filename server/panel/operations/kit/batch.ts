@@ -6,7 +6,7 @@ import { OperationError } from './errors.ts'
 import { oneOf } from './fields.ts'
 
 /** Rows of one command; more would hold the one connection of PGlite for too long. */
-export const BATCH_MAX = 5_000
+export const BATCH_MAX = 2_000
 
 /** What became of a row. `unchanged`: it was so before. `skipped`: it was not meant. `refused`: it cannot be done. */
 const RESULTS = ['done', 'unchanged', 'skipped', 'refused'] as const

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Config, parseConfig } from '#server/config.ts'
+import { serveOperations } from '#server/operator/serve.ts'
+import { socketPath } from '#server/operator/socket-path.mjs'
+import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
+import { aSurvey } from '../../support/panel/surveys.ts'
+import { useWorld } from '../../support/panel/world.ts'
+
+/* The socket on which a running portal takes operators' commands. What its client does is shown in `serve-panel.test.ts`. */
+
+const w = useWorld()
+
+let folder: string
+let settings: Config
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-'))
+  const secret = '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
+  settings = parseConfig({ PANEL_DATA_DIR: folder, SESSION_PASSWORDS: secret, DATA_KEYS: secret })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const resources = () => ({ database: w.database, queue: w.queue, context: w.panel })
+const path = () => socketPath(folder, null)
+
+async function open(): Promise<Socket> {
+  const socket = connect(path())
+  await once(socket, 'connect')
+  return socket
+}
+
+const type = (socket: Socket, ...words: string[]) => socket.write(`${JSON.stringify({ words, user: 'jane' })}\n`)
+
+/** The lines of an answer, until it exits or asks. */
+async function answerOf(socket: Socket) {
+  const lines: Record<string, unknown>[] = []
+  for await (const text of createInterface({ input: socket })) {
+    const line: Record<string, unknown> = JSON.parse(text)
+    lines.push(line)
+    if ('exit' in line || 'ask' in line) break
+  }
+  return lines
+}
+
+async function asking(...words: string[]) {
+  const socket = await open()
+  type(socket, ...words)
+  return answerOf(socket)
+}
+
+it('belongs to its owner alone, and goes with the process', async () => {
+  const served = await serveOperations(settings, resources())
+  expect((await stat(path())).mode & 0o777).toBe(0o600)
+  expect((await asking('surveys', 'list')).at(-1)).toEqual({ exit: 0 })
+  await served.close()
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('belongs to the process that started last; the end of another leaves it alone', async () => {
+  const first = await serveOperations(settings, resources())
+  const second = await serveOperations(settings, resources())
+  await first.close()
+  expect((await asking('surveys', 'list')).at(-1)).toEqual({ exit: 0 })
+  await second.close()
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('survives whoever says nonsense, or goes', async () => {
+  const served = await serveOperations(settings, resources())
+  const rude = await open()
+  rude.write('nonsense\n')
+  await once(rude, 'close')
+  const gone = await open()
+  gone.destroy()
+  expect((await asking('surveys', 'list')).at(-1)).toEqual({ exit: 0 })
+  await served.close()
+})
+
+it('changes nothing when whoever was asked goes without an answer', async () => {
+  const served = await serveOperations(settings, resources())
+  const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+  const [one, other] = [await w.member(columns()), await w.member(columns())]
+  const { seed } = await aSurvey(w.db)
+  const socket = await open()
+  type(socket, 'surveys', 'invite', seed.project, one.mobile, other.mobile)
+  expect((await answerOf(socket)).at(-1)).toEqual({ ask: `Invite 2 members to ${seed.project}?` })
+  socket.destroy()
+  await served.close()
+  expect(await w.db.selectFrom('invitation').select('id').execute()).toEqual([])
+})
+
+it('says in the audit who it was, and gives all entries of a command one id', async () => {
+  const served = await serveOperations(settings, resources())
+  const { seed } = await aSurvey(w.db)
+  await asking('surveys', 'admit', seed.project, '1234567893')
+  const entry = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ event: 'survey changed', client_address: 'operator jane' })
+  expect(entry.request_id).toMatch(/^[0-9a-f-]{36}$/)
+  await served.close()
+})
+
+it('does without a socket where there is no place for one', async () => {
+  const nowhere = { ...settings, dataDir: join(folder, 'x'.repeat(120)) }
+  await expect(serveOperations(nowhere, resources()).then(({ close }) => close())).resolves.toBeUndefined()
+})
