@@ -29,7 +29,10 @@ describe('a document', () => {
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(readProjectFile('package.json')) as { scripts: Record<string, string> }
     const named = documents.flatMap((path) =>
-      matches(readProjectFile(path), /(?:`|^)npm (?:run )?([a-z][\w:]*)/gm).map((name) => ({ path, name })),
+      matches(readProjectFile(path), /(?:`|^)npm (?:run )?(?:--silent )?([a-z][\w:]*)/gm).map((name) => ({
+        path,
+        name,
+      })),
     )
     const ofNpm = ['ci', 'install', 'scripts']
     expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['start', 'test', 'operator']))
@@ -39,7 +42,10 @@ describe('a document', () => {
   it('names only commands of the operator that exist', () => {
     const known = operatorCommands()
     const named = documents.flatMap((path) =>
-      matches(readProjectFile(path), /npm run operator -- ([a-z]+(?: [a-z0-9]+)?)/g).map((name) => ({ path, name })),
+      matches(readProjectFile(path), /npm run (?:--silent )?operator -- ([a-z]+(?: [a-z0-9]+)?)/g).map((name) => ({
+        path,
+        name,
+      })),
     )
     const isKnown = (name: string) =>
       name === 'help' || known.includes(name) || known.includes(name.split(' ')[0] ?? '')
