@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from '#components/ui/cx.ts'
-import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
@@ -38,29 +36,16 @@ function whenOf({ event, date, dueBy }: TimelineStep, row: SurveyRow): ReactNode
 
 function Step({ step, asksForForm, row, taxTab }: { step: TimelineStep; asksForForm: boolean } & Props) {
   return (
-    <li className="flex gap-3">
-      <span
-        aria-hidden="true"
-        className={cx(
-          'mt-1.75 size-3 shrink-0 rounded-full border-2',
-          step.done ? 'border-brand bg-brand' : 'border-edge',
-        )}
-      />
-      <div>
-        <p>
-          <span className={step.done ? undefined : 'font-semibold'}>
-            {step.done ? null : 'Next: '}
-            {stepWords(step)}
-          </span>{' '}
-          <span className="inline-block text-muted tabular-nums">{whenOf(step, row)}</span>
-        </p>
-        {step.reason ? <p className="max-w-prose text-muted">{step.reason}</p> : null}
-        {asksForForm && step.event === 'w9-hold' ? (
+    <li className={step.done ? 'done' : undefined}>
+      {step.done ? stepWords(step) : <b>{`Next: ${stepWords(step)}`}</b>} <span>{whenOf(step, row)}</span>
+      {step.reason ? <p>{step.reason}</p> : null}
+      {asksForForm && step.event === 'w9-hold' ? (
+        <div>
           <PageLink href={taxTab} className="link">
             Complete Form W-9
           </PageLink>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </li>
   )
 }
@@ -74,22 +59,15 @@ export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps)
   const main = headline(story)
   if (!main) return null
   return (
-    <details aria-labelledby={labelledBy} className="group/story text-sm">
-      <summary
-        aria-describedby={labelledBy}
-        className="-mx-1 inline-flex min-h-9 list-none items-center gap-2 rounded-sm px-1 [&::-webkit-details-marker]:hidden"
-      >
-        <Icon
-          name="next"
-          className="size-4 text-muted transition-transform motion-reduce:transition-none group-open/story:rotate-90"
-        />
-        <span className="hidden group-open/story:inline">All steps</span>
-        <span className="group-open/story:hidden">
-          {main.done ? null : 'Next: '}
-          {stepWords(main)} <span className="inline-block text-muted tabular-nums">{whenOf(main, row)}</span>
+    <details aria-labelledby={labelledBy} className="survey-story">
+      <summary aria-describedby={labelledBy}>
+        <span>All steps</span>
+        <span>
+          {`${main.done ? '' : 'Next: '}${stepWords(main)} `}
+          <i>{whenOf(main, row)}</i>
         </span>
       </summary>
-      <ol className="mt-2 mb-1 ml-1 flex flex-col gap-2">
+      <ol>
         {story.map((step) => (
           <Step
             key={`${step.event} ${step.date} ${step.dueBy}`}
@@ -100,7 +78,7 @@ export function PaymentStory({ row, taxTab, taxStatus, labelledBy }: StoryProps)
           />
         ))}
       </ol>
-      {row.projectNumber ? <p className="mb-1 ml-1 text-xs text-muted">Project {row.projectNumber}</p> : null}
+      {row.projectNumber ? <p>{`Project ${row.projectNumber}`}</p> : null}
     </details>
   )
 }

@@ -19,17 +19,9 @@ export interface SurveyItemProps {
 
 const COLUMNS = 6
 
-const groupLook =
-  'max-md:mb-3 max-md:block max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:shadow-card'
-
-const rowLook = 'max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-1 min-[18rem]:max-md:grid-cols-[1fr_auto]'
-
-/** On wide screens a line separates the surveys; a story belongs to the facts above it. */
-const cellLook = 'md:border-t md:border-line md:px-2 md:py-2 md:in-[thead+tbody]:border-t-0'
-
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <td {...tableRoles.cell} className={cx(cellLook, className)}>
+    <td {...tableRoles.cell} className={cx('survey-cell', className)}>
       {children}
     </td>
   )
@@ -55,12 +47,8 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
   const action = rowAction(row.invitationStatus.status)
   const hasPayment = !action || row.paymentStatus !== null
   return (
-    <tr {...tableRoles.row} className={rowLook}>
-      <th
-        {...tableRoles.rowheader}
-        scope="row"
-        className={cx(cellLook, 'font-normal wrap-anywhere max-md:col-span-full')}
-      >
+    <tr {...tableRoles.row} className="survey-facts">
+      <th {...tableRoles.rowheader} scope="row" className="survey-cell font-normal wrap-anywhere max-md:col-span-full">
         <span id={topic} className="font-semibold max-md:text-base">
           {row.topic}
         </span>
@@ -91,7 +79,7 @@ export function SurveyItem({ row, taxTab, taxStatus }: SurveyItemProps) {
   const { invitationMaskedId } = startRowOf(row)
   const refusal = useRefusal(invitationMaskedId)
   return (
-    <tbody {...tableRoles.rowgroup} data-colour={colourOf(row)} className={groupLook}>
+    <tbody {...tableRoles.rowgroup} data-colour={colourOf(row)} className="survey-item">
       <FactsRow row={row} taxTab={taxTab} topic={topic} />
       {refusal ? (
         <WideRow className="md:pb-2">

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { Resources } from '#components/call/Resources.tsx'
@@ -59,7 +60,10 @@ describe('the list', () => {
     show({ surveys: surveyRows(2) })
     expect(screen.getAllByText('Survey 2')).toHaveLength(1)
     expect(table()).toHaveClass('max-md:block')
-    for (const group of rows()) expect(group).toHaveClass('max-md:block', 'max-md:border')
+    for (const group of rows()) expect(group).toHaveClass('survey-item')
+    expect(readFileSync('app/globals.css', 'utf8')).toMatch(
+      /@utility survey-item \{\s+@apply [^;]*max-md:block [^;]*max-md:border /,
+    )
     const markup = table().outerHTML
     for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']) {
       expect(markup).toContain(`role="${role}"`)
