@@ -22,6 +22,7 @@ import * as messageChecks from './migrations/0019-message-checks.ts'
 import * as codeSendCounts from './migrations/0020-code-send-counts.ts'
 import * as surveyProgress from './migrations/0021-survey-progress.ts'
 import * as indexes from './migrations/0022-indexes.ts'
+import * as dataOfAMember from './migrations/0023-data-of-a-member.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -48,6 +49,7 @@ const migrations = {
   '0020-code-send-counts': codeSendCounts,
   '0021-survey-progress': surveyProgress,
   '0022-indexes': indexes,
+  '0023-data-of-a-member': dataOfAMember,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

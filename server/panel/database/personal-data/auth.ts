@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { AuthTables } from '../tables/auth.ts'
 import { byIdentifier, byNumber, type DataSubject, ofNobody, type Policies } from './policy.ts'
 
-/** Counts name a member by number, alone or with a device. */
-const countedFor = ({ panelistId, mobile }: DataSubject) =>
-  sql<boolean>`(subject in (${String(panelistId)}, ${mobile}, ${`member ${panelistId}`})
-    or subject like ${`${panelistId} %`})`
+/** Kinds of counts that name a member by number, or by the mobile number. */
+const COUNTED = ['code', 'identity', 'email', 'referral', 'contact', 'guess']
+
+const attemptsOf = ({ panelistId, mobile }: DataSubject) =>
+  sql<boolean>`(kind in (${sql.join(COUNTED)}) and subject in (${String(panelistId)}, ${mobile}, ${`member ${panelistId}`})
+    or kind = 'code-device' and subject like ${`${panelistId} %`})`
 
 const codesOf = (subject: DataSubject) =>
   sql<boolean>`(panelist_id = ${subject.panelistId} or ${byIdentifier(subject)})`
@@ -38,7 +40,7 @@ export const authData: Policies<AuthTables> = {
   },
   attempt: {
     about: 'sign-in',
-    whose: countedFor,
+    whose: attemptsOf,
     copied: ['kind', 'at'],
     onErasure: 'expires',
     within: '2 days',
@@ -46,7 +48,7 @@ export const authData: Policies<AuthTables> = {
   },
   guess_count: {
     about: 'sign-in',
-    whose: countedFor,
+    whose: ({ panelistId }) => sql<boolean>`subject = ${`member ${panelistId}`}`,
     copied: ['call', 'day', 'times'],
     onErasure: 'expires',
     within: '90 days',

@@ -69,6 +69,22 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Set<string>> 
   return sent
 }
 
+/** Somebody who joins and wants to know what is kept. */
+async function copiedLife(): Promise<void> {
+  const member = await w.member()
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  await w.send('copyOfData', { body: { otp: await w.lastCode(member.mobile) } }, { member })
+}
+
+/** Somebody who joins and leaves. */
+async function erasedLife(): Promise<void> {
+  const member = await w.member()
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  const body = { otp: await w.lastCode(member.mobile), givesUpUnpaid: true }
+  const { receipt } = await w.as(member).call('eraseAccount', { body })
+  await w.call('erasureReceipt', { path: { receipt } })
+}
+
 /** What a member does from the first form to a paid survey. */
 async function aMembersLife(): Promise<void> {
   const { panelist } = await signUp(w)
@@ -95,7 +111,10 @@ async function aMembersLife(): Promise<void> {
   await asMember.call('contactUs', { body: { content: 'hello' } })
   await asMember.call('referPanelist', { body: { email: 'friend@mail.test', name: 'Ann' } })
   await asMember.call('registerEmail', { body: { email: 'other@mail.test' } })
+  await asMember.call('privacySummary')
   await asMember.call('logout')
+  await copiedLife()
+  await erasedLife()
 }
 
 onPostgres('what a member does', () => {
