@@ -8,7 +8,7 @@ import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './
 import { onClose, onDrain } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import { hasMetricsToken, metricsText } from './metrics.ts'
-import { serveOperations } from './operator/serve.ts'
+import { serveOperations } from './operator/socket/serve.ts'
 import type { PanelApp } from './panel/app.ts'
 import { startPanel } from './panel/embedded.ts'
 import { runServer, StartError } from './run-server.ts'

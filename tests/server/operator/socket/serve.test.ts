@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Config, parseConfig } from '#server/config.ts'
-import { serveOperations } from '#server/operator/serve.ts'
-import { socketPath } from '#server/operator/socket-path.mjs'
-import { anEmail, verifiedNow } from '../../support/panel/builders.ts'
-import { aSurvey } from '../../support/panel/surveys.ts'
-import { useWorld } from '../../support/panel/world.ts'
+import { socketPath } from '#server/operator/socket/path.mjs'
+import { serveOperations } from '#server/operator/socket/serve.ts'
+import { anEmail, verifiedNow } from '../../../support/panel/builders.ts'
+import { aSurvey } from '../../../support/panel/surveys.ts'
+import { useWorld } from '../../../support/panel/world.ts'
 
 /* The socket on which a running portal takes operators' commands. What its client does is shown in `serve-panel.test.ts`. */
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { errorName, log } from '#server/log.ts'
 import { assertWritable } from '#server/settings/secrets.ts'
-import type { PanelResources } from '../panel/embedded.ts'
-import { socketPath } from './socket-path.mjs'
+import type { PanelResources } from '../../panel/embedded.ts'
+import { socketPath } from './path.mjs'
 
 /** The longest path of a socket that every system takes, less a dot and a process id. */
 const PATH_MAX = 95
@@ -34,7 +34,7 @@ const DRAIN_MS = 10_000
 function createAnswering(panel: PanelResources) {
   const open = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
-    const answered = import('./answer-socket.ts')
+    const answered = import('./answer.ts')
       .then(({ answerSocket }) => answerSocket(socket, panel))
       .catch((error: unknown) => {
         log.error('operator command failed', { error: errorName(error) })

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorName, log } from '#server/log.ts'
-import type { PanelResources } from '../panel/embedded.ts'
-import { OperationError } from '../panel/operations/kit/errors.ts'
-import { callerOf } from './caller.ts'
-import { diagnoseOpen } from './doctor/doctor.ts'
-import { localCommands } from './local-commands.ts'
-import { runCommand } from './run-command.ts'
-import { Command, type Conversation, conversationOn, type Line, Reply } from './socket-lines.ts'
-import { cannotRead, cannotWrite, exitCodes, type Terminal } from './terminal.ts'
+import type { PanelResources } from '../../panel/embedded.ts'
+import { OperationError } from '../../panel/operations/kit/errors.ts'
+import { callerOf } from '../caller.ts'
+import { diagnoseOpen } from '../doctor/doctor.ts'
+import { localCommands } from '../local-commands.ts'
+import { runCommand } from '../run-command.ts'
+import { cannotRead, cannotWrite, exitCodes, type Terminal } from '../terminal.ts'
+import { Command, type Conversation, conversationOn, type Line, Reply } from './lines.ts'
 
 const WRITE_MS = 5_000
 
