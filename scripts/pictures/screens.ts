@@ -1,0 +1,58 @@
+/** What the contact sheet shows: the portal's screens, by who sees them. Numbers are of the demo (docs/demo.md). */
+
+export interface Screens {
+  who: string
+  /** Mobile number; null for a visitor. */
+  mobile: string | null
+  paths: readonly string[]
+}
+
+export const screens: readonly Screens[] = [
+  {
+    who: 'visitor',
+    mobile: null,
+    paths: ['/', '/login', '/faq', '/terms', '/privacy', '/verifyEmail', '/unsubscribe', '/surveyLanding', '/error'],
+  },
+  {
+    who: 'physician',
+    mobile: '2125550101',
+    paths: [
+      '/dashboard',
+      '/dashboard?filter=All+Surveys',
+      '/payments',
+      '/settings',
+      '/settings/privacy',
+      '/profile',
+      '/referralStatus',
+      '/nonProfitOrg',
+      '/surveyRegister',
+    ],
+  },
+  {
+    who: 'patient',
+    mobile: '2125550102',
+    paths: ['/dashboard', '/completeProfile?tabIndex=1', '/completeProfile?tabIndex=2', '/completeProfile?tabIndex=3'],
+  },
+  { who: 'newcomer', mobile: '2125550104', paths: ['/profile', '/completeProfile?tabIndex=0', '/emailRegistration'] },
+  { who: 'nobody yet', mobile: '2125550113', paths: ['/dashboard', '/payments'] },
+  { who: 'very full', mobile: '2125550112', paths: ['/dashboard?filter=All+Surveys', '/payments'] },
+]
+
+export interface Look {
+  name: string
+  width: number
+  colorScheme?: 'dark'
+  forcedColors?: 'active'
+  media?: 'print'
+  /** Of the text alone. */
+  percent?: number
+}
+
+export const looks: readonly Look[] = [
+  ...[320, 360, 768, 1280, 1920].map((width) => ({ name: `${width}`, width })),
+  { name: '360 dark', width: 360, colorScheme: 'dark' },
+  { name: '1280 dark', width: 1280, colorScheme: 'dark' },
+  { name: '1280 forced colors', width: 1280, forcedColors: 'active' },
+  { name: '360 text 200%', width: 360, percent: 200 },
+  { name: '1280 print', width: 1280, media: 'print' },
+]
