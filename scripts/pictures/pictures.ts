@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium as playwright } from '@playwright/test'
+import { type BrowserContext, chromium as playwright } from '@playwright/test'
 import { logIn } from '#e2e/actions/members.ts'
 import { codeIn, Outbox } from '#e2e/support/outbox.ts'
 import { poll } from '#e2e/support/poll.ts'
@@ -23,6 +23,7 @@ const { values: given } = parseArgs({
 })
 const out = resolve(given.out)
 
+const BROWSER = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const START_MS = 120_000
 const SETTLED_MS = 600
 
@@ -64,7 +65,13 @@ async function startPortal(dataDir: string): Promise<{ origin: string; portal: C
 const fileName = (look: Look, { who }: Screens, path: string) =>
   `${`${who} ${path} ${look.name}`.replace(/[^\w]+/g, '-')}.png`
 
-const isWanted = (...names: string[]) => names.join(' ').includes(given.only)
+const fontSizeOf = ({ fontSize = 16 }: Look) => fontSize
+
+/** Those that `--only` names. */
+const picturesOf = (seen: Screens, wanted: readonly Look[]) =>
+  wanted
+    .flatMap((look) => seen.paths.map((path) => ({ look, path })))
+    .filter(({ look, path }) => `${seen.who} ${path} ${look.name}`.includes(given.only))
 
 async function signedIn(context: BrowserContext, { mobile }: Screens, outbox: Outbox): Promise<void> {
   if (mobile === null) return
@@ -74,22 +81,20 @@ async function signedIn(context: BrowserContext, { mobile }: Screens, outbox: Ou
   })
 }
 
-async function takePictures(context: BrowserContext, seen: Screens): Promise<string[]> {
+async function takePictures(context: BrowserContext, seen: Screens, wanted: readonly Look[]): Promise<string[]> {
   const page = await context.newPage()
   const later = page.getByRole('dialog').getByRole('button', { name: 'Later', exact: true })
   await page.addLocatorHandler(later, () => later.click())
   const files: string[] = []
-  for (const look of looks) {
-    const { width, colorScheme = 'light', forcedColors = 'none', media = 'screen', percent = 100 } = look
+  for (const { look, path } of picturesOf(seen, wanted)) {
+    const { width, colorScheme = 'light', forcedColors = 'none', media = 'screen' } = look
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme, forcedColors, media, reducedMotion: 'reduce' })
-    for (const path of seen.paths.filter((each) => isWanted(seen.who, each, look.name))) {
-      await page.goto(path)
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`)
-      await page.waitForTimeout(SETTLED_MS)
-      files.push(fileName(look, seen, path))
-      await page.screenshot({ path: join(out, files.at(-1) ?? ''), fullPage: true })
-    }
+    await page.goto(path)
+    await page.waitForTimeout(SETTLED_MS)
+    const file = fileName(look, seen, path)
+    await page.screenshot({ path: join(out, file), fullPage: true })
+    files.push(file)
   }
   return files
 }
@@ -111,13 +116,23 @@ function contactSheet(files: ReadonlySet<string>): string {
   return `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>${style}</style>${rows.join('')}`
 }
 
-async function takeAll(browser: Browser, baseURL: string, outbox: Outbox): Promise<string[]> {
+/** Takes the pictures of one font size, which is the browser's own and not a page's. */
+async function takeAll(baseURL: string, outbox: Outbox, fontSize: number): Promise<string[]> {
+  const browser = await playwright.launch({
+    executablePath: chromium(),
+    args: [...BROWSER, `--blink-settings=defaultFontSize=${fontSize}`],
+  })
   const files: string[] = []
-  for (const seen of screens.filter(({ who, paths }) => looks.some(({ name }) => isWanted(who, ...paths, name)))) {
-    const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'America/New_York' })
-    await signedIn(context, seen, outbox)
-    files.push(...(await takePictures(context, seen)))
-    await context.close()
+  try {
+    const wanted = looks.filter((look) => fontSizeOf(look) === fontSize)
+    for (const seen of screens.filter((each) => picturesOf(each, wanted).length > 0)) {
+      const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'America/New_York' })
+      await signedIn(context, seen, outbox)
+      files.push(...(await takePictures(context, seen, wanted)))
+      await context.close()
+    }
+  } finally {
+    await browser.close()
   }
   return files
 }
@@ -125,16 +140,13 @@ async function takeAll(browser: Browser, baseURL: string, outbox: Outbox): Promi
 mkdirSync(out, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-pictures-'))
 const { origin, portal } = await startPortal(dataDir)
-const browser = await playwright.launch({
-  executablePath: chromium(),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-})
 try {
-  const files = await takeAll(browser, origin, new Outbox(dataDir))
+  const files: string[] = []
+  for (const fontSize of new Set(looks.map(fontSizeOf)))
+    files.push(...(await takeAll(origin, new Outbox(dataDir), fontSize)))
   writeFileSync(join(out, 'index.html'), contactSheet(new Set(files)))
   process.stdout.write(`${files.length} pictures: ${join(out, 'index.html')}\n`)
 } finally {
-  await browser.close()
   portal.kill('SIGTERM')
   await Promise.race([new Promise((ended) => portal.once('exit', ended)), wait(20_000)])
   rmSync(dataDir, { recursive: true, force: true })

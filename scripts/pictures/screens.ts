@@ -44,8 +44,8 @@ export interface Look {
   colorScheme?: 'dark'
   forcedColors?: 'active'
   media?: 'print'
-  /** Of the text alone. */
-  percent?: number
+  /** Pixels of the browser's own font size; 16 unless told. */
+  fontSize?: number
 }
 
 export const looks: readonly Look[] = [
@@ -53,6 +53,6 @@ export const looks: readonly Look[] = [
   { name: '360 dark', width: 360, colorScheme: 'dark' },
   { name: '1280 dark', width: 1280, colorScheme: 'dark' },
   { name: '1280 forced colors', width: 1280, forcedColors: 'active' },
-  { name: '360 text 200%', width: 360, percent: 200 },
+  { name: '360 large text', width: 360, fontSize: 32 },
   { name: '1280 print', width: 1280, media: 'print' },
 ]

@@ -15,7 +15,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
   const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
-      <legend className="mb-1.5 font-semibold">
+      <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </legend>

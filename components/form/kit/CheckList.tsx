@@ -107,7 +107,7 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
     field.onChange(ticked ? [...chosen, value] : chosen.filter((other) => other !== value))
   return (
     <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
-      <legend className="mb-1.5 font-semibold">
+      <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </legend>

@@ -49,7 +49,7 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
     if (isOther && event.target.value === NEVER_PRESCRIBED) setValue('other', '')
   }
   return (
-    <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 [&_legend]:pr-20">
+    <li className="relative flex flex-col gap-4 rounded-sm border border-line p-4 min-[18rem]:[&_legend]:pr-20">
       <Radio
         name={answerTo(medication.value)}
         label={medication.label}
@@ -60,7 +60,7 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
         size="small"
         variant="quiet"
         aria-label={`Remove ${medication.label}`}
-        className="absolute top-2 right-2"
+        className="top-2 right-2 self-start min-[18rem]:absolute"
         onClick={() => remove(medication)}
       >
         Remove

@@ -20,7 +20,7 @@ function Pill({ group }: Pick<Payment, 'group'>) {
   return (
     <span
       className={cx(
-        'inline-block rounded-full border px-2.5 text-xs font-semibold whitespace-nowrap print:border-0 print:p-0',
+        'inline-block rounded-full border px-2.5 text-xs font-semibold min-[18rem]:whitespace-nowrap print:border-0 print:p-0',
         pills[group],
       )}
     >

@@ -18,7 +18,7 @@ export function Sums({ payments }: { payments: readonly Payment[] }) {
   const open = partSum('not-earned', payments)
   return (
     <section aria-label="Your money" className="print:hidden">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid gap-3 min-[18rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {sums.map(([part, name, explained]) => (
           <li key={part} className="rounded-md border border-line bg-surface p-4 shadow-card sm:p-5">
             <p className="text-sm text-muted">{name}</p>

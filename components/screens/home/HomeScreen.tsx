@@ -19,7 +19,7 @@ export function HomeScreen({ brand, study, ...form }: Props) {
   if (form.campaignStatus !== null) return <PageFrame>{registration}</PageFrame>
   return (
     <PageFrame width="wide">
-      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:pt-6">
           <HomeOffer study={study} nonProfit={form.nonProfit} />
         </div>
