@@ -42,17 +42,25 @@ const identityIn = (path: string) =>
     throw new BackupError(`The identity cannot be read: ${path}.`)
   })
 
-async function create({ to, recipient }: Given) {
-  assertNew(to)
-  const { result, seconds } = await timed(() => withDatabase((database) => backUp(database, to, recipient)))
-  const kilobytes = Math.ceil(statSync(to).size / 1024)
-  print(`Backup of ${result.made} in ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
+/** Around a pooler, where there is one: a backup is one long transaction, and a restore changes tables. */
+function directLocation() {
+  const { databaseDirectUrl } = config()
+  return databaseDirectUrl ? { url: databaseDirectUrl.reveal() } : location()
 }
 
 /** As the owner of the tables, where there is one. */
 function ownersLocation() {
   const { databaseOwnerUrl } = config()
-  return databaseOwnerUrl ? { url: databaseOwnerUrl.reveal() } : location()
+  return databaseOwnerUrl ? { url: databaseOwnerUrl.reveal() } : directLocation()
+}
+
+async function create({ to, recipient }: Given) {
+  assertNew(to)
+  const { result, seconds } = await timed(() =>
+    withDatabase((database) => backUp(database, to, recipient), directLocation()),
+  )
+  const kilobytes = Math.ceil(statSync(to).size / 1024)
+  print(`Backup of ${result.made} in ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
 }
 
 async function restoreHere({ from, identity }: Given) {

@@ -24,8 +24,11 @@ export function keys(): Crypto {
 }
 
 /** Opens the database for one piece of work and closes it whatever happens. */
-export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(location())
+export async function withDatabase<T>(
+  work: (database: OpenDatabase) => Promise<T>,
+  where: DatabaseLocation = location(),
+): Promise<T> {
+  const database = await openDatabase(where)
   try {
     return await work(database)
   } finally {

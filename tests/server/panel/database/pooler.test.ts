@@ -98,6 +98,20 @@ withPooler('behind PgBouncer in transaction mode (skipped where pgbouncer is not
     await closeSharedCounters()
   })
 
+  it('is backed up around the pooler', async () => {
+    await (await start()).close()
+    const key = join(dataDir, 'backup-key.txt')
+    const nowhere = { location: { url: 'postgres://nobody@127.0.0.1:1/none' }, close: async () => undefined }
+    const aroundIt = { ...environmentFor(nowhere), DATABASE_DIRECT_URL: roles.applicationUrl }
+    const made = await runToEnd('operator/backup.ts', ['key', '--to', key], aroundIt)
+    const [recipient = ''] = /age1\w+/.exec(made.stdout) ?? []
+    const backup = ['--to', join(dataDir, 'backup.age'), '--recipient', recipient]
+    expect(await runToEnd('operator/backup.ts', backup, aroundIt)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Backup of .* rows in \d+ tables/),
+    })
+  })
+
   it('names the missing setting where only DATABASE_URL is set', async () => {
     const onPooler = environmentFor({ location: { url: pooler.url }, close: async () => undefined })
     expect(await runToEnd('operator/operator.ts', ['surveys', 'list'], onPooler)).toEqual({
