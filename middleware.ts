@@ -12,6 +12,7 @@ import {
 import { linkTo, loginFor, lookbook, type Page, pageAt, returnPath, routes } from '#lib/routes.ts'
 import { guessPause } from '#server/bff/guessing.ts'
 import { callBehind, isAheadOfVisit } from '#server/bff/outcomes/page-requests.ts'
+import { carriesKey } from '#server/bff/page-keys.ts'
 import { publicFileAt } from '#server/bff/public-files.ts'
 import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
 import { addressOf } from '#server/bff/session/caller.ts'
@@ -45,9 +46,6 @@ function bare<R extends NextResponse>(response: R): R {
 
 const redirectTo = (path: string) => bare(NextResponse.redirect(new URL(path, settings().origin), 307))
 
-const carriesKey = ({ nextUrl }: NextRequest, page: Page | undefined) =>
-  page?.keys?.some((name) => nextUrl.searchParams.has(name)) ?? false
-
 function withNonce(request: NextRequest, page: Page) {
   const { framed } = page
   const nonce = crypto.randomUUID().replaceAll('-', '')
@@ -63,7 +61,7 @@ function withNonce(request: NextRequest, page: Page) {
   // The framework answers some requests for a page by itself, with a redirect that says nothing of caches.
   response.headers.set('Cache-Control', NO_STORE)
   if (maps) response.headers.set('Referrer-Policy', MAPS_REFERRER_POLICY)
-  else if (carriesKey(request, page)) response.headers.set('Referrer-Policy', KEY_REFERRER_POLICY)
+  else if (carriesKey(page, request.nextUrl.searchParams)) response.headers.set('Referrer-Policy', KEY_REFERRER_POLICY)
   if (framed) for (const [name, value] of Object.entries(framedHeaders)) response.headers.set(name, value)
   return response
 }
@@ -111,7 +109,7 @@ async function askedTooOften(request: NextRequest, session: Session | null, page
   const address = addressOf(request.headers)
   const pause = await requestPause(address, session)
   if (pause !== null) return tooMany(pause)
-  if (!carriesKey(request, page)) return null
+  if (!carriesKey(page, request.nextUrl.searchParams)) return null
   const rest = await guessPause({ caller: { address }, session })
   return rest === null ? null : tooMany(rest)
 }

@@ -16,8 +16,6 @@ export interface Page {
   readonly noReturn?: boolean
   /** Pages of ours may show it in a frame. */
   readonly framed?: boolean
-  /** Parameters in which keys of other people could be guessed: the page asks the panel what they open. */
-  readonly keys?: readonly string[]
 }
 
 const open = (path: string, query: readonly string[] = [], rest: Partial<Page> = {}): Page => ({
@@ -34,24 +32,22 @@ const member = (path: string, query: readonly string[] = [], rest: Partial<Page>
 })
 
 const outcome = ['ikey', 'skey', 'pikey'] as const
-const outcomeKeys = ['ikey', 'pikey'] as const
 
 export const routes = {
   home: open('/', ['ckey', 'code', 'rcode', 'utm_source', 'utm_medium', 'dev'], { noReturn: true }),
   login: open('/login', ['returnUrl', 'dev'], { noReturn: true }),
   otp: open('/otp', [], { noReturn: true }),
-  surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered'], { keys: ['maskId'] }),
-  overQuota: open(outcomes['over-quota'].path, outcome, { keys: outcomeKeys }),
-  completed: open(outcomes.completed.path, outcome, { keys: outcomeKeys }),
-  partialComplete: open(outcomes['partial-completed'].path, outcome, { keys: outcomeKeys }),
-  terminated: open(outcomes.screened.path, outcome, { keys: outcomeKeys }),
-  screenerCompleted: open(outcomes['screener-completed'].path, outcome, { keys: outcomeKeys }),
-  unsubscribe: open('/unsubscribe', ['m'], { keys: ['m'] }),
+  surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered']),
+  overQuota: open(outcomes['over-quota'].path, outcome),
+  completed: open(outcomes.completed.path, outcome),
+  partialComplete: open(outcomes['partial-completed'].path, outcome),
+  terminated: open(outcomes.screened.path, outcome),
+  screenerCompleted: open(outcomes['screener-completed'].path, outcome),
+  unsubscribe: open('/unsubscribe', ['m']),
   verifyEmail: open('/verifyEmail'),
-  confirmEmail: open('/confirmEmail', ['code'], { keys: ['code'] }),
+  confirmEmail: open('/confirmEmail', ['code']),
   internalPartnerRegistration: open('/rps/register', ['skey', 'pikey', 'maskId', 'returnUrl', 'isRegistered'], {
     prefix: true,
-    keys: ['pikey'],
   }),
   /** Shown in a frame of a member's page; a visitor gets a message instead of the form. */
   signW9: open('/signW9', ['token'], { noReturn: true, framed: true }),
@@ -60,9 +56,9 @@ export const routes = {
   faq: open('/faq'),
   terms: open('/terms'),
   privacy: open('/privacy'),
-  check: open('/check', ['code'], { keys: ['code'] }),
+  check: open('/check', ['code']),
   /** What stays of an account that its member had erased. */
-  erased: open('/erased', ['receipt'], { noReturn: true, keys: ['receipt'] }),
+  erased: open('/erased', ['receipt'], { noReturn: true }),
   nonProfitOrg: member('/nonProfitOrg'),
   profile: member('/profile', ['tab']),
   dashboard: member('/dashboard', ['filter', 'sort', 'page', 'size', 'search', 'to']),
