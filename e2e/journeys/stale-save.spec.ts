@@ -66,3 +66,21 @@ test('of two windows that save the same form, the second is told what changed, a
     await expect(chip(other, 'Migraine')).toHaveCount(0)
   })
 })
+
+test('Back to a form that was saved shows what was saved, and saves again without a question (C-120) @desktop', async ({
+  page,
+  newMember,
+}) => {
+  await newMember('Patient', { completed: true })
+  await page.goto(TAB)
+  await save(page, 'Asthma')
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page).toHaveURL(/^[^?]*\/dashboard/)
+  await page.goBack()
+  await expect(page).toHaveURL(/tabIndex=1$/)
+  await expect(chip(page, 'Asthma')).toBeVisible()
+  await save(page, 'Migraine')
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})

@@ -6,7 +6,7 @@ import type { Result } from '#components/call/result.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import type { SavedForm } from '../saved/savedForm.ts'
-import { CHOICE_NEEDED, useFollowedPage, useStaleSave } from '../saved/useStaleSave.ts'
+import { CHOICE_NEEDED, useFollowedPage, useNewestPage, useStaleSave } from '../saved/useStaleSave.ts'
 import type { Attempt } from '../useSend.ts'
 import { latestDraft } from './drafts.ts'
 import type { FormSchema } from './schema.ts'
@@ -78,6 +78,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
       return typeof messages === 'function' ? messages(error) : errorAction(messages, error, brand)
     },
   })
+  useNewestPage(saved.versionOf(opened))
   // Where nothing was typed, nothing is in conflict: the fields show the newer data.
   useFollowedPage(opened, (next) => {
     const isTyped = JSON.stringify(form.form.getValues()) !== JSON.stringify(values)

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Result } from '#components/call/result.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
@@ -22,6 +23,9 @@ interface Current<Data> {
   version: string | undefined
   base: Data | null
 }
+
+/** Versions that saves of this window have replaced: a page with one of them is from before. */
+const replacedHere = new Set<string>()
 
 type Send<Data, Answer> = (data: Data, version: string | undefined, attempt: Attempt) => Promise<Result<Answer>>
 
@@ -74,7 +78,10 @@ export function useStaleSave<Data, Values extends object>(
     setStale(null)
     const { data: saved, version: typedOver, base } = now()
     const result = await send(saved, typedOver, attempt)
-    if (result.ok) lastSaved.current = values
+    if (result.ok) {
+      lastSaved.current = values
+      if (typedOver !== undefined) replacedHere.add(typedOver)
+    }
     if (result.ok || result.error.code !== 'STALE_VERSION') return result
     const fresh = await form.reload(saved)
     if (!fresh.ok) return result
@@ -98,6 +105,15 @@ export function useStaleSave<Data, Values extends object>(
   }
 
   return { data, stale, save, settle, adopt, follow, version: () => now().version, latest: () => now().data }
+}
+
+/** Loads a page again that Back brought from the router's memory, as it was before a save of this window. */
+export function useNewestPage(version: string | undefined) {
+  const router = useRouter()
+  const refresh = useEffectEvent(() => router.refresh())
+  useEffect(() => {
+    if (version !== undefined && replacedHere.has(version)) refresh()
+  }, [version])
 }
 
 /** Follows a page that is loaded again while its form is open. */

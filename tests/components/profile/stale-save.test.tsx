@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { forgetDrafts } from '#components/form/kit/drafts.ts'
@@ -383,6 +383,25 @@ it('is not stopped by its own last save, when Back shows the page from before it
     }),
   )
   expect(screen.queryByText('This was changed somewhere else')).toBeNull()
+})
+
+it('loads a page again that Back brings from before its own save (C-120)', async () => {
+  const page = (version: string) => (
+    <PatientTab saved={{ ...savedPatient, version }} lookups={patientLookups} typed={null} caregiverCompleted={false} />
+  )
+  const made = serve({ [PATIENT]: {}, 'POST /api/draft': {}, 'DELETE /api/draft': {} })
+  const { user } = open(page('before'))
+  expect(router.refresh).not.toHaveBeenCalled()
+  await retype(user, 'Which medication?', 'Saxenda')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(made.filter(({ call }) => call === PATIENT)).toHaveLength(1))
+  cleanup()
+  router.refresh.mockClear()
+  open(page('after'))
+  expect(router.refresh).not.toHaveBeenCalled()
+  cleanup()
+  open(page('before'))
+  expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
 it('saves what was typed yesterday with the version of yesterday, and takes all that is saved since (C-120)', async () => {
