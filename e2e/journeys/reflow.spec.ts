@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#e2e/support/test.ts'
+
+/* WCAG 2.2, 1.4.10: at 320 px nobody scrolls in two directions. */
+
+test.use({ viewport: { width: 320, height: 800 } })
+
+async function expectNarrow(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide, `pixels that ${address} is too wide`).toBeLessThanOrEqual(0)
+    })
+  }
+}
+
+test('no page is wider than 320 px: for visitors @desktop', async ({ page, linkSaid }) => {
+  const open = [
+    '/',
+    '/login',
+    '/faq',
+    '/terms',
+    '/privacy',
+    '/check',
+    '/verifyEmail',
+    '/unsubscribe',
+    '/completed',
+    '/error',
+  ]
+  await expectNarrow(page, [...open, await linkSaid('Open a survey invitation')])
+})
+
+test('no page is wider than 320 px: for members @desktop', async ({ page, newMember }) => {
+  await newMember('Patient', { completed: true })
+  const tabs = [0, 1, 2, 3].map((tab) => `/completeProfile?tabIndex=${tab}`)
+  const pages = [
+    '/dashboard',
+    '/payments',
+    '/settings',
+    '/settings/privacy',
+    '/profile',
+    '/referralStatus',
+    '/nonProfitOrg',
+  ]
+  await expectNarrow(page, [...pages, ...tabs])
+})
