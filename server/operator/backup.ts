@@ -55,7 +55,6 @@ function ownersLocation() {
 }
 
 async function create({ to, recipient }: Given) {
-  assertNew(to)
   const { result, seconds } = await timed(() =>
     withDatabase((database) => backUp(database, to, recipient), directLocation()),
   )

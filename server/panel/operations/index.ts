@@ -1,4 +1,5 @@
 import 'server-only'
+import { backupOperations } from './backup.ts'
 import { campaignOperations } from './campaigns.ts'
 import { formOperations } from './forms.ts'
 import { keyOperations } from './keys.ts'
@@ -42,6 +43,7 @@ export const operations: readonly Operation[] = [
   ...outboxOperations,
   ...recordOperations,
   ...keyOperations,
+  ...backupOperations,
 ]
 
 /** What operations are about, by the first part of their names. */
@@ -62,4 +64,5 @@ export const topics: Readonly<Record<string, string>> = {
   lookups: 'the lists that members choose from',
   contacts: 'messages of members to support',
   keys: 'encryption keys',
+  backup: 'backups of everything that the panel keeps',
 }

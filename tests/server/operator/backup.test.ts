@@ -45,6 +45,22 @@ it('makes a key and a backup, tries it out, and restores it into an empty databa
   expect(restored.stdout).toMatch(/^Restored the backup of \S+ in [\d.]+ s: .+\. Every table is as it was\.$/m)
 })
 
+it('is written by an operation too, as the running portal does it', async () => {
+  const key = await backup(place, 'key', '--to', file('other.txt'))
+  const recipient = /(age1\S+)$/m.exec(key.stdout)?.[1] ?? ''
+  const create = (to: string) =>
+    runToEnd('operator/operator.ts', ['backup', 'create', '--to', to, '--recipient', recipient], environmentFor(place))
+  expect(await create('here.age')).toMatchObject({ code: 2, stderr: expect.stringContaining('must be the whole path') })
+  const created = await create(file('operation.age'))
+  expect(created).toMatchObject({ code: 0, stdout: expect.stringMatching(/^payment_event +0 +e3b0c44298fc/m) })
+  expect(await create(file('operation.age'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('A backup is not written over.'),
+  })
+  const tried = await backup(place, 'drill', '--from', file('operation.age'), '--identity', file('other.txt'))
+  expect(tried.stdout).toContain('Every table is as it was.')
+})
+
 it('writes over nothing, and says what is wrong with what it is given', async () => {
   writeFileSync(file('there.age'), 'mine')
   const over = await backup(place, '--to', file('there.age'), '--recipient', 'age1x')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -84,6 +84,7 @@ async function flushed(path: string): Promise<void> {
  * @throws BackupError when the file exists, or the recipient is no key
  */
 export async function writeArchive(path: string, recipient: string, lines: AsyncIterable<string>): Promise<void> {
+  if (existsSync(path)) throw new BackupError(`${path} exists already. A backup is not written over.`)
   const encrypter = encrypterFor(recipient)
   const partial = `${path}.partial`
   const text = Readable.from(lines, { objectMode: false })

@@ -37,7 +37,7 @@ async function* linesOf(
  * @param recipient public key of age, `age1…`
  * @throws BackupError
  */
-export const backUp = ({ db }: OpenDatabase, path: string, recipient: string): Promise<BackupSummary> =>
+export const backUp = ({ db }: Pick<OpenDatabase, 'db'>, path: string, recipient: string): Promise<BackupSummary> =>
   inSnapshot(db, async (snapshot) => {
     const beginning: Beginning = {
       format: 'carepanel-backup-1',
