@@ -1,8 +1,7 @@
 import 'server-only'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
@@ -18,7 +17,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-const FORMAT = 'carepanel-backup-1'
+export const FORMAT = 'carepanel-backup-1'
 const Digest = z.strictObject({ rows: z.number(), sha256: z.string() })
 const Counter = z.strictObject({ name: z.string(), last: z.number(), used: z.boolean() })
 
@@ -35,9 +34,6 @@ export type End = z.infer<typeof End>
 
 /** What a line is about, by its first character: rows follow the name of their table. */
 export const marks = { beginning: '<', table: '#', row: '{', end: '>' } as const
-
-export const beginningLine = (beginning: Omit<Beginning, 'format'>) =>
-  marks.beginning + JSON.stringify({ format: FORMAT, ...beginning })
 
 function encrypterFor(recipient: string): Encrypter {
   const encrypter = new Encrypter()
@@ -101,6 +97,16 @@ export async function writeArchive(path: string, recipient: string, lines: Async
   }
 }
 
+/** Ended by a line feed alone: what people type may have other separators of lines in it. */
+async function* linesOf(text: Readable): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of text.setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
 /**
  * The lines of a backup.
  * @throws BackupError when the key does not fit, or anything in the file was changed or is missing
@@ -110,11 +116,9 @@ export async function* readArchive(path: string, identity: string): AsyncGenerat
   try {
     const decrypted = await decrypter.decrypt(webStream(createReadStream(path)))
     const text = createGunzip()
-    const done = pipeline(decrypted, text)
-    const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
-    done.catch(() => lines.close())
-    yield* lines
-    await done
+    // Whoever reads the lines is told what broke, and nobody else.
+    pipe(decrypted, text, (error) => (error ? text.destroy(error) : undefined))
+    yield* linesOf(text)
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`${path} cannot be read with this key, or it is damaged.`, { cause: error })

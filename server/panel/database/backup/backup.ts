@@ -1,6 +1,6 @@
 import 'server-only'
 import type { OpenDatabase } from '../open.ts'
-import { type Beginning, beginningLine, type End, marks, writeArchive } from './archive.ts'
+import { type Beginning, type End, FORMAT, marks, writeArchive } from './archive.ts'
 import { counters, ranMigrations, tableShapes } from './catalog.ts'
 import { Digest, inSnapshot, rowsOf } from './rows.ts'
 
@@ -16,8 +16,7 @@ async function* linesOf(
   beginning: Beginning,
   end: End,
 ): AsyncGenerator<string> {
-  const { format: _, ...facts } = beginning
-  yield `${beginningLine(facts)}\n`
+  yield `${marks.beginning}${JSON.stringify(beginning)}\n`
   for (const table of beginning.tables) {
     yield `${marks.table}${table.name}\n`
     const digest = new Digest()
@@ -40,7 +39,7 @@ async function* linesOf(
 export const backUp = ({ db }: Pick<OpenDatabase, 'db'>, path: string, recipient: string): Promise<BackupSummary> =>
   inSnapshot(db, async (snapshot) => {
     const beginning: Beginning = {
-      format: 'carepanel-backup-1',
+      format: FORMAT,
       made: new Date().toISOString(),
       migrations: await ranMigrations(snapshot),
       tables: await tableShapes(snapshot),

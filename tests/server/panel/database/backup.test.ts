@@ -44,7 +44,7 @@ function changedAt(file: Buffer, at: number): Buffer {
 
 /** A member with a text that tries the format, and a survey that paid. */
 async function somebodyPaid() {
-  const member = await w.member({ first_name: 'Zoë "Z"\n\\ {#>' })
+  const member = await w.member({ first_name: 'Zoë "Z"\n\\ {#>\u2028\r' })
   const { ikey } = await anInvitation(w.db, member, await aSurvey(w.db), { status: 'Started' })
   await w.call('recordOutcome', {
     body: { redirectUri: 'completed', ikey, surveyUrl: 'https://portal.test/completed' },
