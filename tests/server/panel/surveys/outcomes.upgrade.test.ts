@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { migrate, migratorFor } from '#server/panel/database/migrate.ts'
+import { aNumber, type TestMember } from '#tests/support/panel/builders.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
@@ -11,6 +12,15 @@ beforeAll(async () => {
   if (error) throw error
 })
 
+/** As the schema of then has them: without a session. */
+async function anOldMember(): Promise<TestMember> {
+  const mobile = aNumber()
+  const { rows } = await sql<{ id: number }>`insert into panelist
+    (first_name, last_name, mobile, panelist_type, status, referral_code, profile)
+    values ('Mary', 'Smith', ${mobile}, 'HCP', 'Registered', ${mobile}, '{}') returning id`.execute(w.db)
+  return { panelistId: rows[0]?.id ?? 0, userId: 0, mobile, token: '' }
+}
+
 const repeat = (invitationId: number, outcome: string, day: number, decided: boolean) =>
   sql`insert into outcome (invitation_id, outcome, decided, survey_url, at)
     values (${invitationId}, ${outcome}, ${decided}, ${`https://s.test/${day}`}, ${`2026-05-0${day}T12:00:00Z`})`.execute(
@@ -20,8 +30,8 @@ const repeat = (invitationId: number, outcome: string, day: number, decided: boo
 it('a panel that has kept every repetition keeps the first of each from now on, and counts the others', async () => {
   const survey = await aSurvey(w.db)
   const [one, other] = [
-    await anInvitation(w.db, await w.member(), survey, { status: 'Completed' }),
-    await anInvitation(w.db, await w.member(), survey, { status: 'Completed' }),
+    await anInvitation(w.db, await anOldMember(), survey, { status: 'Completed' }),
+    await anInvitation(w.db, await anOldMember(), survey, { status: 'Completed' }),
   ]
   await repeat(one.id, 'completed', 1, true)
   for (const day of [2, 3, 4]) await repeat(one.id, 'completed', day, false)
