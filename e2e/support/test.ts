@@ -132,6 +132,8 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   },
   expectNoAxeViolations: async ({ baseURL: _ }, use) => {
     await use(async (page) => {
+      // Sizes and colors are the style sheet's: on a busy machine words are there before it.
+      await page.waitForLoadState('load')
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
       const found = violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
