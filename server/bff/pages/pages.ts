@@ -15,7 +15,7 @@ import { type Session, sessionOf } from '../session/session.ts'
 import { cachedLookup } from './lookups.ts'
 
 /*
- * How pages load their first data: through the same door as the browser's calls, with the session as proof.
+ * How pages load their first data: through the same client as the browser's calls, with the session as proof.
  */
 
 const UNAUTHORIZED = 401

@@ -9,6 +9,7 @@ import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/SessionWatch.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { emailStatus } from '#lib/contract/panel/auth.ts'
+import { brand } from '#tests/support/brand.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 let pathname = '/dashboard'
@@ -22,14 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const brand = {
-  name: 'Carepanel',
-  supportEmail: 'help@c.example',
-  siteUrl: 'https://www.c.example',
-  company: null,
-  address: null,
-  logo: null,
-}
 const member = () => open(<NavBar brand={brand} signedIn />)
 const link = (name: string) => screen.getByRole('link', { name })
 
@@ -39,7 +32,7 @@ describe('the navigation bar', () => {
     expect(link('My Profile')).toHaveAttribute('href', '/profile')
     expect(link('Dashboard')).toHaveAttribute('href', '/dashboard')
     expect(link('Dashboard')).toHaveAttribute('aria-current', 'page')
-    expect(link('FAQ')).toHaveAttribute('href', 'https://www.c.example/faq')
+    expect(link('FAQ')).toHaveAttribute('href', 'https://c.example/faq')
     expect(link('Payments')).toHaveAttribute('href', '/payments')
   })
 
@@ -99,7 +92,7 @@ describe('the footer', () => {
     ['Contact', 'NAV-012', '/contact'],
   ])('links %s on the company site [%s]', (name, _, path) => {
     open(<Footer brand={brand} year={2026} />)
-    expect(link(name)).toHaveAttribute('href', `https://www.c.example${path}`)
+    expect(link(name)).toHaveAttribute('href', `https://c.example${path}`)
   })
 
   test.each([

@@ -3,18 +3,11 @@ import { ErrorPage } from '#components/surveys/outcome/ErrorPage.tsx'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { addressTask, completedTask, partialTask } from '#components/surveys/outcome/outcomeTasks.ts'
 import type { OutcomeName } from '#lib/contract/outcomes.ts'
+import { brand } from '#tests/support/brand.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
-const brand = {
-  name: 'Carepanel',
-  supportEmail: 'help@c.example',
-  siteUrl: 'https://c.example',
-  company: null,
-  address: null,
-  logo: null,
-}
 type Facts = Partial<Parameters<typeof OutcomePage>[0]>
 const show = (outcome: OutcomeName, facts: Facts = {}) =>
   render(<OutcomePage outcome={outcome} brand={brand} error={null} task={null} {...facts} />)

@@ -5,6 +5,7 @@ import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { NoSurvey } from '#components/surveys/landing/NoSurvey.tsx'
 import { SurveyLanding } from '#components/surveys/landing/SurveyLanding.tsx'
 import { SurveyInfo } from '#lib/contract/panel/survey-start.ts'
+import { brand } from '#tests/support/brand.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -18,14 +19,6 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const brand = {
-  name: 'Carepanel',
-  supportEmail: 'help@c.example',
-  siteUrl: 'https://c.example',
-  company: null,
-  address: null,
-  logo: null,
-}
 const survey = z.parse(SurveyInfo, {
   topic: 'Asthma',
   loi: 20,

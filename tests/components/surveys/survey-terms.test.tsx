@@ -4,18 +4,11 @@ import { replaceBy } from '#components/call/leave.ts'
 import { SampleSurvey } from '#components/surveys/landing/SampleSurvey.tsx'
 import { Redirecting } from '#components/surveys/redirect/Redirecting.tsx'
 import { SurveyTerms } from '#components/surveys/terms/SurveyTerms.tsx'
+import { brand } from '#tests/support/brand.ts'
 
 jest.mock('#components/call/leave.ts', () => ({ replaceBy: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
-const brand = {
-  name: 'Carepanel',
-  supportEmail: 'help@c.example',
-  siteUrl: 'https://c.example',
-  company: null,
-  address: null,
-  logo: null,
-}
 const terms = (incentive: number | null = 125.5) =>
   render(<SurveyTerms brand={brand} incentive={incentive} effort={null} survey="/redirect?to=sealed" />)
 
