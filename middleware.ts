@@ -91,6 +91,18 @@ function publicFile({ method, nextUrl }: NextRequest) {
   return response
 }
 
+const HOUR = 60 * 60
+/** `app/apple-icon.tsx` and `app/opengraph-image.tsx`. */
+const pictures = ['/apple-icon', '/opengraph-image']
+
+/** Pictures of the operator's name that phones and social networks ask for. */
+function picture({ method, nextUrl }: NextRequest) {
+  if (!reads.includes(method) || !pictures.includes(nextUrl.pathname)) return null
+  const response = bare(NextResponse.next())
+  response.headers.set('Cache-Control', `public, max-age=${HOUR}`)
+  return response
+}
+
 const TOO_EARLY = 425
 
 /** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
@@ -140,7 +152,7 @@ const openedBy = (pathname: string) =>
   pageAt(pathname) ?? (!settings().production && pathname === lookbook.path ? lookbook : undefined)
 
 export async function middleware(request: NextRequest) {
-  const answered = publicFile(request) ?? posted(request) ?? tooEarly(request)
+  const answered = publicFile(request) ?? picture(request) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
