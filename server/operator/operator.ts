@@ -10,6 +10,9 @@ import { prepareOwnDatabase } from './prepare.ts'
 import { runCommand } from './run-command.ts'
 import { exitCodes, ownTerminal, print } from './terminal.ts'
 
+// Whoever reads has seen enough, as `head` does.
+process.stdout.on('error', () => process.exit())
+
 let healthy = true
 const local = localCommands({
   async doctor() {
