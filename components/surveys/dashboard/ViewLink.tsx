@@ -4,8 +4,13 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { isBrowsers, PageLink } from '#components/ui/PageLink.tsx'
 
-/** Shows another view of the list: the address changes, the page stays and reads what it lacks. */
-export const showView = (address: string) => window.history.pushState(null, '', address)
+/**
+ * Shows another view of the list: the address changes, the page stays and reads what it lacks. Asked for twice it is one
+ * step, so that Back leads to the view before.
+ */
+export function showView(address: string) {
+  if (new URL(address, window.location.href).href !== window.location.href) window.history.pushState(null, '', address)
+}
 
 function show(event: MouseEvent<HTMLAnchorElement>) {
   if (isBrowsers(event)) return

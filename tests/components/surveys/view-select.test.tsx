@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { showView } from '#components/surveys/dashboard/ViewLink.tsx'
 import { ViewSelect } from '#components/surveys/dashboard/ViewSelect.tsx'
 
 /** As the router does: it learns of new addresses from its first effect on. */
@@ -34,4 +35,11 @@ it('shows what was chosen before the scripts came, as soon as the router listens
   expect(addresses).toEqual(['/dashboard?filter=All+Surveys&sort=topic'])
   act(() => root.unmount())
   host.remove()
+})
+
+it('is one step for Back, although a choice is told once as a change and once as made before the scripts', () => {
+  const steps = window.history.length
+  showView('/dashboard?filter=All+Surveys')
+  showView('/dashboard?filter=All+Surveys')
+  expect([window.history.length - steps, window.location.search]).toEqual([1, '?filter=All+Surveys'])
 })
