@@ -9,8 +9,8 @@ export type SmtpSettings = NonNullable<Config['smtp']>
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 10_000
-/** As many as the outbox hands over at a time. */
-const CONNECTIONS = 2
+/** Nearly as many as the outbox hands over at a time; some relays refuse more from one client. */
+const CONNECTIONS = 10
 
 /** What a mail server's refusal says, as nodemailer tells it. */
 const Refused = z.object({

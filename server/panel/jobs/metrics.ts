@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client'
 import { errorName, log } from '#server/log.ts'
 import { metricsRegistry } from '#server/metrics.ts'
 import type { Db } from '../database/schema.ts'
-import { DEAD_MESSAGES, MESSAGES } from './queue.ts'
+import { CODES, DEAD_MESSAGES, MESSAGES } from './queue.ts'
 
 interface Messages {
   waiting: number
@@ -14,10 +14,10 @@ interface Messages {
 
 async function messagesIn(db: Db): Promise<Messages> {
   const { rows } = await sql<Messages>`select
-      count(*) filter (where name = ${MESSAGES}) as waiting,
+      count(*) filter (where name <> ${DEAD_MESSAGES}) as waiting,
       count(*) filter (where name = ${DEAD_MESSAGES}) as failed,
-      coalesce(extract(epoch from now() - min(created_on) filter (where name = ${MESSAGES})), 0)::float8 as oldest
-    from pgboss.job where name in (${MESSAGES}, ${DEAD_MESSAGES}) and state < 'completed'`.execute(db)
+      coalesce(extract(epoch from now() - min(created_on) filter (where name <> ${DEAD_MESSAGES})), 0)::float8 as oldest
+    from pgboss.job where name in (${CODES}, ${MESSAGES}, ${DEAD_MESSAGES}) and state < 'completed'`.execute(db)
   return rows[0] ?? { waiting: 0, failed: 0, oldest: 0 }
 }
 

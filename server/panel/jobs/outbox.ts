@@ -4,7 +4,7 @@ import { fromKysely } from 'pg-boss'
 import { withCheckCode } from '../core/check-codes.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Outbox } from '../core/outbox.ts'
-import { MESSAGES, type Queue } from './queue.ts'
+import { CODES, MESSAGES, type Queue } from './queue.ts'
 
 /** A job's data. Message and address are sealed: a table of jobs is read by more eyes than the tables of people. */
 export interface QueuedMessage {
@@ -27,14 +27,14 @@ export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): O
         recipient: crypto.hmac('recipient', message.to),
         challengeId,
       }
-      await queue.send(MESSAGES, data, { id, db: fromKysely(transaction) })
+      await queue.send(challengeId ? CODES : MESSAGES, data, { id, db: fromKysely(transaction) })
     },
 
     async withdraw(transaction, to) {
       const db = fromKysely(transaction)
       const data = { recipient: crypto.hmac('recipient', to) }
       const waiting = await queue.findJobs<QueuedMessage>(MESSAGES, { data, queued: true, db })
-      const unwanted = waiting.filter((job) => !job.data.challengeId).map((job) => job.id)
+      const unwanted = waiting.map((job) => job.id)
       if (unwanted.length > 0) await queue.cancel(MESSAGES, unwanted, { db })
       return unwanted.length
     },

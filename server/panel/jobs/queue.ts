@@ -4,7 +4,9 @@ import { PgBoss } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import type { OpenDatabase } from '../database/open.ts'
 
-/** Waiting messages, and those that five tries could not deliver. */
+/** One-time codes, which somebody waits for: a thousand invitations beside them must not hold them up. */
+export const CODES = 'code'
+/** All other messages that wait, and those of both that five tries could not deliver. */
 export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
 export const TIDYING = 'tidy'
@@ -26,20 +28,21 @@ interface Options {
 
 async function declareQueues(queue: Queue): Promise<void> {
   await queue.createQueue(DEAD_MESSAGES, { retentionSeconds: 30 * DAY_SECONDS })
-  await queue.createQueue(MESSAGES, {
-    deadLetter: DEAD_MESSAGES,
-    notify: true,
-    retryLimit: TRIES - 1,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    retentionSeconds: DAY_SECONDS,
-    deleteAfterSeconds: HOUR_SECONDS,
-  })
+  for (const name of [CODES, MESSAGES])
+    await queue.createQueue(name, {
+      deadLetter: DEAD_MESSAGES,
+      notify: true,
+      retryLimit: TRIES - 1,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 60,
+      retentionSeconds: DAY_SECONDS,
+      deleteAfterSeconds: HOUR_SECONDS,
+    })
   await queue.createQueue(TIDYING, { policy: 'singleton' })
   await queue.createQueue(RELISTING, { policy: 'singleton' })
   // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
-  for (const name of [DEAD_MESSAGES, MESSAGES, TIDYING, RELISTING]) await queue.findJobs(name, { id: NO_JOB })
+  for (const name of [DEAD_MESSAGES, CODES, MESSAGES, TIDYING, RELISTING]) await queue.findJobs(name, { id: NO_JOB })
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 

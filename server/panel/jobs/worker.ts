@@ -1,13 +1,13 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { Job, JobResultStatus } from 'pg-boss'
+import type { Job, JobResult, JobResultStatus } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import { textsStoppedAt } from '../auth/text-stops.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import { MESSAGES, type Queue, RELISTING, TIDYING } from './queue.ts'
+import { CODES, MESSAGES, type Queue, RELISTING, TIDYING } from './queue.ts'
 import { relistSurveys } from './relist.ts'
 import { tidy } from './tidy.ts'
 
@@ -33,40 +33,56 @@ interface Worker {
   gateways: Gateways
 }
 
-/** @throws when it is to be tried again */
-async function deliver(
-  { db, crypto, gateways }: Worker,
-  { id, data, retryCount }: Job<QueuedMessage>,
-): Promise<JobResultStatus> {
+async function deliver({ db, crypto, gateways }: Worker, job: Job<QueuedMessage>): Promise<JobResultStatus> {
+  const { id, data, retryCount } = job
   const usefulFor = data.challengeId ? await secondsLeft(db, data.challengeId) : null
   if (data.challengeId && usefulFor === null) {
-    log.info('code not sent: it can no longer be used', { job: MESSAGES, jobId: id })
+    log.info('code not sent: it can no longer be used', { job: job.name, jobId: id })
     return 'completed'
   }
   const message: Message = JSON.parse(crypto.open(data.sealed, cellOf(id)).reveal())
   if (message.channel === 'sms' && (await textsStoppedAt(db, message.to))) {
-    log.info('text not sent: its number wants none', { job: MESSAGES, jobId: id })
+    log.info('text not sent: its number wants none', { job: job.name, jobId: id })
     return 'completed'
   }
+  await gateways[message.channel](message, { id, usefulFor })
+  log.info('message sent', { job: job.name, jobId: id, attempt: retryCount + 1 })
+  return 'completed'
+}
+
+/** What one message fails at is not the others' fault: each is tried again, or given up, by itself. */
+async function settle(worker: Worker, job: Job<QueuedMessage>): Promise<JobResult> {
   try {
-    await gateways[message.channel](message, { id, usefulFor })
-    log.info('message sent', { job: MESSAGES, jobId: id, attempt: retryCount + 1 })
-    return 'completed'
+    return { id: job.id, status: await deliver(worker, job) }
   } catch (error) {
-    log.warn('message not taken', { job: MESSAGES, jobId: id, attempt: retryCount + 1, error: errorName(error) })
-    if (error instanceof Undeliverable) return 'deadletter'
-    // The queue keeps what is thrown: a provider's words may quote the message.
-    throw new Error(`not taken: ${errorName(error)}`)
+    const { id, name, retryCount } = job
+    log.warn('message not taken', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
+    // The queue keeps what is said here: a provider's words may quote the message.
+    const output = { message: `not taken: ${errorName(error)}` }
+    return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output }
   }
 }
 
+/** So many of each kind leave side by side; after a process was killed, at most so many may leave twice. */
+const batches = [
+  [CODES, 10],
+  [MESSAGES, 5],
+] as const
+
 /** Delivers messages as they come, and keeps the tables small. Ends with the queue. */
 export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
-  await queue.work<QueuedMessage>(
-    MESSAGES,
-    { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, localConcurrency: 2, perJobResults: true },
-    async ([job]) => (job ? [{ id: job.id, status: await deliver(worker, job) }] : []),
-  )
+  for (const [name, batchSize] of batches)
+    await queue.work<QueuedMessage>(
+      name,
+      {
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 2,
+        batchSize,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      (jobs) => Promise.all(jobs.map((job) => settle(worker, job))),
+    )
   await queue.work(TIDYING, { pollingIntervalSeconds: 30 }, () => tidy(worker.db))
   await queue.schedule(TIDYING, EVERY_HOUR)
   await queue.work(RELISTING, { pollingIntervalSeconds: 30 }, () => relistSurveys(worker.db))

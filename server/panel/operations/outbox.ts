@@ -5,7 +5,7 @@ import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Message } from '../gateways/message.ts'
 import { cellOf, type QueuedMessage } from '../jobs/outbox.ts'
-import { DEAD_MESSAGES, MESSAGES } from '../jobs/queue.ts'
+import { CODES, DEAD_MESSAGES, MESSAGES } from '../jobs/queue.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
@@ -39,7 +39,9 @@ const showOutbox = operation({
   }),
   changes: false,
   async run(context) {
-    const waiting = await context.queue.findJobs(MESSAGES, { queued: true, db: fromKysely(context.db) })
+    const options = { queued: true, db: fromKysely(context.db) }
+    const codes = await context.queue.findJobs(CODES, options)
+    const messages = await context.queue.findJobs(MESSAGES, options)
     const failed = await failedMessages(context)
     const rows = failed.map((job) => {
       const message = messageIn(context.panel.crypto, job)
@@ -51,7 +53,7 @@ const showOutbox = operation({
         message: job.sourceId ?? job.id,
       }
     })
-    return { rows, message: `${waiting.length} waiting, ${failed.length} failed.` }
+    return { rows, message: `${codes.length + messages.length} waiting, ${failed.length} failed.` }
   },
 })
 
