@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 
 /**
- * The look, named by purpose. The values live in app/globals.css as variables, once for light and once for dark, so no
+ * The look, named by purpose. The values live in app/tokens.css as variables, once for light and once for dark, so no
  * class ever names a shade. `tests/components/ui/tokens.test.ts` holds their contrast in both themes and for every brand hue.
  */
 const status = (name: string) => ({

@@ -76,6 +76,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     trustProxyHops: values.TRUST_PROXY_HOPS,
     /** Where the embedded panel listens when it is served alone. */
     panelPort: values.PANEL_PORT,
+    /** Where operators' console and API listen; port 0: nowhere. Their links are made from the origin. */
+    console: {
+      host: values.OPERATOR_HOST,
+      port: values.OPERATOR_PORT,
+      origin: new URL(values.OPERATOR_ORIGIN ?? `http://localhost:${values.OPERATOR_PORT}`).origin,
+    },
     surveyHost: { host: values.SURVEY_HOST_ADDRESS, port: values.SURVEY_HOST_PORT },
     codeTextsPerDay: values.CODE_TEXTS_PER_DAY,
     codeMailsPerDay: values.CODE_MAILS_PER_DAY,

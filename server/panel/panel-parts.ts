@@ -15,6 +15,7 @@ export type PanelSettings = Pick<
   Config,
   | 'origin'
   | 'links'
+  | 'console'
   | 'brand'
   | 'dataKeys'
   | 'allowDevCountry'
@@ -29,7 +30,7 @@ export type PanelSettings = Pick<
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
 export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
-  const { origin, links, brand, dataKeys, allowDevCountry, codeTextsPerDay, codeMailsPerDay, npiLuhn, npiRegistryUrl } =
+  const { origin, links, console: operators, brand, dataKeys, allowDevCountry, codeTextsPerDay, codeMailsPerDay, npiLuhn, npiRegistryUrl } =
     settings
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
@@ -37,6 +38,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
   return {
     origin,
     links,
+    consoleOrigin: operators.origin,
     brand,
     crypto,
     outbox: createOutbox(queue, crypto, links.check()),

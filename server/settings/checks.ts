@@ -53,7 +53,7 @@ export const problemOf = (given: Given): string | null =>
 
 /** How our variables begin: whatever else begins so was meant for us. */
 const OURS =
-  /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|PANEL_|PHONE_LOOKUP|SESSION_(PASSWORD|IDLE)|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TIME_ZONE_URL|TRUST_PROXY|TWILIO_)/
+  /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PHONE_LOOKUP|SESSION_(PASSWORD|IDLE)|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TIME_ZONE_URL|TRUST_PROXY|TWILIO_)/
 
 /** Variables that look like settings and are none: mistyped, or of another release. */
 export const unknownSettings = (names: readonly string[], known: readonly string[], others: readonly string[]) =>

@@ -59,6 +59,14 @@ export type AuditEvent =
   | 'sessions ended'
   | 'account erased'
   | 'keys rotated'
+  | 'operator added'
+  | 'operator changed'
+  | 'operator removed'
+  | 'operator link made'
+  | 'operator signed in'
+  | 'operator signed out'
+  | 'token added'
+  | 'token removed'
 
 interface Happened {
   panelistId?: number | null

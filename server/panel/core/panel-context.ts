@@ -15,6 +15,8 @@ export interface PanelContext {
   origin: string
   /** The portal's pages that messages and answers link to. */
   links: PageLinks
+  /** Where operators sign in to their console. */
+  consoleOrigin: string
   brand: Brand
   crypto: Crypto
   outbox: Outbox

@@ -23,6 +23,7 @@ import * as codeSendCounts from './migrations/0020-code-send-counts.ts'
 import * as surveyProgress from './migrations/0021-survey-progress.ts'
 import * as indexes from './migrations/0022-indexes.ts'
 import * as dataOfAMember from './migrations/0023-data-of-a-member.ts'
+import * as operators from './migrations/0024-operators.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -50,6 +51,7 @@ const migrations = {
   '0021-survey-progress': surveyProgress,
   '0022-indexes': indexes,
   '0023-data-of-a-member': dataOfAMember,
+  '0024-operators': operators,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

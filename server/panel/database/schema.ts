@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from './tables/auth.ts'
 import type { MembersTables } from './tables/members.ts'
+import type { OperatorsTables } from './tables/operators.ts'
 import type { PartnersTables } from './tables/partners.ts'
 import type { RecordsTables } from './tables/records.ts'
 import type { RewardsTables } from './tables/rewards.ts'
@@ -19,6 +20,7 @@ export interface Database
     PartnersTables,
     RewardsTables,
     TaxTables,
+    OperatorsTables,
     RecordsTables {}
 
 /** A connection or a transaction: the first parameter of every repository function. */

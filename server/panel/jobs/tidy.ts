@@ -12,6 +12,9 @@ const guessesBefore = sql<Date>`now() - interval '90 days'`
 /** A transaction is repeated within seconds. */
 const marksBefore = sql<Date>`now() - interval '1 hour'`
 
+/** Nobody repeats an operation after a day. */
+const answersBefore = sql<Date>`now() - interval '1 day'`
+
 /** Removes what no rule looks at any more. People, outcomes and the audit stay. */
 export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('code_send').where('sent_at', '<', before).execute()
@@ -26,5 +29,8 @@ export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('signing_session').where('expires_at', '<', before).execute()
   await db.deleteFrom('transaction_mark').where('at', '<', marksBefore).execute()
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
+  await db.deleteFrom('operator_answer').where('at', '<', answersBefore).execute()
+  await db.deleteFrom('operator_link').where('expires_at', '<', before).execute()
+  await db.deleteFrom('operator_session').where('created_at', '<', before).execute()
   await eraseTaxRecords(db)
 }

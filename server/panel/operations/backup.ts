@@ -19,7 +19,7 @@ const createBackup = operation({
     recipient: z.string().min(1).describe('Public key of age (age1…) that it is encrypted to'),
   }),
   row: z.object({ table: column('table'), rows: numberColumn(), sha256: column('SHA-256 of its rows') }),
-  changes: false,
+  changes: 'in steps',
   async run({ db }, { to, recipient }) {
     const { backUp } = await import('../database/backup/backup.ts')
     const { made, tables } = await backUp({ db }, to, recipient)

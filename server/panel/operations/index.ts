@@ -7,6 +7,8 @@ import type { Operation } from './kit/operation.ts'
 import { memberLists } from './members/find.ts'
 import { oneMember } from './members/member.ts'
 import { npiOperations } from './npis.ts'
+import { operatorOperations } from './operators/operators.ts'
+import { tokenOperations } from './operators/tokens.ts'
 import { outboxOperations } from './outbox.ts'
 import { outcomeOperations } from './outcomes.ts'
 import { partnerOperations } from './partners.ts'
@@ -44,6 +46,8 @@ export const operations: readonly Operation[] = [
   ...recordOperations,
   ...keyOperations,
   ...backupOperations,
+  ...operatorOperations,
+  ...tokenOperations,
 ]
 
 /** What operations are about, by the first part of their names. */
@@ -65,4 +69,6 @@ export const topics: Readonly<Record<string, string>> = {
   contacts: 'messages of members to support',
   keys: 'encryption keys',
   backup: 'backups of everything that the panel keeps',
+  operators: 'who may sign in to the console',
+  tokens: 'programs that call the API of operations',
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
- * The colours of app/globals.css against WCAG 2.2: 4.5 for text, 3 for controls, in both themes and for whatever brand
+ * The colours of app/tokens.css against WCAG 2.2: 4.5 for text, 3 for controls, in both themes and for whatever brand
  * hue an operator sets.
  */
 
-const css = readFileSync(join(process.cwd(), 'app/globals.css'), 'utf8')
+const css = readFileSync(join(process.cwd(), 'app/tokens.css'), 'utf8')
 const blocks = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block = '']) =>
   Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value])),
 )

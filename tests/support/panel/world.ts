@@ -25,6 +25,7 @@ const SURVEY_HOST = 'https://surveys.test'
 const settings: PanelSettings = {
   origin: TEST_ORIGIN,
   links: pageLinksTo(TEST_ORIGIN),
+  console: { host: '127.0.0.1', port: 3003, origin: 'http://localhost:3003' },
   brand: {
     name: 'Carepanel',
     supportEmail: 'help@portal.test',

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Database } from '../schema.ts'
 import { authData } from './auth.ts'
 import { membersData } from './members.ts'
+import { operatorsData } from './operators.ts'
 import { partnersData } from './partners.ts'
 import type { MemberPolicy, Policies } from './policy.ts'
 import { recordsData } from './records.ts'
@@ -20,6 +21,7 @@ export const personalData: Policies<Database> = {
   ...taxData,
   ...recordsData,
   ...membersData,
+  ...operatorsData,
 }
 
 /** Tables that no code of the panel's own writes: migrations and limits of calls keep them. Nothing in them is a member's. */

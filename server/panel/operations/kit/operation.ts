@@ -4,13 +4,11 @@ import type { AuditedCaller } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Queue } from '../../jobs/queue.ts'
+import type { Role } from './roles.ts'
 
 /*
  * What operators do, declared once. Flags, help, checks and tables of the command line come from the declaration.
  */
-
-/** Who may do it. The command line is for whoever owns the data directory, and may do everything. */
-type Role = 'viewer' | 'support' | 'manager' | 'finance' | 'admin'
 
 export interface OperationContext {
   /** A transaction when the operation changes something. */
@@ -38,6 +36,7 @@ type AnyRow = Readonly<Record<string, Cell>>
 interface Declaration<Input extends Fields, Row extends AnyRow> {
   /** Topic and verb: `surveys.add`. */
   name: `${string}.${string}`
+  /** Who may do it. The command line is for whoever owns the data directory, and may do everything. */
   role: Role
   /** A few words for lists. */
   summary: string

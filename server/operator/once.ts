@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { holdLock, inOneTransaction } from '../panel/database/transaction.ts'
+import type { Db } from '../panel/database/schema.ts'
+import { OperationError } from '../panel/operations/kit/errors.ts'
+import { type ExecuteOptions, execute } from '../panel/operations/kit/execute.ts'
+import type { AnyAnswer, Operation, OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
+
+/*
+ * A change is made once for each key, however often it is asked for: by a double click, a reload or a program that got no
+ * answer. Its answer is kept for a day, encrypted, in the transaction of the change.
+ */
+
+/** Who asks, and the key that they gave. */
+export interface Once {
+  caller: string
+  key: string
+}
+
+export interface KeptAnswer extends Pick<AnyAnswer, 'rows' | 'message'> {
+  operation: string
+}
+
+const cellOf = ({ caller, key }: Once) => ({ table: 'operator_answer', column: 'answer', row: `${caller} ${key}` })
+
+const hashOfRequest = (name: string, given: unknown) =>
+  createHash('sha256').update(JSON.stringify([name, given])).digest('base64url')
+
+/** An answer that was given before. */
+export async function keptAnswer({ db, panel }: OperationContext, once: Once): Promise<KeptAnswer | null> {
+  const kept = await db
+    .selectFrom('operator_answer')
+    .select('answer')
+    .where('caller', '=', once.caller)
+    .where('key', '=', once.key)
+    .executeTakeFirst()
+  return kept?.answer ? JSON.parse(panel.crypto.open(kept.answer, cellOf(once)).reveal()) : null
+}
+
+/** @returns whether the key is new @throws OperationError when it was given with another request, or its work is under way */
+async function isNew(db: Db, once: Once, request: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('operator_answer')
+    .select(['request_hash', 'answer'])
+    .where('caller', '=', once.caller)
+    .where('key', '=', once.key)
+    .executeTakeFirst()
+  if (!known) return true
+  if (known.request_hash !== request) throw new OperationError('This key was given with another request before.')
+  if (known.answer === null) throw new OperationError('This is under way, or it was interrupted. The audit says more.')
+  return false
+}
+
+const keep = (db: Db, { caller, key }: Once, request: string, answer: string | null) =>
+  db
+    .insertInto('operator_answer')
+    .values({ caller, key, request_hash: request, answer })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet({ answer }))
+    .execute()
+
+/** Runs a change, or answers what it answered before. A file is only in the first answer. */
+export async function runOnce(
+  context: OperationContext,
+  once: Once,
+  operation: Operation,
+  { prepared, given }: { prepared: PreparedOperation; given: unknown },
+  options: ExecuteOptions = {},
+): Promise<AnyAnswer> {
+  const request = hashOfRequest(operation.name, given)
+  const sealed = ({ rows, message }: AnyAnswer) => {
+    const answer: KeptAnswer = { operation: operation.name, rows, message }
+    return context.panel.crypto.seal(JSON.stringify(answer), cellOf(once))
+  }
+  const before = async (db: Db) => (await isNew(db, once, request) ? null : keptAnswer({ ...context, db }, once))
+  if (operation.changes === 'in steps') {
+    const known = await inOneTransaction(context.db, async (db) => {
+      await holdLock(db, `operator ${once.caller} ${once.key}`)
+      const answer = await before(db)
+      if (answer === null) await keep(db, once, request, null)
+      return answer
+    })
+    if (known) return known
+    const answer = await execute(operation, prepared, context, options)
+    await keep(context.db, once, request, sealed(answer))
+    return answer
+  }
+  return inOneTransaction(context.db, async (db) => {
+    await holdLock(db, `operator ${once.caller} ${once.key}`)
+    const known = await before(db)
+    if (known) return known
+    const answer = await execute(operation, prepared, { ...context, db }, options)
+    await keep(db, once, request, sealed(answer))
+    return answer
+  })
+}

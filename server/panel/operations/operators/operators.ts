@@ -1,0 +1,147 @@
+import 'server-only'
+import * as z from 'zod'
+import { audit } from '../../core/audit.ts'
+import type { Db } from '../../database/schema.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { matching, oneOf } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { ROLES } from '../kit/roles.ts'
+import { column, timeText } from '../kit/show.ts'
+import { LINK_MINUTES, newSignInLink } from './sign-in.ts'
+
+export const accountName = matching(/^[a-z0-9.-]{1,40}$/, 'lower-case letters, digits, dots and dashes').describe(
+  'Lower-case letters, digits, dots and dashes',
+)
+export const role = oneOf(ROLES).describe(
+  'viewer reads; support, manager and finance also do what is theirs; admin does everything',
+)
+
+async function findOperator(db: Db, name: string) {
+  const found = await db.selectFrom('operator').select(['id', 'role']).where('name', '=', name).executeTakeFirst()
+  if (!found) throw new OperationError(`There is no operator ${name}.`)
+  return found
+}
+
+/** Nobody locks everybody out of what only an admin may do. */
+async function assertAnotherAdmin(db: Db, id: number): Promise<void> {
+  const admins = await db.selectFrom('operator').select('id').where('role', '=', 'admin').forUpdate().execute()
+  if (admins.length === 1 && admins[0]?.id === id) throw new OperationError('This is the only admin. Add another first.')
+}
+
+const showOperators = operation({
+  name: 'operators.show',
+  role: 'admin',
+  summary: 'show who may sign in to the console',
+  description: 'Shows who may sign in to the console, with their roles.',
+  examples: ['operators show'],
+  input: z.strictObject({}),
+  row: z.object({
+    operator: column(),
+    role: column(),
+    added: column('added (UTC)'),
+    signedIn: column('last sign-in (UTC)'),
+  }),
+  changes: false,
+  async run({ db }) {
+    const operators = await db.selectFrom('operator').selectAll().orderBy('name').execute()
+    const rows = operators.map(({ name, role: is, created_at, signed_in_at }) => ({
+      operator: name,
+      role: is,
+      added: timeText(created_at),
+      signedIn: timeText(signed_in_at),
+    }))
+    return { rows }
+  },
+})
+
+const linkRow = z.object({ operator: column(), link: column('link, for once') })
+
+async function linkFor({ db, panel, by }: OperationContext, id: number, name: string) {
+  const link = await newSignInLink(db, id, panel.consoleOrigin)
+  await audit(db, by, 'operator link made', { subject: `operator ${id}` })
+  return {
+    rows: [{ operator: name, link }],
+    message: `${name} signs in with this link, once, within ${LINK_MINUTES} minutes:\n${link}`,
+  }
+}
+
+const addOperator = operation({
+  name: 'operators.add',
+  role: 'admin',
+  summary: 'let somebody sign in to the console',
+  description: `Adds an operator and prints a link that signs them in once, within ${LINK_MINUTES} minutes.`,
+  examples: ['operators add maria manager'],
+  input: z.strictObject({ name: accountName, role }),
+  positional: ['name', 'role'],
+  row: linkRow,
+  changes: true,
+  async run(context, { name, role: is }) {
+    const added = await context.db
+      .insertInto('operator')
+      .values({ name, role: is })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new OperationError(`${name} is an operator already. \`operators link\` makes another link.`)
+    await audit(context.db, context.by, 'operator added', { subject: `operator ${added.id}: ${is}` })
+    return linkFor(context, added.id, name)
+  },
+})
+
+const linkOperator = operation({
+  name: 'operators.link',
+  role: 'admin',
+  summary: 'make a link that signs an operator in',
+  description: `Prints a link that signs an operator in once, within ${LINK_MINUTES} minutes. Earlier links end.`,
+  examples: ['operators link maria'],
+  input: z.strictObject({ name: accountName }),
+  positional: ['name'],
+  row: linkRow,
+  changes: true,
+  async run(context, { name }) {
+    const { id } = await findOperator(context.db, name)
+    return linkFor(context, id, name)
+  },
+})
+
+const setOperator = operation({
+  name: 'operators.set',
+  role: 'admin',
+  summary: 'change the role of an operator',
+  description: 'Changes the role of an operator, at once.',
+  examples: ['operators set maria admin'],
+  input: z.strictObject({ name: accountName, role }),
+  positional: ['name', 'role'],
+  row: changeRow,
+  changes: true,
+  async run({ db, by }, { name, role: becomes }) {
+    const { id, role: was } = await findOperator(db, name)
+    if (was === becomes) return oneChange(`${name} is ${becomes} already.`, 'unchanged')
+    if (was === 'admin') await assertAnotherAdmin(db, id)
+    await db.updateTable('operator').set({ role: becomes }).where('id', '=', id).execute()
+    await audit(db, by, 'operator changed', { subject: `operator ${id}: ${was} > ${becomes}` })
+    return oneChange(`${name} changed from ${was} to ${becomes}.`)
+  },
+})
+
+const removeOperator = operation({
+  name: 'operators.remove',
+  role: 'admin',
+  summary: 'let an operator in no more',
+  description: 'Removes an operator and signs them out. What they did stays in the audit.',
+  examples: ['operators remove maria'],
+  input: z.strictObject({ name: accountName }),
+  positional: ['name'],
+  row: changeRow,
+  changes: true,
+  async run({ db, by }, { name }) {
+    const { id } = await findOperator(db, name)
+    await assertAnotherAdmin(db, id)
+    await db.deleteFrom('operator').where('id', '=', id).execute()
+    await audit(db, by, 'operator removed', { subject: `operator ${id}` })
+    return oneChange(`${name} is removed and signed out.`)
+  },
+})
+
+export const operatorOperations = [showOperators, addOperator, linkOperator, setOperator, removeOperator]

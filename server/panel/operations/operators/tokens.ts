@@ -1,0 +1,74 @@
+import 'server-only'
+import * as z from 'zod'
+import { audit } from '../../core/audit.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { operation } from '../kit/operation.ts'
+import { column, timeText } from '../kit/show.ts'
+import { accountName, role } from './operators.ts'
+import { hashOf, newSecret } from './sign-in.ts'
+
+const showTokens = operation({
+  name: 'tokens.show',
+  role: 'admin',
+  summary: 'show which programs may call the API',
+  description: 'Shows the tokens of programs with their roles; never the tokens themselves.',
+  examples: ['tokens show'],
+  input: z.strictObject({}),
+  row: z.object({ token: column('name'), role: column(), added: column('added (UTC)'), used: column('last use (UTC)') }),
+  changes: false,
+  async run({ db }) {
+    const tokens = await db.selectFrom('operator_token').selectAll().orderBy('name').execute()
+    const rows = tokens.map(({ name, role: is, created_at, used_at }) => ({
+      token: name,
+      role: is,
+      added: timeText(created_at),
+      used: timeText(used_at),
+    }))
+    return { rows }
+  },
+})
+
+const addToken = operation({
+  name: 'tokens.add',
+  role: 'admin',
+  summary: 'let a program call the API',
+  description: 'Prints a token, once, that a program sends to the API of operations as `Authorization: Bearer`.',
+  examples: ['tokens add warehouse viewer'],
+  input: z.strictObject({ name: accountName, role }),
+  positional: ['name', 'role'],
+  row: z.object({ name: column(), token: column('token, shown once') }),
+  changes: true,
+  async run({ db, by }, { name, role: is }) {
+    const token = newSecret()
+    const added = await db
+      .insertInto('operator_token')
+      .values({ name, role: is, hash: hashOf(token) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!added) throw new OperationError(`There is a token ${name} already.`)
+    await audit(db, by, 'token added', { subject: `token ${name}: ${is}` })
+    return { rows: [{ name, token }], message: token }
+  },
+})
+
+const removeToken = operation({
+  name: 'tokens.remove',
+  role: 'admin',
+  summary: 'end a token',
+  description: 'Ends a token at once.',
+  examples: ['tokens remove warehouse'],
+  input: z.strictObject({ name: accountName }),
+  positional: ['name'],
+  row: changeRow,
+  changes: true,
+  async run({ db, by }, { name }) {
+    const removed = await db.deleteFrom('operator_token').where('name', '=', name).returning('name').executeTakeFirst()
+    if (!removed) throw new OperationError(`There is no token ${name}.`)
+    await audit(db, by, 'token removed', { subject: `token ${name}` })
+    return oneChange(`The token ${name} has ended.`)
+  },
+})
+
+export const tokenOperations = [showTokens, addToken, removeToken]
