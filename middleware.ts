@@ -103,6 +103,11 @@ function picture({ method, nextUrl }: NextRequest) {
   return response
 }
 
+/** The console of operators has a port of its own. Here is nothing by that name, and nobody is sent to sign in for it. */
+const consolePath = /^\/operator(\/|$)/i
+const noConsole = ({ nextUrl }: NextRequest) =>
+  consolePath.test(nextUrl.pathname) ? bare(new NextResponse(null, { status: 404 })) : null
+
 const TOO_EARLY = 425
 
 /** An outcome counts when somebody comes: what is fetched ahead is refused, so that no browser shows it in place of a visit. */
@@ -152,7 +157,7 @@ const openedBy = (pathname: string) =>
   pageAt(pathname) ?? (!settings().production && pathname === lookbook.path ? lookbook : undefined)
 
 export async function middleware(request: NextRequest) {
-  const answered = publicFile(request) ?? picture(request) ?? posted(request) ?? tooEarly(request)
+  const answered = noConsole(request) ?? publicFile(request) ?? picture(request) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')

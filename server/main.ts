@@ -11,10 +11,10 @@ import { panelIsReady } from './bff/panel-client/transport.ts'
 import type { Config } from './config.ts'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
 import { admit } from './ingress.ts'
-import { onClose, onDrain } from './lifecycle.ts'
+import { onClose } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import { forwardUpgrades, mayUpgrade, nextHandler } from './next-handler.ts'
-import { serveOperations } from './operator/socket/serve.ts'
+import { serveOperators } from './operator/serve.ts'
 import { openEmbeddedPanel } from './panel/embedded.ts'
 import type { Introduction } from './panel/scenarios/introduction.ts'
 import { runServer } from './run-server.ts'
@@ -37,7 +37,7 @@ async function openPort(settings: Config, handler: Promise<RequestListener>): Pr
   await listen(server, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })
 }
 
-/** Opens the embedded panel with its first data. @returns what a person can try */
+/** Opens the embedded panel with its first data. @returns what a person can try, and how the first operator signs in */
 async function openPanel(settings: Config, demo: boolean) {
   const { dataDir } = settings
   checkDataDirectory(settings, demo)
@@ -51,19 +51,21 @@ async function openPanel(settings: Config, demo: boolean) {
     ),
   )
   const { resources } = await panel
-  if (resources) onDrain((await serveOperations(settings, resources)).close)
+  const operators = resources && (await serveOperators(settings, resources))
   const { members, links, simulator: world } = await firstData.promise
   simulator?.show(world)
-  return { members, links, simulator: simulator?.origin ?? null, outbox: join(resolve(dataDir), 'outbox.jsonl') }
+  const outbox = join(resolve(dataDir), 'outbox.jsonl')
+  return { tryout: { members, links, simulator: simulator?.origin ?? null, outbox }, operators }
 }
 
 await runServer(async ({ settings, demo }) => {
   const { promise: handler, resolve: handleWith } = Promise.withResolvers<RequestListener>()
   await openPort(settings, handler)
-  const [next, tryout] = await Promise.all([
+  const [next, panel] = await Promise.all([
     nextHandler(settings),
     settings.panelApiUrl ? null : openPanel(settings, wantsDemo(settings, demo)),
   ])
   handleWith(next)
-  process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout }))
+  const { tryout, operators } = panel ?? { tryout: null, operators: null }
+  process.stdout.write(startMessage({ origin: settings.origin, isReady: await panelIsReady(), tryout, operators }))
 })

@@ -3,31 +3,17 @@
  * TRUST_PROXY_HOPS says how many are trusted when they name the client.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
 import { checkDataDirectory, loadFirstData, startSimulator, wantsDemo } from './first-data.ts'
-import { onClose, onDrain } from './lifecycle.ts'
+import { requestOf, sendResponse } from './http/node-request.ts'
+import { onClose } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import { hasMetricsToken, metricsText } from './metrics.ts'
-import { serveOperations } from './operator/socket/serve.ts'
+import { serveOperators } from './operator/serve.ts'
 import type { PanelApp } from './panel/app.ts'
 import { startPanel } from './panel/embedded.ts'
 import { runServer, StartError } from './run-server.ts'
 
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 }
-
-const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
-
-/** @throws TypeError when the request line or a header cannot be a request's */
-function requestOf(incoming: IncomingMessage): Request {
-  const { method = 'GET', url = '/', headers } = incoming
-  const given = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
-  )
-  // A streamed body needs `duplex`, which the browser's types do not know.
-  const init: RequestInit & { duplex: 'half' } = { method, headers: given, duplex: 'half' }
-  if (hasBody(method)) init.body = Readable.toWeb(incoming) as ReadableStream
-  return new Request(`http://panel${url}`, init)
-}
 
 const METRICS = '/metrics'
 
@@ -44,14 +30,13 @@ async function answer(handle: PanelApp, incoming: IncomingMessage, outgoing: Ser
   if (incoming.url === METRICS && incoming.method === 'GET') return answerMetrics(incoming, outgoing)
   let request: Request
   try {
-    request = requestOf(incoming)
+    request = requestOf(incoming, 'http://panel')
   } catch {
     outgoing.writeHead(400, { connection: 'close' }).end()
     return
   }
   const response = await handle(request, { peer: incoming.socket.remoteAddress })
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  outgoing.end(Buffer.from(await response.arrayBuffer()))
+  await sendResponse(response, outgoing)
 }
 
 await runServer(async ({ settings, demo: asked }) => {
@@ -72,7 +57,8 @@ await runServer(async ({ settings, demo: asked }) => {
     simulator?.show((await loadFirstData(database, settings, demo)).simulator)
   })
   onClose(() => panel.close())
-  if (panel.resources) onDrain((await serveOperations(settings, panel.resources)).close)
+  const { resources } = panel
+  const operators = resources && (await serveOperators(settings, resources))
   handleWith(panel.handle)
-  process.stdout.write(`The panel listens on port ${port}.\n`)
+  process.stdout.write([`The panel listens on port ${port}.`, ...(operators ? [operators] : []), ''].join('\n'))
 })

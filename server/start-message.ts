@@ -53,18 +53,29 @@ const tryoutLines = (tryout: Tryout) => [
  * What `npm start` prints when the portal serves.
  * @param isReady whether the panel answers, too
  * @param tryout null where another panel keeps the data
+ * @param operators how to get into the operators' console; null when that is known
  */
 export function startMessage({
   origin,
   isReady,
   tryout,
+  operators,
 }: {
   origin: string
   isReady: boolean
   tryout: Tryout | null
+  operators: string | null
 }): string {
   const state = isReady
     ? `The portal is ready: ${origin}`
     : `The portal listens: ${origin}\nIts panel does not answer yet.`
-  return ['', state, ...(tryout ? tryoutLines(tryout) : []), '', 'Ctrl-C ends it.', ''].join('\n')
+  return [
+    '',
+    state,
+    ...(tryout ? tryoutLines(tryout) : []),
+    ...(operators ? ['', operators] : []),
+    '',
+    'Ctrl-C ends it.',
+    '',
+  ].join('\n')
 }

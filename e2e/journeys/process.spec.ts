@@ -21,6 +21,7 @@ async function startOwn(info: TestInfo, origin: string) {
     LOG_LEVEL: 'silent',
     PORT: String(port),
     SURVEY_HOST_PORT: String(simulatorPort),
+    OPERATOR_PORT: '0',
     PANEL_DATA_DIR: data,
     APP_ORIGIN: origin,
     ALLOW_LOCAL_OUTBOX: 'true',

@@ -13,6 +13,7 @@ const first = Number(process.env.E2E_PORT ?? 4310)
 const PORTS = {
   local: first,
   localSurveys: first + 1,
+  localConsole: first + 2,
   remote: first + 10,
   remoteSurveys: first + 11,
   panel: first + 12,
@@ -54,6 +55,7 @@ const common = {
   DATABASE_URL: '',
   SESSION_PASSWORDS: sessionPasswords,
   LOG_LEVEL: 'debug',
+  OPERATOR_PORT: '0',
 }
 
 const PORTAL_HEALTH = '/api/health/ready'
@@ -89,6 +91,9 @@ const server = (given: Server) => ({
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
 })
+
+/** Where the operators of the portal sign in. */
+export const consoleOrigin = `http://localhost:${PORTS.localConsole}`
 
 /** What a server is called whose introduction names links. */
 export const PORTAL = 'portal'
@@ -129,6 +134,7 @@ export const servers = {
         env: {
           PORT: `${PORTS.local}`,
           SURVEY_HOST_PORT: `${PORTS.localSurveys}`,
+          OPERATOR_PORT: `${PORTS.localConsole}`,
           PANEL_API_URL: '',
           PANEL_DATA_DIR: local,
         },

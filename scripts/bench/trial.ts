@@ -162,6 +162,7 @@ export async function startPortal(place: Place, { apart = false, prepare }: Opti
     PORT: String(PORTS.portal),
     APP_ORIGIN: origin,
     SURVEY_HOST_PORT: String(PORTS.simulator),
+    OPERATOR_PORT: '0',
     PANEL_API_URL: '',
     DATABASE_URL: '',
     PANEL_DATA_DIR: join(place.folder, 'data'),

@@ -49,6 +49,7 @@ async function startPortal(dataDir: string): Promise<{ origin: string; portal: C
     NODE_ENV: 'production',
     PORT: `${port}`,
     SURVEY_HOST_PORT: `${surveyPort}`,
+    OPERATOR_PORT: '0',
     PANEL_DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
   }

@@ -33,25 +33,25 @@ export function fieldsOf({ input }: Pick<Operation, 'input'>): Field[] {
 const isNull = (schema: unknown) => isSchema(schema) && schema.type === 'null'
 
 /** The kind of value that is not null. */
-function main(schema: JsonSchema): JsonSchema {
+export function valueSchema(schema: JsonSchema): JsonSchema {
   const other = schema.anyOf?.find((one) => !isNull(one))
-  return isSchema(other) ? main(other) : schema
+  return isSchema(other) ? valueSchema(other) : schema
 }
 
-const mayBeNull = (schema: JsonSchema): boolean =>
+export const mayBeNull = (schema: JsonSchema): boolean =>
   schema.anyOf?.some((one) => isNull(one) || (isSchema(one) && mayBeNull(one))) ?? false
 
-export const isList = (schema: JsonSchema) => main(schema).type === 'array'
-export const isSwitch = (schema: JsonSchema) => main(schema).type === 'boolean'
+export const isList = (schema: JsonSchema) => valueSchema(schema).type === 'array'
+export const isSwitch = (schema: JsonSchema) => valueSchema(schema).type === 'boolean'
 
 function scalarFrom(schema: JsonSchema, text: string): unknown {
-  const { type } = main(schema)
+  const { type } = valueSchema(schema)
   const isNumber = type === 'number' || type === 'integer'
   return isNumber && /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-const itemOf = (schema: JsonSchema): JsonSchema => {
-  const { items } = main(schema)
+export const itemOf = (schema: JsonSchema): JsonSchema => {
+  const { items } = valueSchema(schema)
   return isSchema(items) && !Array.isArray(items) ? items : {}
 }
 
@@ -118,7 +118,8 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), given)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function complaint(issue: z.core.$ZodIssue, given: unknown): string {
+/** What is wrong with a value, as a sentence that names it. */
+export function complaint(issue: z.core.$ZodIssue, given: unknown): string {
   const [first, index, ...inner] = issue.path
   if (first === FILE_FIELD && typeof index === 'number') {
     const row = { ...issue, path: inner }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { holdLock, inOneTransaction } from '../panel/database/transaction.ts'
 import type { Db } from '../panel/database/schema.ts'
+import { holdLock, inOneTransaction } from '../panel/database/transaction.ts'
 import { OperationError } from '../panel/operations/kit/errors.ts'
 import { type ExecuteOptions, execute } from '../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation, OperationContext, PreparedOperation } from '../panel/operations/kit/operation.ts'
@@ -23,7 +23,9 @@ export interface KeptAnswer extends Pick<AnyAnswer, 'rows' | 'message'> {
 const cellOf = ({ caller, key }: Once) => ({ table: 'operator_answer', column: 'answer', row: `${caller} ${key}` })
 
 const hashOfRequest = (name: string, given: unknown) =>
-  createHash('sha256').update(JSON.stringify([name, given])).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify([name, given]))
+    .digest('base64url')
 
 /** An answer that was given before. */
 export async function keptAnswer({ db, panel }: OperationContext, once: Once): Promise<KeptAnswer | null> {
@@ -70,7 +72,7 @@ export async function runOnce(
     const answer: KeptAnswer = { operation: operation.name, rows, message }
     return context.panel.crypto.seal(JSON.stringify(answer), cellOf(once))
   }
-  const before = async (db: Db) => (await isNew(db, once, request) ? null : keptAnswer({ ...context, db }, once))
+  const before = async (db: Db) => ((await isNew(db, once, request)) ? null : keptAnswer({ ...context, db }, once))
   if (operation.changes === 'in steps') {
     const known = await inOneTransaction(context.db, async (db) => {
       await holdLock(db, `operator ${once.caller} ${once.key}`)

@@ -6,7 +6,7 @@ import { type Terminal, table } from './terminal.ts'
 export type Format = 'text' | 'json' | 'csv'
 
 /** Columns of an answer, with their headings. */
-function columnsOf({ row }: Operation): { name: string; heading: string }[] {
+export function columnsOf({ row }: Operation): { name: string; heading: string }[] {
   return Object.entries(row.shape).map(([name, field]) => ({
     name,
     heading: z.globalRegistry.get(field)?.title ?? name,
@@ -14,8 +14,15 @@ function columnsOf({ row }: Operation): { name: string; heading: string }[] {
 }
 
 /** A change of one thing says its sentence; lists and batches show their rows, too. */
-const showsRows = ({ changes }: Operation, { rows, message }: AnyAnswer) =>
+export const showsRows = ({ changes }: Operation, { rows, message }: Pick<AnyAnswer, 'rows' | 'message'>) =>
   message === undefined || rows.length > 1 || (changes === false && rows[0]?.detail !== message)
+
+/** The sentence of an answer; of a list that goes on, how to see more. */
+export function sentenceOf({ message, next }: Pick<AnyAnswer, 'message' | 'next'>): string | undefined {
+  const more = Object.entries(next ?? {}).map(([name, value]) => `The next page: --${name} ${value}`)
+  const sentences = [...(message === undefined ? [] : [message]), ...more]
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}
 
 function textOf(operation: Operation, answer: AnyAnswer): string {
   const columns = columnsOf(operation)
@@ -26,7 +33,13 @@ function textOf(operation: Operation, answer: AnyAnswer): string {
         cells,
       )
     : null
-  return [rows, answer.message].filter((part) => part != null).join('\n\n')
+  return [rows, sentenceOf(answer)].filter((part) => part != null).join('\n\n')
+}
+
+/** Rows as a CSV file; its columns are named as in JSON. */
+export function csvOf(operation: Operation, { rows }: Pick<AnyAnswer, 'rows'>): string {
+  const names = columnsOf(operation).map(({ name }) => name)
+  return csvFile([names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))])
 }
 
 /** Prints an answer. As JSON: an object on each line. As JSON and CSV the sentence goes to stderr. */
@@ -35,12 +48,9 @@ export function printAnswer(operation: Operation, answer: AnyAnswer, format: For
     terminal.print(textOf(operation, answer))
     return
   }
-  const columns = columnsOf(operation)
   if (format === 'json') {
     for (const row of answer.rows) terminal.print(JSON.stringify(row))
-  } else {
-    const cells = answer.rows.map((row) => columns.map(({ name }) => String(row[name] ?? '')))
-    terminal.print(csvFile([columns.map(({ name }) => name), ...cells]).replace(/\r\n$/, ''))
-  }
-  if (answer.message !== undefined) terminal.complain(answer.message)
+  } else terminal.print(csvOf(operation, answer).replace(/\r\n$/, ''))
+  const sentence = sentenceOf(answer)
+  if (sentence !== undefined) terminal.complain(sentence)
 }

@@ -30,8 +30,18 @@ export type PanelSettings = Pick<
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
 export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
-  const { origin, links, console: operators, brand, dataKeys, allowDevCountry, codeTextsPerDay, codeMailsPerDay, npiLuhn, npiRegistryUrl } =
-    settings
+  const {
+    origin,
+    links,
+    console: operators,
+    brand,
+    dataKeys,
+    allowDevCountry,
+    codeTextsPerDay,
+    codeMailsPerDay,
+    npiLuhn,
+    npiRegistryUrl,
+  } = settings
   if (!dataKeys) throw new ConfigurationError('DATA_KEYS is required')
   const crypto = createCrypto(dataKeys)
   const own = ownSigner(links)

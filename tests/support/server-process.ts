@@ -17,6 +17,7 @@ export const environmentFor = ({ location }: TestDatabase): NodeJS.ProcessEnv =>
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   LOG_LEVEL: 'silent',
+  OPERATOR_PORT: '0',
   APP_ORIGIN: 'https://portal.test',
   ALLOW_LOCAL_OUTBOX: 'true',
   SESSION_PASSWORDS: process.env.SESSION_PASSWORDS,

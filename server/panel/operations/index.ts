@@ -6,11 +6,13 @@ import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
 import { memberLists } from './members/find.ts'
 import { oneMember } from './members/member.ts'
+import { memberStory } from './members/story.ts'
 import { npiOperations } from './npis.ts'
 import { operatorOperations } from './operators/operators.ts'
 import { tokenOperations } from './operators/tokens.ts'
 import { outboxOperations } from './outbox.ts'
 import { outcomeOperations } from './outcomes.ts'
+import { overviewOperations } from './overview.ts'
 import { partnerOperations } from './partners.ts'
 import { paymentChanges } from './payments/change.ts'
 import { paymentLists } from './payments/read.ts'
@@ -20,18 +22,22 @@ import { admissionOperations } from './surveys/admission.ts'
 import { surveyFunnel } from './surveys/funnel.ts'
 import { inviteMembers, remindMembers } from './surveys/invitations.ts'
 import { launchSurvey } from './surveys/launch.ts'
+import { listInvitations } from './surveys/list-invitations.ts'
 import { surveyOperations } from './surveys/surveys.ts'
 import { taxOperations } from './tax.ts'
 
 /** Everything that operators do, in the order of the help. */
 export const operations: readonly Operation[] = [
+  ...overviewOperations,
   ...memberLists,
   ...oneMember,
+  memberStory,
   ...surveyOperations,
   launchSurvey,
   inviteMembers,
   remindMembers,
   surveyFunnel,
+  listInvitations,
   ...admissionOperations,
   ...campaignOperations,
   ...partnerOperations,
@@ -52,8 +58,10 @@ export const operations: readonly Operation[] = [
 
 /** What operations are about, by the first part of their names. */
 export const topics: Readonly<Record<string, string>> = {
+  overview: 'what waits for an operator',
   members: 'members and their status',
   surveys: 'surveys, who may take them, invitations',
+  invitations: 'who was invited to which survey',
   campaigns: 'links that recruit members',
   partners: 'partners that send people to surveys',
   outcomes: 'what surveys reported',

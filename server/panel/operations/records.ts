@@ -64,7 +64,7 @@ const showAudit = operation({
       request: entry.request_id,
     }))
     if (rows.length < limit) return { rows }
-    return { rows, message: `Only ${limit} are shown. The next page: --before ${rows.at(-1)?.entry}` }
+    return { rows, message: `Only ${limit} are shown.`, next: { before: rows.at(-1)?.entry ?? 0 } }
   },
 })
 

@@ -78,6 +78,14 @@ it('says so to whoever opened a page that does not exist, and to nothing else', 
   expect(await cookies('image')).toBe('')
 })
 
+it.each(['/operator', '/operator/sign-in', '/operator/api/surveys.list', '/Operator/'])(
+  '%s is not there for members: operators have a port of their own',
+  async (path) => {
+    expect((await visit(path)).response.status).toBe(404)
+    expect((await visit(path, { cookie: await signedInCookie() })).response.status).toBe(404)
+  },
+)
+
 describe('the look-book', () => {
   const environment = process.env.NODE_ENV
   afterEach(() => portal.reset({ NODE_ENV: environment }))

@@ -86,3 +86,9 @@ it('openapi prints every path of the contract', async () => {
   expect(code).toBe(0)
   expect(Object.keys(JSON.parse(stdout).paths)).toContain('/api/survey-landing/validate')
 })
+
+it('openapi prints the API of operations, too', async () => {
+  const { code, stdout } = await run('openapi.ts', ['operator'])
+  expect(code).toBe(0)
+  expect(Object.keys(JSON.parse(stdout).paths)).toContain('/operator/api/surveys.invite')
+})

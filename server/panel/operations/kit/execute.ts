@@ -23,7 +23,7 @@ class RolledBack extends Error {
 }
 
 /** How many rows were changed. Rows of a batch say so, of each row; others were all changed. */
-const changedRows = ({ rows }: AnyAnswer) =>
+export const changedRows = ({ rows }: AnyAnswer) =>
   rows.filter(({ result }) => result === undefined || result === 'done').length
 
 export const refusedRows = ({ rows }: AnyAnswer) => rows.filter(({ result }) => result === 'refused').length

@@ -16,13 +16,17 @@ export interface MemberRow {
 /** Numbers are stored as E.164; operators may type them in any usual form. */
 export const storedMobile = (typed: string) => (/^\+\d{8,15}$/.test(typed) ? typed : `+1${nationalDigits(typed) ?? ''}`)
 
-export async function memberByMobile(db: Db, mobile: string): Promise<MemberRow> {
+/** Shorter than any number that can be called. */
+const MEMBER_ID = /^\d{1,9}$/
+
+/** @param typed a mobile number in any usual form, or the member's id */
+export async function memberByMobile(db: Db, typed: string): Promise<MemberRow> {
   const row = await db
     .selectFrom('panelist')
     .select(['id', 'first_name', 'last_name', 'status'])
-    .where('mobile', '=', storedMobile(mobile))
+    .where((is) => (MEMBER_ID.test(typed) ? is('id', '=', Number(typed)) : is('mobile', '=', storedMobile(typed))))
     .executeTakeFirst()
-  if (!row) throw new OperationError(`No member has the number ${mobile}.`)
+  if (!row) throw new OperationError(`No member has the number ${typed}.`)
   return { id: row.id, name: `${row.first_name} ${row.last_name}`, status: row.status }
 }
 

@@ -26,6 +26,8 @@ interface Answer<Row> {
   rows: readonly Row[]
   /** A sentence about them. */
   message?: string
+  /** What else to give for the next page of a list. */
+  next?: { before: number } | { after: number }
   /** To be written where the command was typed; one that is there stays. */
   file?: { path: string; data: Buffer }
 }

@@ -42,21 +42,22 @@ const listMembers = operation({
     status: memberStatus.optional(),
     where: text(2_000).optional().describe('Who, by profile; see `members fields`'),
     before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Only members with a lower id: the next page'),
+    limit: wholeNumber(1, LIST_MAX).optional().describe(`How many, ${LIST_MAX} at most`),
   }),
   positional: ['status'],
   row: memberRow,
   changes: false,
-  async run({ db }, { status, where, before }) {
+  async run({ db }, { status, where, before, limit: count = LIST_MAX }) {
     const condition = where === undefined ? null : await selected(db, where)
     const rows = await membersQuery(db)
       .$if(status !== undefined, (query) => query.where('panelist.status', '=', status ?? ''))
       .$if(before !== undefined, (query) => query.where('panelist.id', '<', before ?? 0))
       .$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`true`))
-      .limit(LIST_MAX)
+      .limit(count)
       .execute()
     const last = rows.at(-1)?.member
-    if (rows.length < LIST_MAX) return { rows }
-    return { rows, message: `Only the newest ${LIST_MAX} are shown. The next page: --before ${last}` }
+    if (rows.length < count) return { rows }
+    return { rows, message: `Only ${count} are shown.`, next: { before: last ?? 0 } }
   },
 })
 

@@ -26,7 +26,8 @@ async function findOperator(db: Db, name: string) {
 /** Nobody locks everybody out of what only an admin may do. */
 async function assertAnotherAdmin(db: Db, id: number): Promise<void> {
   const admins = await db.selectFrom('operator').select('id').where('role', '=', 'admin').forUpdate().execute()
-  if (admins.length === 1 && admins[0]?.id === id) throw new OperationError('This is the only admin. Add another first.')
+  if (admins.length === 1 && admins[0]?.id === id)
+    throw new OperationError('This is the only admin. Add another first.')
 }
 
 const showOperators = operation({

@@ -54,12 +54,11 @@ export async function redeemSignInLink(db: Db, secret: string): Promise<Operator
 /** @returns what the browser keeps */
 export async function startSession(db: Db, { id }: Operator): Promise<string> {
   const secret = newSecret()
-  await db.insertInto('operator_session').values({ hash: hashOf(secret), operator_id: id }).execute()
   await db
-    .updateTable('operator')
-    .set({ signed_in_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .insertInto('operator_session')
+    .values({ hash: hashOf(secret), operator_id: id })
     .execute()
+  await db.updateTable('operator').set({ signed_in_at: sql<Date>`now()` }).where('id', '=', id).execute()
   return secret
 }
 

@@ -15,7 +15,12 @@ const showTokens = operation({
   description: 'Shows the tokens of programs with their roles; never the tokens themselves.',
   examples: ['tokens show'],
   input: z.strictObject({}),
-  row: z.object({ token: column('name'), role: column(), added: column('added (UTC)'), used: column('last use (UTC)') }),
+  row: z.object({
+    token: column('name'),
+    role: column(),
+    added: column('added (UTC)'),
+    used: column('last use (UTC)'),
+  }),
   changes: false,
   async run({ db }) {
     const tokens = await db.selectFrom('operator_token').selectAll().orderBy('name').execute()

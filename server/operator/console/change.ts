@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { AppError } from '#server/http/app-error.ts'
+import { readForm } from '#server/http/body.ts'
+import { assertStorable } from '#server/http/storable.ts'
+import { operations } from '../../panel/operations/index.ts'
+import { changedRows, execute } from '../../panel/operations/kit/execute.ts'
+import type { AnyAnswer, Operation, PreparedOperation } from '../../panel/operations/kit/operation.ts'
+import { assertOwnPage, type Caller, contextOf, type Visit } from '../http/visit.ts'
+import { type Field, fieldsOf } from '../input.ts'
+import { keptAnswer, runOnce } from '../once.ts'
+import { answerHtml, csvResponse } from './answer.ts'
+import { givenBy, hidden, type TypedForm, typedIn } from './form.ts'
+import { html, type Part } from './html.ts'
+import { page, redirect } from './layout.ts'
+import { faultsOf, fieldList, operationFor, operationPage, pathOf, titleOf, topicOf, withQuery } from './run.ts'
+
+/*
+ * A change: tried, shown, confirmed, and done once, however often its button is pressed.
+ */
+
+/** A file of 2,000 rows, with room. */
+const FORM_LIMIT = 4 * 1024 * 1024
+
+const KEY = /^[0-9a-f-]{36}$/
+
+/** A change as it was typed. */
+interface Change {
+  operation: Operation
+  fields: readonly Field[]
+  typed: TypedForm
+  given: Record<string, unknown>
+  prepared: PreparedOperation
+}
+
+const countOf = (answer: AnyAnswer) => {
+  const count = changedRows(answer)
+  return count === 1 ? '1 row would be changed.' : `${count} rows would be changed.`
+}
+
+function wouldHappen({ operation, prepared }: Change, tried: AnyAnswer): Part {
+  const rows = answerHtml(operation, tried, 'What would happen')
+  return html`
+<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(tried)}</p>${tried.message !== undefined && html`<pre>${tried.message}</pre>`}</div>
+${rows}
+${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
+}
+
+/** What would happen, and two buttons. */
+async function confirmation(visit: Visit, caller: Caller, change: Change): Promise<Response> {
+  const { operation, fields, typed, prepared } = change
+  const isTried = operation.changes === true
+  const tried = isTried ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
+  const limit = tried && { _atMost: String(changedRows(tried)) }
+  const values = hidden({ ...typed, ...limit, _key: randomUUID() })
+  const back = hidden(typed)
+  const main = html`
+${fieldList(fields, typed)}
+${tried && wouldHappen(change, tried)}
+<div class="actions">
+<form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="do">${values}<button class="primary">${titleOf(operation)}</button></form>
+<form method="post" action="${pathOf(operation)}"><input type="hidden" name="_step" value="edit">${back}<button>Change what was typed</button></form>
+</div>`
+  return page(visit, { title: `${titleOf(operation)}?`, main, caller, topic: topicOf(operation) })
+}
+
+const download = ({ path, data }: { path: string; data: Buffer }) =>
+  new Response(new Uint8Array(data), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${basename(path).replace(/[^\w.-]/g, '_')}"`,
+    },
+  })
+
+/** Does it, once for the key of its page. */
+async function change(visit: Visit, caller: Caller, what: Change, form: FormData): Promise<Response> {
+  const key = form.get('_key')
+  const most = form.get('_atMost')
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('BAD_REQUEST')
+  const once = { caller: caller.audited, key }
+  const atMost = typeof most === 'string' && /^\d{1,9}$/.test(most) ? Number(most) : undefined
+  const answer = await runOnce(contextOf(visit, caller), once, what.operation, what, { atMost })
+  return answer.file ? download(answer.file) : redirect(`/answers/${key}`)
+}
+
+/** POST: a form that is tried, changed again, or done. */
+export async function postOperation(visit: Visit, caller: Caller, name: string): Promise<Response> {
+  assertOwnPage(visit)
+  const operation = operationFor(caller, name)
+  if (operation.changes === false) throw new AppError('METHOD_NOT_ALLOWED')
+  const form = await readForm(visit.request, FORM_LIMIT)
+  const fields = fieldsOf(operation)
+  const typed = typedIn(fields, form)
+  assertStorable(typed)
+  const step = form.get('_step')
+  if (step === 'edit') return operationPage(visit, caller, { operation, fields, typed, errors: new Map() })
+  let given: Record<string, unknown> = {}
+  try {
+    given = givenBy(fields, typed)
+    const what = { operation, fields, typed, given, prepared: operation.prepare(given) }
+    return step === 'do' ? await change(visit, caller, what, form) : await confirmation(visit, caller, what)
+  } catch (error) {
+    return operationPage(visit, caller, { operation, fields, typed, errors: faultsOf(error, given) })
+  }
+}
+
+/** GET: what a change answered, for a day. */
+export async function showAnswer(visit: Visit, caller: Caller, key: string): Promise<Response> {
+  const kept = await keptAnswer(contextOf(visit, caller), { caller: caller.audited, key })
+  const operation = operations.find(({ name }) => name === kept?.operation)
+  if (!kept || !operation) throw new AppError('NOT_FOUND')
+  if (visit.url.searchParams.get('as') === 'csv') return csvResponse(operation, kept)
+  const said = kept.message ?? 'Done.'
+  const main = html`
+<div class="box done" role="status"><pre>${said}</pre></div>
+${answerHtml(operation, kept, 'What was done')}
+<div class="actions">
+<a class="button" href="${pathOf(operation)}">Do another</a>
+<a class="button" href="/operator/topics/${topicOf(operation)}">All of ${topicOf(operation)}</a>
+${kept.rows.length > 0 && html`<a href="${withQuery(visit.url, { as: 'csv' })}">Download CSV</a>`}
+</div>`
+  return page(visit, { title: `Done: ${operation.summary}`, main, caller, topic: topicOf(operation) })
+}

@@ -1,0 +1,143 @@
+import type * as z from 'zod'
+import {
+  complaint,
+  FILE_FIELD,
+  type Field,
+  isList,
+  isSwitch,
+  itemOf,
+  mayBeNull,
+  rowsOfFile,
+  valueFrom,
+  valueSchema,
+} from '../input.ts'
+import { type Html, html, type Part } from './html.ts'
+
+/*
+ * Forms of operations: their fields follow from the input schema, as flags of the command line do.
+ */
+
+/** What was typed, by field. A box that is ticked has `yes`. */
+export type TypedForm = Readonly<Record<string, string>>
+export type FieldErrors = ReadonlyMap<string, string>
+
+/** Where what was typed comes from: a form, or the query of an address. */
+interface Source {
+  get: (name: string) => unknown
+}
+
+export const typedIn = (fields: readonly Field[], source: Source): TypedForm =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = source.get(name)
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim().replaceAll('\r\n', '\n')]] : []
+    }),
+  )
+
+function givenValue(field: Field, text: string): unknown {
+  if (field.name === FILE_FIELD) return rowsOfFile(field, text)
+  if (isSwitch(field.schema)) return text === 'yes'
+  return valueFrom(field.schema, isList(field.schema) ? text.replaceAll('\n', ',') : text)
+}
+
+/** What an operation takes. @throws InputError for rows that cannot be read */
+export const givenBy = (fields: readonly Field[], typed: TypedForm): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = typed[field.name]
+      return text === undefined ? [] : [[field.name, givenValue(field, text)]]
+    }),
+  )
+
+/** The first fault of each field. */
+export const errorsOf = ({ issues }: z.ZodError, given: unknown): FieldErrors =>
+  new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), complaint(issue, given)]))
+
+/** `bankReference` as words. */
+export function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Help is written with `code` in it. */
+export const helpText = (text: string): Part[] =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
+
+const TEXTAREA_FROM = 500
+
+type Control = 'rows' | 'box' | 'choice' | 'date' | 'number' | 'long' | 'text'
+
+function controlOf({ name, schema }: Field): Control {
+  const { type, format, maxLength = 0, enum: values } = valueSchema(schema)
+  if (name === FILE_FIELD) return 'rows'
+  if (isSwitch(schema)) return 'box'
+  if (values) return 'choice'
+  if (format === 'date' && !mayBeNull(schema)) return 'date'
+  if (isList(schema) || maxLength >= TEXTAREA_FROM) return 'long'
+  return type === 'number' || type === 'integer' ? 'number' : 'text'
+}
+
+const columnsOf = ({ schema }: Field) => Object.keys(itemOf(schema).properties ?? {}).join(', ')
+
+function hintOf(field: Field): Part {
+  if (field.name === FILE_FIELD) return html`CSV with a heading, or JSON. Columns: ${columnsOf(field)}`
+  return helpText(field.description)
+}
+
+const option = (value: string, label: string, selected: string) =>
+  html`<option value="${value}"${value === selected ? html` selected` : ''}>${label}</option>`
+
+function choice({ schema, isRequired }: Field, attributes: Html, typed: string): Html {
+  const values = [...(valueSchema(schema).enum ?? [])].map(String)
+  const all = mayBeNull(schema) ? [...values, 'none'] : values
+  const first = isRequired ? 'Choose one' : 'Not set'
+  return html`<select ${attributes}>${option('', first, typed)}${all.map((value) => option(value, value, typed))}</select>`
+}
+
+function controlFor(field: Field, control: Control, attributes: Html, typed: string): Html {
+  switch (control) {
+    case 'choice':
+      return choice(field, attributes, typed)
+    case 'rows':
+      return html`<textarea ${attributes} class="rows" rows="8" spellcheck="false">${typed}</textarea>`
+    case 'long':
+      return html`<textarea ${attributes} rows="3">${typed}</textarea>`
+    case 'number':
+      return html`<input ${attributes} inputmode="decimal" autocomplete="off" value="${typed}">`
+    case 'date':
+      return html`<input ${attributes} type="date" value="${typed}">`
+    default:
+      return html`<input ${attributes} autocomplete="off" value="${typed}">`
+  }
+}
+
+function fieldHtml(field: Field, typed: TypedForm, error: string | undefined): Html {
+  const { name, isRequired } = field
+  const control = controlOf(field)
+  const hint = hintOf(field)
+  const described = [`hint-${name}`, ...(error ? [`error-${name}`] : [])].join(' ')
+  const invalid = error ? html` aria-invalid="true"` : ''
+  const attributes = html`id="field-${name}" name="${name}" aria-describedby="${described}"${invalid}`
+  const label = html`<label for="field-${name}">${labelOf(name)}${isRequired ? '' : html` <span class="muted">(optional)</span>`}</label>`
+  const notes = html`<p class="hint" id="hint-${name}">${hint}</p>${error && html`<p class="error" id="error-${name}">${error}</p>`}`
+  if (control === 'box') {
+    const ticked = typed[name] === 'yes' ? html` checked` : ''
+    return html`<div class="field check"><input type="checkbox" ${attributes} value="yes"${ticked}>${label}${notes}</div>`
+  }
+  return html`<div class="field">${label}${notes}${controlFor(field, control, attributes, typed[name] ?? '')}</div>`
+}
+
+export const fieldsHtml = (fields: readonly Field[], typed: TypedForm, errors: FieldErrors): Html =>
+  html`${fields.map((field) => fieldHtml(field, typed, errors.get(field.name)))}`
+
+export const hidden = (values: Readonly<Record<string, string>>): Html =>
+  html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
+
+/** What is wrong, on top of the form, with links to the fields. */
+export function errorSummary(errors: FieldErrors): Html | null {
+  if (errors.size === 0) return null
+  const entries = [...errors].map(
+    ([name, error]) => html`<li>${name ? html`<a href="#field-${name}">${error}</a>` : html`<pre>${error}</pre>`}</li>`,
+  )
+  return html`<div class="box fault" role="alert"><ul class="plain">${entries}</ul></div>`
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processWide } from '#server/process-wide.ts'
+import { topics } from '../../panel/operations/index.ts'
+import type { Caller, Visit } from '../http/visit.ts'
+import { labelOf } from './form.ts'
+import { type Html, html, type Part } from './html.ts'
+
+/*
+ * What every page of the console has around it. No page has a script.
+ */
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+/** The portal's colors, the brand's hue, and the look of the console. */
+export const styleSheet = (hue: number) =>
+  processWide('style sheet of the console', () => {
+    const read = (...path: string[]) => readFileSync(join(process.cwd(), ...path), 'utf8')
+    const text = [
+      read('app', 'tokens.css'),
+      `html:root{--brand-hue:${hue}}`,
+      read('server', 'operator', 'console', 'console.css'),
+    ].join('\n')
+    return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) }
+  })
+
+interface Page {
+  title: string
+  main: Part
+  /** Who is signed in; without one there is no navigation. */
+  caller?: Caller | null
+  /** The entry of the navigation that it belongs to. */
+  topic?: string
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+const entry = (path: string, label: string, isCurrent: boolean) =>
+  html`<li><a href="/operator${path}"${isCurrent ? html` aria-current="page"` : ''}>${label}</a></li>`
+
+const navigation = (topic: string | undefined): Html => html`
+<nav class="topics" aria-label="Topics"><details><summary>Menu</summary><ul>
+${entry('', 'Overview', topic === 'overview')}
+${Object.keys(topics)
+  .filter((name) => name !== 'overview')
+  .map((name) => entry(`/topics/${name}`, labelOf(name), topic === name))}
+</ul></details></nav>`
+
+const signOut = ({ name, role }: Caller): Html => html`
+<span class="muted">${name}, ${role}</span>
+<form method="post" action="/operator/sign-out"><button>Sign out</button></form>`
+
+export function page({ settings }: Visit, { title, main, caller, topic, status = 200, headers }: Page): Response {
+  const { name, hue } = settings.brand
+  const body = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - ${name} console</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/operator/console.css?v=${styleSheet(hue).version}">
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header class="bar"><a class="brand" href="/operator">${name} console</a>${caller && signOut(caller)}</header>
+<div class="${caller ? 'frame' : ''}">
+${caller && navigation(topic)}
+<main id="main" tabindex="-1" class="${caller ? '' : 'sign-in'}">
+<h1>${title}</h1>
+${main}
+</main>
+</div>
+</body>
+</html>`
+  return new Response(body.text, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY, ...headers },
+  })
+}
+
+export const redirect = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Response(null, { status: 303, headers: { Location: `/operator${path}`, ...headers } })

@@ -1,0 +1,73 @@
+import { AppError } from '#server/http/app-error.ts'
+import type { Caller, Visit } from '../http/visit.ts'
+import { postOperation, showAnswer } from './change.ts'
+import { html } from './html.ts'
+import { page, redirect, styleSheet } from './layout.ts'
+import { showOperation } from './run.ts'
+import { signedIn, signIn, signInPage, signOut } from './sign-in.ts'
+import { memberPage, overviewPage, topicPage } from './topics.ts'
+
+/*
+ * The pages of the console, by their address below /operator.
+ */
+
+type Show = (visit: Visit, caller: Caller, name: string) => Promise<Response>
+
+const routes: readonly (readonly [method: string, path: RegExp, show: Show])[] = [
+  ['GET', /^$/, overviewPage],
+  ['GET', /^\/topics\/([a-z-]+)$/, topicPage],
+  ['GET', /^\/members\/(\d{1,9})$/, memberPage],
+  ['GET', /^\/operations\/([\w.-]+)$/, showOperation],
+  ['POST', /^\/operations\/([\w.-]+)$/, postOperation],
+  ['GET', /^\/answers\/([0-9a-f-]{36})$/, showAnswer],
+  ['POST', /^\/sign-out$/, signOut],
+]
+
+const YEAR = 31_536_000
+
+/** Its address has its version. */
+const styles = ({ settings }: Visit) =>
+  new Response(styleSheet(settings.brand.hue).text, {
+    headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': `public, max-age=${YEAR}, immutable` },
+  })
+
+/** What is there for whoever is not signed in. */
+async function openPage(visit: Visit, method: string, path: string): Promise<Response | null> {
+  if (path === '/console.css' && method === 'GET') return styles(visit)
+  if (path !== '/sign-in') return null
+  if (method === 'POST') return signIn(visit)
+  return signInPage(visit)
+}
+
+export async function answerPage(visit: Visit, path: string): Promise<Response> {
+  const method = visit.request.method === 'HEAD' ? 'GET' : visit.request.method
+  const open = await openPage(visit, method, path.replace(/\/$/, ''))
+  if (open) return open
+  const caller = await signedIn(visit)
+  if (!caller) return redirect('/sign-in')
+  for (const [routeMethod, pattern, show] of routes) {
+    const [match, name = ''] = pattern.exec(path.replace(/\/$/, '')) ?? []
+    if (match !== undefined && routeMethod === method)
+      return show(visit, caller, name).catch((error: unknown) => {
+        if (error instanceof AppError) return errorPage(error, visit, caller)
+        throw error
+      })
+  }
+  throw new AppError('NOT_FOUND')
+}
+
+const titles: Readonly<Record<string, string>> = {
+  NOT_FOUND: 'There is no such page',
+  FORBIDDEN: 'You may not do this',
+  TOO_MANY_REQUESTS: 'Too many tries',
+}
+
+/** What went wrong, with the name that the log has for it. */
+export const errorPage = (error: AppError, visit: Visit, caller: Caller | null = null) =>
+  page(visit, {
+    title: titles[error.code] ?? 'Something went wrong',
+    main: html`<p>${error.message}</p><p class="muted">Request ${visit.requestId}</p><p><a href="/operator">To the overview</a></p>`,
+    status: error.status,
+    headers: error.headers,
+    caller,
+  })

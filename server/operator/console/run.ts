@@ -1,0 +1,158 @@
+import { ZodError } from 'zod'
+import { AppError } from '#server/http/app-error.ts'
+import { operations } from '../../panel/operations/index.ts'
+import { InputError, OperationError } from '../../panel/operations/kit/errors.ts'
+import { execute } from '../../panel/operations/kit/execute.ts'
+import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
+import { mayRun } from '../../panel/operations/kit/roles.ts'
+import { type Caller, contextOf, type Visit } from '../http/visit.ts'
+import { type Field, fieldsOf } from '../input.ts'
+import { answerHtml, csvResponse } from './answer.ts'
+import {
+  errorSummary,
+  errorsOf,
+  type FieldErrors,
+  fieldsHtml,
+  givenBy,
+  helpText,
+  labelOf,
+  type TypedForm,
+  typedIn,
+} from './form.ts'
+import { type Html, html, type Part } from './html.ts'
+import { page } from './layout.ts'
+
+/*
+ * The page of an operation: its form, and of one that only reads, its answer.
+ */
+
+/** @throws AppError NOT_FOUND, or FORBIDDEN to this role */
+export function operationFor(caller: Caller, name: string): Operation {
+  const operation = operations.find((one) => one.name === name)
+  if (!operation) throw new AppError('NOT_FOUND')
+  if (!mayRun(caller.role, operation.role))
+    throw new AppError('FORBIDDEN', { message: `This needs the role ${operation.role}. Yours is ${caller.role}.` })
+  return operation
+}
+
+/** What it does, as a heading. */
+export const titleOf = ({ summary }: Operation) => summary.charAt(0).toUpperCase() + summary.slice(1)
+
+export const topicOf = ({ name }: Operation) => name.split('.')[0] ?? ''
+export const pathOf = ({ name }: Operation) => `/operator/operations/${name}`
+
+/** What keeps an operation from being done, at its fields where it is about them; anything else is thrown. */
+export function faultsOf(error: unknown, given: unknown): FieldErrors {
+  if (error instanceof ZodError) return errorsOf(error, given)
+  if (error instanceof InputError || error instanceof OperationError) return new Map([['', error.message]])
+  throw error
+}
+
+export interface FormState {
+  typed: TypedForm
+  errors: FieldErrors
+}
+
+interface OperationPage extends FormState {
+  operation: Operation
+  fields: readonly Field[]
+  /** What stands below the form. */
+  below?: Part
+}
+
+const note = ({ changes, asks }: Operation): Part => {
+  if (changes === false) return null
+  if (changes === 'in steps') return html`<p class="muted">It works in steps, so it cannot be tried first.</p>`
+  return html`<p class="muted">Nothing is changed yet: the next page says what would happen${asks ? ', and asks' : ''}.</p>`
+}
+
+function formHtml({ operation, fields, typed, errors }: OperationPage): Html {
+  const method = operation.changes === false ? 'get' : 'post'
+  const label = operation.changes === false ? 'Show' : operation.changes === true ? 'Try it' : 'Continue'
+  const step = method === 'post' && html`<input type="hidden" name="_step" value="try">`
+  return html`<form class="fields" method="${method}" action="${pathOf(operation)}">${step}${fieldsHtml(fields, typed, errors)}${note(operation)}<div class="actions"><button class="primary">${label}</button></div></form>`
+}
+
+/** The form with what was typed, and what is wrong with it. */
+export function operationPage(visit: Visit, caller: Caller, shown: OperationPage): Response {
+  const { operation, fields, errors, below } = shown
+  const hasForm = fields.length > 0 || operation.changes !== false
+  const main = html`
+<p>${helpText(operation.description)}</p>
+${errorSummary(errors)}
+${hasForm && formHtml(shown)}
+${below}`
+  return page(visit, {
+    title: titleOf(operation),
+    main,
+    caller,
+    topic: topicOf(operation),
+    status: errors.size > 0 ? 422 : 200,
+  })
+}
+
+/** The same address with something else in its query. */
+export function withQuery(url: URL, values: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(url.searchParams)
+  for (const [name, value] of Object.entries(values)) query.set(name, value)
+  return `${url.pathname}?${query}`
+}
+
+/** Below an answer: the file, and the next page of a list that goes on. */
+export function answerLinks({ url }: Visit, answer: AnyAnswer): Html {
+  const next = Object.entries(answer.next ?? {}).map(([name, value]) => [name, String(value)])
+  const more =
+    next.length > 0 && html`<a class="button" href="${withQuery(url, Object.fromEntries(next))}">Next page</a>`
+  if (answer.rows.length === 0) return html``
+  return html`<div class="actions">${more}<a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
+}
+
+const LIST_PAGE = 100
+
+/** Lists that can be paged come in pages that a person reads. */
+export const pagedInput = (fields: readonly Field[], given: Record<string, unknown>, isFile: boolean) => {
+  const names = fields.map(({ name }) => name)
+  const isPaged = names.includes('limit') && (names.includes('before') || names.includes('after'))
+  return isPaged && !isFile ? { limit: LIST_PAGE, ...given } : given
+}
+
+/** Runs an operation that only reads. */
+export function read(visit: Visit, caller: Caller, operation: Operation, given: unknown): Promise<AnyAnswer> {
+  return execute(operation, operation.prepare(given), contextOf(visit, caller))
+}
+
+const isAnswered = (fields: readonly Field[], typed: TypedForm) =>
+  Object.keys(typed).length > 0 || !fields.some(({ isRequired }) => isRequired)
+
+async function answerBelow(visit: Visit, caller: Caller, operation: Operation, given: unknown): Promise<Part> {
+  const answer = await read(visit, caller, operation, given)
+  const said = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
+  return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer)}${answerLinks(visit, answer)}`
+}
+
+/** GET: the form, and the answer of an operation that only reads. */
+export async function showOperation(visit: Visit, caller: Caller, name: string): Promise<Response> {
+  const operation = operationFor(caller, name)
+  const fields = fieldsOf(operation)
+  const { searchParams } = visit.url
+  const typed = typedIn(fields, searchParams)
+  const shown = { operation, fields, typed }
+  const isFile = searchParams.get('as') === 'csv'
+  if (operation.changes !== false || !isAnswered(fields, typed))
+    return operationPage(visit, caller, { ...shown, errors: new Map() })
+  let given: Record<string, unknown> = {}
+  try {
+    given = pagedInput(fields, givenBy(fields, typed), isFile)
+    if (isFile) return csvResponse(operation, await read(visit, caller, operation, given))
+    const below = await answerBelow(visit, caller, operation, given)
+    return operationPage(visit, caller, { ...shown, errors: new Map(), below })
+  } catch (error) {
+    return operationPage(visit, caller, { ...shown, errors: faultsOf(error, given) })
+  }
+}
+
+export const fieldList = (fields: readonly Field[], typed: TypedForm): Part =>
+  Object.keys(typed).length > 0 &&
+  html`<dl class="facts">${fields
+    .filter(({ name }) => typed[name] !== undefined)
+    .map(({ name }) => html`<dt>${labelOf(name)}</dt><dd><pre>${typed[name]}</pre></dd>`)}</dl>`

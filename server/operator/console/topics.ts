@@ -1,0 +1,94 @@
+import { AppError } from '#server/http/app-error.ts'
+import { operations, topics } from '../../panel/operations/index.ts'
+import { InputError, OperationError } from '../../panel/operations/kit/errors.ts'
+import type { Operation } from '../../panel/operations/kit/operation.ts'
+import { mayRun } from '../../panel/operations/kit/roles.ts'
+import type { Caller, Visit } from '../http/visit.ts'
+import { fieldsOf } from '../input.ts'
+import { answerHtml } from './answer.ts'
+import { labelOf } from './form.ts'
+import { type Html, html, type Part } from './html.ts'
+import { page } from './layout.ts'
+import { operationFor, pagedInput, pathOf, read, titleOf, withQuery } from './run.ts'
+
+const allowed = (caller: Caller, topic: string) =>
+  operations.filter(({ name, role }) => name.startsWith(`${topic}.`) && mayRun(caller.role, role))
+
+const links = (found: readonly Operation[]): Html =>
+  html`<ul class="cards">${found.map((one) => html`<li><a href="${pathOf(one)}">${titleOf(one)}</a></li>`)}</ul>`
+
+/** The list of a topic, first page. */
+async function listOf(visit: Visit, caller: Caller, list: Operation | undefined): Promise<Part> {
+  if (!list || fieldsOf(list).some(({ isRequired }) => isRequired)) return null
+  const answer = await read(visit, caller, list, pagedInput(fieldsOf(list), {}, false))
+  const url = new URL(pathOf(list), visit.url)
+  const next = Object.entries(answer.next ?? {}).map(([name, value]) => [name, String(value)])
+  const more =
+    next.length > 0 && html`<a class="button" href="${withQuery(url, Object.fromEntries(next))}">Next page</a>`
+  return html`
+<h2>${titleOf(list)}</h2>
+${answer.message !== undefined && html`<p>${answer.message}</p>`}
+${answerHtml(list, answer)}
+<div class="actions">${more}<a href="${pathOf(list)}">Choose what is shown</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
+}
+
+/** What one can do about a topic, and its list. */
+export async function topicPage(visit: Visit, caller: Caller, topic: string): Promise<Response> {
+  const about = topics[topic]
+  if (about === undefined) throw new AppError('NOT_FOUND')
+  const found = allowed(caller, topic)
+  const list = found.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
+  const nothing = found.length === 0 && html`<p>Your role, ${caller.role}, has nothing to do here.</p>`
+  const find = found.some(({ name }) => name === 'members.find') && findForm
+  const main = html`<p class="muted">${about.charAt(0).toUpperCase()}${about.slice(1)}.</p>${nothing}${find}${links(found)}${await listOf(visit, caller, list)}`
+  return page(visit, { title: labelOf(topic), main, caller, topic })
+}
+
+const findForm = html`<form class="fields" method="get" action="/operator/operations/members.find"><div class="field"><label for="find">Find a member</label><p class="hint" id="find-hint">Name, mail, mobile number, NPI or id</p><input id="find" name="what" aria-describedby="find-hint" autocomplete="off" required></div><div class="actions"><button class="primary">Find</button></div></form>`
+
+/** What waits for somebody. */
+export async function overviewPage(visit: Visit, caller: Caller): Promise<Response> {
+  const { rows } = await read(visit, caller, operationFor(caller, 'overview.show'), {})
+  const cards = rows.map(({ count, what, see }) => {
+    const target = operations.find(({ name }) => name === String(see).split(' ').slice(0, 2).join('.'))
+    const mayOpen = target && mayRun(caller.role, target.role)
+    const query = String(see).split(' ').slice(2).join(' ')
+    const place = query && target ? `?${new URLSearchParams({ [target.positional[0] ?? '']: query })}` : ''
+    const words = html`<span class="figure">${String(count)}</span> <span>${String(what)}</span>`
+    return html`<li>${mayOpen ? html`<a href="${pathOf(target)}${place}">${words}</a>` : words}</li>`
+  })
+  const main = html`<h2>What waits</h2><ul class="cards">${cards}</ul>${mayRun(caller.role, 'support') && findForm}`
+  return page(visit, { title: 'Overview', main, caller, topic: 'overview' })
+}
+
+/** Somebody's own page: who they are, what they did and what was done, in order. */
+export async function memberPage(visit: Visit, caller: Caller, id: string): Promise<Response> {
+  const given = { mobile: id }
+  const answered = async (name: string) => {
+    const operation = operationFor(caller, name)
+    return { operation, answer: await read(visit, caller, operation, given) }
+  }
+  try {
+    const [facts, invitations, story] = [
+      await answered('members.show'),
+      await answered('members.invitations'),
+      await answered('members.story'),
+    ]
+    const name = facts.answer.rows.find(({ fact }) => fact === 'name')?.value
+    const about = allowed(caller, 'members').filter(
+      (one) => one.changes !== false && fieldsOf(one).some((field) => field.name === 'mobile'),
+    )
+    const main = html`
+<dl class="facts">${facts.answer.rows.map(({ fact, value }) => html`<dt>${String(fact)}</dt><dd>${String(value ?? '-')}</dd>`)}</dl>
+<div class="actions">${about.map((one) => html`<a class="button" href="${pathOf(one)}?mobile=${id}">${titleOf(one)}</a>`)}</div>
+<h2>Invitations and payments</h2>
+${answerHtml(invitations.operation, invitations.answer)}
+<h2>The whole story</h2>
+${answerHtml(story.operation, story.answer)}
+${story.answer.next && html`<div class="actions"><a class="button" href="${pathOf(story.operation)}?mobile=${id}">All of it</a></div>`}`
+    return page(visit, { title: String(name ?? `Member ${id}`), main, caller, topic: 'members' })
+  } catch (error) {
+    if (error instanceof OperationError || error instanceof InputError) throw new AppError('NOT_FOUND')
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { audit } from '../panel/core/audit.ts'
+import type { Db } from '../panel/database/schema.ts'
+import { inOneTransaction } from '../panel/database/transaction.ts'
+import type { PanelResources } from '../panel/embedded.ts'
+import { LINK_MINUTES, newSignInLink } from '../panel/operations/operators/sign-in.ts'
+
+const FIRST = 'admin'
+
+/** An admin, made when there is none. */
+async function firstAdmin(db: Db): Promise<{ id: number; name: string }> {
+  const known = await db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (known) return known
+  const { id } = await db
+    .insertInto('operator')
+    .values({ name: FIRST, role: 'admin' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ role: 'admin' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const by = { address: 'first start', requestId: randomUUID() }
+  await audit(db, by, 'operator added', { subject: `operator ${id}: admin` })
+  return { id, name: FIRST }
+}
+
+/**
+ * How the first operator gets into the console; `null` once somebody has signed in. A link is printed only where the data is on
+ * this machine: elsewhere what a start prints is kept as a log, and read by others.
+ */
+export async function firstSignIn(settings: Config, { database }: PanelResources): Promise<string | null> {
+  const { origin } = settings.console
+  const { db } = database
+  const someone = await db.selectFrom('operator').select('id').where('signed_in_at', 'is not', null).executeTakeFirst()
+  if (someone) return null
+  if (settings.databaseUrl)
+    return `Console for operators: ${origin}/operator\nTo let the first one in: npm run operator -- operators add NAME admin`
+  const { name, link } = await inOneTransaction(db, async (tx) => {
+    const admin = await firstAdmin(tx)
+    return { name: admin.name, link: await newSignInLink(tx, admin.id, origin) }
+  })
+  return `Console for operators, as ${name}: ${link}\nThe link works once, for ${LINK_MINUTES} minutes. Another: npm run operator -- operators link ${name}`
+}

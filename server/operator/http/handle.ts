@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { NO_STORE, NOTHING_POLICY, STRICT_TRANSPORT_SECURITY, securityHeaders } from '#lib/headers.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { errorName, log } from '#server/log.ts'
+import { answerPage, errorPage } from '../console/pages.ts'
+import { answerApi, apiError } from './api.ts'
+import type { ConsoleHost, Visit } from './visit.ts'
+
+/*
+ * Every request at the operators' port. What begins with /operator/api is for programs, the rest are pages.
+ */
+
+const ROOT = '/operator'
+const API = `${ROOT}/api/`
+
+function withHeaders(response: Response, { settings, requestId }: Visit): Response {
+  const { headers } = response
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value)
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NOTHING_POLICY)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', NO_STORE)
+  if (settings.console.origin.startsWith('https:')) headers.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY)
+  headers.set('X-Request-Id', requestId)
+  return response
+}
+
+const known = (error: unknown, { requestId }: Visit) => {
+  if (error instanceof AppError) return error
+  log.error('operator request failed', { requestId, error: errorName(error) })
+  return new AppError('INTERNAL_ERROR')
+}
+
+async function answerAny(visit: Visit): Promise<Response> {
+  const { pathname } = visit.url
+  if (pathname.startsWith(API))
+    return answerApi(visit, pathname.slice(API.length)).catch((error) => apiError(known(error, visit), visit))
+  const { request, settings } = visit
+  const { host } = new URL(settings.console.origin)
+  try {
+    // A name that leads here but is not ours may be somebody else's: their pages must not act as ours.
+    if (request.headers.get('host') !== host) {
+      if (request.method !== 'GET') throw new AppError('FORBIDDEN')
+      return Response.redirect(settings.console.origin + ROOT, 307)
+    }
+    if (pathname === '/') return new Response(null, { status: 307, headers: { Location: ROOT } })
+    if (pathname !== ROOT && !pathname.startsWith(`${ROOT}/`)) throw new AppError('NOT_FOUND')
+    return await answerPage(visit, pathname.slice(ROOT.length))
+  } catch (error) {
+    return errorPage(known(error, visit), visit)
+  }
+}
+
+export async function handle(host: ConsoleHost, request: Request, peer: string): Promise<Response> {
+  const started = performance.now()
+  const address = clientAddress(request.headers, peer, host.settings.trustProxyHops)
+  const visit: Visit = { ...host, request, url: new URL(request.url), address, requestId: randomUUID() }
+  const response = await answerAny(visit)
+  const milliseconds = Math.round(performance.now() - started)
+  const { method } = request
+  log.info('operator request', { requestId: visit.requestId, method, status: response.status, milliseconds })
+  return withHeaders(new Response(response.body, response), visit)
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Config } from '#server/config.ts'
+import { requestOf, sendResponse } from '#server/http/node-request.ts'
+import { isDraining } from '#server/lifecycle.ts'
+import { listen } from '#server/listen.ts'
+import { log } from '#server/log.ts'
+import { StartError } from '#server/run-server.ts'
+import type { PanelResources } from '../../panel/embedded.ts'
+import type { ConsoleHost } from './visit.ts'
+
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000 }
+const TRY_AGAIN_MS = 5_000
+
+async function answer(host: ConsoleHost, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  let request: Request
+  try {
+    request = requestOf(incoming, host.settings.console.origin)
+  } catch {
+    outgoing.writeHead(400, { connection: 'close' }).end()
+    return
+  }
+  // Pages and operations are loaded when somebody comes.
+  const { handle } = await import('./handle.ts')
+  await sendResponse(await handle(host, request, incoming.socket.remoteAddress ?? ''), outgoing)
+}
+
+/**
+ * Opens the port of operators: console and API. Of several processes on a machine the first has it; another takes it over
+ * when that one ends, as in a rolling restart.
+ * @returns whether this process has it
+ */
+export async function serveConsole(settings: Config, panel: PanelResources): Promise<boolean> {
+  const { host, port } = settings.console
+  if (port === 0) return false
+  const open = async (isFirst: boolean): Promise<boolean> => {
+    const server = createServer(TIMEOUTS, (incoming, outgoing) => {
+      answer({ settings, panel }, incoming, outgoing).catch(() => outgoing.destroy())
+    })
+    try {
+      await listen(server, { host, port, hostSetting: 'OPERATOR_HOST', portSetting: 'OPERATOR_PORT' })
+      return true
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      if (isFirst) log.warn('no operator console', { error: error.message })
+      if (!isDraining()) setTimeout(() => void open(false), TRY_AGAIN_MS).unref()
+      return false
+    }
+  }
+  return open(true)
+}

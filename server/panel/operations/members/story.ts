@@ -1,0 +1,66 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { mobile } from '../kit/fields.ts'
+import { memberByMobile } from '../kit/find.ts'
+import { operation } from '../kit/operation.ts'
+import { column, dollarsText, timeText } from '../kit/show.ts'
+
+const STORY_MAX = 500
+
+interface Happened {
+  at: Date
+  what: string
+  about: string | null
+  cents: number | null
+  by: string | null
+}
+
+/** What the member did and what was done, from every table that remembers it. */
+const storyOf = (id: number) => sql<Happened>`
+  select at, event as what, subject as about, null::int as cents, client_address as by
+    from audit where panelist_id = ${id}
+  union all
+  select invited_at, 'invited', project_number || ' ' || survey.topic, offered_cents, null
+    from invitation join survey on survey.id = survey_id where panelist_id = ${id}
+  union all
+  select outcome.at, 'reported ' || outcome, reference_number, null, null
+    from outcome join invitation on invitation.id = invitation_id where panelist_id = ${id}
+  union all
+  select payment_event.at, 'payment ' || event, concat_ws(': ', 'payment ' || payment_id, reason), amount_cents, null
+    from payment_event join payment on payment.id = payment_id where panelist_id = ${id}
+  union all
+  select at, 'wrote to support', content, null, null from contact_message where panelist_id = ${id}
+  order by at desc limit ${sql.lit(STORY_MAX)}`
+
+export const memberStory = operation({
+  name: 'members.story',
+  role: 'support',
+  summary: 'show what happened to a member, in order',
+  description: `Shows what a member did and what was done about them, latest first: sign-ins, invitations, outcomes, payments, forms, messages to support. ${STORY_MAX} entries at most.`,
+  examples: ['members story 2125550101'],
+  input: z.strictObject({ mobile }),
+  positional: ['mobile'],
+  row: z.object({
+    at: column('time (UTC)'),
+    what: column(),
+    about: column(),
+    dollars: column(),
+    by: column('by or from'),
+  }),
+  changes: false,
+  async run({ db }, { mobile: typed }) {
+    const { id } = await memberByMobile(db, typed)
+    const { rows } = await storyOf(id).execute(db)
+    const story = rows.map(({ at, what, about, cents, by }) => ({
+      at: timeText(at),
+      what,
+      about: about?.replace(/\s+/g, ' ') ?? null,
+      dollars: cents === null ? null : dollarsText(cents),
+      by,
+    }))
+    return rows.length < STORY_MAX
+      ? { rows: story }
+      : { rows: story, message: `Only the latest ${STORY_MAX} are shown.` }
+  },
+})

@@ -1,0 +1,53 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { fromKysely } from 'pg-boss'
+import * as z from 'zod'
+import { DEAD_MESSAGES } from '../jobs/queue.ts'
+import { operation } from './kit/operation.ts'
+import { column, numberColumn } from './kit/show.ts'
+
+const counted = sql<number>`count(*)::int`.as('count')
+
+const showOverview = operation({
+  name: 'overview.show',
+  role: 'viewer',
+  summary: 'show what waits for somebody',
+  description: 'Shows what waits for an operator, and the command that lists it.',
+  examples: ['overview show'],
+  input: z.strictObject({}),
+  row: z.object({ what: column(), count: numberColumn(), see: column() }),
+  changes: false,
+  async run({ db, queue }) {
+    const outcomes = await db
+      .selectFrom('invitation')
+      .where('confirmed_at', 'is', null)
+      .where('earned_cents', '>', 0)
+      .select(counted)
+      .executeTakeFirstOrThrow()
+    const forms = await db
+      .selectFrom('tax_form')
+      .where('state', '=', 'submitted')
+      .select(counted)
+      .executeTakeFirstOrThrow()
+    const payments = await db.selectFrom('payment').groupBy('status').select(['status', counted]).execute()
+    const flagged = await db
+      .selectFrom('panelist')
+      .where('status', '=', 'Profile Flagged')
+      .select(counted)
+      .executeTakeFirstOrThrow()
+    const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
+    const paymentsThatAre = (status: string) => payments.find((one) => one.status === status)?.count ?? 0
+    const rows = [
+      { what: 'outcomes to confirm', count: outcomes.count, see: 'outcomes unconfirmed' },
+      { what: 'Forms W-9 to review', count: forms.count, see: 'forms list' },
+      { what: 'payments to approve', count: paymentsThatAre('Pending'), see: 'payments list Pending' },
+      { what: 'payments held for a Form W-9', count: paymentsThatAre('Pending W9'), see: 'payments list Pending W9' },
+      { what: 'payments to send', count: paymentsThatAre('Approved'), see: 'payments list Approved' },
+      { what: 'flagged members', count: flagged.count, see: 'members list Profile Flagged' },
+      { what: 'failed messages', count: failed.length, see: 'outbox list' },
+    ]
+    return { rows }
+  },
+})
+
+export const overviewOperations = [showOverview]

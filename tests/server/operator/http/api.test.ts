@@ -1,0 +1,144 @@
+import { operationsApi } from '#server/operator/http/openapi.ts'
+import { operations } from '#server/panel/operations/index.ts'
+import { askConsole, signInAs } from '#tests/support/panel/console.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Operations for programs, and every operation at each of its three doors. */
+
+const w = useWorld({ lookups: true })
+
+let token = ''
+beforeAll(async () => {
+  token = await operator(w, 'tokens add warehouse admin')
+})
+
+async function call(name: string, given: unknown, headers: Record<string, string> = {}, query = '') {
+  const response = await askConsole(w, `/operator/api/${name}${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(given),
+  })
+  const answer: Record<string, unknown> = JSON.parse(await response.text())
+  return { status: response.status, answer }
+}
+
+const surveys = async () =>
+  (await w.db.selectFrom('survey').select('project_number').execute()).map((one) => one.project_number)
+
+describe('the API', () => {
+  it('answers rows as JSON, and a sentence about them', async () => {
+    const { status, answer } = await call('members.count', { where: 'type = patient' })
+    expect([status, answer]).toEqual([200, { rows: [{ members: 0 }] }])
+  })
+
+  it('makes a change once for an Idempotency-Key, and answers the same again', async () => {
+    const survey = { project: 'A-1', url: 'https://host.test/1', topic: 'One' }
+    const key = { 'idempotency-key': 'order-17' }
+    const first = await call('surveys.add', survey, key)
+    expect(first.status).toBe(200)
+    expect(await call('surveys.add', survey, key)).toEqual(first)
+    expect((await surveys()).filter((project) => project === 'A-1')).toHaveLength(1)
+    expect(await call('surveys.add', { ...survey, project: 'A-2' }, key)).toMatchObject({
+      status: 409,
+      answer: { errorMessage: 'This key was given with another request before.' },
+    })
+    const again = await call('surveys.add', survey)
+    expect(again).toMatchObject({ status: 409, answer: { errorCode: 'OPERATION_REFUSED' } })
+  })
+
+  it('can be tried, and limited', async () => {
+    const survey = { project: 'A-3', url: 'https://host.test/3', topic: 'Three' }
+    expect((await call('surveys.add', survey, {}, '?dryRun=true')).status).toBe(200)
+    expect(await call('surveys.add', survey, {}, '?atMost=0')).toMatchObject({
+      status: 409,
+      answer: { errorMessage: 'This would change 1 rows, more than the 0 allowed. Nothing was changed.' },
+    })
+    expect(await surveys()).not.toContain('A-3')
+  })
+
+  it('names the first value that cannot be used', async () => {
+    expect(await call('surveys.add', { project: 'A-4', url: 'nowhere', topic: 'x' })).toMatchObject({
+      status: 422,
+      answer: { errorMessage: 'Invalid value "nowhere" for url: expected an https address without user name' },
+    })
+  })
+
+  it('writes the name of the token to the audit', async () => {
+    const entry = await w.db.selectFrom('audit').selectAll().where('event', '=', 'survey changed').executeTakeFirst()
+    expect(entry?.client_address).toBe('token warehouse, API')
+  })
+
+  it('is for tokens that are there, with the role that they have', async () => {
+    const viewer = await operator(w, 'tokens add reader viewer')
+    const as = (secret: string, name = 'surveys.list') => call(name, {}, { authorization: `Bearer ${secret}` })
+    expect((await as(viewer)).status).toBe(200)
+    expect(await as(viewer, 'members.list')).toMatchObject({ status: 403, answer: { errorCode: 'FORBIDDEN' } })
+    expect((await as('x')).status).toBe(401)
+    const kept = JSON.stringify(await w.db.selectFrom('operator_token').selectAll().execute())
+    expect(kept).not.toContain(viewer)
+    await operator(w, 'tokens remove reader')
+    expect((await as(viewer)).status).toBe(401)
+  })
+
+  it("does not take an operator's cookie, nor a page a token", async () => {
+    const cookie = await signInAs(w, 'ann', 'admin')
+    expect((await call('surveys.list', {}, { authorization: '', cookie })).status).toBe(401)
+    const page = await askConsole(w, '/operator', { headers: { authorization: `Bearer ${token}` } })
+    expect(page.status).toBe(303)
+  })
+
+  it.each([
+    ['an unknown operation', 'POST', 'nothing.here', 404],
+    ['another method', 'GET', 'surveys.list', 405],
+  ])('refuses %s', async (_what, method, name, status) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = method === 'POST' ? '{}' : undefined
+    expect((await askConsole(w, `/operator/api/${name}`, { method, headers, body })).status).toBe(status)
+  })
+
+  it('describes itself as OpenAPI', async () => {
+    const response = await askConsole(w, '/operator/api/openapi.json', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const document = JSON.parse(await response.text())
+    expect(document).toEqual(JSON.parse(JSON.stringify(operationsApi('http://localhost:3003'))))
+    expect(Object.keys(document.paths)).toHaveLength(operations.length)
+    expect(document.paths['/operator/api/members.count'].post.requestBody.content['application/json'].schema).toEqual({
+      type: 'object',
+      properties: {
+        where: { type: 'string', minLength: 1, maxLength: 2000, description: 'Who, by profile; see `members fields`' },
+      },
+      required: ['where'],
+      additionalProperties: false,
+    })
+  })
+})
+
+describe('at each door', () => {
+  let cookie = ''
+  const names = operations.map(({ name, input, examples }) => ({ name, fields: Object.keys(input.shape), examples }))
+
+  it.each(names)('$name explains itself at the command line', async ({ name, examples }) => {
+    const { code, stdout } = await runOperatorCommand(w, [...name.split('.'), '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toContain(`npm run operator -- ${examples[0]}`)
+  })
+
+  it.each(names)('$name answers the API, if only with what is missing', async ({ name }) => {
+    const { status, answer } = await call(name, {}, {}, name === 'keys.rotate' ? '?dryRun=true' : '')
+    expect([200, 409, 422]).toContain(status)
+    expect(Object.keys(answer)).toEqual(expect.arrayContaining([status === 200 ? 'rows' : 'errorMessage']))
+  })
+
+  it.each(names)('$name has a form with each of its fields in the console', async ({ name, fields }) => {
+    cookie ||= await signInAs(w, 'door', 'admin')
+    const response = await askConsole(w, `/operator/operations/${name}`, { headers: { cookie } })
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    for (const field of fields) {
+      expect(text).toContain(`<label for="field-${field}">`)
+      expect(text).toContain(`id="field-${field}" name="${field}"`)
+    }
+  })
+})

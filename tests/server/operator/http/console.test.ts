@@ -1,0 +1,207 @@
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { askConsole, fieldIn, postForm, signInAs } from '#tests/support/panel/console.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { aSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Pages of the console: forms of operations, what they answer, and changes that are tried, confirmed and made once. */
+
+const w = useWorld({ lookups: true })
+
+let cookie = ''
+beforeAll(async () => {
+  cookie = await signInAs(w, 'ann', 'admin')
+})
+
+const open = async (path: string) => {
+  const response = await askConsole(w, `/operator${path}`, { headers: { cookie } })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const post = async (path: string, fields: Record<string, string>) => {
+  const response = await postForm(w, `/operator${path}`, fields, { cookie })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const statusOf = async (project: string) =>
+  (await w.db.selectFrom('survey').select('status').where('project_number', '=', project).executeTakeFirst())?.status
+
+const surveyRow = { project: 'W-1', url: 'https://host.test/1', topic: 'Sleep & <rest>' }
+
+describe('a change', () => {
+  it('is tried first: the page says what would happen, and nothing is changed', async () => {
+    const { status, text } = await post('/operations/surveys.add', { _step: 'try', ...surveyRow })
+    expect(status).toBe(200)
+    expect(text).toContain('<strong>Nothing is changed yet.</strong> 1 row would be changed.')
+    expect(text).toContain('W-1 is added as a draft.')
+    expect(text).toContain('Sleep &amp; &lt;rest&gt;')
+    expect(text).not.toContain('<rest>')
+    expect(await statusOf('W-1')).toBeUndefined()
+  })
+
+  it('is made once for its page, however often the button is pressed, and its answer stays', async () => {
+    const confirm = await post('/operations/surveys.add', { _step: 'try', ...surveyRow })
+    const fields = {
+      _step: 'do',
+      ...surveyRow,
+      _key: fieldIn(confirm.text, '_key'),
+      _atMost: fieldIn(confirm.text, '_atMost'),
+    }
+    expect(fields._atMost).toBe('1')
+    const both = await Promise.all([post('/operations/surveys.add', fields), post('/operations/surveys.add', fields)])
+    for (const { status, headers } of [...both, await post('/operations/surveys.add', fields)])
+      expect([status, headers.get('location')]).toEqual([303, `/operator/answers/${fields._key}`])
+    const added = await w.db.selectFrom('survey').select('id').where('project_number', '=', 'W-1').execute()
+    expect(added).toHaveLength(1)
+    const { status, text } = await open(`/answers/${fields._key}`)
+    expect(status).toBe(200)
+    expect(text).toMatch(/W-1 is added as a draft\. Its skey is [\w-]{22}\./)
+    const kept = await w.db.selectFrom('operator_answer').select('answer').execute()
+    expect(JSON.stringify(kept)).not.toContain('W-1')
+  })
+
+  it('is written to the audit with the name of the operator', async () => {
+    const entry = await w.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('event', '=', 'survey changed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entry.client_address).toBe('operator ann, console')
+  })
+
+  it("has an answer that is its operator's alone", async () => {
+    const { key } = await w.db.selectFrom('operator_answer').select('key').executeTakeFirstOrThrow()
+    const other = await signInAs(w, 'ben', 'admin')
+    expect((await askConsole(w, `/operator/answers/${key}`, { headers: { cookie: other } })).status).toBe(404)
+    expect((await open(`/answers/${key}`)).status).toBe(200)
+  })
+
+  it('changes no more than what was shown', async () => {
+    const columns = () => ({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+    const [one, two] = [await w.member(columns()), await w.member(columns())]
+    const { seed } = await aSurvey(w.db)
+    const typed = { project: seed.project, mobiles: `${one.mobile}\n${two.mobile}` }
+    const { text } = await post('/operations/surveys.invite', { _step: 'try', ...typed })
+    expect(text).toContain(`Invite 2 members to ${seed.project}?`)
+    const given = { _step: 'do', ...typed, _key: fieldIn(text, '_key'), _atMost: '1' }
+    const refused = await post('/operations/surveys.invite', given)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('This would change 2 rows, more than the 1 allowed. Nothing was changed.')
+    expect(await w.db.selectFrom('invitation').select('id').execute()).toEqual([])
+    expect((await post('/operations/surveys.invite', { ...given, _atMost: '2' })).status).toBe(303)
+    expect(await w.db.selectFrom('invitation').select('id').execute()).toHaveLength(2)
+  })
+
+  it('keeps what was typed, with the error at its field', async () => {
+    const typed = { _step: 'try', ...surveyRow, project: 'W-2', url: 'http://plain.test', minutes: 'ten' }
+    const { status, text } = await post('/operations/surveys.add', typed)
+    expect(status).toBe(422)
+    expect(text).toContain(
+      '<p class="error" id="error-minutes">Invalid value &quot;ten&quot; for minutes: expected a whole number from 1 to 10000</p>',
+    )
+    expect(text).toContain('<a href="#field-url">Invalid value &quot;http://plain.test&quot; for url')
+    expect(text).toMatch(
+      /id="field-minutes" name="minutes" aria-describedby="hint-minutes error-minutes" aria-invalid="true"/,
+    )
+    expect(text).toContain('value="W-2"')
+    const missing = await post('/operations/surveys.add', { _step: 'try' })
+    expect(missing.text).toContain('<p class="error" id="error-topic">topic is missing.</p>')
+  })
+
+  it('that cannot be done says why, and can be typed again', async () => {
+    const { status, text } = await post('/operations/surveys.status', {
+      _step: 'try',
+      project: 'NO-1',
+      status: 'Closed',
+    })
+    expect(status).toBe(422)
+    expect(text).toContain('No survey has the project number NO-1.')
+    expect(text).toContain('value="NO-1"')
+  })
+
+  it('takes rows as CSV, and shows what became of each', async () => {
+    const rows = 'project,url,topic\nR-1,https://host.test/1,One\nW-1,https://host.test/2,Again'
+    const { text } = await post('/operations/surveys.import', { _step: 'try', rows })
+    expect(text).toContain('1 done, 1 refused.')
+    expect(text).toContain('A survey with the project number W-1 already exists.')
+    const done = await post('/operations/surveys.import', { _step: 'do', rows, _key: fieldIn(text, '_key') })
+    const csv = await open(`/answers/${done.headers.get('location')?.split('/').at(-1)}?as=csv`)
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(csv.text).toContain('refused,A survey with the project number W-1 already exists.,W-1,')
+  })
+
+  it('is never made by opening an address, and never for another site', async () => {
+    await open('/operations/surveys.status?project=W-1&status=Closed&_step=do')
+    expect(await statusOf('W-1')).toBe('Draft')
+    const foreign = await postForm(w, '/operator/operations/surveys.add', surveyRow, {
+      cookie,
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('a form', () => {
+  it('has a control for each kind of value, filled in from its address', async () => {
+    const { text } = await open('/operations/surveys.set?project=W-1')
+    expect(text).toMatch(/<input id="field-project" name="project"[^>]* value="W-1">/)
+    expect(text).toMatch(/<select id="field-methodology" name="methodology"/)
+    expect(text).toContain('<option value="Qual &amp; Quant">Qual &amp; Quant</option>')
+    expect(text).toMatch(/<input id="field-minutes"[^>]* inputmode="decimal"/)
+    expect((await open('/operations/surveys.import')).text).toMatch(/<textarea id="field-rows"/)
+    expect((await open('/operations/audit.list')).text).toMatch(/<input id="field-from"[^>]* type="date"/)
+    expect((await open('/operations/surveys.launch')).text).toMatch(/<input type="checkbox" id="field-unpaid"/)
+  })
+})
+
+describe('a list', () => {
+  it('comes in pages of 100 that follow each other, and as a file', async () => {
+    for (let count = 0; count < 101; count++) await operator(w, `tokens add t-${count} viewer`)
+    const first = await open('/operations/audit.list?event=token+added')
+    const next = /href="(\/operator\/operations\/audit\.list[^"]*before=\d+)"/.exec(first.text)?.[1] ?? ''
+    expect(first.text.match(/<tr><td class="number">/g)).toHaveLength(100)
+    const second = await open(next.replace('/operator', '').replaceAll('&amp;', '&'))
+    expect(second.text.match(/<tr><td class="number">/g)).toHaveLength(1)
+    expect(second.text).not.toContain('Next page')
+    const file = await open('/operations/audit.list?event=token+added&as=csv')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="audit.list.csv"')
+    expect(file.text.trim().split('\r\n')).toHaveLength(102)
+  })
+
+  it('leads from a member to their page, with the whole story', async () => {
+    const member = await w.member({ first_name: 'Zoe', last_name: "O'Neil <b>", status: 'Verified' })
+    await operator(w, `members flag ${member.mobile} Profile Flagged`)
+    const found = await open('/operations/members.find?what=Zoe')
+    expect(found.text).toContain(`<a href="/operator/members/${member.panelistId}">${member.panelistId}</a>`)
+    const { status, text } = await open(`/members/${member.panelistId}`)
+    expect(status).toBe(200)
+    expect(text).toContain('<h1>Zoe O&#39;Neil &lt;b&gt;</h1>')
+    expect(text).toContain('<td>status changed</td><td>Verified &gt; Profile Flagged</td>')
+    expect((await open('/members/999999')).status).toBe(404)
+  })
+})
+
+describe('a page', () => {
+  it('counts what waits on the overview, each with a way to it', async () => {
+    const { text } = await open('')
+    expect(text).toContain('<a href="/operator/operations/outcomes.unconfirmed">')
+    expect(text).toContain('<a href="/operator/operations/payments.list?status=Pending+W9">')
+    expect(text).toMatch(/<span class="figure">1<\/span> <span>flagged members<\/span>/)
+  })
+
+  it('offers a role nothing that it may not do', async () => {
+    const viewer = await signInAs(w, 'vi', 'viewer')
+    const asViewer = async (path: string) => askConsole(w, `/operator${path}`, { headers: { cookie: viewer } })
+    expect(await (await asViewer('/topics/surveys')).text()).not.toContain('surveys.invite')
+    expect(await (await asViewer('')).text()).not.toContain('payments.list')
+    for (const path of ['/operations/members.list', '/operations/payments.export', '/members/1'])
+      expect((await asViewer(path)).status).toBe(403)
+    const refused = await postForm(
+      w,
+      '/operator/operations/surveys.add',
+      { _step: 'try', ...surveyRow },
+      { cookie: viewer },
+    )
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).toContain('This needs the role manager. Yours is viewer.')
+  })
+})

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { askConsole, linkIn, OWN_PAGE, postForm, signInAs } from '#tests/support/panel/console.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Who may see the console: links that work once, sessions, roles. */
+
+const w = useWorld()
+
+const overview = (cookie: string) => askConsole(w, '/operator', { headers: { cookie } })
+const later = (table: string, column: string, minutes: number) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(mins => ${minutes}::int)`.execute(
+    w.db,
+  )
+const latestAudit = () => w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+describe('a sign-in link', () => {
+  it('is kept as a hash, signs in once, and is written to the audit', async () => {
+    const link = linkIn(await operator(w, 'operators add ann manager'))
+    const kept = JSON.stringify(await w.db.selectFrom('operator_link').selectAll().execute())
+    expect(link).toHaveLength(43)
+    expect(kept).not.toContain(link)
+    const signedIn = await postForm(w, '/operator/sign-in', { link })
+    expect(signedIn.status).toBe(303)
+    expect(signedIn.headers.get('location')).toBe('/operator')
+    expect(signedIn.headers.get('set-cookie')).toMatch(
+      /^operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
+    )
+    expect(await latestAudit()).toMatchObject({ event: 'operator signed in', client_address: 'operator ann, console' })
+    expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(403)
+  })
+
+  it('is not used up by whoever only opens it', async () => {
+    const link = linkIn(await operator(w, 'operators add ben viewer'))
+    for (const method of ['GET', 'HEAD', 'GET'])
+      expect((await askConsole(w, `/operator/sign-in?link=${link}`, { method })).status).toBe(200)
+    expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(303)
+  })
+
+  it('works for 15 minutes', async () => {
+    const link = linkIn(await operator(w, 'operators add cleo viewer'))
+    await later('operator_link', 'expires_at', 15)
+    expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(403)
+  })
+
+  it('ends when a newer one is made', async () => {
+    const first = linkIn(await operator(w, 'operators add dora viewer'))
+    const second = linkIn(await operator(w, 'operators link dora'))
+    expect((await postForm(w, '/operator/sign-in', { link: first })).status).toBe(403)
+    expect((await postForm(w, '/operator/sign-in', { link: second })).status).toBe(303)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['an old browser on another site', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
+    ['nobody says where', { 'sec-fetch-site': '' }],
+  ])('is not taken from %s', async (_who, headers) => {
+    const link = linkIn(await operator(w, 'operators link ann'))
+    expect((await postForm(w, '/operator/sign-in', { link }, headers)).status).toBe(403)
+    expect((await postForm(w, '/operator/sign-in', { link })).status).toBe(303)
+  })
+
+  it('cannot be guessed by the thousand: after 20 wrong ones an address waits', async () => {
+    const body = 'link=wrong'
+    const statuses = []
+    for (let tries = 0; tries < 21; tries++) {
+      const response = await askConsole(w, '/operator/sign-in', {
+        method: 'POST',
+        headers: OWN_PAGE,
+        body,
+        address: '192.0.2.9',
+      })
+      statuses.push(response.status)
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(403))
+    expect(statuses[20]).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  it('is needed for every page, and leads to the sign-in page without one', async () => {
+    for (const path of ['', '/topics/members', '/operations/members.list', '/members/1', '/answers/x', '/nothing']) {
+      const response = await askConsole(w, `/operator${path}`)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, '/operator/sign-in'])
+    }
+  })
+
+  it('ends after 30 minutes without use, for finance after 15', async () => {
+    const [manager, finance] = [await signInAs(w, 'emil', 'manager'), await signInAs(w, 'fay', 'finance')]
+    await later('operator_session', 'used_at', 14)
+    expect([(await overview(manager)).status, (await overview(finance)).status]).toEqual([200, 200])
+    await later('operator_session', 'used_at', 16)
+    expect([(await overview(manager)).status, (await overview(finance)).status]).toEqual([200, 303])
+    await later('operator_session', 'used_at', 31)
+    expect((await overview(manager)).status).toBe(303)
+  })
+
+  it('ends after 8 hours', async () => {
+    const cookie = await signInAs(w, 'gus', 'admin')
+    await later('operator_session', 'created_at', 8 * 60 + 1)
+    expect((await overview(cookie)).status).toBe(303)
+  })
+
+  it('ends with its operator, and at sign-out', async () => {
+    const [gone, out] = [await signInAs(w, 'hal', 'viewer'), await signInAs(w, 'ida', 'viewer')]
+    await operator(w, 'operators remove hal')
+    expect((await overview(gone)).status).toBe(303)
+    const left = await postForm(w, '/operator/sign-out', {}, { cookie: out })
+    expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await overview(out)).status).toBe(303)
+    expect(await latestAudit()).toMatchObject({ event: 'operator signed out', client_address: 'operator ida, console' })
+  })
+
+  it('has the role that the operator has now', async () => {
+    const cookie = await signInAs(w, 'jo', 'viewer')
+    const audit = () => askConsole(w, '/operator/operations/audit.list', { headers: { cookie } })
+    expect((await audit()).status).toBe(403)
+    await operator(w, 'operators set jo admin')
+    expect((await audit()).status).toBe(200)
+  })
+})
+
+describe('operators', () => {
+  it('always have an admin', async () => {
+    const others = await w.db.selectFrom('operator').select('name').where('role', '=', 'admin').execute()
+    for (const { name } of others) await operator(w, `operators set ${name} viewer`).catch(() => undefined)
+    const [last] = await w.db.selectFrom('operator').select('name').where('role', '=', 'admin').execute()
+    await expect(operator(w, `operators remove ${last?.name}`)).rejects.toThrow(
+      'This is the only admin. Add another first.',
+    )
+    await expect(operator(w, `operators set ${last?.name} viewer`)).rejects.toThrow(
+      'This is the only admin. Add another first.',
+    )
+  })
+
+  it('are shown without anything that opens something', async () => {
+    const shown = await operator(w, 'operators show')
+    expect(shown).toMatch(/^operator +role +added \(UTC\) +last sign-in \(UTC\)$/m)
+    expect(shown).toMatch(/^ann +manager /m)
+  })
+})
+
+describe('every page', () => {
+  it('has no script, is not kept, framed or sent to others, and is found under one name', async () => {
+    const response = await askConsole(w, '/operator/sign-in')
+    const { headers } = response
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(await response.text()).not.toMatch(/<script|javascript:| on[a-z]+=|style="/)
+    const elsewhere = await askConsole(w, '/operator', { headers: { host: 'evil.test:3003' } })
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([307, 'http://localhost:3003/operator'])
+    expect((await postForm(w, '/operator/sign-in', { link: 'x' }, { host: 'evil.test' })).status).toBe(403)
+  })
+
+  it('has the colors of the portal', async () => {
+    const response = await askConsole(w, '/operator/console.css?v=1')
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(text).toContain('--brand-hue:205')
+    expect(text).toContain('prefers-color-scheme: dark')
+  })
+})

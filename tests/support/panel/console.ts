@@ -1,0 +1,55 @@
+import { parseConfig } from '#server/config.ts'
+import { handle } from '#server/operator/http/handle.ts'
+import type { Role } from '#server/panel/operations/kit/roles.ts'
+import { anAddress } from './builders.ts'
+import { operator } from './operator.ts'
+import type { World } from './world.ts'
+
+export const CONSOLE_ORIGIN = 'http://localhost:3003'
+
+const secret = '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
+const settings = parseConfig({ SESSION_PASSWORDS: secret, DATA_KEYS: secret })
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  address?: string
+}
+
+/** A request at the operators' port. */
+export const askConsole = (w: World, path: string, { method, headers, body, address = anAddress() }: Sent = {}) =>
+  handle(
+    { settings, panel: { database: w.database, queue: w.queue, context: w.panel } },
+    new Request(CONSOLE_ORIGIN + path, { method, headers: { host: 'localhost:3003', ...headers }, body }),
+    address,
+  )
+
+export const OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Posts a form of the console's own pages. */
+export const postForm = (
+  w: World,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  askConsole(w, path, {
+    method: 'POST',
+    headers: { ...OWN_PAGE, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+/** The secret in the link that an operation printed. */
+export const linkIn = (printed: string) => /link=([\w-]{43})/.exec(printed)?.[1] ?? ''
+
+/** Adds an operator and signs them in. @returns the cookie */
+export async function signInAs(w: World, name: string, role: Role): Promise<string> {
+  const link = linkIn(await operator(w, `operators add ${name} ${role}`))
+  const response = await postForm(w, '/operator/sign-in', { link })
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+
+/** The value of a field in a page. */
+export const fieldIn = (page: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
