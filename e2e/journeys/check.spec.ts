@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/support/test.ts'
 
-test('a visitor checks the code of a message, and reports one that is not ours', async ({
+test('a visitor checks the code of a message, and reports one that is not ours @phone', async ({
   page,
   outbox,
   newMember,

@@ -110,7 +110,7 @@ test('a patient says what they live with, what they take and whom they care for 
   })
 })
 
-test('the same without a mouse', async ({ page, lastCode }) => {
+test('the same without a mouse @desktop', async ({ page, lastCode }) => {
   await newPatient(page, lastCode)
   const press = async (name: string, key = 'Enter') => {
     await tabTo(page, button(page, name))
@@ -163,7 +163,7 @@ test('the same without a mouse', async ({ page, lastCode }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a panel that fails, a reload and a session that ends lose nothing', async ({ page, lastCode }) => {
+test('a panel that fails, a reload and a session that ends lose nothing @phone', async ({ page, lastCode }) => {
   await newPatient(page, lastCode)
   const call = '**/api/panel/api/patient-profile'
   const chosen = page.getByRole('list', { name: 'Medical conditions: chosen' }).getByRole('listitem')

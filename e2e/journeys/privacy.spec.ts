@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('a member reads what is kept, and downloads a copy after a code', async ({
+test('a member reads what is kept, and downloads a copy after a code @phone', async ({
   page,
   newMember,
   lastCode,

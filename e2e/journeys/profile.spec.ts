@@ -83,7 +83,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
   })
 })
 
-test('a new patient completes the profile and is asked for the Patient Profile next', async ({
+test('a new patient completes the profile and is asked for the Patient Profile next @phone', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -122,7 +122,7 @@ test('a new patient completes the profile and is asked for the Patient Profile n
   })
 })
 
-test('the whole way without a mouse, and a reload loses nothing', async ({ page, lastCode }) => {
+test('the whole way without a mouse, and a reload loses nothing @desktop', async ({ page, lastCode }) => {
   await register(page, { kind: 'HCP', mobile: newMobile() }, lastCode)
   await expect(page).toHaveURL('/professionalDetails')
   const main = page.getByRole('main')

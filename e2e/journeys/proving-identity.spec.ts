@@ -14,7 +14,7 @@ async function answerIdentity(page: Page, ssn: string, birthDate: string) {
   await createAccount(page).click()
 }
 
-test('who may be somebody on record is asked, and let in when they are [REG-036, REG-037, REG-038, REG-042, ERR-006]', async ({
+test('who may be somebody on record is asked, and let in when they are [REG-036, REG-037, REG-038, REG-042, ERR-006] @phone', async ({
   page,
   lastCode,
   expectNoAxeViolations,
@@ -33,7 +33,7 @@ test('who may be somebody on record is asked, and let in when they are [REG-036,
   await expect(page).toHaveURL('/professionalDetails')
 })
 
-test('who cannot answer is let in flagged, and told [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046]', async ({
+test('who cannot answer is let in flagged, and told [REG-039, REG-040, REG-041, ERR-007, OTP-036, OTP-043, OTP-044, OTP-045, OTP-046] @desktop', async ({
   page,
   lastCode,
   privateNumbers: { ssn, birthDate },

@@ -31,7 +31,7 @@ test('an empty form says what is missing and leads there [VAL-001, VAL-002, VAL-
   await expect(page.getByLabel('Mobile number')).toHaveValue('(121) 273-64')
 })
 
-test('a refused number stays in the form, with the reason beside the button [REG-057, ERR-001, ERR-002, ERR-003]', async ({
+test('a refused number stays in the form, with the reason beside the button [REG-057, ERR-001, ERR-002, ERR-003] @phone', async ({
   page,
   expectNoAxeViolations,
 }) => {

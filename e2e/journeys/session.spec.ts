@@ -51,7 +51,7 @@ test('signing out leaves nothing behind for Back, and unknown paths lead members
   await expect(page.getByText(SURVEY)).toHaveCount(0)
 })
 
-test('a session that ended at the panel is said once, above the page, which keeps what was typed [SESS-006, SESS-007, SESS-008, SESS-009, SESS-010]', async ({
+test('a session that ended at the panel is said once, above the page, which keeps what was typed [SESS-006, SESS-007, SESS-008, SESS-009, SESS-010] @desktop', async ({
   page,
   context,
   baseURL,
@@ -108,7 +108,7 @@ test('signing out in one tab ends the others [SESS-011] @desktop', async ({ page
   await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard')
 })
 
-test('the contact dialog keeps what was typed through a failure and a closing, and sends it once [CONTACT-001, CONTACT-003, CONTACT-005, CONTACT-006]', async ({
+test('the contact dialog keeps what was typed through a failure and a closing, and sends it once [CONTACT-001, CONTACT-003, CONTACT-005, CONTACT-006] @phone', async ({
   page,
   isMobile,
   newMember,

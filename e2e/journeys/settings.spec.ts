@@ -2,7 +2,7 @@ import { enterCode, newEmail } from '#e2e/actions/people.ts'
 import { choose } from '#e2e/actions/shell.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('a member with a verified email changes it, and comes back', async ({
+test('a member with a verified email changes it, and comes back @phone', async ({
   page,
   newMember,
   lastCode,

@@ -15,7 +15,7 @@ async function openNewForm(page: Page) {
   await expect(inFrame(page).getByRole('heading', { name: 'Who you are' })).toBeVisible()
 }
 
-test('a professional cancels, signs by name, signs again by hand and takes the form away', async ({
+test('a professional cancels, signs by name, signs again by hand and takes the form away @phone', async ({
   page,
   newMember,
   privateNumbers,
@@ -93,7 +93,7 @@ test('a professional cancels, signs by name, signs again by hand and takes the f
   })
 })
 
-test('a patient signs on the page itself, without a mouse', async ({
+test('a patient signs on the page itself, without a mouse @desktop', async ({
   page,
   context,
   newMember,

@@ -110,7 +110,7 @@ test('a professional leaves surveys by every door, from every way in [DASH-026, 
   })
 })
 
-test('an outcome counts signed out, without scripts and from another site; a look ahead does not [OUT-015, OUT-025, OUT-028, OUT-034, OUT-043]', async ({
+test('an outcome counts signed out, without scripts and from another site; a look ahead does not [OUT-015, OUT-025, OUT-028, OUT-034, OUT-043] @desktop', async ({
   page,
   context,
   browser,

@@ -2,13 +2,14 @@
  * The `test` of all journeys. Beside Playwright's own it watches the console (an error there fails the test), reads codes
  * from the outbox, asks axe about the page, and watches addresses and pages for numbers that must not be there.
  */
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { completeProfile, type Kind, type Member, signUp } from '#e2e/actions/members.ts'
+import { violationsOn } from './axe.ts'
 import { linkSaid } from './introduction.ts'
 import { codeIn, Outbox } from './outbox.ts'
 import { poll } from './poll.ts'
 import { forgetPrivateNumbers, watchForPrivateNumbers } from './private-numbers.ts'
+import { servers } from './servers.ts'
 import { sessionIn } from './session.ts'
 import { BIRTH_DATE, remember, SSN, TAX_ID } from './typed.ts'
 
@@ -33,8 +34,6 @@ interface Fixtures {
 }
 
 const SEALED = new Set(['session', 'pending', 'draft', 'device'])
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The browser writes a line for every answer of 4xx and 5xx; for the portal's own calls these are ordinary answers. */
 function isRefusal(message: ConsoleMessage): boolean {
@@ -84,13 +83,15 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
     if (putsOffDialogs) await putOff(page)
     await use(page)
   },
-  context: async ({ context, allowedErrors }, use) => {
+  context: async ({ baseURL, context, allowedErrors }, use) => {
     const errors: string[] = []
     context.on('page', (page) => watchConsole(page, errors))
-    // Nothing outside is asked; a test that is about the maps service answers for it.
-    await context.route(/^https:\/\/[a-z]+\.googleapis\.com\//, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    )
+    // Nothing outside is asked; a test that is about the maps service answers for it. No other portal asks, and a browser
+    // whose requests are looked at keeps no scripts between two pages.
+    if (baseURL === servers.remote.use.baseURL)
+      await context.route(/^https:\/\/[a-z]+\.googleapis\.com\//, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: '' }),
+      )
     const privateNumbersIn = watchForPrivateNumbers(context)
     await use(context)
     await rememberSecrets(context)
@@ -132,13 +133,7 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   },
   expectNoAxeViolations: async ({ baseURL: _ }, use) => {
     await use(async (page) => {
-      // Sizes and colors are the style sheet's: on a busy machine words are there before it.
-      await page.waitForLoadState('load')
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
-      )
-      expect(found, `axe on ${page.url()}`).toEqual([])
+      expect(await violationsOn(page), `axe on ${page.url()}`).toEqual([])
     })
   },
 })
