@@ -1,0 +1,105 @@
+/* What people were told, held against what the panel has. */
+import { sql } from 'kysely'
+import { personalData } from '#server/panel/database/personal-data/index.ts'
+import type { World } from '../people/person.ts'
+import { type Erased, Violation } from '../world/books.ts'
+import { clock, DAY } from '../world/clock.ts'
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  completed: 'Completed',
+  'partial-completed': 'Partially Completed',
+  screened: 'Terminated',
+  'over-quota': 'Quota Completed',
+}
+
+/** (5) What a host was told is kept, is what the invitation says, unless an operator rejected it. */
+async function outcomesAgree({ panel, books }: World): Promise<void> {
+  const { rows } = await sql<{ ikey: string; status: string; reference: string }>`
+    select ikey, status, reference_number as reference from invitation where ikey = any(${[...books.outcomes.keys()]}::text[])`.execute(
+    panel.db,
+  )
+  const found = new Map(rows.map((row) => [row.ikey, row]))
+  for (const [ikey, outcome] of books.outcomes) {
+    const wanted = STATUS_OF[outcome]
+    const row = found.get(ikey)
+    const isSame = row && (wanted === undefined || row.status === wanted || books.rejected.has(row.reference))
+    if (!isSame)
+      throw new Violation(`(5) Our outcome is the host's: ${outcome} became ${row?.status}.`, [
+        books.startedBy.get(ikey) ?? '',
+      ])
+  }
+}
+
+/** (13) What was acknowledged can be read. */
+async function acknowledgedIsKept({ panel, books, people }: World): Promise<void> {
+  const numbers = [...books.registered.keys()]
+  const { rows: members } = await sql<{
+    mobile: string
+  }>`select given.mobile from unnest(${numbers}::text[]) as given (mobile)
+    where not exists (select from panelist where panelist.mobile = given.mobile)`.execute(panel.db)
+  const [lost] = members
+  if (lost)
+    throw new Violation('(13) An acknowledged registration can be read.', [
+      people.find(({ mobile }) => mobile === lost.mobile)?.who ?? '',
+    ])
+  const { rows: unsent } = await sql<{
+    id: number
+  }>`select given.id from unnest(${[...books.sent]}::bigint[]) as given (id)
+    where not exists (select from payment_event where payment_id = given.id and event = 'sent')`.execute(panel.db)
+  if (unsent[0]) throw new Violation(`(13) An acknowledged payment can be read: ${unsent[0].id}.`)
+}
+
+/** (8) Nobody is texted after a STOP that the panel has acknowledged. */
+function noTextAfterStop({ panel, people }: World): void {
+  const [unwanted] = panel.carriers.unwanted
+  if (!unwanted) return
+  throw new Violation('(8) No text after STOP.', [
+    people.find(({ mobile }) => mobile === unwanted.message.to)?.who ?? '',
+  ])
+}
+
+/** Tables in which something of an erased member may still be, and for how long. */
+function mayHold(table: string, { at }: Erased): boolean {
+  const policy = Object.entries(personalData).find(([name]) => name === table)?.[1]
+  if (!policy || policy.about === 'nobody') return false
+  if (policy.onErasure === 'delete after the tax years') return true
+  if (policy.onErasure === 'keep') return Object.keys(policy.cleared).length === 0
+  return policy.onErasure === 'expires' && clock.now() - at < (policy.within === '2 days' ? 3 * DAY : 91 * DAY)
+}
+
+/** (12) Nothing of an erased member is outside the tables that the policy names. */
+export async function erasedAreGone({ panel, books }: World, since: number): Promise<void> {
+  for (const erased of books.erased.filter(({ at }) => at >= since)) {
+    for (const table of Object.keys(personalData)) {
+      if (mayHold(table, erased)) continue
+      const patterns = erased.marks.map((mark) => `%${mark}%`)
+      const { rows } = await sql<{ found: string }>`select left(kept::text, 200) as found from ${sql.table(table)} kept
+        where kept::text ilike any(${patterns}::text[]) limit 1`.execute(panel.db)
+      if (rows[0])
+        throw new Violation(`(12) Nothing of an erased member stays: ${table} has ${rows[0].found}.`, [erased.who])
+    }
+  }
+}
+
+/** (11) The year-end list is what was paid in that year. */
+export async function yearEndFormsAgree({ panel }: World, year: number): Promise<void> {
+  const answer = await panel.operate('tax.1099', { year })
+  if (!answer) return
+  const { rows } = await sql<{ member: number; cents: number }>`
+    select panelist_id as member, sum(amount_cents)::int as cents from payment join lateral (
+      select event, at from payment_event where payment_id = payment.id order by id desc limit 1) last on true
+    where kind <> 'donation' and last.event = 'sent' and extract(year from last.at at time zone 'America/New_York') = ${year}
+    group by panelist_id
+    having sum(amount_cents) >= (select cents from form_1099_threshold where from_year <= ${year} order by from_year desc limit 1)
+    order by panelist_id`.execute(panel.db)
+  const listed = answer.rows.map((row) => `${row.member} ${Math.round(Number(row.dollars) * 100)}`).sort()
+  const paid = rows.map(({ member, cents }) => `${member} ${cents}`).sort()
+  if (listed.join() !== paid.join())
+    throw new Violation(`(11) The year-end list is what was paid in ${year}: ${listed} is not ${paid}.`)
+}
+
+export async function booksAgree(world: World): Promise<void> {
+  noTextAfterStop(world)
+  await outcomesAgree(world)
+  await acknowledgedIsKept(world)
+}

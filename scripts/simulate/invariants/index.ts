@@ -1,0 +1,38 @@
+/* Everything that must hold on every day. */
+import { sql } from 'kysely'
+import type { World } from '../people/person.ts'
+import { Violation } from '../world/books.ts'
+import { clock, DAY } from '../world/clock.ts'
+import { booksAgree, erasedAreGone, yearEndFormsAgree } from './books.ts'
+import { moneyRules } from './money.ts'
+import { recordRules } from './records.ts'
+import type { Rule } from './rule.ts'
+import { seatsTaken } from './starts.ts'
+
+async function assertHolds(world: World, { says, broken }: Rule): Promise<void> {
+  const { rows } = await sql<{
+    panelist_id: number | null
+    what: string
+  }>`select * from (${broken}) broken limit 1`.execute(world.panel.db)
+  const [first] = rows
+  if (!first) return
+  const person = world.people.find(({ session }) => session?.own.panelistId === first.panelist_id)
+  throw new Violation(`${says} ${first.what} of member ${first.panelist_id}`, person ? [person.who] : [])
+}
+
+/** @throws Violation */
+export async function checkDay(world: World): Promise<void> {
+  for (const rule of [...moneyRules, ...recordRules]) await assertHolds(world, rule)
+  const overbooked = await seatsTaken(world.panel.db)
+  if (overbooked) throw new Violation(overbooked)
+  await booksAgree(world)
+  await erasedAreGone(world, clock.now() - 2 * DAY)
+}
+
+/** @throws Violation */
+export async function checkEnd(world: World, begin: number): Promise<void> {
+  await checkDay(world)
+  await erasedAreGone(world, 0)
+  for (let year = new Date(begin).getUTCFullYear(); year <= new Date(clock.now()).getUTCFullYear(); year++)
+    await yearEndFormsAgree(world, year)
+}

@@ -1,0 +1,91 @@
+/* One outcome, one session, and an audit that explains every change. Each rule is one query that finds what breaks it. */
+import { sql } from 'kysely'
+import type { Rule } from './rule.ts'
+
+const oneOutcome: Rule = {
+  says: '(4) One final outcome decides an invitation.',
+  broken: sql`
+    select invitation.panelist_id, 'invitation ' || invitation.id as what
+    from outcome join invitation on invitation.id = outcome.invitation_id
+    where outcome.decided and outcome.outcome <> 'screener-completed'
+    group by invitation.id having count(*) > 1`,
+}
+
+const statusOfOutcome: Rule = {
+  says: '(4) An invitation is what the outcome that decided it says, unless an operator rejected it.',
+  broken: sql`
+    select invitation.panelist_id, 'invitation ' || invitation.id || ' is ' || invitation.status as what
+    from invitation join outcome on outcome.invitation_id = invitation.id and outcome.decided
+    where invitation.status <> case outcome.outcome
+        when 'completed' then 'Completed' when 'partial-completed' then 'Partially Completed'
+        when 'screened' then 'Terminated' when 'over-quota' then 'Quota Completed' else invitation.status end
+      and not exists (select from audit where audit.event = 'outcome rejected'
+        and audit.subject like 'invitation ' || invitation.id || ':%')`,
+}
+
+const completes: Rule = {
+  says: '(2) A survey has counted as many completes as it has.',
+  broken: sql`
+    select null::bigint as panelist_id, survey.project_number as what from survey
+    where coalesce((select sum(completes) from survey_completes where survey_id = survey.id), 0)
+      <> (select count(*) from invitation where survey_id = survey.id and status = 'Completed')`,
+}
+
+const oneSession: Rule = {
+  says: '(9) One code begins one session.',
+  broken: sql`
+    select max(panelist_id) as panelist_id, subject as what from audit
+    where event = 'code accepted' group by subject having count(*) > 1
+    union all
+    select panelist_id, 'session without a code' from audit begun where event = 'session started' and not exists (
+      select from audit code where code.request_id = begun.request_id and code.event = 'code accepted')`,
+}
+
+const fewTries: Rule = {
+  says: '(9) A code that was answered wrongly five times is accepted no more.',
+  broken: sql`select panelist_id, 'challenge ' || id as what from challenge where used_at is not null and tries > 5`,
+}
+
+const memberStatus: Rule = {
+  says: "(14) The audit explains every member's status.",
+  broken: sql`
+    select panelist.id as panelist_id, panelist.status as what from panelist
+    left join lateral (select subject from audit where audit.panelist_id = panelist.id and event = 'status changed'
+      order by id desc limit 1) last on true
+    where panelist.status <> coalesce(split_part(last.subject, ' > ', 2), 'Registered')`,
+}
+
+const paymentAudit: Rule = {
+  says: '(14) The audit has every change of a payment.',
+  broken: sql`
+    select payment.panelist_id, 'payment ' || payment.id || ' ' || payment_event.event as what
+    from payment_event join payment on payment.id = payment_event.payment_id
+    left join (select subject, count(*) as times from audit where event = 'payment changed' group by subject) audited
+      on audited.subject = 'payment ' || payment.id || ' ' || payment_event.event
+    where payment_event.event not in ('earned', 'ineligible')
+    group by payment.id, payment_event.event having count(*) <> coalesce(max(audited.times), 0)`,
+}
+
+const startAudit: Rule = {
+  says: '(14) The audit has every start and every outcome.',
+  broken: sql`
+    select panelist_id, 'invitation ' || id || ' started' as what from invitation
+    where started_at is not null and not exists (select from audit where event = 'survey started'
+      and panelist_id = invitation.panelist_id and subject = 'invitation ' || invitation.id)
+    union all
+    select invitation.panelist_id, 'invitation ' || invitation.id || ' ' || outcome.outcome
+    from outcome join invitation on invitation.id = outcome.invitation_id
+    where outcome.decided and not exists (select from audit where event = 'outcome recorded'
+      and panelist_id = invitation.panelist_id and subject like 'invitation ' || invitation.id || ': ' || outcome.outcome || '%')`,
+}
+
+export const recordRules = [
+  oneOutcome,
+  statusOfOutcome,
+  completes,
+  oneSession,
+  fewTries,
+  memberStatus,
+  paymentAudit,
+  startAudit,
+]

@@ -1,0 +1,133 @@
+/*
+ * Who holds the surveys: reports every outcome until the portal says that it is kept, and meanwhile gets everything wrong that
+ * a host can: late, twice, two outcomes at once, unsigned, forged, by the member's page and the partner's.
+ */
+import type { OutcomeName } from '#lib/contract/outcomes.ts'
+import { OUTCOMES, outcomeUrl } from '#scripts/simulator/outcomes.ts'
+import { Violation } from '../world/books.ts'
+import { DAY, HOUR, MINUTE } from '../world/clock.ts'
+import type { Answered, Asker } from '../world/panel.ts'
+import { random } from '../world/random.ts'
+import type { Hosted, Person, World } from './person.ts'
+
+/** Somebody who is at a survey, by the keys of its address. */
+export interface Visit {
+  who: string
+  survey: Hosted
+  ikey: string
+  skey: string
+  pikey: string | null
+}
+
+const PORTAL = 'https://portal.test'
+const askerAt = (visit: Visit): Asker => ({ who: visit.who, address: `192.0.2.${visit.ikey.charCodeAt(0)}` })
+
+/** Mostly complete; sometimes not what was hoped for. */
+function endingOf(): OutcomeName {
+  const chance = random.below(100)
+  if (chance < 62) return 'completed'
+  if (chance < 74) return 'screened'
+  return chance < 84 ? 'over-quota' : 'partial-completed'
+}
+
+function addressOf(visit: Visit, outcome: OutcomeName, manner: string): string {
+  const ending = OUTCOMES.find((one) => one.outcome === outcome)
+  if (!ending) throw new Error(`there is no outcome ${outcome}`)
+  const keys = new URLSearchParams({
+    skey: visit.skey,
+    ...(visit.pikey ? { pikey: visit.pikey } : { ikey: visit.ikey }),
+  })
+  return outcomeUrl(PORTAL, ending, keys, { secret: visit.survey.secret, manner })
+}
+
+async function send(
+  { panel }: World,
+  visit: Visit,
+  outcome: OutcomeName,
+  surveyUrl: string,
+): Promise<Answered<object>> {
+  const { ikey, skey, pikey } = visit
+  if (pikey) {
+    const body = { pikey, skey, surveyUrl, partnerQueryParams: {} }
+    return outcome === 'screener-completed'
+      ? panel.call('recordPartnerScreener', { body: { ...body, redirectUri: outcome } }, askerAt(visit))
+      : panel.call('recordPartnerOutcome', { body: { ...body, redirectUri: outcome } }, askerAt(visit))
+  }
+  return outcome === 'screener-completed'
+    ? panel.call('recordScreener', { body: { redirectUri: outcome, ikey, skey, surveyUrl } }, askerAt(visit))
+    : panel.call('recordOutcome', { body: { redirectUri: outcome, ikey, skey, surveyUrl } }, askerAt(visit))
+}
+
+const mannerOf = ({ survey }: Visit) => (survey.secret ? 'signed' : 'unsigned')
+
+/** Sends what must never be taken: not signed, or signed by somebody else. */
+async function forge(world: World, visit: Visit): Promise<void> {
+  if (!visit.survey.secret) return
+  const manner = random.pick(['unsigned', 'forged', 'old'])
+  const answer = await send(world, visit, 'completed', addressOf(visit, 'completed', manner))
+  if (answer?.ok && !world.books.outcomes.has(visit.ikey))
+    throw new Violation('(5) A forged report decides nothing.', [visit.who])
+}
+
+function keep({ books }: World, { ikey }: Visit, outcome: OutcomeName): void {
+  if (!books.outcomes.has(ikey)) books.outcomes.set(ikey, outcome)
+}
+
+/** Reports until it is kept, or until another outcome is known to have been first. */
+async function report(world: World, visit: Visit, outcome: OutcomeName): Promise<void> {
+  const surveyUrl = addressOf(visit, outcome, mannerOf(visit))
+  const answer = await send(world, visit, outcome, surveyUrl)
+  if (answer?.ok) keep(world, visit, outcome)
+  else if (answer === null || answer.status === 503 || answer.code === 'TOO_MANY_REQUESTS')
+    world.timeline.in(random.between(1, 30) * MINUTE, () => report(world, visit, outcome))
+  // The same report again, as after a reload or a lost answer.
+  if (answer?.ok && random.percent(6)) await send(world, visit, outcome, surveyUrl)
+}
+
+/** Two outcomes of one person at the same moment: one of them is kept. */
+async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Promise<void> {
+  if (visit.pikey) return report(world, visit, outcome)
+  const both = [outcome, 'screened'] as const
+  const answers = await world.panel.callAll(
+    'recordOutcome',
+    both.map((redirectUri) => {
+      if (redirectUri === 'screener-completed') throw new Error('a screener decides nothing')
+      const surveyUrl = addressOf(visit, redirectUri, mannerOf(visit))
+      return [{ body: { redirectUri, ikey: visit.ikey, skey: visit.skey, surveyUrl } }, askerAt(visit)] as const
+    }),
+  )
+  const kept = both.filter((_, at) => answers[at]?.ok)
+  if (kept.length > 1 && outcome !== 'screened')
+    throw new Violation('(4) One outcome decides an invitation.', [visit.who])
+  for (const one of kept) keep(world, visit, one)
+  if (kept.length === 0) world.timeline.in(HOUR, () => report(world, visit, outcome))
+}
+
+async function end(world: World, visit: Visit): Promise<void> {
+  const outcome = endingOf()
+  if (random.percent(6)) await forge(world, visit)
+  if (random.percent(8)) await report(world, visit, 'screener-completed')
+  await (random.percent(5) ? reportBoth(world, visit, outcome) : report(world, visit, outcome))
+}
+
+/** When the person is done: soon, hours later, days later, or never. */
+function delay(): number | null {
+  const chance = random.below(100)
+  if (chance < 80) return random.between(3, 45) * MINUTE
+  if (chance < 88) return random.between(4, 12) * HOUR
+  return chance < 92 ? random.between(1, 20) * DAY : null
+}
+
+/** Somebody arrives at a survey. @param redirectUrl where the panel sent them */
+export function arrive(world: World, person: Person, redirectUrl: string): Visit {
+  const url = new URL(redirectUrl)
+  const survey = world.hosts.get(url.pathname.split('/').at(-1) ?? '')
+  const [ikey, skey, pikey] = ['ikey', 'skey', 'pikey'].map((key) => url.searchParams.get(key))
+  if (!survey || !ikey || !skey) throw new Violation('A start leads to the survey with its keys.', [person.who])
+  const visit: Visit = { who: person.who, survey, ikey, skey, pikey: pikey ?? null }
+  const isFirst = !world.books.startedBy.has(ikey)
+  world.books.startedBy.set(ikey, person.who)
+  const after = delay()
+  if (isFirst && after !== null) world.timeline.in(after, () => end(world, visit))
+  return visit
+}

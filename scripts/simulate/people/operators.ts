@@ -1,0 +1,181 @@
+/* What operators do in a day, by the panel's own operations. */
+import { clock, DAY, HOUR } from '../world/clock.ts'
+import { random } from '../world/random.ts'
+import type { World } from './person.ts'
+
+const PARTNERS = 6
+const OUTCOMES = ['completed', 'partial-completed', 'over-quota', 'screened', 'screener-completed']
+/** Surveys that are open at a time. */
+const OPEN_SURVEYS = 8
+
+const dayIn = (days: number) => new Date(clock.now() + days * DAY).toISOString().slice(0, 10)
+
+/** Insists until it is known to be done: a partner without an address helps nobody. */
+async function insist(world: World, name: string, input: object) {
+  for (let tries = 0; tries < 20; tries++) {
+    const answer = await world.panel.operate(name, input)
+    if (answer) return answer
+  }
+  return null
+}
+
+const cell = (row: object | undefined, name: string): unknown => (row ? Reflect.get(row, name) : undefined)
+
+export async function addPartners(world: World): Promise<void> {
+  for (let number = 1; number <= PARTNERS; number++) {
+    const partner = `exchange-${number}`
+    await insist(world, 'partners.add', { partner, name: `Exchange ${number}` })
+    for (const outcome of OUTCOMES)
+      await insist(world, 'partners.return', { partner, outcome, url: `https://partner.test/back/${outcome}` })
+  }
+  await insist(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 600 })
+}
+
+let surveyNumber = 0
+
+/** A survey with few places, good money and often a secret. */
+async function addSurvey(world: World): Promise<void> {
+  const project = `SIM-${1000 + ++surveyNumber}`
+  const survey = {
+    project,
+    url: `https://surveys.test/survey/${project}`,
+    topic: `Topic ${surveyNumber}`,
+    minutes: random.between(5, 45),
+    ends: dayIn(random.between(10, 40)),
+    incentive: random.pick([25, 75, 150, 240]),
+    partial: 10,
+    donation: 5,
+    target: random.percent(70) ? random.between(2, Math.max(4, Math.ceil(world.people.length / 12))) : null,
+    methodology: random.pick(['Qualitative', 'Quantitative', 'Qual & Quant']),
+    audience: random.percent(40) ? random.pick(['Patient', 'HCP']) : null,
+    newcomers: random.percent(20) ? random.pick(['Patient', 'HCP']) : null,
+  }
+  await insist(world, 'surveys.add', survey)
+  const secret = random.percent(60)
+    ? cell((await insist(world, 'surveys.secret', { project }))?.rows[0], 'secret')
+    : null
+  world.hosts.set(project, { project, secret: typeof secret === 'string' ? secret : null })
+  await insist(world, 'surveys.launch', { project })
+  world.panel.story.tell('operator', `opens ${project}`)
+}
+
+const openProjects = async ({ panel }: World): Promise<string[]> => {
+  const answer = await panel.operate('surveys.list', { status: 'Launched' })
+  return (answer?.rows ?? []).map((row) => String(row.project))
+}
+
+async function lookAfterSurveys(world: World): Promise<void> {
+  const open = await openProjects(world)
+  const { panel } = world
+  if (open.length < OPEN_SURVEYS) await addSurvey(world)
+  for (const project of open) {
+    if (random.percent(30))
+      await panel.operate('surveys.invite', {
+        project,
+        where: 'email = verified',
+        limit: Math.ceil(world.people.length / 20),
+      })
+    if (random.percent(25)) await panel.operate('surveys.remind', { project })
+    if (random.percent(4))
+      await panel.operate('surveys.status', { project, status: random.pick(['Temporarily Closed', 'Closed']) })
+    if (random.percent(5)) await panel.operate('surveys.exclude', { project, mobile: random.pick(world.people).mobile })
+  }
+}
+
+async function decideOutcomes({ panel, books }: World): Promise<void> {
+  const waiting = await panel.operate('outcomes.unconfirmed', {})
+  for (const { reference } of waiting?.rows ?? []) {
+    if (random.percent(50)) continue
+    const number = String(reference)
+    if (random.percent(85)) await panel.operate('outcomes.confirm', { references: [number] })
+    else {
+      books.rejected.add(number)
+      await panel.operate('outcomes.reject', {
+        reference: number,
+        reason: 'The answers contradict each other',
+        as: 'Cheating',
+      })
+    }
+  }
+}
+
+const numbersOf = (rows: readonly object[] = []) => rows.map((row) => String(cell(row, 'payment')))
+
+/** The bank's file: sometimes given twice, sometimes with a sum that is wrong. */
+async function sendPayments({ panel, books }: World): Promise<void> {
+  const approved = await panel.operate('payments.list', { status: 'Approved' })
+  const rows = (approved?.rows ?? [])
+    .filter(() => random.percent(70))
+    .map(({ payment, dollars }) => ({
+      payment: String(payment),
+      bankReference: `T-${payment}-${dayIn(0)}`,
+      dollars: random.percent(98) ? Number(dollars) : 1,
+    }))
+  if (rows.length === 0) return
+  for (let times = random.percent(10) ? 2 : 1; times > 0; times--) {
+    const answer = await panel.operate('payments.send', { rows })
+    for (const row of answer?.rows ?? [])
+      if (row.status === 'Paid' && (row.result === 'done' || row.result === 'unchanged'))
+        books.sent.add(Number(row.payment))
+  }
+}
+
+async function lookAfterPayments(world: World): Promise<void> {
+  const { panel } = world
+  const pending = await panel.operate('payments.list', { status: 'Pending' })
+  const approved = numbersOf(pending?.rows).filter(() => random.percent(35))
+  if (approved.length > 0) await panel.operate('payments.approve', { payments: approved })
+  await sendPayments(world)
+  const paid = await panel.operate('payments.list', { status: 'Paid' })
+  const reversed = numbersOf(paid?.rows)
+    .filter(() => random.percent(1))
+    .slice(0, 3)
+  for (const payment of reversed) await panel.operate('payments.reverse', { payment, reason: 'The bank sent it back' })
+  const stopped = await panel.operate('payments.list', { status: 'Stopped' })
+  const reopened = numbersOf(stopped?.rows)
+    .filter(() => random.percent(5))
+    .slice(0, 2)
+  for (const payment of reopened) await panel.operate('payments.reopen', { payment })
+}
+
+async function lookAfterForms({ panel }: World): Promise<void> {
+  const submitted = await panel.operate('forms.list', { state: 'submitted' })
+  for (const { form } of submitted?.rows ?? []) {
+    if (random.percent(40)) continue
+    if (random.percent(85)) await panel.operate('forms.approve', { form })
+    else await panel.operate('forms.reject', { form, reason: 'The name is not yours' })
+  }
+}
+
+const BANS = ['Profile Flagged', 'Banned for Both', 'Banned_Qual', 'Banned Quant']
+
+async function lookAfterMembers({ panel, people }: World): Promise<void> {
+  for (let times = Math.ceil(people.length / 400); times > 0; times--) {
+    const { mobile, who } = random.pick(people)
+    const status = random.percent(60) ? random.pick(BANS) : 'Verified'
+    const answer = await panel.operate('members.flag', { mobile, status })
+    if (answer) panel.story.tell(who, `is set to ${status} by an operator`)
+  }
+}
+
+/** Links that partners give to their people. */
+export async function partnerLinks({ panel, hosts }: World, count: number): Promise<string[]> {
+  const project = [...hosts.keys()].at(-1)
+  if (!project) return []
+  const answer = await panel.operate('partners.invite', {
+    partner: `exchange-${random.between(1, PARTNERS)}`,
+    project,
+    count,
+  })
+  return (answer?.rows ?? []).map(({ link }) => String(link))
+}
+
+/** Once a day, in the morning. */
+export async function workADay(world: World): Promise<void> {
+  const { timeline } = world
+  await lookAfterSurveys(world)
+  timeline.in(3 * HOUR, () => decideOutcomes(world))
+  timeline.in(5 * HOUR, () => lookAfterPayments(world))
+  timeline.in(6 * HOUR, () => lookAfterForms(world))
+  timeline.in(7 * HOUR, () => lookAfterMembers(world))
+}

@@ -1,0 +1,96 @@
+/* Somebody who takes part, and what they know. */
+
+import type { Books } from '../world/books.ts'
+import { clock, HOUR } from '../world/clock.ts'
+import type { Asker, SimulatedPanel } from '../world/panel.ts'
+import { random } from '../world/random.ts'
+import type { Timeline } from '../world/timeline.ts'
+
+/** A survey as its host knows it. */
+export interface Hosted {
+  project: string
+  /** What outcomes are signed with; `null` where nothing is. */
+  secret: string | null
+}
+
+export interface World {
+  panel: SimulatedPanel
+  books: Books
+  timeline: Timeline
+  /** By project number. */
+  hosts: Map<string, Hosted>
+  people: Person[]
+}
+
+export interface Person {
+  /** In the story: `Ann Abc17`. */
+  who: string
+  firstName: string
+  lastName: string
+  mobile: string
+  email: string
+  kind: 'Patient' | 'HCP'
+  zone: string
+  /** Where they usually are. */
+  address: string
+  devices: string[]
+  stage: 'new' | 'registered' | 'erased'
+  isProfileDone: boolean
+  isEmailVerified: boolean
+  /** The phone is gone until then. */
+  phoneLostUntil: number
+  session: { token: string; own: { userId: number; panelistId: number }; until: number } | null
+}
+
+const FIRST_NAMES = ['Ann', 'Ben', 'Carla', 'Dan', 'Eva', 'Femi', 'Grace', 'Hugo', 'Ines', 'Jo']
+const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'Pacific/Honolulu',
+]
+const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
+
+/** Letters for a number, so that it can be part of a name. */
+const lettersOf = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('')
+
+export function newPerson(number: number): Person {
+  const firstName = random.pick(FIRST_NAMES)
+  const lastName = `Quill${lettersOf(number)}`
+  const area = AREAS[number % AREAS.length] ?? '202'
+  const exchange = 600 + (Math.floor(number / AREAS.length) % 300)
+  return {
+    who: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    mobile: `+1${area}${exchange}${String(1000 + (number % 9000))}`,
+    email: `${lastName.toLowerCase()}@mail.test`,
+    kind: random.percent(60) ? 'Patient' : 'HCP',
+    zone: random.pick(ZONES),
+    address: `10.${(number >> 16) % 256}.${(number >> 8) % 256}.${number % 256}`,
+    devices: [`device-${number}-1`],
+    stage: 'new',
+    isProfileDone: false,
+    isEmailVerified: false,
+    phoneLostUntil: 0,
+    session: null,
+  }
+}
+
+export const hasPhone = ({ phoneLostUntil }: Person) => phoneLostUntil <= clock.now()
+
+/** How a person calls from one of their devices. */
+export function askerOf(person: Person, rest: Partial<Asker> = {}): Asker {
+  const { who, address, session, devices } = person
+  const signedIn = session && session.until > clock.now() ? { token: session.token, own: session.own } : {}
+  return { who, address, device: devices.at(-1), ...signedIn, ...rest }
+}
+
+/** What an access token says of its owner. */
+export function sessionIn(accessToken: string, panelistId: number): NonNullable<Person['session']> {
+  const claims: unknown = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+  const userId = typeof claims === 'object' && claims !== null ? Number(Reflect.get(claims, 'userId')) : 0
+  return { token: accessToken, own: { userId, panelistId }, until: clock.now() + 11 * HOUR }
+}

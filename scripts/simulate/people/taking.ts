@@ -1,0 +1,60 @@
+/* Members look at their list and take surveys, sometimes two of them at the same moment for the last place. */
+import { barredFromStarting, seatsTaken } from '../invariants/starts.ts'
+import { Violation } from '../world/books.ts'
+import type { Asker } from '../world/panel.ts'
+import { random } from '../world/random.ts'
+import { arrive } from './hosts.ts'
+import { askerOf, type Person, type World } from './person.ts'
+
+const OPEN = ['Invited', 'Reminded', 'Re-invited', 'Started']
+
+/** What a member could start, by its masked id. */
+async function openInvitations({ panel }: World, person: Person): Promise<string[]> {
+  const list = await panel.call('listSurveys', {}, askerOf(person))
+  if (!list?.ok || !Array.isArray(list.body)) return []
+  return list.body.flatMap(({ invitationStatus, invitationMaskedId }) =>
+    OPEN.includes(invitationStatus.status) && invitationMaskedId ? [invitationMaskedId] : [],
+  )
+}
+
+/** A start that was allowed, held against what was so at that moment. */
+async function assertAllowed({ panel }: World, person: Person, redirectUrl: string): Promise<void> {
+  const ikey = new URL(redirectUrl).searchParams.get('ikey') ?? ''
+  const why = (await barredFromStarting(panel.db, ikey)) ?? (await seatsTaken(panel.db, ikey))
+  if (why) throw new Violation(why, [person.who])
+}
+
+type StartAsked = readonly [{ body: { panelistId: number; invitationMaskedId: string } }, Asker]
+
+/** Whoever is signed in takes one of their surveys; with `others`, all of them at the same moment. */
+export async function takeSurveys(world: World, people: readonly Person[]): Promise<void> {
+  const asked: StartAsked[] = []
+  for (const person of people) {
+    const invitations = await openInvitations(world, person)
+    const signedIn = askerOf(person)
+    if (invitations.length === 0 || !signedIn.own) continue
+    const body = { panelistId: signedIn.own.panelistId, invitationMaskedId: random.pick(invitations) }
+    asked.push([{ body }, signedIn])
+  }
+  if (asked.length === 0) return
+  const answers = await world.panel.callAll('validateInvitation', asked)
+  for (const [at, answer] of answers.entries()) {
+    const person = people.find(({ who }) => who === asked[at]?.[1].who)
+    if (!answer?.ok || !person) continue
+    await assertAllowed(world, person, answer.body.redirectUrl)
+    arrive(world, person, answer.body.redirectUrl)
+  }
+}
+
+/** Somebody whom a partner sent, with the link's keys. */
+export async function comeFromPartner(world: World, person: Person, link: string): Promise<void> {
+  const keys = new URL(link).searchParams
+  const body = { surveyMaskId: keys.get('skey') ?? '', partnerInvitationMaskId: keys.get('pikey') ?? '' }
+  const asked = [{ body }, askerOf(person)] as const
+  const answers = await world.panel.callAll('linkPanelist', random.percent(5) ? [asked, asked] : [asked])
+  for (const answer of answers) {
+    if (!answer?.ok) continue
+    await assertAllowed(world, person, answer.body.redirectUrl)
+    arrive(world, person, answer.body.redirectUrl)
+  }
+}

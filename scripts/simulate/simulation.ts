@@ -1,0 +1,130 @@
+/* A panel's life from a seed, day by day. */
+
+import { sql } from 'kysely'
+import { scenarios } from '#server/panel/scenarios/index.ts'
+import { loadScenario } from '#server/panel/scenarios/load.ts'
+import { checkDay, checkEnd } from './invariants/index.ts'
+import { addPartners, workADay } from './people/operators.ts'
+import { newPerson, type World } from './people/person.ts'
+import { expect } from './people/visits.ts'
+import { createBooks, Violation } from './world/books.ts'
+import { clock, DAY, HOUR, MINUTE, startClock } from './world/clock.ts'
+import { prepareDatabase } from './world/database.ts'
+import { startPanel } from './world/panel.ts'
+import { random, seedWith, takeRandomness } from './world/random.ts'
+import { createTimeline } from './world/timeline.ts'
+import { takeTimers } from './world/timers.ts'
+
+export interface Options {
+  seed: number
+  days: number
+  panelists: number
+  /** Called after each day. */
+  progress?: (day: number, story: number) => void
+}
+
+export interface Result {
+  seed: number
+  /** The day on which it ended. */
+  day: number
+  /** What was broken; `null` when everything held. */
+  broken: string | null
+  story: string[]
+  /** The same for two runs in which the same happened. */
+  digest: number
+  events: number
+}
+
+/** Before a new year, before a leap day and the clock's change in spring, before its change in autumn. */
+const BEGINNINGS = ['2027-12-12', '2028-02-10', '2028-10-12'].map((day) => Date.parse(`${day}T05:00:00Z`))
+
+let prepared: Promise<Blob> | null = null
+
+/** Takes this process over: its clock, its chance and its pauses are a simulation's from now on. */
+function takeProcess(): Promise<Blob> {
+  // Nothing is logged, and no key is written into the project.
+  Object.assign(process.env, {
+    LOG_LEVEL: 'silent',
+    SESSION_PASSWORDS: '1:Zk3vQ8mT1xLr5nYw9cBs7dHj2pGf6aKe',
+    DATA_KEYS: '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=',
+  })
+  takeRandomness()
+  takeTimers()
+  startClock(BEGINNINGS[0] ?? 0)
+  seedWith(0)
+  return prepareDatabase()
+}
+
+async function createWorld({ panelists }: Options, database: Blob): Promise<World> {
+  const panel = await startPanel(database)
+  await loadScenario(panel.db, scenarios.lookups, { crypto: panel.panel.crypto, surveyHost: 'https://surveys.test' })
+  const people = Array.from({ length: panelists }, (_, number) => newPerson(number))
+  return { panel, people, books: createBooks(), timeline: createTimeline(), hosts: new Map() }
+}
+
+/** A clock that is set right by up to ten minutes, either way. */
+function stepClock(world: World): void {
+  if (!random.percent(3)) return
+  const minutes = random.between(-10, 10)
+  clock.step(minutes * MINUTE)
+  world.panel.story.tell('clock', `is set by ${minutes} minutes`)
+}
+
+async function liveDay(world: World, begin: number, day: number): Promise<void> {
+  const { timeline, panel } = world
+  timeline.in(9 * HOUR, () => workADay(world))
+  for (let hour = 1; hour <= 24; hour++) {
+    await timeline.runUntil(begin + day * DAY + hour * HOUR)
+    stepClock(world)
+    if (hour % 4 === 0) await panel.deliveries.deliver()
+  }
+  await panel.deliveries.look()
+  await panel.deliveries.keepHouse()
+  panel.carriers.tidy()
+  if (day % 7 === 6) await sql`vacuum analyze`.execute(panel.db)
+}
+
+async function live(world: World, options: Options, begin: number): Promise<{ day: number; broken: unknown }> {
+  let day = 0
+  try {
+    await addPartners(world)
+    for (const person of world.people) expect(world, person)
+    for (; day < options.days; day++) {
+      await liveDay(world, begin, day)
+      await checkDay(world)
+      options.progress?.(day + 1, world.panel.story.length())
+    }
+    await checkEnd(world, begin)
+    return { day, broken: null }
+  } catch (broken) {
+    return { day, broken }
+  }
+}
+
+function wordsOf(broken: unknown): string {
+  if (broken instanceof Violation) return broken.invariant
+  return broken instanceof Error ? (broken.stack ?? broken.message) : String(broken)
+}
+
+/** Runs one seed. Never throws for what the panel does: see `broken`. */
+export async function simulate(options: Options): Promise<Result> {
+  prepared ??= takeProcess()
+  const database = await prepared
+  const begin = BEGINNINGS[options.seed % BEGINNINGS.length] ?? 0
+  startClock(begin)
+  seedWith(options.seed)
+  const world = await createWorld(options, database)
+  const { story } = world.panel
+  const { day, broken } = await live(world, options, begin)
+  const people = broken instanceof Violation ? broken.people : []
+  const result: Result = {
+    seed: options.seed,
+    day,
+    broken: broken === null ? null : wordsOf(broken),
+    story: broken === null ? [] : people.length > 0 ? story.about(people) : story.last(40),
+    digest: story.digest(),
+    events: story.length(),
+  }
+  await world.panel.close()
+  return result
+}

@@ -1,0 +1,128 @@
+/*
+ * The panel's database for a simulation: PGlite in memory with the real migrations, behind a connection that can break or
+ * die between any two statements.
+ */
+import { PGlite } from '@electric-sql/pglite'
+import { type DatabaseConnection, type Driver, Kysely, PGliteAdapter, PGliteDialect, type QueryResult } from 'kysely'
+import pg from 'pg'
+import { fromPglite } from 'pg-boss'
+import { migrate } from '#server/panel/database/migrate.ts'
+import type { OpenDatabase } from '#server/panel/database/open.ts'
+import type { Database } from '#server/panel/database/schema.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
+import { clock } from './clock.ts'
+import { currentTask, endTurn, type Task, takeTurn } from './turns.ts'
+
+/** The process that sent the statement is no more. */
+export class ProcessDied extends Error {
+  override readonly name = 'ProcessDied'
+}
+
+const connectionLost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+
+/** Whether this statement is the one at which the task's fault happens. */
+function faultNow(task: Task | null): Task['fault'] {
+  if (!task) return null
+  task.statements++
+  if (task.isDead) throw new ProcessDied(task.name)
+  if (task.faultIn === null || task.faultIn-- > 0) return null
+  task.faultIn = null
+  return task.fault
+}
+
+/** Does one step on the connection, with the task's fault if it is due. `instead` is done where a fault prevents the step. */
+async function withFault<T>(step: () => Promise<T>, instead?: () => Promise<unknown>): Promise<T> {
+  const task = currentTask()
+  const fault = faultNow(task)
+  if (!task || !fault) return step()
+  if (fault.endsWith('after')) await step()
+  else await instead?.()
+  if (fault.startsWith('loses')) throw connectionLost()
+  task.isDead = true
+  throw new ProcessDied(task.name)
+}
+
+class FaultyConnection implements DatabaseConnection {
+  readonly real: DatabaseConnection
+
+  constructor(real: DatabaseConnection) {
+    this.real = real
+  }
+
+  executeQuery<R>(...query: Parameters<DatabaseConnection['executeQuery']>): Promise<QueryResult<R>> {
+    return withFault(() => this.real.executeQuery<R>(...query))
+  }
+
+  streamQuery<R>(...query: Parameters<DatabaseConnection['streamQuery']>): AsyncIterableIterator<QueryResult<R>> {
+    return this.real.streamQuery<R>(...query)
+  }
+}
+
+const realOf = (connection: DatabaseConnection) =>
+  connection instanceof FaultyConnection ? connection.real : connection
+
+/** Hands the one connection out by turns; see turns.ts. */
+function faultyDriver(driver: Driver): Driver {
+  return {
+    init: (options) => driver.init(options),
+    async acquireConnection() {
+      await takeTurn()
+      clock.step(1)
+      return new FaultyConnection(await driver.acquireConnection())
+    },
+    async releaseConnection() {
+      endTurn()
+    },
+    // A transaction that breaks as it begins never was one.
+    async beginTransaction(connection, settings) {
+      await withFault(async () => undefined)
+      await driver.beginTransaction(realOf(connection), settings)
+    },
+    commitTransaction: (connection) =>
+      withFault(
+        () => driver.commitTransaction(realOf(connection)),
+        () => driver.rollbackTransaction(realOf(connection)),
+      ),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(realOf(connection)),
+    destroy: () => driver.destroy(),
+  }
+}
+
+/** By turns, so kysely itself need not let one wait for the other. */
+class SharedAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+function openOn(pglite: PGlite): OpenDatabase {
+  const dialect = new PGliteDialect({ pglite })
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new SharedAdapter(),
+      createDriver: () => faultyDriver(dialect.createDriver()),
+      createIntrospector: (of) => dialect.createIntrospector(of),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  })
+  return { db, kind: 'pglite', queue: { db: fromPglite(pglite), backend: 'pglite' }, close: () => pglite.close() }
+}
+
+const { INT8, DATE } = pg.types.builtins
+const parsers = { [INT8]: (text: string) => Number(text), [DATE]: (text: string) => text }
+
+/** An empty database with the newest schema, to be copied. */
+export async function prepareDatabase(): Promise<Blob> {
+  const pglite = await PGlite.create({ parsers })
+  const database = openOn(pglite)
+  await migrate(database.db)
+  const queue = await openQueue(database)
+  await queue.stop({ graceful: false })
+  const copy = await pglite.dumpDataDir('none')
+  await database.close()
+  return copy
+}
+
+export async function openCopy(prepared: Blob): Promise<OpenDatabase> {
+  return openOn(await PGlite.create({ loadDataDir: prepared, parsers }))
+}

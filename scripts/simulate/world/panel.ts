@@ -1,0 +1,215 @@
+/*
+ * The embedded panel with its real handlers, jobs and operations, and gateways that a simulation answers for.
+ */
+import type { AnswerOf, Call, Input } from '#lib/contract/endpoint.ts'
+import { type CallName, type Contract, contract } from '#lib/contract/index.ts'
+import { fillRoute } from '#lib/contract/match.ts'
+import { pageLinksTo } from '#server/page-links.ts'
+import { createPanel } from '#server/panel/app.ts'
+import { RegistryUnavailable, recordedNpis } from '#server/panel/gateways/npi-registry.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
+import { operations } from '#server/panel/operations/index.ts'
+import { OperationError } from '#server/panel/operations/kit/errors.ts'
+import { execute } from '#server/panel/operations/kit/execute.ts'
+import type { AnyAnswer } from '#server/panel/operations/kit/operation.ts'
+import { type PanelSettings, panelOf } from '#server/panel/panel-parts.ts'
+import { Secret } from '#server/secret.ts'
+import { createCarriers } from './carriers.ts'
+import { openCopy, ProcessDied } from './database.ts'
+import { createDeliveries } from './deliveries.ts'
+import { random } from './random.ts'
+import { createStory } from './story.ts'
+import { FAULTS, type Task, together } from './turns.ts'
+
+const ORIGIN = 'https://portal.test'
+const TWILIO_TOKEN = 'a token that only the carrier and the panel know'
+
+const settings: PanelSettings = {
+  origin: ORIGIN,
+  links: pageLinksTo(ORIGIN),
+  brand: {
+    name: 'Carepanel',
+    supportEmail: 'help@portal.test',
+    siteUrl: 'https://www.portal.test',
+    company: null,
+    address: null,
+    logo: null,
+    hue: 205,
+  },
+  dataKeys: new Map([[1, new Secret('jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA=')]]),
+  allowDevCountry: false,
+  codeTextsPerDay: 1_000_000,
+  codeMailsPerDay: 1_000_000,
+  npiLuhn: true,
+  npiRegistryUrl: null,
+  helloSign: null,
+  twilio: {
+    accountSid: 'AC0',
+    authToken: new Secret(TWILIO_TOKEN),
+    sender: '+12025550100',
+    apiOrigin: 'https://api.twilio.test',
+    inboundUrl: `${ORIGIN}/sms/inbound`,
+  },
+  twilioLookup: null,
+}
+
+/** Who asks, from where. */
+export interface Asker {
+  /** Whom the story is about. */
+  who: string
+  address: string
+  device?: string
+  challenge?: string
+  /** Access token of whoever is signed in, and their numbers. */
+  token?: string
+  own?: { userId: number; panelistId: number }
+}
+
+/** `null`: no answer came, so whether anything took effect is not known. */
+export type Answered<T> = { ok: true; body: T } | { ok: false; status: number; code: string } | null
+
+const inWords = (answer: Answered<unknown>) => {
+  if (answer === null) return 'no answer'
+  return answer.ok ? 'done' : answer.code
+}
+
+/** How many of a hundred requests meet a fault at one of their statements. */
+const FAULTY = 2
+/** Statements of a long request, so that every one of them is met. */
+const STATEMENTS = 24
+
+export const newTask = (name: string, chance = FAULTY): Task => {
+  const isFaulty = random.percent(chance)
+  return {
+    name,
+    faultIn: isFaulty ? random.below(STATEMENTS) : null,
+    fault: isFaulty ? random.pick(FAULTS) : null,
+    isDead: false,
+    statements: 0,
+  }
+}
+
+function requestOf<N extends CallName>(name: N, input: Partial<Input<Contract[N]>>, asker: Asker): Request {
+  const call: Call = contract[name]
+  const { path, query, body }: { path?: object; query?: object; body?: unknown } = input
+  const ownOf = (names: object = {}) =>
+    Object.fromEntries(
+      Object.entries(names).map(([field, id]) => [field, id === 'userId' ? asker.own?.userId : asker.own?.panelistId]),
+    )
+  const url = new URL(fillRoute(call.route, { ...ownOf(call.own?.path), ...path }), 'http://panel.test')
+  for (const [field, value] of Object.entries(query ?? {})) url.searchParams.set(field, String(value))
+  const whole = typeof body === 'object' && body !== null ? { ...ownOf(call.own?.body), ...body } : body
+  const headers = new Headers({ 'x-forwarded-for': asker.address, 'content-type': 'application/json' })
+  if (asker.device) headers.set('x-device-id', asker.device)
+  if (asker.challenge) headers.set('x-challenge-id', asker.challenge)
+  if (asker.token) headers.set('authorization', `Bearer ${asker.token}`)
+  return new Request(url, { method: call.method, headers, body: call.body ? JSON.stringify(whole) : undefined })
+}
+
+/** Starts a panel on a copy of a prepared database. */
+export async function startPanel(prepared: Blob) {
+  const database = await openCopy(prepared)
+  const queue = await openQueue(database)
+  const story = createStory()
+  const carriers = createCarriers()
+  const npiRegistry: typeof recordedNpis = {
+    async holderOf(...asked) {
+      if (random.percent(3)) throw new RegistryUnavailable()
+      return recordedNpis.holderOf(...asked)
+    },
+  }
+  const panel = { ...panelOf(settings, queue), npiRegistry }
+  const { db } = database
+  const handle = createPanel({ db, panel, trustProxyHops: 1 })
+  const deliveries = await createDeliveries(queue, { db, crypto: panel.crypto, gateways: carriers.gateways })
+
+  async function answerTo(task: Task, request: Request): Promise<Response | null> {
+    const response = await handle(request)
+    return task.isDead ? null : response
+  }
+
+  /** Sends requests at the same time; each may meet a fault. */
+  async function send(requests: readonly (readonly [string, Request])[]): Promise<(Response | null)[]> {
+    const tasks = requests.map(([name, request]) => {
+      const task = newTask(name)
+      return [task, () => answerTo(task, request)] as const
+    })
+    const settled = await together(tasks)
+    return settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+  }
+
+  async function read<N extends CallName>(
+    name: N,
+    response: Response | null,
+  ): Promise<Answered<AnswerOf<Contract[N]>>> {
+    if (!response) return null
+    const text = await response.text()
+    if (response.status >= 500 && response.status !== 503)
+      throw new Error(`${name} answered ${response.status}: ${text}`)
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    if (response.status === 200) return { ok: true, body: contract[name].answer.parse(body) as AnswerOf<Contract[N]> }
+    const code = typeof body === 'object' && body !== null ? String(Reflect.get(body, 'errorCode')) : ''
+    return { ok: false, status: response.status, code }
+  }
+
+  async function call<N extends CallName>(name: N, input: Partial<Input<Contract[N]>>, asker: Asker) {
+    const [answer = null] = await callAll(name, [[input, asker]])
+    return answer
+  }
+
+  /** The same call of several people, or of one person several times, at once. */
+  async function callAll<N extends CallName>(
+    name: N,
+    asked: readonly (readonly [Partial<Input<Contract[N]>>, Asker])[],
+  ) {
+    const responses = await send(asked.map(([input, asker]) => [name, requestOf(name, input, asker)] as const))
+    const answers: Answered<AnswerOf<Contract[N]>>[] = []
+    const label = asked.length > 1 ? `${name}, at once with another` : name
+    for (const [at, response] of responses.entries()) {
+      const answer = await read(name, response)
+      answers.push(answer)
+      story.tell(asked[at]?.[1].who ?? '', `${label}: ${inWords(answer)}`)
+    }
+    return answers
+  }
+
+  /** What an operator types. @returns `null` when it was refused, or no answer came */
+  async function operate(name: string, input: object): Promise<AnyAnswer | null> {
+    const operation = operations.find((one) => one.name === name)
+    if (!operation) throw new Error(`there is no operation ${name}`)
+    const task = newTask(name)
+    const by = { address: 'operator simulation', requestId: name }
+    const prepared = operation.prepare(input)
+    const [settled] = await together([[task, () => execute(operation, prepared, { db, queue, panel, by })]])
+    if (settled?.status === 'fulfilled' && !task.isDead) return settled.value
+    const reason: unknown = settled?.status === 'rejected' ? settled.reason : null
+    const isExpected =
+      reason === null || reason instanceof OperationError || reason instanceof ProcessDied || task.fault !== null
+    if (!isExpected) throw reason
+    return null
+  }
+
+  return {
+    db,
+    queue,
+    panel,
+    story,
+    carriers,
+    deliveries,
+    send,
+    call,
+    callAll,
+    operate,
+    twilioToken: TWILIO_TOKEN,
+    inboundUrl: `${ORIGIN}/sms/inbound`,
+    async close() {
+      await queue.stop({ graceful: false })
+      await database.close()
+    },
+  }
+}
+
+export type SimulatedPanel = Awaited<ReturnType<typeof startPanel>>

@@ -1,0 +1,42 @@
+/* What happened, in plain words, so that a failing seed can be read. */
+import { clock } from './clock.ts'
+
+interface Line {
+  at: string
+  who: string
+  what: string
+}
+
+const KEPT = 200_000
+
+export function createStory() {
+  const lines: Line[] = []
+  return {
+    /** @param who the member by name, or `operator`, `carrier` ... */
+    tell(who: string, what: string): void {
+      if (lines.length >= KEPT) lines.splice(0, KEPT / 2)
+      lines.push({ at: clock.text(), who, what })
+    },
+    /** What happened to any of these people, the last of it when there is much. */
+    about(people: readonly string[], most = 60): string[] {
+      const theirs = lines.filter(({ who }) => people.includes(who))
+      const shown = theirs.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`)
+      return theirs.length > most ? [`(${theirs.length - most} earlier lines left out)`, ...shown] : shown
+    },
+    /** The last lines of all. */
+    last: (most: number) => lines.slice(-most).map(({ at, who, what }) => `${at}  ${who} ${what}`),
+    /** A number that two runs share when the same happened in the same order. */
+    digest: () =>
+      lines.reduce(
+        (sum, { at, who, what }) =>
+          [...`${at}${who}${what}`].reduce(
+            (hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0,
+            sum,
+          ),
+        17,
+      ),
+    length: () => lines.length,
+  }
+}
+
+export type Story = ReturnType<typeof createStory>

@@ -1,0 +1,62 @@
+/* What happens when: events in the order of their times, and of their making where times are the same. */
+import { clock } from './clock.ts'
+
+interface Event {
+  at: number
+  made: number
+  run: () => Promise<void>
+}
+
+const isBefore = (one: Event, other: Event) => one.at < other.at || (one.at === other.at && one.made < other.made)
+
+/** A binary heap. */
+export function createTimeline() {
+  const heap: Event[] = []
+  let made = 0
+
+  function up(from: number): void {
+    for (let at = from; at > 0; ) {
+      const above = (at - 1) >> 1
+      const [event, parent] = [heap[at], heap[above]]
+      if (!event || !parent || !isBefore(event, parent)) return
+      heap[at] = parent
+      heap[above] = event
+      at = above
+    }
+  }
+
+  function down(): void {
+    for (let at = 0; ; ) {
+      const [left, right] = [2 * at + 1, 2 * at + 2]
+      const [event, one, other] = [heap[at], heap[left], heap[right]]
+      const [least, child] = one && other && isBefore(other, one) ? [right, other] : [left, one]
+      if (!event || !child || !isBefore(child, event)) return
+      heap[at] = child
+      heap[least] = event
+      at = least
+    }
+  }
+
+  return {
+    /** @param delay milliseconds from now */
+    in(delay: number, run: () => Promise<void>): void {
+      heap.push({ at: clock.now() + delay, made: made++, run })
+      up(heap.length - 1)
+    },
+    /** Runs everything up to a moment; what comes late because the clock moved on runs at once. */
+    async runUntil(end: number): Promise<void> {
+      for (let next = heap[0]; next && next.at <= end; next = heap[0]) {
+        const last = heap.pop()
+        if (last && last !== next) {
+          heap[0] = last
+          down()
+        }
+        clock.advanceTo(next.at)
+        await next.run()
+      }
+      clock.advanceTo(end)
+    },
+  }
+}
+
+export type Timeline = ReturnType<typeof createTimeline>

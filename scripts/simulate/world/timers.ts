@@ -1,0 +1,13 @@
+/* Pauses of the product, such as those before a transaction is tried again, take simulated time and no real time. */
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { clock } from './clock.ts'
+
+export function takeTimers(): void {
+  const setTimeout = async <T>(milliseconds = 0, value?: T) => {
+    clock.step(milliseconds)
+    return value
+  }
+  Object.assign(timers, { setTimeout })
+  syncBuiltinESMExports()
+}
