@@ -106,25 +106,43 @@ function wordsOf(broken: unknown): string {
   return broken instanceof Error ? (broken.stack ?? broken.message) : String(broken)
 }
 
+/** What the panel itself wrote down about a member. */
+async function auditOf({ panel, people }: World, { panelistId, people: names }: Violation): Promise<string[]> {
+  const own = people.find(({ who }) => names.includes(who))?.session?.own.panelistId
+  const written = await panel.db
+    .selectFrom('audit')
+    .select(['at', 'event', 'subject'])
+    .where('panelist_id', '=', panelistId ?? own ?? 0)
+    .orderBy('id', 'desc')
+    .limit(40)
+    .execute()
+  return written
+    .reverse()
+    .map(({ at, event, subject }) => `${clock.text(at.getTime())}  audit: ${event} ${subject ?? ''}`)
+}
+
+/** The lines that explain what was broken, in the order in which they happened. */
+async function storyOf(world: World, broken: unknown): Promise<string[]> {
+  const { story } = world.panel
+  if (broken === null) return []
+  if (!(broken instanceof Violation) || (broken.people.length === 0 && broken.panelistId === null))
+    return story.last(40)
+  return [...story.about(broken.people), ...(await auditOf(world, broken))].sort()
+}
+
 /** Runs one seed. Never throws for what the panel does: see `broken`. */
 export async function simulate(options: Options): Promise<Result> {
   prepared ??= takeProcess()
   const database = await prepared
-  const begin = BEGINNINGS[options.seed % BEGINNINGS.length] ?? 0
+  const { seed } = options
+  const begin = BEGINNINGS[seed % BEGINNINGS.length] ?? 0
   startClock(begin)
-  seedWith(options.seed)
+  seedWith(seed)
   const world = await createWorld(options, database)
-  const { story } = world.panel
   const { day, broken } = await live(world, options, begin)
-  const people = broken instanceof Violation ? broken.people : []
-  const result: Result = {
-    seed: options.seed,
-    day,
-    broken: broken === null ? null : wordsOf(broken),
-    story: broken === null ? [] : people.length > 0 ? story.about(people) : story.last(40),
-    digest: story.digest(),
-    events: story.length(),
-  }
+  const { story } = world.panel
+  const told = await storyOf(world, broken)
+  const words = broken === null ? null : wordsOf(broken)
   await world.panel.close()
-  return result
+  return { seed, day, broken: words, story: told, digest: story.digest(), events: story.length() }
 }

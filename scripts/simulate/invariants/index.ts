@@ -16,8 +16,9 @@ async function assertHolds(world: World, { says, broken }: Rule): Promise<void> 
   }>`select * from (${broken}) broken limit 1`.execute(world.panel.db)
   const [first] = rows
   if (!first) return
-  const person = world.people.find(({ session }) => session?.own.panelistId === first.panelist_id)
-  throw new Violation(`${says} ${first.what} of member ${first.panelist_id}`, person ? [person.who] : [])
+  const { panelist_id: panelistId, what } = first
+  const person = world.people.find(({ session }) => session?.own.panelistId === panelistId)
+  throw new Violation(`${says} ${what} of member ${panelistId}`, person ? [person.who] : [], panelistId)
 }
 
 /** @throws Violation */

@@ -28,8 +28,7 @@ const paysWhatWasEarned: Rule = {
     select payment.panelist_id, 'payment ' || payment.id as what from payment
     join invitation on invitation.id = payment.invitation_id
     where payment.kind = 'incentive' and payment.status not in ('Stopped', 'Not Eligible')
-      and payment.amount_cents <> coalesce(invitation.earned_cents, 0)
-      and not exists (select from payment_event where payment_id = payment.id and event = 'reopened')`,
+      and payment.amount_cents <> coalesce(invitation.earned_cents, 0)`,
 }
 
 const legalSteps: Rule = {

@@ -1,4 +1,5 @@
 /* Registering and signing in, with codes that come late or not at all, wrong digits and impatient fingers. */
+import { CODES } from '#server/panel/jobs/queue.ts'
 import { Violation } from '../world/books.ts'
 import { clock, DAY, MINUTE } from '../world/clock.ts'
 import type { Answered } from '../world/panel.ts'
@@ -7,7 +8,7 @@ import { askerOf, hasPhone, type Person, sessionIn, type World } from './person.
 
 /** Waits for a code and reads it; now and then somebody mistypes it, or it never comes. */
 export async function codeAt({ panel }: World, person: Person, to: string): Promise<string | null> {
-  await panel.deliveries.deliver()
+  await panel.deliveries.deliver([CODES])
   panel.carriers.waitFor(to, random.percent(90) ? MINUTE : 12 * MINUTE)
   if (!to.includes('@') && !hasPhone(person)) return null
   const code = panel.carriers.codeFor(to)

@@ -35,9 +35,13 @@ export class Violation extends Error {
   /** Whose story explains it. */
   readonly people: readonly string[]
 
-  constructor(invariant: string, people: readonly string[] = []) {
+  /** Whose audit explains it. */
+  readonly panelistId: number | null
+
+  constructor(invariant: string, people: readonly string[] = [], panelistId: number | null = null) {
     super(invariant)
     this.invariant = invariant
     this.people = people
+    this.panelistId = panelistId
   }
 }

@@ -2,83 +2,92 @@
  * The panel's own jobs, run when the simulation says so instead of by timers: the handlers are those that the panel hands
  * to its queue. A worker may die between a message and the note that it was sent; another one then sends it again.
  */
-import type { Job, WorkHandler } from 'pg-boss'
+import type { Job, JobResult } from 'pg-boss'
 import type { QueuedMessage } from '#server/panel/jobs/outbox.ts'
-import { MESSAGES, type Queue, RELISTING, TIDYING } from '#server/panel/jobs/queue.ts'
+import { CODES, MESSAGES, type Queue, RELISTING, TIDYING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
-import { ProcessDied } from './database.ts'
 import { random } from './random.ts'
 import { type Task, together } from './turns.ts'
 
 type Worker = Parameters<typeof startWorker>[1]
-type Handler = (jobs: Job<QueuedMessage>[]) => Promise<unknown>
 
-/** How many of a hundred messages meet a worker that dies. */
+interface Registered {
+  batchSize: number
+  handler: (jobs: Job<QueuedMessage>[]) => Promise<JobResult[] | undefined>
+}
+
+/** How many of a hundred messages meet a worker that dies before it has noted what became of them. */
 const DYING = 1
-const WORKERS = 2
 
 /** What the panel registers with its queue, by the queue's name. */
-async function handlersOf(queue: Queue, worker: Worker): Promise<Map<string, Handler>> {
-  const handlers = new Map<string, Handler>()
+async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, Registered>> {
+  const registered = new Map<string, Registered>()
   const recorder = new Proxy(queue, {
     get(target, name) {
       if (name === 'schedule') return async () => undefined
       if (name !== 'work') return Reflect.get(target, name)
-      return async (of: string, _options: object, handler: WorkHandler<QueuedMessage>) => {
-        handlers.set(of, (jobs) => Promise.resolve(handler(jobs)))
+      return async (of: string, { batchSize = 1 }: { batchSize?: number }, handler: Registered['handler']) => {
+        registered.set(of, { batchSize, handler: async (jobs) => handler(jobs) })
         return of
       }
     },
   })
   await startWorker(recorder, worker)
-  return handlers
+  return registered
 }
 
 const taskOf = (name: string): Task => ({ name, faultIn: null, fault: null, isDead: false, statements: 0 })
 
-const statusIn = (result: unknown): unknown =>
-  Array.isArray(result) && typeof result[0] === 'object' && result[0] !== null ? Reflect.get(result[0], 'status') : null
-
 export async function createDeliveries(queue: Queue, worker: Worker) {
-  const handlers = await handlersOf(queue, worker)
+  const registered = await registeredBy(queue, worker)
 
-  function handlerOf(name: string): Handler {
-    const handler = handlers.get(name)
-    if (!handler) throw new Error(`the panel has no job ${name}`)
-    return handler
+  function registeredFor(name: string): Registered {
+    const found = registered.get(name)
+    if (!found) throw new Error(`the panel has no job ${name}`)
+    return found
   }
 
-  async function settle(job: Job<QueuedMessage>, one: PromiseSettledResult<unknown> | undefined): Promise<void> {
+  async function run(name: string, batches: readonly Job<QueuedMessage>[][]): Promise<JobResult[]> {
+    const { handler } = registeredFor(name)
+    const settled = await together(batches.map((jobs) => [taskOf(name), () => handler(jobs)] as const))
+    return settled.flatMap((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value ?? []
+    })
+  }
+
+  async function settle(name: string, { id, status, output }: JobResult): Promise<void> {
     if (random.percent(DYING)) return
-    if (one?.status === 'rejected') {
-      if (!(one.reason instanceof Error)) throw one.reason
-      await queue.fail(MESSAGES, job.id, { message: one.reason.message })
-    } else if (statusIn(one?.value) === 'completed') await queue.complete(MESSAGES, job.id)
-    else await queue.cancel(MESSAGES, job.id)
+    if (status === 'completed') await queue.complete(name, id)
+    else if (status === 'failed') await queue.fail(name, id, output)
+    else await queue.cancel(name, id)
+  }
+
+  /** Two workers at once, until nothing waits. */
+  async function deliverFrom(name: string): Promise<void> {
+    const { batchSize } = registeredFor(name)
+    for (;;) {
+      const jobs = await queue.fetch<QueuedMessage>(name, { batchSize: 2 * batchSize })
+      const half = Math.ceil(jobs.length / 2)
+      const batches = [jobs.slice(0, half), jobs.slice(half)].filter(({ length }) => length > 0)
+      for (const result of await run(name, batches)) await settle(name, result)
+      if (jobs.length < 2 * batchSize) return
+    }
   }
 
   return {
-    /** Delivers what waits, by two workers at once. @returns how many messages were handled */
-    async deliver(): Promise<number> {
-      let handled = 0
-      for (;;) {
-        const jobs = await queue.fetch<QueuedMessage>(MESSAGES, { batchSize: WORKERS })
-        const settled = await together(
-          jobs.map((job) => [taskOf(`message ${job.id}`), () => handlerOf(MESSAGES)([job])] as const),
-        )
-        for (const [at, job] of jobs.entries()) await settle(job, settled[at])
-        handled += jobs.length
-        if (jobs.length < WORKERS) return handled
-      }
+    /** Delivers what waits: codes alone, or everything. */
+    async deliver(names: readonly string[] = [CODES, MESSAGES]): Promise<void> {
+      for (const name of names) await deliverFrom(name)
     },
     /** What the queue does by itself every minute: gives up dead workers' messages, and forgets old ones. */
-    look: () => queue.supervise(MESSAGES),
+    async look(): Promise<void> {
+      await queue.supervise(CODES)
+      await queue.supervise(MESSAGES)
+    },
     /** The panel's own regular work. */
     async keepHouse(): Promise<void> {
-      for (const name of [RELISTING, TIDYING]) {
-        const [settled] = await together([[taskOf(name), () => handlerOf(name)([])]])
-        if (settled?.status === 'rejected' && !(settled.reason instanceof ProcessDied)) throw settled.reason
-      }
+      for (const name of [RELISTING, TIDYING]) await run(name, [[]])
     },
   }
 }

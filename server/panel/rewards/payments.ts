@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'kysely'
 import { audit } from '../core/audit.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
@@ -97,10 +98,32 @@ export async function reversePayment(
   return { payment: await applyEvent(tx, context, payment, event, { reason }), changed: true }
 }
 
-/** Makes a stopped payment Pending again. @throws ForbiddenMove */
+/** Nobody is owed this payment any more. */
+export class NotOwed extends Error {
+  override readonly name = 'NotOwed'
+}
+
+/** What a client rejected has earned nothing, and whoever erased the account has given up what was not paid. */
+async function assertOwed(tx: Db, { id }: LockedPayment): Promise<void> {
+  const { rejected, erased } = await tx
+    .selectFrom('payment')
+    .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
+    .where('payment.id', '=', id)
+    .select([
+      sql<boolean>`payment.kind <> 'bonus' and coalesce(invitation.earned_cents, 0) = 0`.as('rejected'),
+      sql<boolean>`payment.kind <> 'donation'
+        and exists (select from erasure where erasure.panelist_id = payment.panelist_id)`.as('erased'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (rejected) throw new NotOwed('its outcome was rejected')
+  if (erased) throw new NotOwed('its member erased the account')
+}
+
+/** Makes a stopped payment Pending again. @throws ForbiddenMove, NotOwed */
 export async function reopenPayment(tx: Db, id: number, context: PaymentContext): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Pending') return { payment, changed: false }
+  if (payment.status === 'Stopped') await assertOwed(tx, payment)
   return { payment: await applyEvent(tx, context, payment, 'reopened'), changed: true }
 }
 

@@ -97,6 +97,34 @@ describe('outcomes by file', () => {
   })
 })
 
+describe('a stopped payment that nobody is owed any more', () => {
+  it('stays stopped when the client rejected the outcome', async () => {
+    const { references } = await completes(1)
+    const [reference = ''] = references
+    await operator(`outcomes reject ${reference} The client disowns it`)
+    const ran = await operator(`payments reopen ${reference}`)
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toMatch(/^Payment \d+ cannot be reopened: its outcome was rejected\.$/)
+    expect((await byReference(reference)).payment_status).toBe('Stopped')
+  })
+
+  it('stays stopped when its member erased the account', async () => {
+    const { references } = await completes(1)
+    const [reference = ''] = references
+    await operator(`payments reverse ${reference} The bank sent it back`)
+    const { panelist_id } = await w.db
+      .selectFrom('invitation')
+      .select('panelist_id')
+      .where('reference_number', '=', reference)
+      .executeTakeFirstOrThrow()
+    await w.db.insertInto('erasure').values({ receipt: 'R7KQ2MNA', panelist_id }).execute()
+    const ran = await operator(`payments reopen ${reference}`)
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toMatch(/^Payment \d+ cannot be reopened: its member erased the account\.$/)
+    expect((await byReference(reference)).payment_status).toBe('Stopped')
+  })
+})
+
 describe('payments of a survey', () => {
   it('are approved when their outcomes are confirmed, after one question', async () => {
     const { project, references } = await completes(3)

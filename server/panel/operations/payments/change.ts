@@ -20,6 +20,8 @@ type Row = { payment: string; result: Result; detail: string | null; status: str
 async function changeOne({ db, by }: OperationContext, typed: string, action: PaymentAction): Promise<Row> {
   const id = await findPayment(db, typed)
   const { payment: after, changed } = await action(db, id, { by }).catch((error: unknown) => {
+    if (error instanceof payments.NotOwed)
+      throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
     if (!(error instanceof InvalidTransition)) throw error
     throw new OperationError(`Payment ${id} is ${error.status}, which does not allow this.`)
   })
@@ -158,7 +160,8 @@ const reopenPayment = operation({
   name: 'payments.reopen',
   role: 'finance',
   summary: 'make a stopped payment Pending again',
-  description: 'Makes a stopped payment Pending again.',
+  description:
+    'Makes a stopped payment Pending again. Refuses one whose outcome was rejected, or whose member erased the account.',
   examples: ['payments reopen 12'],
   input: z.strictObject({ payment }),
   positional: ['payment'],
