@@ -76,12 +76,12 @@ async function liveDay(world: World, begin: number, day: number): Promise<void> 
   for (let hour = 1; hour <= 24; hour++) {
     await timeline.runUntil(begin + day * DAY + hour * HOUR)
     stepClock(world)
-    if (hour % 4 === 0) await panel.deliveries.deliver()
+    if (hour % 8 === 0) await panel.deliveries.deliver()
   }
-  await panel.deliveries.look()
+  if (day % 3 === 0) await panel.deliveries.look()
   await panel.deliveries.keepHouse()
   panel.carriers.tidy()
-  if (day % 7 === 6) await sql`vacuum analyze`.execute(panel.db)
+  if (day % 14 === 13) await sql`vacuum analyze`.execute(panel.db)
 }
 
 async function live(world: World, options: Options, begin: number): Promise<{ day: number; broken: unknown }> {

@@ -5,8 +5,8 @@ import type { World } from './person.ts'
 
 const PARTNERS = 6
 const OUTCOMES = ['completed', 'partial-completed', 'over-quota', 'screened', 'screener-completed']
-/** Surveys that are open at a time. */
-const OPEN_SURVEYS = 8
+/** Surveys that are open at a time: more where more people can take them. */
+const surveysFor = ({ people }: World) => Math.min(8, 2 + Math.ceil(people.length / 20))
 
 const dayIn = (days: number) => new Date(clock.now() + days * DAY).toISOString().slice(0, 10)
 
@@ -31,15 +31,14 @@ export async function addPartners(world: World): Promise<void> {
   await insist(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 600 })
 }
 
-let surveyNumber = 0
-
 /** A survey with few places, good money and often a secret. */
 async function addSurvey(world: World): Promise<void> {
-  const project = `SIM-${1000 + ++surveyNumber}`
+  const number = world.hosts.size + 1
+  const project = `SIM-${1000 + number}`
   const survey = {
     project,
     url: `https://surveys.test/survey/${project}`,
-    topic: `Topic ${surveyNumber}`,
+    topic: `Topic ${number}`,
     minutes: random.between(5, 45),
     ends: dayIn(random.between(10, 40)),
     incentive: random.pick([25, 75, 150, 240]),
@@ -67,7 +66,7 @@ const openProjects = async ({ panel }: World): Promise<string[]> => {
 async function lookAfterSurveys(world: World): Promise<void> {
   const open = await openProjects(world)
   const { panel } = world
-  if (open.length < OPEN_SURVEYS) await addSurvey(world)
+  if (open.length < surveysFor(world)) await addSurvey(world)
   for (const project of open) {
     if (random.percent(30))
       await panel.operate('surveys.invite', {

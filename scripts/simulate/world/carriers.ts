@@ -81,5 +81,3 @@ export function createCarriers() {
     },
   }
 }
-
-export type Carriers = ReturnType<typeof createCarriers>

@@ -78,7 +78,7 @@ const FAULTY = 2
 /** Statements of a long request, so that every one of them is met. */
 const STATEMENTS = 24
 
-export const newTask = (name: string, chance = FAULTY): Task => {
+const newTask = (name: string, chance = FAULTY): Task => {
   const isFaulty = random.percent(chance)
   return {
     name,

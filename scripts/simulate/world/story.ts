@@ -38,5 +38,3 @@ export function createStory() {
     length: () => lines.length,
   }
 }
-
-export type Story = ReturnType<typeof createStory>

@@ -19,7 +19,7 @@ export interface Task {
 
 /** `dies`: the process ends. `loses`: the connection breaks. Each before the statement takes effect, or after. */
 export const FAULTS = ['dies before', 'dies after', 'loses before', 'loses after'] as const
-export type Fault = (typeof FAULTS)[number]
+type Fault = (typeof FAULTS)[number]
 
 const running = new AsyncLocalStorage<Task>()
 export const currentTask = () => running.getStore() ?? null

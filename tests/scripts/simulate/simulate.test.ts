@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/* A short simulation: a few people, sixty days, everything that can fail. docs/reliability.md says what is checked. */
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const SEEDS = [1, 2, 3]
+
+/** Runs the program. @returns what it prints of a seed, and how it ends */
+function startSimulation(...args: string[]) {
+  const program = ['--import', './scripts/server-only.mjs', 'scripts/simulate/simulate.ts', '--quiet', ...args]
+  const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  const lines = createInterface(child.stdout).on('line', (line) => said.push(line))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const ended = once(child, 'close')
+  const about = (seed: number) => said.find((line) => line.startsWith(`seed ${seed}:`))
+  return {
+    said,
+    async resultOf(seed: number): Promise<string> {
+      while (about(seed) === undefined && child.exitCode === null) await Promise.race([once(lines, 'line'), ended])
+      return about(seed) ?? said.join('\n')
+    },
+    async exitCode(): Promise<number | null> {
+      await ended
+      return child.exitCode
+    },
+    kill: () => child.kill(),
+  }
+}
+
+describe('sixty simulated days, with faults at every port', () => {
+  const running = startSimulation('--seed', '1', '--seeds', String(SEEDS.length), '--until', '60', '--panelists', '10')
+  afterAll(() => {
+    running.kill()
+  })
+
+  it.each(SEEDS)('hold every promise from seed %i', async (seed) => {
+    expect(await running.resultOf(seed)).toMatch(new RegExp(`^seed ${seed}: 60 days held, \\d{2,} events`))
+  })
+
+  it('end without a complaint', async () => {
+    expect({ code: await running.exitCode(), lines: running.said.length }).toEqual({ code: 0, lines: SEEDS.length })
+  })
+})
+
+it('tells the same story again from the same seed', async () => {
+  const running = startSimulation('--seed', '5', '--until', '5', '--panelists', '10', '--twice')
+  expect(await running.exitCode()).toBe(0)
+  expect(running.said).toHaveLength(1)
+})
+
+it('says what it expects when a number is none', async () => {
+  const running = startSimulation('--until', 'soon')
+  expect(await running.exitCode()).toBe(1)
+  expect(running.said.join('\n')).toContain('--until: expected a whole number.')
+})
