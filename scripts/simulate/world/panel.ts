@@ -27,6 +27,7 @@ const TWILIO_TOKEN = 'a token that only the carrier and the panel know'
 const settings: PanelSettings = {
   origin: ORIGIN,
   links: pageLinksTo(ORIGIN),
+  console: { host: '127.0.0.1', port: 3003, origin: 'http://localhost:3003' },
   brand: {
     name: 'Carepanel',
     supportEmail: 'help@portal.test',
