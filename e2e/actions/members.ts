@@ -72,10 +72,10 @@ const mailingAddress = {
 }
 
 /** What a new member still has to say before the dashboard is theirs. */
-export async function completeProfile(calls: Calls, kind: Kind) {
+export async function completeProfile(calls: Calls, kind: Kind, more: object = {}) {
   const { id } = await panelCall<{ id: number }>(calls, 'GET', 'panelist-profiles/me')
   const worked = kind === 'HCP' ? await work(calls) : {}
-  const payload = { id, mailingAddress, ...worked, ...(await answers(calls, kind)) }
+  const payload = { id, mailingAddress, ...worked, ...(await answers(calls, kind)), ...more }
   await panelCall(calls, 'PATCH', 'panelist-profiles/me', payload)
 }
 

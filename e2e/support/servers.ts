@@ -92,9 +92,6 @@ const server = (given: Server) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
 })
 
-/** Where the operators of the portal sign in. */
-export const consoleOrigin = `http://localhost:${PORTS.localConsole}`
-
 /** What a server is called whose introduction names links. */
 export const PORTAL = 'portal'
 

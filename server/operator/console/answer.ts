@@ -1,5 +1,6 @@
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
 import { columnsOf, csvOf, showsRows } from '../output.ts'
+import { labelOf, sentence } from './form.ts'
 import { type Html, html, type Part } from './html.ts'
 
 /*
@@ -15,7 +16,7 @@ const pageOf: Readonly<Record<string, (value: string) => string>> = {
   project: (value) => `/operations/surveys.show?project=${encodeURIComponent(value)}`,
   survey: (value) => (/\s/.test(value) ? '' : `/operations/surveys.show?project=${encodeURIComponent(value)}`),
   reference: (value) => `/operations/outcomes.show?reference=${encodeURIComponent(value)}`,
-  payment: (value) => `/operations/payments.show?payment=${encodeURIComponent(value)}`,
+  payment: (value) => (/\D/.test(value) ? '' : `/operations/payments.show?payment=${value}`),
 }
 
 function cell(name: string, value: Row[string]): Part {
@@ -28,15 +29,23 @@ function cell(name: string, value: Row[string]): Part {
 const isFigure = (name: string, value: Row[string]) =>
   typeof value === 'number' || (name === 'dollars' && value !== null)
 
+/** Longer texts may break; numbers, dates and names of things stay on a line. */
+const LINE_MAX = 20
+
+function classOf(name: string, value: Row[string]): Html | false {
+  if (isFigure(name, value)) return html` class="number"`
+  return String(value ?? '').length <= LINE_MAX && html` class="line"`
+}
+
 function tableOf(operation: Operation, rows: readonly Row[], caption: string): Html {
   const columns = columnsOf(operation)
   const heads = columns.map(
     ({ name, heading }) =>
-      html`<th scope="col"${isFigure(name, rows[0]?.[name] ?? null) ? html` class="number"` : ''}>${heading}</th>`,
+      html`<th scope="col"${isFigure(name, rows[0]?.[name] ?? null) && html` class="number"`}>${labelOf(heading)}</th>`,
   )
   const lines = rows.map(
     (row) =>
-      html`<tr>${columns.map(({ name }) => html`<td${isFigure(name, row[name] ?? null) ? html` class="number"` : ''}>${cell(name, row[name] ?? null)}</td>`)}</tr>`,
+      html`<tr>${columns.map(({ name }) => html`<td${classOf(name, row[name] ?? null)}>${cell(name, row[name] ?? null)}</td>`)}</tr>`,
   )
   return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`
 }
@@ -44,7 +53,7 @@ function tableOf(operation: Operation, rows: readonly Row[], caption: string): H
 /** More would make a page that nobody reads: the file has all of them. */
 const ROWS_SHOWN = 500
 
-export function answerHtml(operation: Operation, answer: Shown, caption = operation.summary): Html {
+export function answerHtml(operation: Operation, answer: Shown, caption = sentence(operation.summary)): Html {
   const { rows } = answer
   if (rows.length === 0) return html`<p>There are none.</p>`
   if (!showsRows(operation, answer)) return html``

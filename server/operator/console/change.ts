@@ -7,13 +7,23 @@ import { operations } from '../../panel/operations/index.ts'
 import { changedRows, execute } from '../../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation, PreparedOperation } from '../../panel/operations/kit/operation.ts'
 import { assertOwnPage, type Caller, contextOf, type Visit } from '../http/visit.ts'
-import { type Field, fieldsOf } from '../input.ts'
+import type { Field } from '../input.ts'
 import { keptAnswer, runOnce } from '../once.ts'
 import { answerHtml, csvResponse } from './answer.ts'
 import { givenBy, hidden, type TypedForm, typedIn } from './form.ts'
 import { html, type Part } from './html.ts'
 import { page, redirect } from './layout.ts'
-import { faultsOf, fieldList, operationFor, operationPage, pathOf, titleOf, topicOf, withQuery } from './run.ts'
+import {
+  faultsOf,
+  fieldList,
+  fieldsInOrder,
+  operationFor,
+  operationPage,
+  pathOf,
+  titleOf,
+  topicOf,
+  withQuery,
+} from './run.ts'
 
 /*
  * A change: tried, shown, confirmed, and done once, however often its button is pressed.
@@ -39,9 +49,10 @@ const countOf = (answer: AnyAnswer) => {
 }
 
 function wouldHappen({ operation, prepared }: Change, tried: AnyAnswer): Part {
-  const rows = answerHtml(operation, tried, 'What would happen')
+  const shown = operation.makesSecret ? null : tried.message
+  const rows = !operation.makesSecret && answerHtml(operation, tried, 'What would happen')
   return html`
-<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(tried)}</p>${tried.message !== undefined && html`<pre>${tried.message}</pre>`}</div>
+<div class="box wait"><p><strong>Nothing is changed yet.</strong> ${countOf(tried)}</p>${shown && html`<pre>${shown}</pre>`}</div>
 ${rows}
 ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong></p>`}`
 }
@@ -89,7 +100,7 @@ export async function postOperation(visit: Visit, caller: Caller, name: string):
   const operation = operationFor(caller, name)
   if (operation.changes === false) throw new AppError('METHOD_NOT_ALLOWED')
   const form = await readForm(visit.request, FORM_LIMIT)
-  const fields = fieldsOf(operation)
+  const fields = fieldsInOrder(operation)
   const typed = typedIn(fields, form)
   assertStorable(typed)
   const step = form.get('_step')

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { operations } from '../../panel/operations/index.ts'
 import {
   complaint,
   FILE_FIELD,
@@ -51,17 +52,28 @@ export const givenBy = (fields: readonly Field[], typed: TypedForm): Record<stri
 
 /** The first fault of each field. */
 export const errorsOf = ({ issues }: z.ZodError, given: unknown): FieldErrors =>
-  new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), complaint(issue, given)]))
+  new Map(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), sentence(complaint(issue, given))]))
+
+/** With a capital, as a sentence begins. */
+export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const CAMEL_CASE = /^[a-z]+([A-Z][a-z]+)+$/
 
 /** `bankReference` as words. */
 export function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = CAMEL_CASE.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name
+  return sentence(words.replace(/^(url|npi)$/, (short) => short.toUpperCase()))
 }
 
-/** Help is written with `code` in it. */
+/** A command in a text, such as `members fields`, is a page here. */
+function commandLink(text: string): Html {
+  const name = text.split(' ').slice(0, 2).join('.')
+  if (!operations.some((one) => one.name === name)) return html`<code>${text}</code>`
+  return html`<a href="/operator/operations/${name}">${text}</a>`
+}
+
 export const helpText = (text: string): Part[] =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
+  text.split('`').map((part, index) => (index % 2 === 1 ? commandLink(part) : part))
 
 const TEXTAREA_FROM = 500
 

@@ -49,7 +49,7 @@ ${Object.keys(topics)
 </ul></details></nav>`
 
 const signOut = ({ name, role }: Caller): Html => html`
-<span class="muted">${name}, ${role}</span>
+<span class="muted">${name === role ? name : `${name}, ${role}`}</span>
 <form method="post" action="/operator/sign-out"><button>Sign out</button></form>`
 
 export function page({ settings }: Visit, { title, main, caller, topic, status = 200, headers }: Page): Response {

@@ -16,6 +16,7 @@ import {
   givenBy,
   helpText,
   labelOf,
+  sentence,
   type TypedForm,
   typedIn,
 } from './form.ts'
@@ -36,10 +37,17 @@ export function operationFor(caller: Caller, name: string): Operation {
 }
 
 /** What it does, as a heading. */
-export const titleOf = ({ summary }: Operation) => summary.charAt(0).toUpperCase() + summary.slice(1)
+export const titleOf = ({ summary }: Operation) => sentence(summary)
 
 export const topicOf = ({ name }: Operation) => name.split('.')[0] ?? ''
 export const pathOf = ({ name }: Operation) => `/operator/operations/${name}`
+
+/** What the command line takes without a flag comes first. */
+export function fieldsInOrder(operation: Operation): Field[] {
+  const { positional } = operation
+  const place = ({ name }: Field) => (positional.includes(name) ? positional.indexOf(name) : positional.length)
+  return fieldsOf(operation).toSorted((one, other) => place(one) - place(other))
+}
 
 /** What keeps an operation from being done, at its fields where it is about them; anything else is thrown. */
 export function faultsOf(error: unknown, given: unknown): FieldErrors {
@@ -91,6 +99,26 @@ ${below}`
   })
 }
 
+/** What else can be done about the thing that was named, such as a survey: operations that begin with the same field. */
+function related(caller: Caller, operation: Operation, typed: TypedForm): Part {
+  const [field = ''] = operation.positional
+  const value = typed[field]
+  if (value === undefined) return null
+  const fieldFor = (one: Operation): string | undefined => {
+    const [first] = one.positional
+    if (topicOf(one) === topicOf(operation) && (first === field || first === `${field}s`)) return first
+    return field === 'project' && 'survey' in one.input.shape ? 'survey' : undefined
+  }
+  const links = operations.flatMap((one) => {
+    const its = fieldFor(one)
+    if (one === operation || its === undefined || !mayRun(caller.role, one.role)) return []
+    return [
+      html`<li><a href="${pathOf(one)}?${new URLSearchParams({ [its]: value }).toString()}">${titleOf(one)}</a></li>`,
+    ]
+  })
+  return links.length > 0 && html`<h2>More about ${value}</h2><ul class="cards">${links}</ul>`
+}
+
 /** The same address with something else in its query. */
 export function withQuery(url: URL, values: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(url.searchParams)
@@ -124,16 +152,21 @@ export function read(visit: Visit, caller: Caller, operation: Operation, given: 
 const isAnswered = (fields: readonly Field[], typed: TypedForm) =>
   Object.keys(typed).length > 0 || !fields.some(({ isRequired }) => isRequired)
 
-async function answerBelow(visit: Visit, caller: Caller, operation: Operation, given: unknown): Promise<Part> {
+async function answerBelow(
+  visit: Visit,
+  caller: Caller,
+  operation: Operation,
+  { given, typed }: { given: unknown; typed: TypedForm },
+): Promise<Part> {
   const answer = await read(visit, caller, operation, given)
   const said = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
-  return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer)}${answerLinks(visit, answer)}`
+  return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer)}${answerLinks(visit, answer)}${related(caller, operation, typed)}`
 }
 
 /** GET: the form, and the answer of an operation that only reads. */
 export async function showOperation(visit: Visit, caller: Caller, name: string): Promise<Response> {
   const operation = operationFor(caller, name)
-  const fields = fieldsOf(operation)
+  const fields = fieldsInOrder(operation)
   const { searchParams } = visit.url
   const typed = typedIn(fields, searchParams)
   const shown = { operation, fields, typed }
@@ -144,7 +177,7 @@ export async function showOperation(visit: Visit, caller: Caller, name: string):
   try {
     given = pagedInput(fields, givenBy(fields, typed), isFile)
     if (isFile) return csvResponse(operation, await read(visit, caller, operation, given))
-    const below = await answerBelow(visit, caller, operation, given)
+    const below = await answerBelow(visit, caller, operation, { given, typed })
     return operationPage(visit, caller, { ...shown, errors: new Map(), below })
   } catch (error) {
     return operationPage(visit, caller, { ...shown, errors: faultsOf(error, given) })

@@ -6,7 +6,7 @@ import { mayRun } from '../../panel/operations/kit/roles.ts'
 import type { Caller, Visit } from '../http/visit.ts'
 import { fieldsOf } from '../input.ts'
 import { answerHtml } from './answer.ts'
-import { labelOf } from './form.ts'
+import { labelOf, sentence } from './form.ts'
 import { type Html, html, type Part } from './html.ts'
 import { page } from './layout.ts'
 import { operationFor, pagedInput, pathOf, read, titleOf, withQuery } from './run.ts'
@@ -40,7 +40,7 @@ export async function topicPage(visit: Visit, caller: Caller, topic: string): Pr
   const list = found.find(({ name }) => name === `${topic}.list` || name === `${topic}.show`)
   const nothing = found.length === 0 && html`<p>Your role, ${caller.role}, has nothing to do here.</p>`
   const find = found.some(({ name }) => name === 'members.find') && findForm
-  const main = html`<p class="muted">${about.charAt(0).toUpperCase()}${about.slice(1)}.</p>${nothing}${find}${links(found)}${await listOf(visit, caller, list)}`
+  const main = html`<p class="muted">${sentence(about)}.</p>${nothing}${find}${links(found)}${await listOf(visit, caller, list)}`
   return page(visit, { title: labelOf(topic), main, caller, topic })
 }
 
@@ -79,7 +79,7 @@ export async function memberPage(visit: Visit, caller: Caller, id: string): Prom
       (one) => one.changes !== false && fieldsOf(one).some((field) => field.name === 'mobile'),
     )
     const main = html`
-<dl class="facts">${facts.answer.rows.map(({ fact, value }) => html`<dt>${String(fact)}</dt><dd>${String(value ?? '-')}</dd>`)}</dl>
+<dl class="facts">${facts.answer.rows.map(({ fact, value }) => html`<dt>${labelOf(String(fact))}</dt><dd>${String(value ?? '-')}</dd>`)}</dl>
 <div class="actions">${about.map((one) => html`<a class="button" href="${pathOf(one)}?mobile=${id}">${titleOf(one)}</a>`)}</div>
 <h2>Invitations and payments</h2>
 ${answerHtml(invitations.operation, invitations.answer)}

@@ -144,6 +144,7 @@ const newSecret = operation({
   positional: ['partner'],
   row: z.object({ secret: column() }),
   changes: true,
+  makesSecret: true,
   async run(context, { partner: code }) {
     const id = await partnerByCode(context.db, code)
     const secret = await giveSecret(context.db, context.panel.crypto, 'partner', id)

@@ -53,6 +53,8 @@ interface Declaration<Input extends Fields, Row extends AnyRow> {
   row: Fields & z.ZodType<Row>
   /** Whether it changes what the panel keeps; then it runs in one transaction. `in steps`: in several, so that long work locks nothing. */
   changes: boolean | 'in steps'
+  /** Whether it answers a secret that is made anew each time: what a dry run answers opens nothing, and is not shown. */
+  makesSecret?: boolean
   /** Asks before it goes on; `null` when there is nothing to ask. @param answer what a dry run answered */
   question?: (answer: Answer<Row>, input: z.output<Input>) => string | null
   run: (context: OperationContext, input: z.output<Input>) => Promise<Answer<Row>>
@@ -65,6 +67,7 @@ export interface Operation extends Pick<Declaration<Fields, AnyRow>, 'name' | 'r
   row: Fields
   positional: readonly string[]
   changes: boolean | 'in steps'
+  makesSecret: boolean
   /** Whether it may ask before it goes on. */
   asks: boolean
   /** Checks what is given. @throws ZodError */
@@ -80,7 +83,18 @@ export interface PreparedOperation {
 }
 
 export function operation<Input extends Fields, Row extends AnyRow>(declared: Declaration<Input, Row>): Operation {
-  const { name, role, summary, description, examples, input, row, positional = [], changes } = declared
+  const {
+    name,
+    role,
+    summary,
+    description,
+    examples,
+    input,
+    row,
+    positional = [],
+    changes,
+    makesSecret = false,
+  } = declared
   return {
     name,
     role,
@@ -91,6 +105,7 @@ export function operation<Input extends Fields, Row extends AnyRow>(declared: De
     row,
     positional,
     changes,
+    makesSecret,
     asks: declared.question !== undefined,
     prepare(given) {
       const checked = input.parse(given)

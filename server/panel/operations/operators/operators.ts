@@ -77,6 +77,7 @@ const addOperator = operation({
   positional: ['name', 'role'],
   row: linkRow,
   changes: true,
+  makesSecret: true,
   async run(context, { name, role: is }) {
     const added = await context.db
       .insertInto('operator')
@@ -100,6 +101,7 @@ const linkOperator = operation({
   positional: ['name'],
   row: linkRow,
   changes: true,
+  makesSecret: true,
   async run(context, { name }) {
     const { id } = await findOperator(context.db, name)
     return linkFor(context, id, name)

@@ -44,6 +44,7 @@ const addToken = operation({
   positional: ['name', 'role'],
   row: z.object({ name: column(), token: column('token, shown once') }),
   changes: true,
+  makesSecret: true,
   async run({ db, by }, { name, role: is }) {
     const token = newSecret()
     const added = await db

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import { PAYMENT_STATUSES } from '../../rewards/payment-transitions.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
-import { oneOf, project } from '../kit/fields.ts'
+import { oneOf, project, wholeNumber } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
 import { findPayment, payment, paymentsQuery, surveyId } from './query.ts'
@@ -19,6 +19,10 @@ const listPayments = operation({
       .optional()
       .describe(`One of ${PAYMENT_STATUSES.join(', ')}`),
     survey: project.optional(),
+    after: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Only payments with a higher number: the next page'),
+    limit: wholeNumber(1, BATCH_MAX).optional().describe(`How many, ${BATCH_MAX} at most`),
   }),
   positional: ['status'],
   row: z.object({
@@ -31,8 +35,11 @@ const listPayments = operation({
     outcome: column(),
   }),
   changes: false,
-  async run({ db }, { status = 'Pending', survey }) {
-    const found = await paymentsQuery(db, status, await surveyId(db, survey)).execute()
+  async run({ db }, { status = 'Pending', survey, after, limit = BATCH_MAX }) {
+    const found = await paymentsQuery(db, status, await surveyId(db, survey))
+      .$if(after !== undefined, (query) => query.where('payment.id', '>', after ?? 0))
+      .limit(limit)
+      .execute()
     const rows = found.map((one) => ({
       payment: one.payment,
       for: one.kind,
@@ -42,7 +49,8 @@ const listPayments = operation({
       since: timeText(one.changed_at),
       outcome: one.kind === 'bonus' ? null : one.confirmed_at === null ? 'not confirmed' : 'confirmed',
     }))
-    return { rows }
+    if (rows.length < limit) return { rows }
+    return { rows, message: `Only ${limit} are shown.`, next: { after: rows.at(-1)?.payment ?? 0 } }
   },
 })
 

@@ -19,6 +19,7 @@ const newSecret = operation({
   positional: ['project'],
   row: z.object({ secret: column() }),
   changes: true,
+  makesSecret: true,
   async run(context, { project: number }) {
     const id = await surveyByProject(context.db, number)
     const secret = await giveSecret(context.db, context.panel.crypto, 'survey', id)

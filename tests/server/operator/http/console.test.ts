@@ -104,7 +104,7 @@ describe('a change', () => {
     )
     expect(text).toContain('value="W-2"')
     const missing = await post('/operations/surveys.add', { _step: 'try' })
-    expect(missing.text).toContain('<p class="error" id="error-topic">topic is missing.</p>')
+    expect(missing.text).toContain('<p class="error" id="error-topic">Topic is missing.</p>')
   })
 
   it('that cannot be done says why, and can be typed again', async () => {
@@ -175,12 +175,31 @@ describe('a list', () => {
     const { status, text } = await open(`/members/${member.panelistId}`)
     expect(status).toBe(200)
     expect(text).toContain('<h1>Zoe O&#39;Neil &lt;b&gt;</h1>')
-    expect(text).toContain('<td>status changed</td><td>Verified &gt; Profile Flagged</td>')
+    expect(text).toContain('<td class="line">status changed</td><td>Verified &gt; Profile Flagged</td>')
+    expect(text).toContain('<th scope="col">Time (UTC)</th>')
     expect((await open('/members/999999')).status).toBe(404)
   })
 })
 
 describe('a page', () => {
+  it('of one thing leads to what else can be done about it', async () => {
+    const { text } = await open('/operations/surveys.show?project=W-1')
+    expect(text).toContain('<a href="/operator/operations/surveys.invite?project=W-1">Invite members to a survey</a>')
+    expect(text).toContain('<a href="/operator/operations/invitations.list?survey=W-1">')
+    expect(text).not.toContain('<a href="/operator/operations/surveys.show?project=W-1">')
+  })
+
+  it('shows a secret when it is made, not when it is tried', async () => {
+    const typed = { name: 'new-one', role: 'viewer' }
+    const tried = await post('/operations/operators.add', { _step: 'try', ...typed })
+    expect(tried.text).toContain('1 row would be changed.')
+    expect(tried.text).not.toContain('link=')
+    const fields = { _step: 'do', ...typed, _key: fieldIn(tried.text, '_key') }
+    const made = await post('/operations/operators.add', fields)
+    const answer = await open((made.headers.get('location') ?? '').replace('/operator', ''))
+    expect(answer.text).toMatch(/http:\/\/localhost:3003\/operator\/sign-in\?link=[\w-]{43}/)
+  })
+
   it('counts what waits on the overview, each with a way to it', async () => {
     const { text } = await open('')
     expect(text).toContain('<a href="/operator/operations/outcomes.unconfirmed">')

@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { completeProfile } from '#e2e/actions/members.ts'
+import { newEmail } from '#e2e/actions/people.ts'
+import { surveyOf } from '#e2e/actions/surveys.ts'
+import { type Calls, call } from '#e2e/support/calls.ts'
+import { operator } from '#e2e/support/operator.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+/* A whole study in the console of operators, with what a member does in between. */
+
+const HOST = 'https://host.example'
+
+/** A browser in which an operator has signed in, by the link that the command line printed. */
+async function operatorsPage(
+  browser: Browser,
+  dataDirectory: string,
+  name: string,
+  seen: (page: Page) => Promise<void>,
+) {
+  const printed = await operator(dataDirectory, 'operators', 'add', name, 'admin')
+  const link = /http:\S+link=\S+/.exec(printed)?.[0]
+  if (!link) throw new Error(`No link in: ${printed}`)
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(link)
+  await seen(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  return page
+}
+
+/** Gives the member a verified email, and an address in a state of their own. */
+async function settleIn(state: string, calls: Calls, lastCode: (address: string) => Promise<string>) {
+  const email = newEmail('mary')
+  await call(calls, 'POST', '/api/session/email', { email })
+  await call(calls, 'POST', '/api/session/verify', { otp: await lastCode(email) })
+  const mailingAddress = { firstLine: '1 Main Street', city: 'Town', state, zipCode: '82001', country: 'USA' }
+  await completeProfile(calls, 'HCP', { mailingAddress })
+}
+
+/** The survey's host: a page with a link back. */
+const playHost = (context: BrowserContext, origin: string) =>
+  context.route(`${HOST}/**`, async (route) => {
+    const ikey = new URL(route.request().url()).searchParams.get('ikey') ?? ''
+    const body = `<title>Survey</title><a href="${origin}/completed?ikey=${ikey}">Finish</a>`
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+
+test('an operator runs a study in the console, from a draft to the payment', async ({
+  browser,
+  baseURL,
+  context,
+  page: member,
+  dataDirectory,
+  newMember,
+  lastCode,
+  isMobile,
+  viewport,
+  expectNoAxeViolations,
+}) => {
+  const state = isMobile ? 'AK' : 'WY'
+  const project = `HM-${state}`
+  const topic = `Night shifts in ${state}`
+  await newMember('HCP')
+  await settleIn(state, context.request, lastCode)
+  await playHost(context, baseURL ?? '')
+
+  const page = await operatorsPage(browser, dataDirectory, `study-${state.toLowerCase()}`, expectNoAxeViolations)
+  if (viewport) await page.setViewportSize(viewport)
+
+  const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
+  const open = async (operation: string) => {
+    await page.goto(`${new URL(page.url()).origin}/operator/operations/${operation}`)
+    await expectNoAxeViolations(page)
+  }
+  /** Tries a change, looks at what would happen, and makes it, with an impatient press. */
+  const make = async (operation: string, typed: Record<string, string>, button: string) => {
+    await open(operation)
+    for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: button }).dblclick()
+    await expect(page.getByRole('heading', { name: /^Done: / })).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+
+  await test.step('sees what waits, and fits the screen', async () => {
+    await expectNoAxeViolations(page)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(wider).toBe(false)
+  })
+
+  await test.step('adds a survey, is told what is wrong at its field, and opens it', async () => {
+    await open('surveys.add')
+    await field('Project').fill(project)
+    await field('URL').fill('http://plain.example')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
+    await expect(field('Project')).toHaveValue(project)
+    await expectNoAxeViolations(page)
+    const survey = { Project: project, URL: `${HOST}/s`, Topic: topic, Minutes: '20', Incentive: '75' }
+    await make('surveys.add', survey, 'Add a survey as a draft')
+    await make('surveys.launch', { Project: project }, 'Open a survey')
+  })
+
+  await test.step('counts whom a profile finds, and invites them', async () => {
+    await open('members.count')
+    await field('Where').fill(`state = ${state}`)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+    await make('surveys.invite', { Project: project, Where: `state = ${state}` }, 'Invite members to a survey')
+    await expect(page.getByText(`Mary Lee is invited to ${project}. An email is queued.`)).toBeVisible()
+  })
+
+  await test.step('meanwhile the member takes it', async () => {
+    await member.goto('/dashboard')
+    await surveyOf(member, topic).getByRole('button', { name: 'Start' }).click()
+    await member.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
+    await member.getByRole('link', { name: 'Finish' }).click()
+    await expect(member.getByRole('heading', { name: 'Thank you for completing the survey' })).toBeVisible()
+  })
+
+  const firstOf = async (list: string) => {
+    await page.goto(`${new URL(page.url()).origin}/operator/operations/${list}`)
+    const cell = page.getByRole('row').nth(1).getByRole('cell').first()
+    await expect(cell).toBeVisible()
+    return (await cell.textContent()) ?? ''
+  }
+
+  await test.step('confirms the outcome', async () => {
+    const reference = await firstOf(`outcomes.unconfirmed?survey=${project}`)
+    await make('outcomes.confirm', { References: reference }, 'Confirm outcomes')
+  })
+
+  await test.step('approves the payment, and records that it was sent, by the file of the bank', async () => {
+    await make('payments.approve', { Survey: project }, 'Approve payments after the client agreed')
+    const payment = await firstOf(`payments.export?survey=${project}`)
+    const file = `payment,bankReference,dollars\n${payment},ACH-1,75.00`
+    await make('payments.send', { Rows: file }, 'Record that approved payments were sent')
+    await open(`payments.show?payment=${payment}`)
+    await expect(page.getByRole('cell', { name: 'ACH-1' })).toBeVisible()
+  })
+
+  await test.step('reads the whole story of the member, and signs out', async () => {
+    await page.goto(`${new URL(page.url()).origin}/operator/operations/invitations.list?survey=${project}`)
+    await page.getByRole('row').nth(1).getByRole('cell').nth(2).getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Mary Lee', level: 1 })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'payment sent' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect((await member.request.get('/operator')).status()).toBe(404)
+  })
+})
