@@ -41,7 +41,7 @@ const BEGINNINGS = ['2027-12-12', '2028-02-10', '2028-10-12'].map((day) => Date.
 let prepared: Promise<Blob> | null = null
 
 /** Takes this process over: its clock, its chance and its pauses are a simulation's from now on. */
-function takeProcess(): Promise<Blob> {
+export function takeProcess(): Promise<Blob> {
   // Nothing is logged, and no key is written into the project.
   Object.assign(process.env, {
     LOG_LEVEL: 'silent',

@@ -107,15 +107,18 @@ function requestOf<N extends CallName>(name: N, input: Partial<Input<Contract[N]
   return new Request(url, { method: call.method, headers, body: call.body ? JSON.stringify(whole) : undefined })
 }
 
-/** Starts a panel on a copy of a prepared database. */
-export async function startPanel(prepared: Blob) {
+/**
+ * Starts a panel on a copy of a prepared database.
+ * @param registryFails how often of a hundred the NPI registry does not answer
+ */
+export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   const database = await openCopy(prepared)
   const queue = await openQueue(database)
   const story = createStory()
   const carriers = createCarriers()
   const npiRegistry: typeof recordedNpis = {
     async holderOf(...asked) {
-      if (random.percent(3)) throw new RegistryUnavailable()
+      if (random.percent(registryFails)) throw new RegistryUnavailable()
       return recordedNpis.holderOf(...asked)
     },
   }
@@ -200,6 +203,8 @@ export async function startPanel(prepared: Blob) {
     story,
     carriers,
     deliveries,
+    /** Without faults. */
+    handle,
     send,
     call,
     callAll,

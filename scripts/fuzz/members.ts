@@ -1,0 +1,42 @@
+/* Members of the demonstration data, signed in, and what nobody else may learn of them. */
+import { sql } from 'kysely'
+import { beginSession } from '#server/panel/auth/sessions.ts'
+import type { SimulatedPanel } from '../simulate/world/panel.ts'
+
+export interface FuzzMember {
+  panelistId: number
+  userId: number
+  token: string
+  /** Texts by which they could be known. */
+  marks: string[]
+}
+
+/** Begins a session for every active member. */
+export async function signEverybodyIn({ db, panel }: SimulatedPanel): Promise<FuzzMember[]> {
+  const rows = await db
+    .selectFrom('panelist')
+    .select(['id', 'user_id', 'mobile', 'email', 'last_name'])
+    .select(sql<string | null>`profile #>> '{mailingAddress,firstLine}'`.as('street'))
+    .where('is_active', '=', true)
+    .where('mobile', 'like', '+%')
+    .orderBy('id')
+    .execute()
+  const members: FuzzMember[] = []
+  for (const { id, user_id, mobile, email } of rows) {
+    const { accessToken } = await db.transaction().execute((tx) => beginSession(tx, panel.crypto, id))
+    const marks = [mobile, email].flatMap((mark) => mark ?? [])
+    members.push({ panelistId: id, userId: user_id, token: accessToken, marks })
+  }
+  return members
+}
+
+/** Keys, numbers and addresses that lead somewhere: a stranger who has one has more to try. */
+export async function knownTexts({ db }: SimulatedPanel): Promise<string[]> {
+  const { rows } = await sql<{ known: string }>`
+    select ikey as known from invitation union select masked_id from invitation union select skey from survey
+    union select masked_id from survey union select ckey from campaign union select pikey from partner_invitation
+    union select mobile from panelist union select email from panelist where email is not null
+    union select referral_code from panelist union select participation_code from survey where participation_code is not null
+    order by known`.execute(db)
+  return rows.map(({ known }) => known)
+}
