@@ -291,7 +291,7 @@ describe('the browser', () => {
 describe('app', () => {
   it('is the URL tree and nothing else', () => {
     const known =
-      /\/(page|page\.dev|layout|error|not-found|unauthorized)\.tsx$|\/route\.ts$|^app\/(globals|tokens)\.css$/
+      /\/(page|page\.dev|layout|error|not-found|unauthorized)\.tsx$|\/route\.ts$|^app\/(globals|tokens)\.css$|^app\/(apple-icon|opengraph-image)\.tsx$/
     const loading = ['app/(member)/(draft)/completeProfile/OpenedProfile.tsx', 'app/(member)/TaxTab.tsx']
     const others = filesUnder('app').filter((path) => !known.test(path) && !loading.includes(path))
     expect(others).toEqual([])

@@ -111,7 +111,8 @@ function related(caller: Caller, operation: Operation, typed: TypedForm): Part {
   }
   const links = operations.flatMap((one) => {
     const its = fieldFor(one)
-    if (one === operation || its === undefined || !mayRun(caller.role, one.role)) return []
+    const isOther = one !== operation && !one.name.endsWith('.add')
+    if (!isOther || its === undefined || !mayRun(caller.role, one.role)) return []
     return [
       html`<li><a href="${pathOf(one)}?${new URLSearchParams({ [its]: value }).toString()}">${titleOf(one)}</a></li>`,
     ]

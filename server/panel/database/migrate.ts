@@ -24,6 +24,7 @@ import * as surveyProgress from './migrations/0021-survey-progress.ts'
 import * as indexes from './migrations/0022-indexes.ts'
 import * as dataOfAMember from './migrations/0023-data-of-a-member.ts'
 import * as operators from './migrations/0024-operators.ts'
+import * as operatorsLists from './migrations/0025-operators-lists.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -52,6 +53,7 @@ const migrations = {
   '0022-indexes': indexes,
   '0023-data-of-a-member': dataOfAMember,
   '0024-operators': operators,
+  '0025-operators-lists': operatorsLists,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

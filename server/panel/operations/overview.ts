@@ -29,7 +29,12 @@ const showOverview = operation({
       .where('state', '=', 'submitted')
       .select(counted)
       .executeTakeFirstOrThrow()
-    const payments = await db.selectFrom('payment').groupBy('status').select(['status', counted]).execute()
+    const payments = await db
+      .selectFrom('payment')
+      .where('status', 'in', ['Pending', 'Pending W9', 'Approved'])
+      .groupBy('status')
+      .select(['status', counted])
+      .execute()
     const flagged = await db
       .selectFrom('panelist')
       .where('status', '=', 'Profile Flagged')
