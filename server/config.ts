@@ -5,7 +5,9 @@ import { Secret } from './secret.ts'
 import { problemOf, unknownSettings } from './settings/checks.ts'
 import { ConfigurationError } from './settings/configuration-error.ts'
 import { Environment, settingNames } from './settings/environment.ts'
+import { form1099Of } from './settings/form-1099.ts'
 import { logoOf } from './settings/logo.ts'
+import { payoutsOf } from './settings/payouts.ts'
 import { helloSignOf, smtpOf, twilioLookupOf, twilioOf } from './settings/providers.ts'
 import { parseKeyring, secretsOf } from './settings/secrets.ts'
 
@@ -102,6 +104,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     twilioLookup: twilioLookupOf(values),
     smtp: smtpOf(values),
     helloSign: helloSignOf(values),
+    payoutSettings: payoutsOf(values),
+    form1099: form1099Of(values),
     /** What a page may frame to have a form signed, besides our own pages; `null` when ours is the only one. */
     signingOrigin: values.PANEL_API_URL || values.HELLOSIGN_API_KEY ? new URL(values.HELLOSIGN_SIGN_URL).origin : null,
     /** Whether what is signed there binds nobody. */

@@ -21,6 +21,7 @@ import type { PanelContext } from './core/panel-context.ts'
 import type { Db } from './database/schema.ts'
 import { handlers } from './handlers.ts'
 import { openApi } from './openapi.ts'
+import { payoutCallback } from './rewards/payouts/notices.ts'
 import { helloSignCallback } from './tax/callback.ts'
 
 export interface PanelParts {
@@ -104,6 +105,9 @@ const asides: Readonly<
   'GET /openapi.json': async () => answer(openApi()),
   'POST /hello-sign/callback': (request, { db, panel }, caller) =>
     helloSignCallback({ db, panel, caller }, panel.helloSign, request),
+  'POST /payouts/tremendous': (request, { db, panel }, caller) =>
+    payoutCallback({ db, panel, caller }, 'tremendous', request),
+  'POST /payouts/paypal': (request, { db, panel }, caller) => payoutCallback({ db, panel, caller }, 'paypal', request),
   'POST /sms/inbound': (request, { db, panel }, caller) => inboundText({ db, panel, caller }, panel.twilio, request),
 }
 

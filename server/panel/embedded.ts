@@ -57,7 +57,8 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
   const queue: Queue = await openQueue(database, { works: true })
   const panel = panelOf(settings, queue)
   const carriers = carriersOf(settings)
-  await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: carriers.gateways })
+  const { crypto, payouts } = panel
+  await startWorker(queue, { db: database.db, crypto, gateways: carriers.gateways, payouts })
   const isReady = readinessOf(database)
   const endReports = reportMessages(database.db)
   let closed = false

@@ -5,6 +5,7 @@ import { createCrypto } from './core/crypto.ts'
 import type { PanelContext } from './core/panel-context.ts'
 import { helloSign } from './gateways/hellosign.ts'
 import { nppes, recordedNpis } from './gateways/npi-registry.ts'
+import { payoutsBy } from './gateways/payouts/gateways.ts'
 import { numberPlan } from './gateways/phone-lookup.ts'
 import { twilioLookup } from './gateways/twilio-lookup.ts'
 import { createOutbox } from './jobs/outbox.ts'
@@ -26,6 +27,8 @@ export type PanelSettings = Pick<
   | 'helloSign'
   | 'twilio'
   | 'twilioLookup'
+  | 'payoutSettings'
+  | 'form1099'
 >
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
@@ -62,6 +65,8 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     ownSigner: own,
     helloSign: settings.helloSign,
     twilio: settings.twilio,
+    form1099: settings.form1099,
+    payouts: payoutsBy(settings.payoutSettings),
     npiLuhn,
     allowDevCountry,
     codeTextsPerDay,

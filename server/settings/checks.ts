@@ -15,12 +15,13 @@ interface Given {
   SMTP_URL?: string
   ALLOW_HTTP_ORIGIN: boolean
   ALLOW_LOCAL_OUTBOX: boolean
+  PAYOUT_GATEWAY?: readonly string[]
 }
 
-const isHttps = ({ APP_ORIGIN }: Given) => APP_ORIGIN?.startsWith('https:') ?? false
+const isHttps = ({ APP_ORIGIN }: Pick<Given, 'APP_ORIGIN'>) => APP_ORIGIN?.startsWith('https:') ?? false
 
 /** People are served from elsewhere than this machine, or their data is kept elsewhere. */
-const isForOthers = (given: Given) =>
+export const isForOthers = (given: Pick<Given, 'NODE_ENV' | 'APP_ORIGIN' | 'DATABASE_URL'>) =>
   given.NODE_ENV === 'production' && (given.DATABASE_URL !== undefined || isHttps(given))
 
 function pathInOrigin({ APP_ORIGIN }: Given): string | null {
@@ -47,13 +48,19 @@ function localOutbox(given: Given): string | null {
   return given.SMTP_URL ? null : `SMTP_URL: is required for real people; ${anyway}`
 }
 
+/** A payout that is only a line in a file would be recorded as paid. */
+const localPayouts = (given: Given) =>
+  isForOthers(given) && given.PAYOUT_GATEWAY?.includes('local') && !given.ALLOW_LOCAL_OUTBOX
+    ? 'PAYOUT_GATEWAY: local pays nobody; to write payouts of real people to a file, set ALLOW_LOCAL_OUTBOX=true'
+    : null
+
 /** The first problem; null when there is none. */
 export const problemOf = (given: Given): string | null =>
-  pathInOrigin(given) ?? twoPanels(given) ?? plainHttp(given) ?? localOutbox(given)
+  pathInOrigin(given) ?? twoPanels(given) ?? plainHttp(given) ?? localOutbox(given) ?? localPayouts(given)
 
 /** How our variables begin: whatever else begins so was meant for us. */
 const OURS =
-  /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PHONE_LOOKUP|SESSION_(PASSWORD|IDLE)|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TIME_ZONE_URL|TRUST_PROXY|TWILIO_)/
+  /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PAYOUT_|PAYPAL_|PHONE_LOOKUP|SESSION_(PASSWORD|IDLE)|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TAX_(FORM|PAYER)_|TIME_ZONE_URL|TREMENDOUS_|TRUST_PROXY|TWILIO_)/
 
 /** Variables that look like settings and are none: mistyped, or of another release. */
 export const unknownSettings = (names: readonly string[], known: readonly string[], others: readonly string[]) =>

@@ -81,6 +81,49 @@ export const Environment = z.object({
   HELLOSIGN_TEST_MODE: z.stringbool().default(true),
   HELLOSIGN_API_URL: httpUrl.default('https://api.hellosign.com'),
   HELLOSIGN_SIGN_URL: httpUrl.default('https://app.hellosign.com'),
+  PAYOUT_GATEWAY: z
+    .string()
+    .regex(
+      /^(none|local|(tremendous|paypal)(,(tremendous|paypal))?)$/,
+      'must be none, local, tremendous, paypal or both of these',
+    )
+    .transform((names) => (names === 'none' ? [] : [...new Set(names.split(','))]))
+    .optional(),
+  PAYOUT_DAILY_CAP: whole(5000, 1),
+  PAYOUT_TWO_PEOPLE_ABOVE: whole(1000),
+  TREMENDOUS_API_KEY: optional,
+  TREMENDOUS_WEBHOOK_KEY: optional,
+  TREMENDOUS_CAMPAIGN: optional,
+  TREMENDOUS_FUNDING_SOURCE: z.string().trim().min(1).default('BALANCE'),
+  TREMENDOUS_API_URL: httpUrl.default('https://www.tremendous.com'),
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_CLIENT_SECRET: optional,
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,50}$/)
+    .optional(),
+  PAYPAL_API_URL: httpUrl.default('https://api-m.paypal.com'),
+  TAX_PAYER_NAME: z.string().trim().min(1).max(40).optional(),
+  TAX_PAYER_EIN: z
+    .string()
+    .regex(/^\d{2}-?\d{7}$/, 'must be nine digits such as 12-3456789')
+    .optional(),
+  TAX_PAYER_STREET: z.string().trim().min(1).max(35).optional(),
+  TAX_PAYER_CITY: z.string().trim().min(1).max(40).optional(),
+  TAX_PAYER_STATE: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two letters such as TX')
+    .optional(),
+  TAX_PAYER_ZIP: z
+    .string()
+    .regex(/^\d{5}(-?\d{4})?$/, 'must be five or nine digits')
+    .optional(),
+  TAX_PAYER_PHONE: z
+    .string()
+    .regex(/^\d{10}$/, 'must be ten digits')
+    .optional(),
+  TAX_FORM_HCP: z.enum(['NEC', 'MISC']).default('NEC'),
+  TAX_FORM_PATIENTS: z.enum(['NEC', 'MISC']).default('MISC'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

@@ -15,6 +15,8 @@ export const UNTITLED_SURVEY = 'Survey'
  * The steps that a survey and its money go through, each at most once in this order or ended early.
  * `client-review` begins when the answers are in; `w9-hold` waits for the Form W-9, `released` no longer does;
  * `not-eligible`, `stopped` (not paid) and `reversed` (paid and taken back) are the ways not to be paid.
+ * What the payout provider tells: `refused` (it was not sent), `delivered`, `unclaimed`, `undelivered` (its mail did not
+ * arrive), `returned` (it came back and is sent again).
  */
 export const PAYMENT_STEPS = [
   'invited',
@@ -35,6 +37,11 @@ export const PAYMENT_STEPS = [
   'stopped',
   'reversed',
   'reopened',
+  'refused',
+  'delivered',
+  'unclaimed',
+  'undelivered',
+  'returned',
 ] as const
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 

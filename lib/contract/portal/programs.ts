@@ -48,5 +48,15 @@ export const helloSignCallback = call('POST', '/api/hello-sign/callback', {
   answer: Done,
 })
 
+/** Tremendous: what became of payouts. */
+export const tremendousCallback = call('POST', '/api/payouts/tremendous', {
+  host: 'portal',
+  access: 'open',
+  answer: Done,
+})
+
+/** PayPal: what became of payouts. */
+export const paypalCallback = call('POST', '/api/payouts/paypal', { host: 'portal', access: 'open', answer: Done })
+
 /** Twilio: what people answer to text messages. */
 export const inboundText = call('POST', '/api/sms/inbound', { host: 'portal', access: 'open', answer: Done })

@@ -37,6 +37,11 @@ const words: Readonly<Record<PaymentStep, readonly [happened: string, toCome: st
   stopped: ['Payment stopped', 'end of the payment'],
   reversed: ['Payment reversed', 'reversal of the payment'],
   reopened: ['Payment back in review', 'another review'],
+  refused: ["Payment couldn't be sent", 'payment'],
+  delivered: ['Payment delivered', 'delivery of the payment'],
+  unclaimed: ['Payment not claimed yet', 'your claim of the payment'],
+  undelivered: ["Payment email didn't arrive", 'delivery of the payment'],
+  returned: ['Payment came back', 'payment'],
 }
 
 const isKnown = (event: string): event is PaymentStep => Object.hasOwn(words, event)

@@ -52,6 +52,15 @@ const settings: PanelSettings = {
     inboundUrl: `${ORIGIN}/sms/inbound`,
   },
   twilioLookup: null,
+  form1099: { payer: null, hcp: 'NEC', patients: 'MISC' },
+  payoutSettings: {
+    names: [],
+    local: null,
+    tremendous: null,
+    paypal: null,
+    dailyCapCents: 500_000,
+    aloneCents: 100_000,
+  },
 }
 
 /** Who asks, from where. */
@@ -125,7 +134,12 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   const panel = { ...panelOf(settings, queue), npiRegistry }
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
-  const deliveries = await createDeliveries(queue, { db, crypto: panel.crypto, gateways: carriers.gateways })
+  const deliveries = await createDeliveries(queue, {
+    db,
+    crypto: panel.crypto,
+    gateways: carriers.gateways,
+    payouts: panel.payouts,
+  })
 
   async function answerTo(task: Task, request: Request): Promise<Response | null> {
     const response = await handle(request)

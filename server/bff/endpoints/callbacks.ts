@@ -34,4 +34,14 @@ const callbackTo = (call: Call, proof: readonly string[] = []): Route =>
 
 export const helloSignCallback = callbackTo(portal.helloSignCallback)
 
+export const tremendousCallback = callbackTo(portal.tremendousCallback, ['tremendous-webhook-signature'])
+
+export const paypalCallback = callbackTo(portal.paypalCallback, [
+  'paypal-auth-algo',
+  'paypal-cert-url',
+  'paypal-transmission-id',
+  'paypal-transmission-sig',
+  'paypal-transmission-time',
+])
+
 export const inboundText = callbackTo(portal.inboundText, ['x-twilio-signature'])

@@ -46,6 +46,16 @@ async function outbox(database: OpenDatabase): Promise<Finding> {
   }
 }
 
+async function payouts(db: Db): Promise<Finding> {
+  const { count } = await db
+    .selectFrom('payout')
+    .where('state', '=', 'unclear')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return ok('unclear payouts', 'There are none.')
+  return warning('unclear payouts', `There are ${count}. Run "npm run operator -- payouts list unclear".`)
+}
+
 /** What an open database says about itself. */
 export async function databaseFindings(database: OpenDatabase, keyring: Keyring): Promise<Finding[]> {
   const { db } = database
@@ -57,5 +67,13 @@ export async function databaseFindings(database: OpenDatabase, keyring: Keyring)
     return [reachable, time, problem('migrations', text)]
   }
   const ran = ok('migrations', 'All have run.')
-  return [reachable, time, ran, await roles(database), await keys(db, keyring), await outbox(database)]
+  return [
+    reachable,
+    time,
+    ran,
+    await roles(database),
+    await keys(db, keyring),
+    await outbox(database),
+    await payouts(db),
+  ]
 }

@@ -1,3 +1,4 @@
+import { formatDollars } from '#lib/format/money.ts'
 import type { Config } from '#server/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
@@ -51,10 +52,22 @@ function forms({ helloSign }: Config): Finding[] {
   return [warning('Forms W-9', 'are signed in test mode and bind nobody. Set HELLOSIGN_TEST_MODE to false.')]
 }
 
+const providerNames: Readonly<Record<string, string>> = { tremendous: 'Tremendous', paypal: 'PayPal' }
+
+/** A provider without its keys keeps the portal from starting. */
+function payouts({ payoutSettings: { names, dailyCapCents, aloneCents }, dataDir }: Config): Finding[] {
+  if (names.length === 0) return [ok('payouts', 'PAYOUT_GATEWAY is none: operators pay by the bank.')]
+  if (names.includes('local'))
+    return [warning('payouts', `pay nobody: they go to payouts.jsonl in ${dataDir}. Set PAYOUT_GATEWAY.`)]
+  const by = names.map((name) => providerNames[name] ?? name).join(' and ')
+  const limits = `${formatDollars(dailyCapCents / 100)} a day at most, ${formatDollars(aloneCents / 100)} by one operator`
+  return [ok('payouts', `leave by ${by}: ${limits}.`)]
+}
+
 /** What the settings say, without asking anybody. */
 export const settingFindings = (settings: Config): Finding[] => [
   ...origin(settings),
   ...brand(settings),
   ...switches(settings),
-  ...(settings.panelApiUrl ? [] : [...messages(settings), ...forms(settings)]),
+  ...(settings.panelApiUrl ? [] : [...messages(settings), ...forms(settings), ...payouts(settings)]),
 ]

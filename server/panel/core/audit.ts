@@ -40,6 +40,9 @@ export type AuditEvent =
   | 'campaign changed'
   | 'partner changed'
   | 'payment changed'
+  | 'payouts requested'
+  | 'payouts approved'
+  | 'payout changed'
   | 'reward setting changed'
   | 'status changed'
   | 'panelist invited'
@@ -55,6 +58,7 @@ export type AuditEvent =
   | 'form approved'
   | 'form rejected'
   | 'tax threshold changed'
+  | 'form 1099 exported'
   | 'data copied'
   | 'sessions ended'
   | 'account erased'
@@ -68,7 +72,7 @@ export type AuditEvent =
   | 'token added'
   | 'token removed'
 
-interface Happened {
+export interface Happened {
   panelistId?: number | null
   /** Kind and id of what it happened to, such as `invitation 17`; never a value of a person. */
   subject?: string
@@ -77,22 +81,25 @@ interface Happened {
 /** Who did it and from where. */
 export type AuditedCaller = Pick<PanelCaller, 'address' | 'requestId'>
 
-/** Writes down who did what, when and from where, in the transaction that does it. */
-export async function audit(
+/** Writes down the same of several members or things. */
+export async function auditEach(
   db: Db,
-  caller: AuditedCaller,
+  { address, requestId }: AuditedCaller,
   event: AuditEvent,
-  { panelistId = null, subject }: Happened = {},
+  happened: readonly Happened[],
 ): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      event,
-      panelist_id: panelistId,
-      subject: subject ?? null,
-      client_address: caller.address,
-      request_id: caller.requestId,
-    })
-    .execute()
-  countEvent(event)
+  if (happened.length === 0) return
+  const rows = happened.map(({ panelistId = null, subject = null }) => ({
+    event,
+    panelist_id: panelistId,
+    subject,
+    client_address: address,
+    request_id: requestId,
+  }))
+  await db.insertInto('audit').values(rows).execute()
+  for (const _ of happened) countEvent(event)
 }
+
+/** Writes down who did what, when and from where, in the transaction that does it. */
+export const audit = (db: Db, caller: AuditedCaller, event: AuditEvent, happened: Happened = {}): Promise<void> =>
+  auditEach(db, caller, event, [happened])

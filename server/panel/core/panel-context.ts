@@ -1,8 +1,9 @@
 import 'server-only'
-import type { Brand, PageLinks } from '#server/config.ts'
+import type { Brand, Config, PageLinks } from '#server/config.ts'
 import type { HelloSignSettings } from '../gateways/hellosign.ts'
 import type { IdentityPolicy } from '../gateways/identity-policy.ts'
 import type { NpiRegistry } from '../gateways/npi-registry.ts'
+import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { PhoneLookup } from '../gateways/phone-lookup.ts'
 import type { Signer } from '../gateways/signer.ts'
 import type { TwilioSettings } from '../gateways/twilio.ts'
@@ -33,6 +34,10 @@ export interface PanelContext {
   helloSign: HelloSignSettings | null
   /** Verifies who reports replies to text messages; `null` without the provider. */
   twilio: TwilioSettings | null
+  /** Who reports payments to the IRS, and on which form. */
+  form1099: Config['form1099']
+  /** Who pays members out, and how much. */
+  payouts: Payouts
   allowDevCountry: boolean
   /** Codes sent by text message in a day, to all numbers together. */
   codeTextsPerDay: number

@@ -25,6 +25,8 @@ import * as indexes from './migrations/0022-indexes.ts'
 import * as dataOfAMember from './migrations/0023-data-of-a-member.ts'
 import * as operators from './migrations/0024-operators.ts'
 import * as operatorsLists from './migrations/0025-operators-lists.ts'
+import * as payouts from './migrations/0026-payouts.ts'
+import * as form1099 from './migrations/0027-form-1099.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -54,6 +56,8 @@ const migrations = {
   '0023-data-of-a-member': dataOfAMember,
   '0024-operators': operators,
   '0025-operators-lists': operatorsLists,
+  '0026-payouts': payouts,
+  '0027-form-1099': form1099,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -11,7 +11,13 @@ import { holdLock, inOneTransaction } from './transaction.ts'
 /** Rows are added and never changed. */
 const APPEND_ONLY = ['audit', 'payment_event'] as const satisfies readonly (keyof Database)[]
 /** Rows are never removed. Triggers decide how they change. */
-const NEVER_DELETED = ['payment', 'incentive_total'] as const satisfies readonly (keyof Database)[]
+const NEVER_DELETED = [
+  'payment',
+  'incentive_total',
+  'payout',
+  'payout_batch',
+  'payout_prefix',
+] as const satisfies readonly (keyof Database)[]
 /** What the migrations keep for themselves. */
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'] as const
 

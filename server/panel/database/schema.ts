@@ -3,6 +3,7 @@ import type { AuthTables } from './tables/auth.ts'
 import type { MembersTables } from './tables/members.ts'
 import type { OperatorsTables } from './tables/operators.ts'
 import type { PartnersTables } from './tables/partners.ts'
+import type { PayoutsTables } from './tables/payouts.ts'
 import type { RecordsTables } from './tables/records.ts'
 import type { RewardsTables } from './tables/rewards.ts'
 import type { SurveysTables } from './tables/surveys.ts'
@@ -19,6 +20,7 @@ export interface Database
     SurveysTables,
     PartnersTables,
     RewardsTables,
+    PayoutsTables,
     TaxTables,
     OperatorsTables,
     RecordsTables {}

@@ -11,6 +11,7 @@ export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
 export const TIDYING = 'tidy'
 export const RELISTING = 'relist'
+export const PAYING_OUT = 'payout'
 
 /** Where its tables are. */
 export const QUEUE_SCHEMA = 'pgboss'
@@ -41,8 +42,10 @@ async function declareQueues(queue: Queue): Promise<void> {
     })
   await queue.createQueue(TIDYING, { policy: 'singleton' })
   await queue.createQueue(RELISTING, { policy: 'singleton' })
+  await queue.createQueue(PAYING_OUT, { policy: 'singleton', notify: true })
   // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
-  for (const name of [DEAD_MESSAGES, CODES, MESSAGES, TIDYING, RELISTING]) await queue.findJobs(name, { id: NO_JOB })
+  for (const name of [DEAD_MESSAGES, CODES, MESSAGES, TIDYING, RELISTING, PAYING_OUT])
+    await queue.findJobs(name, { id: NO_JOB })
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 

@@ -6,8 +6,10 @@ import { textsStoppedAt } from '../auth/text-stops.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
+import type { Payouts } from '../gateways/payouts/gateways.ts'
+import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import { CODES, MESSAGES, type Queue, RELISTING, TIDYING } from './queue.ts'
+import { CODES, MESSAGES, PAYING_OUT, type Queue, RELISTING, TIDYING } from './queue.ts'
 import { relistSurveys } from './relist.ts'
 import { tidy } from './tidy.ts'
 
@@ -31,6 +33,7 @@ interface Worker {
   db: Db
   crypto: Crypto
   gateways: Gateways
+  payouts: Payouts
 }
 
 async function deliver({ db, crypto, gateways }: Worker, job: Job<QueuedMessage>): Promise<JobResultStatus> {
@@ -87,4 +90,8 @@ export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
   await queue.schedule(TIDYING, EVERY_HOUR)
   await queue.work(RELISTING, { pollingIntervalSeconds: 30 }, () => relistSurveys(worker.db))
   await queue.schedule(RELISTING, EVERY_MINUTE)
+  await queue.work(PAYING_OUT, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }, () =>
+    handOverPayouts(worker),
+  )
+  await queue.schedule(PAYING_OUT, EVERY_MINUTE)
 }

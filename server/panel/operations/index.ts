@@ -1,6 +1,7 @@
 import 'server-only'
 import { backupOperations } from './backup.ts'
 import { campaignOperations } from './campaigns.ts'
+import { form1099Operations } from './form-1099.ts'
 import { formOperations } from './forms.ts'
 import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
@@ -16,6 +17,9 @@ import { overviewOperations } from './overview.ts'
 import { partnerOperations } from './partners.ts'
 import { paymentChanges } from './payments/change.ts'
 import { paymentLists } from './payments/read.ts'
+import { payoutChanges } from './payouts/change.ts'
+import { listPayouts } from './payouts/list.ts'
+import { sendPayouts } from './payouts/send.ts'
 import { recordOperations } from './records.ts'
 import { rewardOperations } from './rewards.ts'
 import { admissionOperations } from './surveys/admission.ts'
@@ -44,9 +48,13 @@ export const operations: readonly Operation[] = [
   ...outcomeOperations,
   ...paymentLists,
   ...paymentChanges,
+  listPayouts,
+  sendPayouts,
+  ...payoutChanges,
   ...rewardOperations,
   ...formOperations,
   ...taxOperations,
+  ...form1099Operations,
   ...npiOperations,
   ...outboxOperations,
   ...recordOperations,
@@ -66,6 +74,7 @@ export const topics: Readonly<Record<string, string>> = {
   partners: 'partners that send people to surveys',
   outcomes: 'what surveys reported',
   payments: 'incentives, donations and bonuses',
+  payouts: 'payments that a provider pays out',
   terms: 'how many days each payment step takes',
   referrals: 'what referrals are worth',
   forms: 'Forms W-9 and tax details',

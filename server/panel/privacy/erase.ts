@@ -8,6 +8,7 @@ import { today } from '../database/eastern.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
+import { PaymentIsLeaving } from '../rewards/leaving.ts'
 import { lockPayments } from '../rewards/ledger.ts'
 import { reversePayment } from '../rewards/payments.ts'
 import { checkPrivacyCode, type MemberContext } from './codes.ts'
@@ -39,7 +40,11 @@ export async function unpaidCents(db: Db, panelistId: number): Promise<number> {
 async function stopUnpaid(tx: Db, { caller }: MemberContext, panelistId: number, givesUpUnpaid: boolean) {
   const unpaid = await unpaidPayments(tx, panelistId).select('id').orderBy('id').execute()
   if (unpaid.length > 0 && !givesUpUnpaid) throw new AppError('UNPAID_MONEY')
-  for (const { id } of unpaid) await reversePayment(tx, id, GIVEN_UP, { by: caller })
+  for (const { id } of unpaid)
+    await reversePayment(tx, id, GIVEN_UP, { by: caller }).catch((error: unknown) => {
+      // A provider has it, and pays it in a moment: the account can be erased after that.
+      throw error instanceof PaymentIsLeaving ? new AppError('UNPAID_MONEY') : error
+    })
 }
 
 /** The last day on which tax records must be there; `null` when nothing was ever paid. */

@@ -58,18 +58,50 @@ export async function lockPayment(tx: Db, id: number): Promise<LockedPayment> {
   return payment
 }
 
+/** Locks all payments of the members of these payments. @returns these payments by their numbers */
+export async function lockPaymentsOf(tx: Db, ids: readonly number[]): Promise<Map<number, LockedPayment>> {
+  if (ids.length === 0) return new Map()
+  const members = tx.selectFrom('payment').where('id', 'in', ids).select('panelist_id')
+  // In order: two who lock several members do not wait for each other.
+  await tx.selectFrom('panelist').select('id').where('id', 'in', members).orderBy('id').forNoKeyUpdate().execute()
+  const payments = await tx
+    .selectFrom('payment')
+    .select(['id', 'kind', 'panelist_id as panelistId', 'amount_cents as amountCents', 'status'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(payments.map((payment) => [payment.id, payment]))
+}
+
+/** A payment, and what the event says of it. */
+export interface EventOf {
+  payment: LockedPayment
+  details?: EventDetails
+}
+
+/** Adds the same event to several payments. @throws ForbiddenMove */
+export async function addEvents(tx: Db, event: PaymentEventName, of: readonly EventOf[]): Promise<void> {
+  if (of.length === 0) return
+  const { from, becomes } = paymentTransitions[event]
+  const wrong = of.find(({ payment }) => !from.includes(payment.status))
+  if (wrong) throw new InvalidTransition(event, wrong.payment)
+  const rows = of.map(({ payment, details: { reason = null, bankReference = null, at } = {} }) => ({
+    payment_id: payment.id,
+    event,
+    becomes,
+    reason,
+    bank_reference: bankReference,
+    at,
+  }))
+  await tx.insertInto('payment_event').values(rows).execute()
+}
+
 /** Adds an event to a payment. @throws ForbiddenMove */
 export async function addEvent(
   tx: Db,
   payment: LockedPayment,
   event: PaymentEventName,
-  { reason = null, bankReference = null, at }: EventDetails = {},
+  details: EventDetails = {},
 ): Promise<LockedPayment> {
-  const { from, becomes } = paymentTransitions[event]
-  if (!from.includes(payment.status)) throw new InvalidTransition(event, payment)
-  await tx
-    .insertInto('payment_event')
-    .values({ payment_id: payment.id, event, becomes, reason, bank_reference: bankReference, at })
-    .execute()
-  return { ...payment, status: becomes }
+  await addEvents(tx, event, [{ payment, details }])
+  return { ...payment, status: paymentTransitions[event].becomes }
 }

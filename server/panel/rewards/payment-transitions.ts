@@ -25,6 +25,11 @@ export type PaymentEventName =
   | 'stopped'
   | 'reversed'
   | 'reopened'
+  | 'refused'
+  | 'delivered'
+  | 'unclaimed'
+  | 'undelivered'
+  | 'returned'
 
 interface PaymentTransition {
   /** `null`: the payment's first event. */
@@ -47,4 +52,12 @@ export const paymentTransitions: Readonly<Record<PaymentEventName, PaymentTransi
   /** It was sent and came back. */
   reversed: { from: ['Paid'], becomes: 'Stopped' },
   reopened: { from: ['Stopped'], becomes: 'Pending' },
+  /** The provider did not take it: it can be sent again. */
+  refused: { from: ['Approved'], becomes: 'Approved' },
+  /** What the provider tells of a payment that was sent. */
+  delivered: { from: ['Paid'], becomes: 'Paid' },
+  unclaimed: { from: ['Paid'], becomes: 'Paid' },
+  undelivered: { from: ['Paid'], becomes: 'Paid' },
+  /** The provider gave the money back: it can be sent again. */
+  returned: { from: ['Paid'], becomes: 'Approved' },
 }

@@ -1,12 +1,13 @@
 import 'server-only'
 import { sql } from 'kysely'
-import { audit } from '../core/audit.ts'
+import { auditEach } from '../core/audit.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { Db } from '../database/schema.ts'
 import { confirmOutcome } from './confirm-outcome.ts'
 import { formW9HoldPolicy, type HoldPolicy } from './hold.ts'
-import { addEvent, type EventDetails, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
-import type { PaymentEventName, PaymentStatus } from './payment-transitions.ts'
+import { assertNotLeaving, cancelPayout, leavingCents } from './leaving.ts'
+import { addEvents, type EventDetails, type EventOf, type LockedPayment, lockPayment, lockPayments } from './ledger.ts'
+import { type PaymentEventName, type PaymentStatus, paymentTransitions } from './payment-transitions.ts'
 
 /*
  * What operators, and the approval of a tax form, do with payments. Each action can be repeated without effect. `tx` is a
@@ -24,25 +25,43 @@ export interface PaymentResult {
   changed: boolean
 }
 
-const auditPayment = (tx: Db, { by }: PaymentContext, { id, panelistId }: LockedPayment, event: PaymentEventName) =>
-  audit(tx, by, 'payment changed', { panelistId, subject: `payment ${id} ${event}` })
+/** Adds the same event to several payments, each with its audit. @throws ForbiddenMove */
+export async function applyEvents(
+  tx: Db,
+  { by }: PaymentContext,
+  event: PaymentEventName,
+  of: readonly EventOf[],
+): Promise<void> {
+  await addEvents(tx, event, of)
+  const changed = of.map(({ payment: { id, panelistId } }) => ({ panelistId, subject: `payment ${id} ${event}` }))
+  await auditEach(tx, by, 'payment changed', changed)
+}
 
-async function applyEvent(
+/** Adds an event and its audit. @throws ForbiddenMove */
+export async function applyEvent(
   tx: Db,
   context: PaymentContext,
   payment: LockedPayment,
   event: PaymentEventName,
   details: EventDetails = {},
 ): Promise<LockedPayment> {
-  const changed = await addEvent(tx, payment, event, details)
-  await auditPayment(tx, context, payment, event)
-  return changed
+  await applyEvents(tx, context, event, [{ payment, details }])
+  return { ...payment, status: paymentTransitions[event].becomes }
 }
 
-/** Puts the payment on hold if the policy says so. */
-async function holdIfNeeded(tx: Db, context: PaymentContext, payment: LockedPayment): Promise<LockedPayment> {
+/**
+ * Puts the payment on hold if the policy says so. What is with a provider counts as paid.
+ * @param alsoLeavingCents what leaves in this transaction and is not marked yet
+ */
+export async function holdIfNeeded(
+  tx: Db,
+  context: PaymentContext,
+  payment: LockedPayment,
+  alsoLeavingCents = 0,
+): Promise<LockedPayment> {
   const { policy = formW9HoldPolicy } = context
-  const reason = await policy.reasonToHold(tx, payment)
+  const amountCents = payment.amountCents + (await leavingCents(tx, payment.panelistId)) + alsoLeavingCents
+  const reason = await policy.reasonToHold(tx, { ...payment, amountCents })
   if (reason === null) return payment
   await policy.onHold(tx, payment.panelistId)
   return applyEvent(tx, context, payment, 'held', { reason })
@@ -71,7 +90,7 @@ export async function approvePayment(tx: Db, id: number, context: PaymentContext
   return { payment: await holdIfNeeded(tx, context, approved), changed: true }
 }
 
-/** The money was sent. A payment that must wait becomes Pending W9 instead. @throws ForbiddenMove */
+/** The money was sent. A payment that must wait becomes Pending W9 instead. @throws ForbiddenMove, PaymentIsLeaving */
 export async function sendPayment(
   tx: Db,
   id: number,
@@ -80,12 +99,13 @@ export async function sendPayment(
 ): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Paid') return { payment, changed: false }
+  await assertNotLeaving(tx, payment)
   const checked = payment.status === 'Approved' ? await holdIfNeeded(tx, context, payment) : payment
   if (checked !== payment) return { payment: checked, changed: true }
   return { payment: await applyEvent(tx, context, payment, 'sent', { bankReference }), changed: true }
 }
 
-/** Stops a payment, or reverses one that was sent. The member reads the reason. @throws ForbiddenMove */
+/** Stops a payment, or reverses one that was sent. The member reads the reason. @throws ForbiddenMove, PaymentIsLeaving */
 export async function reversePayment(
   tx: Db,
   id: number,
@@ -94,6 +114,7 @@ export async function reversePayment(
 ): Promise<PaymentResult> {
   const payment = await lockPayment(tx, id)
   if (payment.status === 'Stopped') return { payment, changed: false }
+  await cancelPayout(tx, payment, 'The payment was stopped.')
   const event = payment.status === 'Paid' ? 'reversed' : 'stopped'
   return { payment: await applyEvent(tx, context, payment, event, { reason }), changed: true }
 }

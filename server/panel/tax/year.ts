@@ -15,7 +15,7 @@ const thresholdIn = (table: 'tax_threshold' | 'form_1099_threshold', year: RawBu
     select cents from ${sql.table(table)} where from_year <= ${year} order by from_year desc limit 1)::bigint`
 
 /** The sum paid in a year, without reversed payments. */
-const paidIn = (year: RawBuilder<number>) => sql<number>`(
+export const paidIn = (year: RawBuilder<number>) => sql<number>`(
   select coalesce(sum(amount_cents), 0) from payment
   where payment.panelist_id = panelist.id and kind <> 'donation' and payment.status = 'Paid'
   and changed_at >= ${beginOf(year)} and changed_at < ${beginOf(sql`${year} + 1`)})::bigint`
@@ -75,13 +75,17 @@ export interface Form1099Row {
   taxStatus: string
 }
 
+/** The year's sum from which payments are reported. */
+export async function reportingThreshold(db: Db, year: number): Promise<number> {
+  const { rows } = await sql<{ cents: number | null }>`
+    select ${thresholdIn('form_1099_threshold', sql<number>`${year}::int`)} as cents`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
 /** Members to whom a Form 1099 is due for a year, highest sum first. */
 export async function form1099sFor(db: Db, year: number): Promise<{ thresholdCents: number; rows: Form1099Row[] }> {
   const given = sql<number>`${year}::int`
-  const { rows } = await sql<{
-    cents: number | null
-  }>`select ${thresholdIn('form_1099_threshold', given)} as cents`.execute(db)
-  const thresholdCents = rows[0]?.cents ?? 0
+  const thresholdCents = await reportingThreshold(db, year)
   const due = await db
     .selectFrom('panelist')
     .select([

@@ -21,6 +21,7 @@ it('covers every sealed column that the database has', async () => {
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like '%sealed%' order by 1`.execute(w.db)
   expect(rows.map(({ name }) => name)).toEqual([
+    'form_1099.record_sealed',
     'panelist.birth_date_sealed',
     'panelist.ssn_sealed',
     'partner.secret_sealed',

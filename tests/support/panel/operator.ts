@@ -26,11 +26,13 @@ interface Options {
   files?: Readonly<Record<string, string>>
   /** What is answered when asked; nobody is there when not said. */
   answer?: boolean
+  /** Who does it, as the audit has it. */
+  operator?: string
 }
 
 /** Runs one command of the operator on a world. */
 export async function runOperatorCommand(w: World, words: readonly string[], options: Options = {}): Promise<Ran> {
-  const { crypto = w.panel.crypto, files = {}, answer = null } = options
+  const { crypto = w.panel.crypto, files = {}, answer = null, operator: address = 'operator test' } = options
   const out: string[] = []
   const complaints: string[] = []
   const asked: string[] = []
@@ -47,8 +49,7 @@ export async function runOperatorCommand(w: World, words: readonly string[], opt
   const { db, queue, panel } = w
   const code = await runCommand(words, {
     terminal,
-    withContext: (work) =>
-      work({ db, queue, panel: { ...panel, crypto }, by: { address: 'operator test', requestId: 'r' } }),
+    withContext: (work) => work({ db, queue, panel: { ...panel, crypto }, by: { address, requestId: 'r' } }),
     localCommands: local,
   })
   return { code, stdout: out.join('\n'), stderr: complaints.join('\n'), asked }

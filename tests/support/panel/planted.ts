@@ -1,6 +1,7 @@
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
 import { audit } from '#server/panel/core/audit.ts'
 import { randomKey } from '#server/panel/core/random-keys.ts'
+import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
 import type { TestMember } from './builders.ts'
 import { verifiedNow } from './builders.ts'
 import { anEarning, anInvitation, aSurvey } from './surveys.ts'
@@ -49,6 +50,10 @@ export async function plantedMember(w: World): Promise<TestMember> {
     body: { ...taxDetail, fullName: marks.firstName, lastName: marks.lastName },
   })
   await w.as(member).call('signingTemplate')
+  await db
+    .insertInto('form_1099')
+    .values({ year: 2025, form: 'NEC', panelist_id: panelistId, masked_id: randomKey(), record_sealed: 'x' })
+    .execute()
   await db
     .insertInto('caregiver_profile')
     .values({ panelist_id: panelistId, answers: '{"name":"Quillon Junior"}' })
@@ -138,7 +143,9 @@ async function plantSurveys({ db }: World, member: TestMember) {
 }
 
 async function plantRewards(w: World, member: TestMember) {
-  await anEarning(w, member, 75)
+  const payment = await anEarning(w, member, 75)
+  await w.db.insertInto('payout_batch').values({ id: 1, requested_by: 'operator test' }).execute()
+  await addPayout(w.db, { paymentId: payment, batchId: 1, gateway: 'tremendous', recipient: marks.email })
   const { panelistId } = member
   const other = await w.member()
   await w.db

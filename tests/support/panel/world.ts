@@ -44,6 +44,15 @@ const settings: PanelSettings = {
   helloSign: null,
   twilio: null,
   twilioLookup: null,
+  form1099: { payer: null, hcp: 'NEC', patients: 'MISC' },
+  payoutSettings: {
+    names: [],
+    local: null,
+    tremendous: null,
+    paypal: null,
+    dailyCapCents: 500_000,
+    aloneCents: 100_000,
+  },
 }
 
 export interface Asker {

@@ -4,6 +4,7 @@ import { authData } from './auth.ts'
 import { membersData } from './members.ts'
 import { operatorsData } from './operators.ts'
 import { partnersData } from './partners.ts'
+import { payoutsData } from './payouts.ts'
 import type { MemberPolicy, Policies } from './policy.ts'
 import { recordsData } from './records.ts'
 import { rewardsData } from './rewards.ts'
@@ -18,6 +19,7 @@ export const personalData: Policies<Database> = {
   ...surveysData,
   ...partnersData,
   ...rewardsData,
+  ...payoutsData,
   ...taxData,
   ...recordsData,
   ...membersData,

@@ -25,6 +25,13 @@ export const taxData: Policies<TaxTables> = {
     onErasure: 'delete after the tax years',
     why: PROOF,
   },
+  form_1099: {
+    about: 'tax',
+    whose: byNumber(),
+    copied: ['year', 'form', 'exported_at'],
+    onErasure: 'delete after the tax years',
+    why: PROOF,
+  },
   tax_threshold: ofNobody(['from_year', 'cents']),
   form_1099_threshold: ofNobody(['from_year', 'cents']),
 }

@@ -67,10 +67,25 @@ interface Form1099ThresholdTable {
   cents: number
 }
 
+/** What was given to the IRS of a member: the latest row of a year is what the IRS has. */
+interface Form1099Table {
+  id: GeneratedAlways<number>
+  /** The tax year. */
+  year: number
+  form: 'NEC' | 'MISC'
+  panelist_id: number
+  /** Names the row in the seal. */
+  masked_id: string
+  /** The whole record as JSON, tax number included. */
+  record_sealed: string
+  exported_at: GeneratedTimestamp
+}
+
 export interface TaxTables {
   tax_detail: TaxDetailTable
   tax_form: TaxFormTable
   signing_session: SigningSessionTable
   tax_threshold: TaxThresholdTable
   form_1099_threshold: Form1099ThresholdTable
+  form_1099: Form1099Table
 }

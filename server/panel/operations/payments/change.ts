@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod'
 import { formatDollars } from '#lib/format/money.ts'
 import type { Db } from '../../database/schema.ts'
+import { PaymentIsLeaving } from '../../rewards/leaving.ts'
 import { InvalidTransition } from '../../rewards/ledger.ts'
 import * as payments from '../../rewards/payments.ts'
 import { BATCH_MAX, batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
@@ -22,6 +23,7 @@ async function changeOne({ db, by }: OperationContext, typed: string, action: Pa
   const { payment: after, changed } = await action(db, id, { by }).catch((error: unknown) => {
     if (error instanceof payments.NotOwed)
       throw new OperationError(`Payment ${id} cannot be reopened: ${error.message}.`)
+    if (error instanceof PaymentIsLeaving) throw new OperationError(error.message)
     if (!(error instanceof InvalidTransition)) throw error
     throw new OperationError(`Payment ${id} is ${error.status}, which does not allow this.`)
   })

@@ -41,6 +41,11 @@ const paymentSteps: Readonly<Record<PaymentEventName, PaymentStep>> = {
   stopped: 'stopped',
   reversed: 'reversed',
   reopened: 'reopened',
+  refused: 'refused',
+  delivered: 'delivered',
+  unclaimed: 'unclaimed',
+  undelivered: 'undelivered',
+  returned: 'returned',
 }
 
 const isKnown = (event: string): event is PaymentEventName => Object.hasOwn(paymentSteps, event)

@@ -77,7 +77,12 @@ describe('STOP', () => {
     }
     await say(stopped.mobile, 'STOP')
     await ask(stopped)
-    await startWorker(queue, { db: w.db, crypto: w.panel.crypto, gateways: { sms: gateway, mail: gateway } })
+    await startWorker(queue, {
+      db: w.db,
+      crypto: w.panel.crypto,
+      gateways: { sms: gateway, mail: gateway },
+      payouts: w.panel.payouts,
+    })
     await ask(other)
     await until(1)
     await w.pass({ minutes: 11 })

@@ -23,7 +23,12 @@ onPostgres('while the database is gone', () => {
     const panel = testPanel(queue)
     const taken: Message[] = []
     const gateway = async (message: Message) => void taken.push(message)
-    await startWorker(queue, { db: database.db, crypto: panel.crypto, gateways: { sms: gateway, mail: gateway } })
+    await startWorker(queue, {
+      db: database.db,
+      crypto: panel.crypto,
+      gateways: { sms: gateway, mail: gateway },
+      payouts: panel.payouts,
+    })
     const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
     const member = await memberWith(database.db, panel.crypto)
     const status = async () => (await handle(requestFor('emailStatus', {}, { member }))).status

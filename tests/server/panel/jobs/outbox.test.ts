@@ -20,7 +20,12 @@ beforeAll(async () => {
   w = await world()
   queue = await openQueue(w.database, { works: true })
   const deliver: Gateway = (message, sending) => gateway(message, sending)
-  await startWorker(queue, { db: w.db, crypto: w.panel.crypto, gateways: { sms: deliver, mail: deliver } })
+  await startWorker(queue, {
+    db: w.db,
+    crypto: w.panel.crypto,
+    gateways: { sms: deliver, mail: deliver },
+    payouts: w.panel.payouts,
+  })
 })
 beforeEach(() => {
   taken.length = 0

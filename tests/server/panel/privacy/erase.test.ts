@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { memberTables } from '#server/panel/database/personal-data/index.ts'
 import { tidy } from '#server/panel/jobs/tidy.ts'
 import { subjectOf } from '#server/panel/privacy/subject.ts'
+import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
 import { aRegistration, type TestMember } from '#tests/support/panel/builders.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { marks, plantedMember } from '#tests/support/panel/planted.ts'
@@ -149,6 +150,17 @@ describe('erasing an account', () => {
     expect(
       await w.db.selectFrom('payment').select('status').where('id', '=', payment).executeTakeFirstOrThrow(),
     ).toEqual({ status: 'Stopped' })
+  })
+
+  it('waits for money that a provider is paying out, even if it is given up', async () => {
+    const member = await w.member()
+    const payment = await anEarning(w, member, 75)
+    await operator(w, `payments approve ${payment}`)
+    await w.db.insertInto('payout_batch').values({ id: 99, requested_by: 'operator test' }).execute()
+    await addPayout(w.db, { paymentId: payment, batchId: 99, gateway: 'tremendous', recipient: 'x@mail.test' })
+    await w.db.updateTable('payout').set({ state: 'sending' }).where('payment_id', '=', payment).execute()
+    const otp = await codeFor(member)
+    expect(await w.as(member).refusal('eraseAccount', { body: { otp, givesUpUnpaid: true } })).toBe('UNPAID_MONEY')
   })
 })
 

@@ -1,0 +1,33 @@
+import 'server-only'
+import type { PayoutsTables } from '../tables/payouts.ts'
+import { ofNobody, type Policies, through } from './policy.ts'
+
+export const payoutsData: Policies<PayoutsTables> = {
+  payout: {
+    about: 'payments',
+    whose: through('payment_id', 'payment'),
+    copied: ['payment_id', 'gateway', 'recipient', 'state', 'created_at', 'changed_at'],
+    onErasure: 'keep',
+    why: 'The books of whoever paid it out must still agree with ours. The address goes.',
+    cleared: { recipient: null },
+    kept: [
+      'id',
+      'key',
+      'payment_id',
+      'attempt',
+      'batch_id',
+      'gateway',
+      'state',
+      'tries',
+      'next_try_at',
+      'begun_at',
+      'reference',
+      'item_reference',
+      'detail',
+      'created_at',
+      'changed_at',
+    ],
+  },
+  payout_batch: ofNobody(['id', 'requested_by', 'approved_by', 'created_at']),
+  payout_prefix: ofNobody(['prefix']),
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { Pool } from 'undici'
+import { errorName } from '#server/log.ts'
+import { PayoutUnavailable } from './gateway.ts'
+
+const ANSWER_MS = 15_000
+const ANSWER_LIMIT = 1024 * 1024
+
+export interface JsonAnswer {
+  status: number
+  /** `null` when it is no JSON. */
+  body: unknown
+}
+
+interface JsonRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  /** JSON as text. */
+  body?: string
+}
+
+/** A provider's API. Whatever status it answers is an answer. @throws PayoutUnavailable when there is none */
+export function jsonApi(origin: string): (request: JsonRequest) => Promise<JsonAnswer> {
+  const pool = new Pool(origin, {
+    connections: 4,
+    connect: { timeout: ANSWER_MS },
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    maxResponseSize: ANSWER_LIMIT,
+  })
+  return async ({ method, path, headers, body }) => {
+    const all = { accept: 'application/json', 'content-type': 'application/json', ...headers }
+    try {
+      const answer = await pool.request({ method, path, headers: all, body, signal: AbortSignal.timeout(ANSWER_MS) })
+      const text = await answer.body.text()
+      return { status: answer.statusCode, body: jsonIn(text) }
+    } catch (error) {
+      throw new PayoutUnavailable(errorName(error))
+    }
+  }
+}
+
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A provider's word for an error, and nothing that could quote a person. */
+export const codeIn = (text: unknown, otherwise: string) =>
+  typeof text === 'string' && /^[A-Za-z_ -]{1,60}$/.test(text) ? text : otherwise
+
+/** As providers write sums: 5025 is 50.25. */
+export const amountText = (cents: number) => (cents / 100).toFixed(2)
+export const centsOf = (amount: number | string) => Math.round(Number(amount) * 100)

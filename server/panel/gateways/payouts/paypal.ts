@@ -1,0 +1,197 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import {
+  type PayoutCall,
+  type PayoutGateway,
+  type PayoutNotice,
+  type PayoutOrder,
+  PayoutRefused,
+  PayoutUnavailable,
+  type TakenPayout,
+} from './gateway.ts'
+import { amountText, centsOf, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
+
+/*
+ * PayPal Payouts: a batch with one item. A batch with a `sender_batch_id` of the last 30 days is refused with the address of
+ * the first one, so sending again is how it is asked.
+ * https://developer.paypal.com/api/payments.payouts-batch/v1
+ */
+
+export type PayPalSettings = NonNullable<Config['payoutSettings']['paypal']>
+
+const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
+const Created = z.object({ batch_header: z.object({ payout_batch_id: z.string().check(z.minLength(1)) }) })
+const Amount = z.object({ value: z.string(), currency: z.literal('USD') })
+const Batch = z.object({
+  batch_header: z.object({
+    payout_batch_id: z.string(),
+    batch_status: z.string(),
+    sender_batch_header: z.object({ sender_batch_id: z.string() }),
+  }),
+  items: z.optional(z.array(z.object({ payout_item_id: z.string(), payout_item: z.object({ amount: Amount }) }))),
+})
+const Refusal = z.object({
+  name: z.string(),
+  details: z.optional(
+    z.array(
+      z.object({
+        issue: z.optional(z.string()),
+        link: z.optional(z.array(z.object({ href: z.optional(z.string()) }))),
+      }),
+    ),
+  ),
+})
+
+/** What it says of a payout that is wrong in itself: nothing was made of it, now or before. */
+const WRONG = 'VALIDATION_ERROR'
+const NEVER = new Set(['DENIED', 'CANCELED'])
+
+/** The first batch of this id, where the answer says that there is one. */
+function earlierBatch({ status, body }: JsonAnswer): string | null {
+  const { data } = z.safeParse(Refusal, body)
+  if (status !== 400 || !data) return null
+  const detail = data.details?.find(({ issue }) => issue?.includes('sender_batch_id already exists'))
+  const href = detail?.link?.[0]?.href ?? ''
+  return /\/v1\/payments\/payouts\/([A-Za-z0-9]{1,40})$/.exec(href)?.[1] ?? null
+}
+
+function refusalOf({ status, body }: JsonAnswer): Error {
+  const { data } = z.safeParse(Refusal, body)
+  return data?.name === WRONG ? new PayoutRefused(WRONG) : new PayoutUnavailable(status)
+}
+
+const EXPIRED = 'It expired: it was not claimed in 30 days. Ask us to send it again.'
+const NOT_PAID = 'PayPal could not pay it out. Check your PayPal address, then ask us to send it again.'
+
+/** https://developer.paypal.com/api/rest/webhooks/event-names */
+const events: Readonly<Record<string, Pick<PayoutNotice, 'news' | 'reason'>>> = {
+  'PAYMENT.PAYOUTS-ITEM.SUCCEEDED': { news: 'delivered', reason: null },
+  'PAYMENT.PAYOUTS-ITEM.UNCLAIMED': {
+    news: 'unclaimed',
+    reason: 'Open the email from PayPal and claim it within 30 days.',
+  },
+  'PAYMENT.PAYOUTS-ITEM.RETURNED': { news: 'returned', reason: EXPIRED },
+  'PAYMENT.PAYOUTS-ITEM.CANCELED': { news: 'returned', reason: 'It was canceled. Ask us to send it again.' },
+  'PAYMENT.PAYOUTS-ITEM.FAILED': { news: 'returned', reason: NOT_PAID },
+  'PAYMENT.PAYOUTS-ITEM.BLOCKED': { news: 'returned', reason: NOT_PAID },
+  'PAYMENT.PAYOUTS-ITEM.DENIED': { news: 'returned', reason: NOT_PAID },
+  'PAYMENT.PAYOUTS-ITEM.REFUNDED': { news: 'returned', reason: 'You sent it back. Ask us if you want it again.' },
+  'PAYMENT.PAYOUTSBATCH.DENIED': { news: 'returned', reason: 'It could not be paid out. We will send it again.' },
+}
+
+const Envelope = z.object({
+  event_type: z.string(),
+  resource: z.object({
+    payout_item: z.optional(z.object({ sender_item_id: z.string() })),
+    batch_header: z.optional(z.object({ sender_batch_header: z.object({ sender_batch_id: z.string() }) })),
+  }),
+})
+
+function noticesOf(event: unknown): PayoutNotice[] {
+  const { data } = z.safeParse(Envelope, event)
+  const known = data && Object.hasOwn(events, data.event_type) ? events[data.event_type] : undefined
+  const { payout_item: item, batch_header: batch } = data?.resource ?? {}
+  const id = item?.sender_item_id ?? batch?.sender_batch_header.sender_batch_id
+  return known && id ? [{ id, ...known }] : []
+}
+
+/** What PayPal signs its calls with, by the names that it wants to be asked with. */
+const proofs = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const
+
+const Verified = z.object({ verification_status: z.string() })
+const EARLY_MS = 60_000
+
+type Authorized = (request: { method: 'GET' | 'POST'; path: string; body?: string }) => Promise<JsonAnswer>
+
+/** Its API with a token, which is kept for as long as it is good. */
+function authorizedApi({ clientId, clientSecret, apiOrigin }: PayPalSettings): Authorized {
+  const api = jsonApi(apiOrigin)
+  const basic = Buffer.from(`${clientId}:${clientSecret.reveal()}`).toString('base64')
+  let token: { text: string; until: number } | null = null
+
+  async function currentToken(): Promise<string> {
+    if (token && Date.now() < token.until) return token.text
+    const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const body = 'grant_type=client_credentials'
+    const answer = await api({ method: 'POST', path: '/v1/oauth2/token', headers, body })
+    const { data } = z.safeParse(Token, answer.body)
+    if (answer.status !== 200 || !data) throw new PayoutUnavailable(`token ${answer.status}`)
+    token = { text: data.access_token, until: Date.now() + data.expires_in * 1000 - EARLY_MS }
+    return token.text
+  }
+
+  return async (request) => {
+    const headers = { authorization: `Bearer ${await currentToken()}` }
+    const answer = await api({ ...request, headers })
+    if (answer.status === 401) token = null
+    return answer
+  }
+}
+
+async function sentBatch(api: Authorized, id: string, { key }: PayoutOrder): Promise<TakenPayout> {
+  const answer = await api({ method: 'GET', path: `/v1/payments/payouts/${id}` })
+  const { data } = z.safeParse(Batch, answer.body)
+  if (answer.status !== 200 || data?.batch_header.sender_batch_header.sender_batch_id !== key)
+    throw new PayoutUnavailable(`batch ${answer.status}`)
+  if (NEVER.has(data.batch_header.batch_status)) throw new PayoutRefused(data.batch_header.batch_status)
+  const item = data.items?.[0]
+  // Items are listed a moment after the batch.
+  if (!item) throw new PayoutUnavailable('no item yet')
+  return {
+    reference: id,
+    itemReference: item.payout_item_id,
+    amountCents: centsOf(item.payout_item.amount.value),
+  }
+}
+
+export function paypal(settings: PayPalSettings): PayoutGateway {
+  const { webhookId, subject } = settings
+  const api = authorizedApi(settings)
+
+  async function send(order: PayoutOrder): Promise<TakenPayout> {
+    const { key, amountCents, email } = order
+    const item = {
+      recipient_type: 'EMAIL',
+      amount: { value: amountText(amountCents), currency: 'USD' },
+      receiver: email,
+      sender_item_id: key,
+    }
+    const header = { sender_batch_id: key, recipient_type: 'EMAIL', email_subject: subject }
+    const body = JSON.stringify({ sender_batch_header: header, items: [item] })
+    const answer = await api({ method: 'POST', path: '/v1/payments/payouts', body })
+    const earlier = earlierBatch(answer)
+    if (earlier) return sentBatch(api, earlier, order)
+    if (answer.status !== 201) throw refusalOf(answer)
+    const { data } = z.safeParse(Created, answer.body)
+    if (!data) throw new PayoutUnavailable('other answer')
+    return { reference: data.batch_header.payout_batch_id, itemReference: null, amountCents }
+  }
+
+  async function isTheirs({ headers, body }: PayoutCall): Promise<boolean> {
+    const given = Object.fromEntries(Object.entries(proofs).map(([name, header]) => [name, headers.get(header) ?? '']))
+    if (Object.values(given).some((value) => value === '')) return false
+    // The event as it came: written anew, it could differ from what was signed.
+    const asked = `${JSON.stringify({ ...given, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body.toString()}}`
+    const answer = await api({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body: asked })
+    if (answer.status >= 500 || answer.status === 401) throw new PayoutUnavailable(`verification ${answer.status}`)
+    return z.safeParse(Verified, answer.body).data?.verification_status === 'SUCCESS'
+  }
+
+  return {
+    name: 'paypal',
+    label: 'PayPal',
+    send,
+    async noticesIn(call) {
+      const event = jsonIn(call.body.toString())
+      if (event === null || !(await isTheirs(call))) return null
+      return noticesOf(event)
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import {
+  type PayoutCall,
+  type PayoutGateway,
+  type PayoutNotice,
+  type PayoutOrder,
+  PayoutRefused,
+  PayoutUnavailable,
+  type TakenPayout,
+} from './gateway.ts'
+import { centsOf, codeIn, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
+
+/*
+ * Tremendous: an order with one reward, which it mails. An order with an `external_id` that it has is answered and not made
+ * again.
+ * https://developers.tremendous.com/reference/create-order
+ */
+
+export type TremendousSettings = NonNullable<Config['payoutSettings']['tremendous']>
+
+const Reward = z.object({ id: z.string(), value: z.object({ denomination: z.number() }) })
+const Answered = z.object({
+  order: z.object({
+    id: z.string(),
+    external_id: z.nullish(z.string()),
+    status: z.string(),
+    rewards: z.optional(z.array(Reward)),
+    reward: z.optional(Reward),
+  }),
+})
+
+/** Of an order that will not be paid out. */
+const NEVER = new Set(['CANCELED', 'FAILED'])
+
+/** What it says of a request that is wrong in itself. Whatever else it says may be different another time. */
+const WRONG = new Set([400, 422])
+
+function takenIn(key: string, { status, body }: JsonAnswer): TakenPayout {
+  const { data } = z.safeParse(Answered, body)
+  const reward = data?.order.reward ?? data?.order.rewards?.[0]
+  if (!data || !reward || data.order.external_id !== key) throw new PayoutUnavailable(`${status} other answer`)
+  if (NEVER.has(data.order.status)) throw new PayoutRefused(data.order.status)
+  return { reference: data.order.id, itemReference: reward.id, amountCents: centsOf(reward.value.denomination) }
+}
+
+const Envelope = z.object({
+  event: z.string(),
+  payload: z.object({ resource: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }) }),
+})
+
+type Known = Pick<PayoutNotice, 'news' | 'reason'>
+
+const CANCELED: Known = { news: 'returned', reason: 'It was canceled before it was used. Ask us to send it again.' }
+
+/** https://developers.tremendous.com/docs/webhooks-1 */
+const events: Readonly<Record<string, Known>> = {
+  'REWARDS.DELIVERY.SUCCEEDED': { news: 'delivered', reason: null },
+  'REWARDS.DELIVERY.FAILED': { news: 'undelivered', reason: 'Check your email address, then ask us to send it again.' },
+  'REWARDS.CANCELED': CANCELED,
+  'ORDERS.CANCELED': CANCELED,
+  'ORDERS.FAILED': { news: 'returned', reason: 'It could not be paid out. Ask us to send it again.' },
+}
+
+/** `sha256=` and the HMAC of the body by the webhook's private key. */
+function isTheirs(key: string, { headers, body }: PayoutCall): boolean {
+  const given = /^sha256=([0-9a-f]{64})$/i.exec(headers.get('tremendous-webhook-signature') ?? '')?.[1] ?? ''
+  const expected = createHmac('sha256', key).update(body).digest()
+  const bytes = Buffer.from(given, 'hex')
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+}
+
+function noticesOf(body: Buffer): PayoutNotice[] {
+  const { data } = z.safeParse(Envelope, jsonIn(body.toString()))
+  const known = data && Object.hasOwn(events, data.event) ? events[data.event] : undefined
+  return data && known ? [{ id: data.payload.resource.id, ...known }] : []
+}
+
+export function tremendous({
+  apiKey,
+  webhookKey,
+  apiOrigin,
+  campaignId,
+  fundingSource,
+}: TremendousSettings): PayoutGateway {
+  const api = jsonApi(apiOrigin)
+  const headers = { authorization: `Bearer ${apiKey.reveal()}` }
+
+  async function find(key: string): Promise<TakenPayout | null> {
+    const answer = await api({ method: 'GET', path: `/api/v2/orders/${encodeURIComponent(key)}`, headers })
+    if (answer.status === 404) return null
+    if (answer.status !== 200) throw new PayoutUnavailable(answer.status)
+    return takenIn(key, answer)
+  }
+
+  async function order({ key, amountCents, name, email }: PayoutOrder): Promise<TakenPayout> {
+    const body = JSON.stringify({
+      external_id: key,
+      payment: { funding_source_id: fundingSource },
+      reward: {
+        campaign_id: campaignId,
+        value: { denomination: amountCents / 100, currency_code: 'USD' },
+        recipient: { name, email },
+        delivery: { method: 'EMAIL' },
+      },
+    })
+    const answer = await api({ method: 'POST', path: '/api/v2/orders', headers, body })
+    if (WRONG.has(answer.status)) throw new PayoutRefused(wordIn(answer))
+    if (answer.status < 200 || answer.status > 202) throw new PayoutUnavailable(answer.status)
+    return takenIn(key, answer)
+  }
+
+  return {
+    name: 'tremendous',
+    label: 'Tremendous',
+    send: async (payout, mayHaveArrived) => (mayHaveArrived ? await find(payout.key) : null) ?? order(payout),
+    noticesIn: async (call) => (isTheirs(webhookKey.reveal(), call) ? noticesOf(call.body) : null),
+  }
+}
+
+const Refusal = z.object({ errors: z.object({ message: z.optional(z.string()) }) })
+
+function wordIn({ status, body }: JsonAnswer): string {
+  const { data } = z.safeParse(Refusal, body)
+  return codeIn(data?.errors.message, `status ${status}`)
+}

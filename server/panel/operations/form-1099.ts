@@ -1,0 +1,145 @@
+import 'server-only'
+import * as z from 'zod'
+import { auditEach } from '../core/audit.ts'
+import { holdLock } from '../database/transaction.ts'
+import { type FormOfYear, filedRecords, keepRecords, type MemberRecord } from '../tax/form-1099/exports.repository.ts'
+import { FORMS_1099, IRIS_FILE_MAX, irisFile, type Record1099 } from '../tax/form-1099/iris.ts'
+import { type Payee, payeeProblem, payeesOf } from '../tax/form-1099/payees.ts'
+import { reportingThreshold } from '../tax/year.ts'
+import { type Result, resultColumns } from './kit/batch.ts'
+import { OperationError } from './kit/errors.ts'
+import { oneOf, text, year } from './kit/fields.ts'
+import { type OperationContext, operation } from './kit/operation.ts'
+import { column, dollarsText, numberColumn } from './kit/show.ts'
+
+const row = z.object({ member: numberColumn(), name: column(), dollars: column(), ...resultColumns })
+const rowOf = ({ panelistId: member, name, cents }: Payee, result: Result, detail: string | null) => ({
+  member,
+  name,
+  dollars: dollarsText(cents),
+  result,
+  detail,
+})
+
+const input = z.strictObject({
+  year: year.describe('Tax year'),
+  form: oneOf(FORMS_1099).describe('NEC or MISC'),
+  file: text(1_000).describe('A new file'),
+})
+
+/** @throws OperationError */
+function payerOf({ panel }: OperationContext) {
+  const { payer } = panel.form1099
+  if (!payer) throw new OperationError('The TAX_PAYER settings are missing: who reports the payments.')
+  return payer
+}
+
+interface Written {
+  context: OperationContext
+  of: FormOfYear
+  path: string
+}
+
+/** Keeps and audits what leaves, and makes the file of it. */
+async function fileOf(
+  { context, of, path }: Written,
+  kept: readonly MemberRecord[],
+  records: readonly Record1099[] = kept.map(({ record }) => record),
+) {
+  const { db, panel, by } = context
+  await keepRecords(db, panel.crypto, of, kept)
+  const subject = `Form 1099-${of.form} ${of.year}`
+  await auditEach(
+    db,
+    by,
+    'form 1099 exported',
+    kept.map(({ panelistId }) => ({ panelistId, subject })),
+  )
+  return { path, data: Buffer.from(irisFile(of.form, of.year, payerOf(context), records)) }
+}
+
+const begin = async (context: OperationContext) => {
+  payerOf(context)
+  await holdLock(context.db, 'form 1099')
+}
+
+const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+
+const exportForms = operation({
+  name: 'tax.export',
+  role: 'finance',
+  summary: 'write Forms 1099 of a year for the IRS’s IRIS portal',
+  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no file of that year yet, ${IRIS_FILE_MAX} at most: run it again, with another file, until nobody is left. Members without an approved Form W-9, or whose name, number or address the IRS would refuse, are shown as refused and are not in it. The file has whole tax numbers and only you can read it. What was exported is kept for corrections; try it with --dry-run first.`,
+  examples: ['tax export 2026 NEC nec-1.csv --dry-run', 'tax export 2026 MISC misc-1.csv'],
+  input,
+  positional: ['year', 'form', 'file'],
+  row,
+  changes: true,
+  async run(context, { file: path, ...of }) {
+    const { db, panel } = context
+    await begin(context)
+    const filed = await filedRecords(db, panel.crypto, of)
+    const due = await payeesOf(db, panel, of, { atLeastCents: await reportingThreshold(db, of.year) })
+    const fresh = due.filter(({ panelistId }) => !filed.has(panelistId))
+    const kept: MemberRecord[] = []
+    const rows = fresh.map((payee) => {
+      const problem = payeeProblem(payee)
+      if (problem !== null || !payee.record) return rowOf(payee, 'refused', problem)
+      if (kept.length === IRIS_FILE_MAX) return rowOf(payee, 'skipped', 'It goes into the next file.')
+      kept.push({ panelistId: payee.panelistId, record: payee.record })
+      return rowOf(payee, 'done', null)
+    })
+    const count = (result: Result) => rows.filter((one) => one.result === result).length
+    const message = `${people(kept.length)} in the file, ${count('skipped')} for the next one, ${count('refused')} refused, ${filed.size} exported before.`
+    if (kept.length === 0) return { rows, message }
+    return { rows, message, file: await fileOf({ context, of, path }, kept) }
+  },
+})
+
+const isSamePerson = (one: Record1099, other: Record1099) =>
+  one.taxId === other.taxId && one.firstName === other.firstName && one.lastName === other.lastName
+
+const isSame = (one: Record1099, other: Record1099) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whoever was reported under another name or number is taken back there first. */
+const correctionOf = (filed: Record1099, now: Record1099): Record1099[] =>
+  isSamePerson(filed, now) ? [now] : [{ ...filed, cents: 0 }, now]
+
+const correctForms = operation({
+  name: 'tax.correct',
+  role: 'finance',
+  summary: 'write corrections of Forms 1099 that were exported',
+  description: `Writes the members of earlier files whose sum, name, number or address has changed since, ${IRIS_FILE_MAX} records at most. A changed name or number is two records: the old one with a sum of 0.00, then the new one. In the IRIS portal, file them as corrections. What has not changed is not in it.`,
+  examples: ['tax correct 2026 NEC nec-corrections.csv --dry-run', 'tax correct 2026 MISC misc-corrections.csv'],
+  input,
+  positional: ['year', 'form', 'file'],
+  row,
+  changes: true,
+  async run(context, { file: path, ...of }) {
+    const { db, panel } = context
+    await begin(context)
+    const filed = await filedRecords(db, panel.crypto, of)
+    const payees = await payeesOf(db, panel, of, { atLeastCents: Number.MAX_SAFE_INTEGER, also: [...filed.keys()] })
+    const kept: MemberRecord[] = []
+    const records: Record1099[] = []
+    const rows = payees.flatMap((payee) => {
+      const before = filed.get(payee.panelistId)
+      if (!before) return []
+      const now = payee.record ?? { ...before, cents: payee.cents }
+      if (isSame(before, now)) return []
+      const problem = payeeProblem({ ...payee, record: now })
+      if (problem !== null) return [rowOf(payee, 'refused', problem)]
+      const corrected = correctionOf(before, now)
+      if (records.length + corrected.length > IRIS_FILE_MAX)
+        return [rowOf(payee, 'skipped', 'It goes into the next file.')]
+      records.push(...corrected)
+      kept.push({ panelistId: payee.panelistId, record: now })
+      return [rowOf(payee, 'done', `It was ${dollarsText(before.cents)}.`)]
+    })
+    if (kept.length === 0) return { rows, message: 'Nothing that was exported has changed.' }
+    const message = `${people(kept.length)} corrected by ${records.length} records.`
+    return { rows, message, file: await fileOf({ context, of, path }, kept, records) }
+  },
+})
+
+export const form1099Operations = [exportForms, correctForms]

@@ -1,0 +1,149 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { formatDollars } from '#lib/format/money.ts'
+import { audit } from '../../core/audit.ts'
+import type { Db } from '../../database/schema.ts'
+import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
+import { cancelPayout, PaymentIsLeaving } from '../../rewards/leaving.ts'
+import { lockPayment } from '../../rewards/ledger.ts'
+import { applyEvent } from '../../rewards/payments.ts'
+import { changePayout, lockPayouts } from '../../rewards/payouts/repository.ts'
+import { NOT_TAKEN, sentBy } from '../../rewards/payouts/words.ts'
+import { batchAnswer, type Result, refusable, resultColumns } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { oneOf, text, wholeNumber } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column } from '../kit/show.ts'
+import { findPayment, payment } from '../payments/query.ts'
+import { lastPayout, payoutColumns, payoutRows } from './query.ts'
+import { wakePayouts } from './send.ts'
+
+const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as payouts send says it')
+
+/** A batch that waits for somebody else than who asked for it. @throws OperationError */
+async function approvableBatch(db: Db, id: number, approver: string): Promise<void> {
+  const found = await db.selectFrom('payout_batch').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  if (!found) throw new OperationError(`There is no batch ${id}.`)
+  if (found.approved_by) throw new OperationError(`Batch ${id} was approved by ${found.approved_by}.`)
+  if (found.requested_by === approver)
+    throw new OperationError(`You asked for batch ${id} yourself. Another operator has to approve it.`)
+}
+
+const approvePayouts = operation({
+  name: 'payouts.approve',
+  role: 'finance',
+  summary: 'approve payouts that another operator asked for',
+  description: 'Lets a batch leave that waits because it is above what one operator may send in a day.',
+  examples: ['payouts approve 7', 'payouts approve 7 --dry-run'],
+  input: z.strictObject({ batch }),
+  positional: ['batch'],
+  row: z.object(payoutColumns),
+  changes: true,
+  question: ({ rows }) => {
+    const sum = rows.reduce((total, { dollars }) => total + Number(dollars), 0)
+    return `Pay out ${rows.length} payments, ${formatDollars(sum)} together?`
+  },
+  async run({ db, by, queue }, { batch: id }) {
+    await lockPayouts(db)
+    await approvableBatch(db, id, by.address)
+    const { numUpdatedRows } = await db
+      .updateTable('payout')
+      .set({ state: 'ready', changed_at: sql<Date>`now()` })
+      .where('batch_id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new OperationError(`Nothing in batch ${id} waits.`)
+    await db.updateTable('payout_batch').set({ approved_by: by.address }).where('id', '=', id).execute()
+    await audit(db, by, 'payouts approved', { subject: `payout batch ${id}` })
+    await wakePayouts(queue, db)
+    return { rows: await payoutRows(db, { batch: id, state: 'ready' }), message: `Batch ${id} leaves now.` }
+  },
+})
+
+const row = z.object({ payment: column(), ...resultColumns })
+type Row = { payment: string; result: Result; detail: string | null }
+
+const auditPayout = ({ db, by }: OperationContext, panelistId: number, subject: string) =>
+  audit(db, by, 'payout changed', { panelistId, subject })
+
+async function cancelOne(context: OperationContext, typed: string): Promise<Row> {
+  const id = await findPayment(context.db, typed)
+  const due = await lockPayment(context.db, id)
+  const canceled = await cancelPayout(context.db, due, 'An operator canceled it.').catch((error: unknown) => {
+    throw error instanceof PaymentIsLeaving ? new OperationError(error.message) : error
+  })
+  if (!canceled) return { payment: typed, result: 'unchanged', detail: `Payment ${id} is not being paid out.` }
+  await auditPayout(context, due.panelistId, `payment ${id} payout canceled`)
+  return { payment: typed, result: 'done', detail: `Payment ${id} is not paid out. It is still ${due.status}.` }
+}
+
+const cancelPayouts = operation({
+  name: 'payouts.cancel',
+  role: 'finance',
+  summary: 'cancel payouts that have not left',
+  description: 'Cancels payouts that wait for a second operator or for their turn. The payments stay Approved.',
+  examples: ['payouts cancel 12 13'],
+  input: z.strictObject({ payments: z.array(payment).min(1).describe('Numbers of payments, or reference numbers') }),
+  positional: ['payments'],
+  row,
+  changes: true,
+  async run(context, { payments }) {
+    await lockPayouts(context.db)
+    const rows: Row[] = []
+    for (const typed of payments)
+      rows.push({ payment: typed, ...(await refusable(context.db, () => cancelOne(context, typed))) })
+    return batchAnswer(rows)
+  },
+})
+
+interface Settlement {
+  outcome: 'paid' | 'unpaid'
+  reference?: string
+}
+
+async function settle(context: OperationContext, id: number, { outcome, reference }: Settlement): Promise<void> {
+  const { db, by, panel } = context
+  const due = await lockPayment(db, id)
+  const payout = await lastPayout(db, id)
+  if (payout.state !== 'unclear')
+    throw new OperationError(`The payout of payment ${id} is ${payout.state}, not unclear.`)
+  if (due.status !== 'Approved') throw new OperationError(`Payment ${id} is ${due.status}, which does not allow this.`)
+  if (outcome === 'paid') {
+    const label = gatewayNamed(panel.payouts, payout.gateway)?.label ?? payout.gateway
+    const bankReference = reference ?? payout.reference
+    await applyEvent(db, { by }, due, 'sent', { bankReference, reason: sentBy(label, payout.recipient) })
+    await changePayout(db, payout.id, { state: 'sent', reference })
+  } else {
+    await applyEvent(db, { by }, due, 'refused', { reason: NOT_TAKEN })
+    await changePayout(db, payout.id, { state: 'refused', detail: 'An operator found that it was not paid.' })
+  }
+  await auditPayout(context, due.panelistId, `payout ${payout.id} settled ${outcome}`)
+}
+
+const settlePayout = operation({
+  name: 'payouts.settle',
+  role: 'finance',
+  summary: 'say what became of an unclear payout',
+  description:
+    'Records what the provider’s own records say of a payout that is unclear: the provider did not answer for 7 days, or answered another sum. Look there first: a payment that is called unpaid can be sent again.',
+  examples: ['payouts settle 12 paid --reference Q8KVJG9TZTNN4', 'payouts settle 12 unpaid'],
+  input: z.strictObject({
+    payment,
+    outcome: oneOf(['paid', 'unpaid']).describe('paid or unpaid'),
+    reference: text(100).optional().describe('How the provider names it'),
+  }),
+  positional: ['payment', 'outcome'],
+  row,
+  changes: true,
+  question: ({ rows: [only] }) => `${only?.detail ?? ''} Is that what the provider's records say?`,
+  async run(context, { payment: typed, ...settlement }) {
+    await lockPayouts(context.db)
+    const id = await findPayment(context.db, typed)
+    await settle(context, id, settlement)
+    const detail = settlement.outcome === 'paid' ? `Payment ${id} is Paid.` : `Payment ${id} can be sent again.`
+    return batchAnswer([{ payment: typed, result: 'done' as const, detail }])
+  },
+})
+
+export const payoutChanges = [approvePayouts, cancelPayouts, settlePayout]

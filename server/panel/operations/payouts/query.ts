@@ -1,0 +1,103 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
+import { maskedAddress } from '../../rewards/payouts/words.ts'
+import { BATCH_MAX } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
+
+export const PAYOUT_STATES = [
+  'waiting',
+  'ready',
+  'sending',
+  'unclear',
+  'sent',
+  'unclaimed',
+  'undelivered',
+  'delivered',
+  'returned',
+  'refused',
+  'canceled',
+] as const
+type ShownState = (typeof PAYOUT_STATES)[number]
+
+/** What is shown of a payout. */
+export const payoutColumns = {
+  payment: numberColumn(),
+  batch: numberColumn(),
+  gateway: column(),
+  to: column(),
+  dollars: column(),
+  state: column(),
+  since: column('since (UTC)'),
+  reference: column(),
+  note: column(),
+}
+
+interface Wanted {
+  state?: ShownState
+  batch?: number
+}
+
+/** Payouts, newest first. */
+export async function payoutRows(db: Db, { state, batch }: Wanted) {
+  const found = await db
+    .selectFrom('payout')
+    .innerJoin('payment', 'payment.id', 'payout.payment_id')
+    .$if(state !== undefined, (query) => query.where('payout.state', '=', state ?? 'waiting'))
+    .$if(batch !== undefined, (query) => query.where('batch_id', '=', batch ?? 0))
+    .select(['payment_id', 'batch_id', 'gateway', 'recipient', 'amount_cents', 'state', 'reference', 'detail'])
+    .select('payout.changed_at')
+    .orderBy('payout.id', 'desc')
+    .limit(BATCH_MAX)
+    .execute()
+  return found.map((one) => ({
+    payment: one.payment_id,
+    batch: one.batch_id,
+    gateway: one.gateway,
+    to: one.recipient === null ? null : maskedAddress(one.recipient),
+    dollars: dollarsText(one.amount_cents),
+    state: one.state,
+    since: timeText(one.changed_at),
+    reference: one.reference,
+    note: one.detail,
+  }))
+}
+
+/** The last payout of a payment. @throws OperationError */
+export async function lastPayout(db: Db, paymentId: number) {
+  const found = await db
+    .selectFrom('payout')
+    .where('payment_id', '=', paymentId)
+    .select(['id', 'state', 'reference', 'recipient', 'gateway'])
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw new OperationError(`Payment ${paymentId} was never paid out.`)
+  return found
+}
+
+/** Approved payments that a provider can pay: no donations, and none that a provider has tried before. */
+export async function payablePayments(db: Db, surveyId: number | null): Promise<string[]> {
+  const found = await db
+    .selectFrom('payment')
+    .leftJoin('invitation', 'invitation.id', 'payment.invitation_id')
+    .where(sql<string>`payment.status`, '=', 'Approved')
+    .where('kind', '<>', 'donation')
+    .$if(surveyId !== null, (query) => query.where('invitation.survey_id', '=', surveyId ?? 0))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payout')
+            .whereRef('payout.payment_id', '=', 'payment.id')
+            .where('payout.state', '<>', 'canceled')
+            .select('payout.id'),
+        ),
+      ),
+    )
+    .select('payment.id')
+    .orderBy('payment.id')
+    .limit(BATCH_MAX)
+    .execute()
+  return found.map(({ id }) => String(id))
+}

@@ -1,0 +1,142 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { fromKysely } from 'pg-boss'
+import * as z from 'zod'
+import { formatDollars } from '#lib/format/money.ts'
+import { audit } from '../../core/audit.ts'
+import type { Db } from '../../database/schema.ts'
+import { PAYOUT_GATEWAYS, type PayoutGateway } from '../../gateways/payouts/gateway.ts'
+import { gatewayNamed, type Payouts } from '../../gateways/payouts/gateways.ts'
+import { PAYING_OUT, type Queue } from '../../jobs/queue.ts'
+import { assertNotLeaving, PaymentIsLeaving } from '../../rewards/leaving.ts'
+import { lockPayment } from '../../rewards/ledger.ts'
+import { holdIfNeeded } from '../../rewards/payments.ts'
+import { addPayout, askedAloneCents, lockPayouts } from '../../rewards/payouts/repository.ts'
+import { maskedAddress } from '../../rewards/payouts/words.ts'
+import { BATCH_MAX, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
+import { InputError, OperationError } from '../kit/errors.ts'
+import { oneOf, project } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, dollarsText } from '../kit/show.ts'
+import { findPayment, payment, surveyId } from '../payments/query.ts'
+import { payablePayments } from './query.ts'
+
+const row = z.object({ payment: column(), ...resultColumns, to: column(), dollars: column() })
+type Row = { payment: string; result: Result; detail: string | null; to: string | null; dollars: string | null }
+
+/** Runs the job soon; every minute it runs by itself. */
+export const wakePayouts = async (queue: Queue, db: Db): Promise<void> => {
+  await queue.send(PAYING_OUT, {}, { db: fromKysely(db) })
+}
+
+/** @throws OperationError */
+function chosenGateway(payouts: Payouts, name: string | undefined): PayoutGateway {
+  const gateway = name === undefined ? payouts.gateways[0] : gatewayNamed(payouts, name)
+  if (gateway) return gateway
+  if (payouts.gateways.length > 0) throw new OperationError(`PAYOUT_GATEWAY does not have ${name}.`)
+  throw new OperationError('PAYOUT_GATEWAY is none. Pay by the bank: payments export, then payments send.')
+}
+
+/** @throws OperationError */
+async function addressOf(tx: Db, panelistId: number): Promise<string> {
+  const { email, email_verified_at } = await tx
+    .selectFrom('panelist')
+    .where('id', '=', panelistId)
+    .select(['email', 'email_verified_at'])
+    .executeTakeFirstOrThrow()
+  if (!email || !email_verified_at) throw new OperationError('The member has no verified email address.')
+  return email
+}
+
+interface Batch {
+  context: OperationContext
+  gateway: PayoutGateway
+  id: number
+}
+
+async function requestOne({ context: { db, by, panel }, gateway, id: batchId }: Batch, typed: string): Promise<Row> {
+  const id = await findPayment(db, typed)
+  const due = await lockPayment(db, id)
+  const dollars = dollarsText(due.amountCents)
+  const row = (result: Result, detail: string, to: string | null = null) => ({
+    payment: typed,
+    result,
+    detail,
+    to,
+    dollars,
+  })
+  if (due.kind === 'donation') return row('refused', `Payment ${id} is a donation. Pay it by the bank.`)
+  if (due.status !== 'Approved') return row('refused', `Payment ${id} is ${due.status}, which does not allow this.`)
+  if (due.amountCents > panel.payouts.dailyCapCents)
+    return row('refused', `Payment ${id} is above the daily cap. Pay it by the bank.`)
+  await assertNotLeaving(db, due).catch((error: unknown) => {
+    throw error instanceof PaymentIsLeaving ? new OperationError(error.message) : error
+  })
+  const held = await holdIfNeeded(db, { by }, due)
+  if (held.status !== 'Approved') return row('skipped', `Payment ${id} is now ${held.status}: it was not sent.`)
+  const recipient = await addressOf(db, due.panelistId)
+  await addPayout(db, { paymentId: id, batchId, gateway: gateway.name, recipient })
+  const to = maskedAddress(recipient)
+  return row('done', `Payment ${id}, ${formatDollars(due.amountCents / 100)}, goes to ${to} by ${gateway.label}.`, to)
+}
+
+async function newBatch({ db, by }: OperationContext): Promise<number> {
+  const { id } = await db
+    .insertInto('payout_batch')
+    .values({ id: sql<number>`(select coalesce(max(id), 0) + 1 from payout_batch)`, requested_by: by.address })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(db, by, 'payouts requested', { subject: `payout batch ${id}` })
+  return id
+}
+
+/** Lets the batch go, or has it wait for a second operator. @returns what is said of it */
+async function release({ context, id }: Batch): Promise<string> {
+  const { db, by, queue, panel } = context
+  const { aloneCents, dailyCapCents } = panel.payouts
+  if ((await askedAloneCents(db, by.address)) > aloneCents)
+    return `It is more than ${formatDollars(aloneCents / 100)} today by one operator, so batch ${id} waits for another one: payouts approve ${id}.`
+  await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
+  await wakePayouts(queue, db)
+  return `Batch ${id} leaves now, ${formatDollars(dailyCapCents / 100)} a day at most.`
+}
+
+type Counted = Pick<Row, 'result' | 'dollars'>
+const sumOf = (rows: readonly Counted[]) =>
+  rows.reduce((sum, { result, dollars }) => sum + (result === 'done' ? Number(dollars) : 0), 0)
+const doneIn = (rows: readonly Counted[]) => rows.filter(({ result }) => result === 'done').length
+
+export const sendPayouts = operation({
+  name: 'payouts.send',
+  role: 'finance',
+  summary: 'pay approved payments out by the provider',
+  description:
+    'Pays approved payments out by the provider: those named, or all that no provider has tried yet, or those of a survey. Each goes to the member’s verified email address. A payment that needs a Form W-9 first becomes Pending W9 and does not leave. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator has to approve. A payment is Paid once the provider has taken it.',
+  examples: ['payouts send --dry-run', 'payouts send --survey CP-1001 --yes', 'payouts send 12 13'],
+  input: z.strictObject({
+    payments: z.array(payment).max(BATCH_MAX).optional().describe('Numbers of payments, or reference numbers'),
+    survey: project.optional(),
+    gateway: oneOf(PAYOUT_GATEWAYS).optional().describe('The provider, where there are two'),
+  }),
+  positional: ['payments'],
+  row,
+  changes: true,
+  question: ({ rows }) =>
+    doneIn(rows) === 0 ? null : `Pay out ${doneIn(rows)} payments, ${formatDollars(sumOf(rows))} together?`,
+  async run(context, { payments = [], survey, gateway: name }) {
+    const { db, panel } = context
+    if (payments.length > 0 && survey !== undefined) throw new InputError('Name payments or a survey, not both.')
+    const gateway = chosenGateway(panel.payouts, name)
+    await lockPayouts(db)
+    const named = payments.length > 0 ? payments : await payablePayments(db, await surveyId(db, survey))
+    if (named.length === 0) return { rows: [], message: 'No payment is waiting to be paid out.' }
+    const batch: Batch = { context, gateway, id: await newBatch(context) }
+    const rows: Row[] = []
+    for (const typed of named) {
+      const nothing = { payment: typed, to: null, dollars: null }
+      rows.push({ ...nothing, ...(await refusable(db, () => requestOne(batch, typed))) })
+    }
+    const told = doneIn(rows) === 0 ? 'Nothing was sent.' : await release(batch)
+    return { rows, message: `${countResults(rows)}, ${formatDollars(sumOf(rows))}. ${told}` }
+  },
+})

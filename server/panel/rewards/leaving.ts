@@ -1,0 +1,57 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
+import type { LockedPayment } from './ledger.ts'
+
+/*
+ * Payments that a provider is paying out, and that the ledger does not call sent yet. `tx` holds the member's payments.
+ */
+
+/** The payment must not be paid, stopped or sent in another way now. The message is for operators. */
+export class PaymentIsLeaving extends Error {
+  override readonly name = 'PaymentIsLeaving'
+}
+
+/** What is with a provider and may be paid any moment. */
+export async function leavingCents(tx: Db, panelistId: number): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('payment')
+    .where('panelist_id', '=', panelistId)
+    .where(
+      sql<boolean>`exists (select from payout where payment_id = payment.id and payout.state in ('sending', 'unclear'))`,
+    )
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+const openPayout = (tx: Db, { id }: LockedPayment) =>
+  tx
+    .selectFrom('payout')
+    .where('payment_id', '=', id)
+    .where('state', 'in', ['waiting', 'ready', 'sending', 'unclear'])
+    .select(['id', 'state'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** @throws PaymentIsLeaving */
+export async function assertNotLeaving(tx: Db, payment: LockedPayment): Promise<void> {
+  if (await openPayout(tx, payment))
+    throw new PaymentIsLeaving(
+      `Payment ${payment.id} is being paid out. Cancel that first: payouts cancel ${payment.id}.`,
+    )
+}
+
+/** Cancels a payout that has not left. @returns whether there was one @throws PaymentIsLeaving when it may have left */
+export async function cancelPayout(tx: Db, payment: LockedPayment, detail: string): Promise<boolean> {
+  const open = await openPayout(tx, payment)
+  if (!open) return false
+  if (open.state === 'sending' || open.state === 'unclear')
+    throw new PaymentIsLeaving(`Payment ${payment.id} is with the provider already. Wait for its answer.`)
+  await tx
+    .updateTable('payout')
+    .set({ state: 'canceled', detail, changed_at: sql<Date>`now()` })
+    .where('id', '=', open.id)
+    .execute()
+  return true
+}

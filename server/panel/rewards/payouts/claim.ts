@@ -1,0 +1,137 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { tomorrowBegins } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import type { Payouts } from '../../gateways/payouts/gateways.ts'
+import { type LockedPayment, lockPaymentsOf } from '../ledger.ts'
+import { holdIfNeeded, type PaymentContext } from '../payments.ts'
+import { begunTodayCents, changePayout, lockPayouts } from './repository.ts'
+
+/*
+ * The first step of paying out: what is due is marked as being sent.
+ */
+
+export interface PayoutWorker {
+  db: Db
+  payouts: Payouts
+  /** How long to wait for an answer before the next try. */
+  retrySeconds?: (tries: number) => number
+  /** How many are with providers at a time. */
+  batchSize?: number
+}
+
+const BATCH_SIZE = 20
+const HOUR = 3_600
+/** Longer than any answer takes. */
+const FIRST_RETRY = 60
+const patience = (tries: number) => Math.min(FIRST_RETRY * 2 ** (tries - 1), HOUR)
+
+/** No provider remembers keys for ever: PayPal does for 30 days. */
+const unanswered = sql<boolean>`begun_at < now() - interval '7 days'`
+const UNANSWERED = 'The provider has not answered for 7 days. Look at its own records, then use payouts settle.'
+const TOMORROW = 'Waits for tomorrow: the daily cap is reached.'
+
+const dueRows = (tx: Db, most: number) =>
+  tx
+    .selectFrom('payout')
+    .innerJoin('payment', 'payment.id', 'payout.payment_id')
+    .innerJoin('panelist', 'panelist.id', 'payment.panelist_id')
+    .where('payout.state', 'in', ['ready', 'sending'])
+    .where('next_try_at', '<=', sql<Date>`now()`)
+    .select([
+      'payout.id',
+      'key',
+      'payment_id',
+      'panelist_id',
+      'gateway',
+      'recipient',
+      'payout.state',
+      'tries',
+      'amount_cents',
+    ])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(unanswered.as('isUnanswered'))
+    .orderBy('next_try_at')
+    .orderBy('payout.id')
+    .limit(most)
+    .execute()
+export type DuePayout = Awaited<ReturnType<typeof dueRows>>[number]
+
+interface Claim {
+  tx: Db
+  context: PaymentContext
+  payments: ReadonlyMap<number, LockedPayment>
+  /** What may still leave today. */
+  left: { cents: number }
+  /** What this claim lets leave, by member. */
+  leaving: Map<number, number>
+}
+
+/** Whether a payout that was never handed over may be now. */
+async function mayLeave({ tx, context, payments, left, leaving }: Claim, due: DuePayout): Promise<boolean> {
+  const payment = payments.get(due.payment_id)
+  const also = leaving.get(due.panelist_id) ?? 0
+  const checked = payment?.status === 'Approved' ? await holdIfNeeded(tx, context, payment, also) : payment
+  if (checked?.status !== 'Approved') {
+    await changePayout(tx, due.id, { state: 'canceled', detail: `The payment is ${checked?.status}.` })
+    return false
+  }
+  if (due.recipient === null) {
+    await changePayout(tx, due.id, { state: 'refused', detail: 'The member has no address any more.' })
+    return false
+  }
+  if (due.amount_cents <= left.cents) return true
+  await tx
+    .updateTable('payout')
+    .set({ next_try_at: tomorrowBegins, detail: TOMORROW })
+    .where('id', '=', due.id)
+    .execute()
+  return false
+}
+
+interface Going {
+  due: DuePayout
+  /** Until the next try. */
+  seconds: number
+}
+
+const markSending = (tx: Db, going: readonly Going[]) =>
+  sql`update payout set state = 'sending', detail = null, tries = tries + 1, begun_at = coalesce(begun_at, now()),
+      next_try_at = now() + make_interval(secs => seconds), changed_at = now()
+    from unnest(${going.map(({ due }) => due.id)}::bigint[], ${going.map(({ seconds }) => seconds)}::int[])
+      as going (id, seconds)
+    where payout.id = going.id`.execute(tx)
+
+/** @returns false when it does not go now */
+async function mayGo(claim: Claim, due: DuePayout): Promise<boolean> {
+  if (due.isUnanswered) {
+    await changePayout(claim.tx, due.id, { state: 'unclear', detail: UNANSWERED })
+    return false
+  }
+  if (due.state === 'sending') return true
+  if (!(await mayLeave(claim, due))) return false
+  claim.left.cents -= due.amount_cents
+  claim.leaving.set(due.panelist_id, (claim.leaving.get(due.panelist_id) ?? 0) + due.amount_cents)
+  return true
+}
+
+/** @returns the payouts to hand over now; `null` when nothing is due */
+export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise<DuePayout[] | null> =>
+  inOneTransaction(worker.db, async (tx) => {
+    const { payouts, retrySeconds = patience, batchSize = BATCH_SIZE } = worker
+    await lockPayouts(tx)
+    const due = await dueRows(tx, batchSize)
+    if (due.length === 0) return null
+    const fresh = due.filter(({ state }) => state === 'ready').map(({ payment_id }) => payment_id)
+    const payments = await lockPaymentsOf(tx, fresh)
+    const left = { cents: payouts.dailyCapCents - (await begunTodayCents(tx)) }
+    const claim: Claim = { tx, context, payments, left, leaving: new Map() }
+    const claimed: DuePayout[] = []
+    for (const one of due) if (await mayGo(claim, one)) claimed.push(one)
+    await markSending(
+      tx,
+      claimed.map((one) => ({ due: one, seconds: retrySeconds(one.tries + 1) })),
+    )
+    return claimed
+  })

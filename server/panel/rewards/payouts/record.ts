@@ -1,0 +1,93 @@
+import 'server-only'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import type { PayoutRefused, TakenPayout } from '../../gateways/payouts/gateway.ts'
+import { gatewayNamed } from '../../gateways/payouts/gateways.ts'
+import { type EventOf, type LockedPayment, lockPaymentsOf } from '../ledger.ts'
+import { applyEvents, type PaymentContext } from '../payments.ts'
+import type { DuePayout, PayoutWorker } from './claim.ts'
+import { changePayout, changeToSent, lockPayouts } from './repository.ts'
+import { NOT_TAKEN, sentBy } from './words.ts'
+
+/*
+ * The last step of paying out: what the providers have answered goes into the ledger.
+ */
+
+/** What came of handing a payout over. */
+export type PayoutAnswer = { due: DuePayout } & (
+  | { taken: TakenPayout; refused?: never }
+  | { refused: PayoutRefused; taken?: never }
+)
+
+interface Taken {
+  due: DuePayout
+  taken: TakenPayout
+  payment: LockedPayment | undefined
+}
+
+const isAsAsked = (one: Taken): one is Taken & { payment: LockedPayment } =>
+  one.payment?.status === 'Approved' && one.taken.amountCents === one.due.amount_cents
+
+const markUnclear = (tx: Db, { due, taken, payment }: Taken) =>
+  changePayout(tx, due.id, {
+    state: 'unclear',
+    detail: `The provider has ${taken.amountCents} cents of payment ${due.payment_id}, which is ${payment?.status}.`,
+    reference: taken.reference,
+    itemReference: taken.itemReference,
+  })
+
+async function recordTaken(tx: Db, { payouts }: PayoutWorker, context: PaymentContext, all: readonly Taken[]) {
+  const asAsked = all.filter(isAsAsked)
+  const sent = asAsked.map(({ due, taken, payment }): EventOf => {
+    const label = gatewayNamed(payouts, due.gateway)?.label ?? due.gateway
+    return { payment, details: { bankReference: taken.reference, reason: sentBy(label, due.recipient) } }
+  })
+  await applyEvents(tx, context, 'sent', sent)
+  await changeToSent(
+    tx,
+    asAsked.map(({ due, taken }) => ({ id: due.id, ...taken })),
+  )
+  for (const one of all) if (!isAsAsked(one)) await markUnclear(tx, one)
+}
+
+async function recordRefused(tx: Db, context: PaymentContext, due: DuePayout, why: string, payment?: LockedPayment) {
+  if (payment?.status === 'Approved')
+    await applyEvents(tx, context, 'refused', [{ payment, details: { reason: NOT_TAKEN } }])
+  await changePayout(tx, due.id, { state: 'refused', detail: `Refused: ${why}.` })
+}
+
+/** Those that nobody else has recorded meanwhile. */
+async function stillSending(tx: Db, answers: readonly PayoutAnswer[]): Promise<PayoutAnswer[]> {
+  const rows = await tx
+    .selectFrom('payout')
+    .where(
+      'id',
+      'in',
+      answers.map(({ due }) => due.id),
+    )
+    .where('state', '=', 'sending')
+    .select('id')
+    .execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  return answers.filter(({ due }) => ids.has(due.id))
+}
+
+export const recordAnswers = (
+  worker: PayoutWorker,
+  context: PaymentContext,
+  answers: readonly PayoutAnswer[],
+): Promise<void> =>
+  inOneTransaction(worker.db, async (tx) => {
+    await lockPayouts(tx)
+    const open = await stillSending(tx, answers)
+    const payments = await lockPaymentsOf(
+      tx,
+      open.map(({ due }) => due.payment_id),
+    )
+    const taken = open.flatMap(({ due, taken }) =>
+      taken ? [{ due, taken, payment: payments.get(due.payment_id) }] : [],
+    )
+    await recordTaken(tx, worker, context, taken)
+    for (const { due, refused } of open)
+      if (refused) await recordRefused(tx, context, due, refused.why, payments.get(due.payment_id))
+  })

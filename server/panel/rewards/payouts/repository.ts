@@ -1,0 +1,86 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { todayBegins } from '../../database/eastern.ts'
+import type { Db } from '../../database/schema.ts'
+import type { PayoutState } from '../../database/tables/payouts.ts'
+import { holdLock } from '../../database/transaction.ts'
+
+/** Whoever changes payouts comes one after the other: caps are counted, and nothing is handed over twice. */
+export const lockPayouts = (tx: Db) => holdLock(tx, 'payouts')
+
+interface NewPayout {
+  paymentId: number
+  batchId: number
+  gateway: string
+  recipient: string
+}
+
+/** The next try to pay a payment out, waiting for its batch. */
+export async function addPayout(tx: Db, { paymentId, batchId, gateway, recipient }: NewPayout): Promise<void> {
+  await sql`insert into payout (key, payment_id, attempt, batch_id, gateway, recipient, state)
+    select prefix || '-' || ${paymentId}::bigint || '-' || attempt, ${paymentId}, attempt, ${batchId}, ${gateway},
+      ${recipient}, 'waiting'
+    from payout_prefix, (
+      select coalesce(max(attempt), 0) + 1 as attempt from payout where payment_id = ${paymentId}) as next`.execute(tx)
+}
+
+interface Change {
+  state: PayoutState
+  detail?: string | null
+  reference?: string
+  itemReference?: string | null
+}
+
+export async function changePayout(
+  tx: Db,
+  id: number,
+  { state, detail = null, reference, itemReference }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('payout')
+    .set({ state, detail, changed_at: sql<Date>`now()`, reference, item_reference: itemReference })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What was handed over since midnight, Eastern Time; what never left does not count. */
+export async function begunTodayCents(tx: Db): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('payout')
+    .innerJoin('payment', 'payment.id', 'payout.payment_id')
+    .where('begun_at', '>=', todayBegins)
+    .where('state', '<>', 'refused')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** What an operator asked for since midnight without a second one. */
+export async function askedAloneCents(tx: Db, requestedBy: string): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('payout')
+    .innerJoin('payout_batch', 'payout_batch.id', 'payout.batch_id')
+    .innerJoin('payment', 'payment.id', 'payout.payment_id')
+    .where('requested_by', '=', requestedBy)
+    .where('approved_by', 'is', null)
+    .where('payout_batch.created_at', '>=', todayBegins)
+    .where('state', 'not in', ['canceled', 'refused'])
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+interface Sent {
+  id: number
+  reference: string
+  itemReference: string | null
+}
+
+/** The provider has these. */
+export async function changeToSent(tx: Db, sent: readonly Sent[]): Promise<void> {
+  await sql`update payout set state = 'sent', detail = null, changed_at = now(), reference = taken.reference,
+      item_reference = taken.item_reference
+    from unnest(${sent.map(({ id }) => id)}::bigint[], ${sent.map(({ reference }) => reference)}::text[],
+      ${sent.map(({ itemReference }) => itemReference)}::text[]) as taken (id, reference, item_reference)
+    where payout.id = taken.id`.execute(tx)
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+
+/** A mail address that its owner knows again and nobody else can use: `r•••@mail.test`. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, 1)}•••${address.slice(at)}`
+}
+
+/** How a payment went out, for the member to read. */
+export const sentBy = (label: string, recipient: string | null) =>
+  recipient === null ? `By ${label}.` : `By ${label}, to ${maskedAddress(recipient)}.`
+
+export const NOT_TAKEN = 'We could not send it. Check your email address, then ask us to send it again.'

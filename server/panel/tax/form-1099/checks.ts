@@ -1,0 +1,78 @@
+import 'server-only'
+import type { Record1099 } from './iris.ts'
+
+/*
+ * What the IRS would refuse, or match with nobody.
+ */
+
+/** Printed on sample cards, or never given out. */
+const KNOWN_FALSE = new Set(['078051120', '219099999', '123456789', '987654321'])
+
+/** Prefixes that the IRS has never given out. */
+const NO_EIN_PREFIX = new Set([
+  '00',
+  '07',
+  '08',
+  '09',
+  '17',
+  '18',
+  '19',
+  '28',
+  '29',
+  '49',
+  '69',
+  '70',
+  '78',
+  '79',
+  '89',
+  '96',
+  '97',
+])
+
+/** The fourth and fifth digits of an ITIN. */
+const isItinGroup = (group: number) =>
+  (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 92) || group >= 94
+
+function isPlausibleSsn(digits: string): boolean {
+  const [area, group, serial] = [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)]
+  if (area.startsWith('9')) return isItinGroup(Number(group))
+  return area !== '000' && area !== '666' && group !== '00' && serial !== '0000'
+}
+
+function taxIdProblem({ taxId, taxIdType }: Record1099): string | null {
+  const isFalse = !/^\d{9}$/.test(taxId) || KNOWN_FALSE.has(taxId) || /^(\d)\1{8}$/.test(taxId)
+  const isPlausible = taxIdType === 'SSN' ? isPlausibleSsn(taxId) : !NO_EIN_PREFIX.has(taxId.slice(0, 2))
+  return !isFalse && isPlausible ? null : `The ${taxIdType} cannot be one.`
+}
+
+/** Letters of names as the IRS takes them. */
+const NAME = /^[A-Za-z][A-Za-z' -]*$/
+const NAME_MAX = 40
+const LINE_MAX = 35
+
+function nameProblem({ firstName, lastName }: Record1099): string | null {
+  if (!NAME.test(firstName)) return 'The first name is missing or has other signs than letters.'
+  if (!NAME.test(lastName)) return 'The last name is missing or has other signs than letters.'
+  return firstName.length + lastName.length + 1 > NAME_MAX ? `The name is longer than ${NAME_MAX} letters.` : null
+}
+
+function addressProblem({ address, addressLine2, city, state, zip }: Record1099): string | null {
+  if (address === '' || city === '') return 'The address is not whole.'
+  if ([address, addressLine2].some((line) => line.length > LINE_MAX))
+    return `A line of the address is longer than ${LINE_MAX} letters.`
+  if (!/^[A-Z]{2}$/.test(state)) return 'The state is not one of two letters.'
+  return /^\d{5}(\d{4})?$/.test(zip) ? null : 'The ZIP code has not 5 or 9 digits.'
+}
+
+/** The first problem of a record; `null` when it can be reported. */
+export const problemOf = (record: Record1099): string | null =>
+  taxIdProblem(record) ?? nameProblem(record) ?? addressProblem(record)
+
+/** A text without the signs that the portal refuses: accents, periods, commas, number signs. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[^A-Za-z0-9&'/ -]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,75 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Crypto } from '../../core/crypto.ts'
+import type { Db } from '../../database/schema.ts'
+import type { Form1099, Record1099 } from './iris.ts'
+
+/*
+ * Forms 1099 as they were given to the IRS. Whole records are kept, encrypted: a correction has to name what it corrects.
+ */
+
+const Kept = z.object({
+  taxIdType: z.enum(['SSN', 'EIN']),
+  taxId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  account: z.string(),
+  cents: z.number(),
+})
+
+const cellOf = (row: string) => ({ table: 'form_1099', column: 'record_sealed', row })
+
+export interface FormOfYear {
+  year: number
+  form: Form1099
+}
+
+/** What the IRS has for a year, by member. */
+export async function filedRecords(
+  db: Db,
+  crypto: Crypto,
+  { year, form }: FormOfYear,
+): Promise<Map<number, Record1099>> {
+  const rows = await db
+    .selectFrom('form_1099')
+    .where('year', '=', year)
+    .where('form', '=', form)
+    .distinctOn('panelist_id')
+    .select(['panelist_id', 'masked_id', 'record_sealed'])
+    .orderBy('panelist_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ panelist_id, masked_id, record_sealed }) => [
+      panelist_id,
+      z.parse(Kept, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal())),
+    ]),
+  )
+}
+
+export interface MemberRecord {
+  panelistId: number
+  record: Record1099
+}
+
+/** Keeps what is given to the IRS. */
+export async function keepRecords(
+  tx: Db,
+  crypto: Crypto,
+  { year, form }: FormOfYear,
+  records: readonly MemberRecord[],
+): Promise<void> {
+  if (records.length === 0) return
+  const rows = records.map(({ panelistId, record }) => {
+    const masked_id = randomUUID()
+    const record_sealed = crypto.seal(JSON.stringify(record), cellOf(masked_id))
+    return { year, form, panelist_id: panelistId, masked_id, record_sealed }
+  })
+  await tx.insertInto('form_1099').values(rows).execute()
+}

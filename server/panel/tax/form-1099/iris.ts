@@ -1,0 +1,186 @@
+import 'server-only'
+import { csvFile } from '#lib/format/csv.ts'
+
+/*
+ * The CSV files that the IRS's IRIS portal takes, by its templates for Forms 1099-NEC and 1099-MISC. Every column of the
+ * template has to be there, in its order.
+ */
+
+export const FORMS_1099 = ['NEC', 'MISC'] as const
+export type Form1099 = (typeof FORMS_1099)[number]
+
+/** Records of one file. */
+export const IRIS_FILE_MAX = 100
+
+const PERSON = (who: 'Payer' | 'Recipient') => [
+  `${who} TIN Type`,
+  `${who} Taxpayer ID Number`,
+  `${who} Name Type`,
+  `${who} Business or Entity Name Line 1`,
+  `${who} Business or Entity Name Line 2`,
+  `${who} First Name`,
+  `${who} Middle Name`,
+  `${who} Last Name (Surname)`,
+  `${who} Suffix`,
+  `${who} Country`,
+  `${who} Address Line 1`,
+  `${who} Address Line 2`,
+  `${who} City/Town`,
+  `${who} State/Province/Territory`,
+  `${who} ZIP/Postal Code`,
+]
+
+const STATE = (number: 1 | 2) => [
+  `State ${number}`,
+  `State ${number} - State Tax Withheld`,
+  `State ${number} - State/Payer state number`,
+  `State ${number} - State income`,
+  `State ${number} - Local income tax withheld`,
+  `State ${number} - Special Data Entries`,
+]
+
+const COMMON = [
+  'Form Type',
+  'Tax Year',
+  ...PERSON('Payer'),
+  'Payer Phone Type',
+  'Payer Phone',
+  'Payer Email Address',
+  ...PERSON('Recipient'),
+  'Office Code',
+  'Form Account Number',
+]
+
+const NEC_INCOME = 'Box 1 - Nonemployee Compensation'
+const MISC_INCOME = 'Box 3 - Other Income'
+
+const boxes: Readonly<Record<Form1099, readonly string[]>> = {
+  NEC: [
+    '2nd TIN Notice',
+    NEC_INCOME,
+    'Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale',
+    'Box 4 - Federal income tax withheld',
+  ],
+  MISC: [
+    'FATCA Filing Requirements',
+    '2nd TIN Notice',
+    'Box 1 - Rents',
+    'Box 2 - Royalties',
+    MISC_INCOME,
+    'Box 4 - Federal income tax withheld',
+    'Box 5 - Fishing boat proceeds',
+    'Box 6 - Medical and health care payments',
+    'Box 7 - Direct sales of $5000 or more of consumer products to a recipient for resale',
+    // Spelled as in the template.
+    'Box 8 - Subtitute payments in lieu of dividends or interest',
+    'Box 9 - Crop insurance proceeds',
+    'Box 10 - Gross proceeds paid to an attorney',
+    'Box 11 - Fish purchased for resale',
+    'Box 12 - Section 409A deferrals',
+    'Box 14 - Excess golden parachute payments',
+    'Box 15 - Nonqualified deferred compensation',
+  ],
+}
+
+export const irisColumns = (form: Form1099): string[] => [
+  ...COMMON,
+  ...boxes[form],
+  'Combined Federal/State Filing',
+  ...STATE(1),
+  ...STATE(2),
+]
+
+export interface Payer {
+  name: string
+  /** Nine digits. */
+  ein: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  /** Ten digits. */
+  phone: string
+  email: string
+}
+
+/** What is reported of a member. */
+export interface Record1099 {
+  taxIdType: 'SSN' | 'EIN'
+  /** Nine digits. */
+  taxId: string
+  firstName: string
+  lastName: string
+  address: string
+  addressLine2: string
+  city: string
+  state: string
+  zip: string
+  /** Names the record at the IRS, the same in a correction. */
+  account: string
+  cents: number
+}
+
+type Cells = Readonly<Record<string, string>>
+
+const payerCells = ({ name, ein, address, city, state, zip, phone, email }: Payer) => ({
+  'Payer TIN Type': 'EIN',
+  'Payer Taxpayer ID Number': ein,
+  'Payer Name Type': 'B',
+  'Payer Business or Entity Name Line 1': name,
+  'Payer Country': 'US',
+  'Payer Address Line 1': address,
+  'Payer City/Town': city,
+  'Payer State/Province/Territory': state,
+  'Payer ZIP/Postal Code': zip,
+  'Payer Phone Type': 'D',
+  'Payer Phone': phone,
+  'Payer Email Address': email,
+})
+
+/** A person has two names, a business one. */
+const nameCells = ({ taxIdType, firstName, lastName }: Record1099): Cells =>
+  taxIdType === 'EIN'
+    ? { 'Recipient Name Type': 'B', 'Recipient Business or Entity Name Line 1': `${firstName} ${lastName}` }
+    : { 'Recipient Name Type': 'I', 'Recipient First Name': firstName, 'Recipient Last Name (Surname)': lastName }
+
+const recipientCells = (record: Record1099) => ({
+  'Recipient TIN Type': record.taxIdType,
+  'Recipient Taxpayer ID Number': record.taxId,
+  ...nameCells(record),
+  'Recipient Country': 'US',
+  'Recipient Address Line 1': record.address,
+  'Recipient Address Line 2': record.addressLine2,
+  'Recipient City/Town': record.city,
+  'Recipient State/Province/Territory': record.state,
+  'Recipient ZIP/Postal Code': record.zip,
+  'Form Account Number': record.account,
+})
+
+const amount = (cents: number) => (cents / 100).toFixed(2)
+
+const incomeCells = (form: Form1099, cents: number): Cells => ({
+  '2nd TIN Notice': 'N',
+  ...(form === 'NEC'
+    ? {
+        [NEC_INCOME]: amount(cents),
+        'Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale': 'N',
+      }
+    : { [MISC_INCOME]: amount(cents) }),
+})
+
+/** A file for the portal. @param year the tax year */
+export function irisFile(form: Form1099, year: number, payer: Payer, records: readonly Record1099[]): string {
+  const columns = irisColumns(form)
+  const rows = records.map((record) => {
+    const cells: Cells = {
+      'Form Type': `1099-${form}`,
+      'Tax Year': String(year),
+      ...payerCells(payer),
+      ...recipientCells(record),
+      ...incomeCells(form, record.cents),
+    }
+    return columns.map((column) => cells[column] ?? '')
+  })
+  // The portal takes plain text, without the mark that spreadsheets want.
+  return csvFile([columns, ...rows]).replace(/^\uFEFF/, '')
+}

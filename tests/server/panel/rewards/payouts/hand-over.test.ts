@@ -1,0 +1,306 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { PayoutGateway } from '#server/panel/gateways/payouts/gateway.ts'
+import { approvePayment, sendPayment } from '#server/panel/rewards/payments.ts'
+import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
+import { verifiedNow } from '#tests/support/panel/builders.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { FakeProvider, payingBy, payOut } from '#tests/support/panel/payouts.ts'
+import { anEarning, rowsOf } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What becomes of a payout between the panel and its provider. */
+
+const w = useWorld()
+
+const by = { address: 'operator test', requestId: 'test' }
+let emails = 0
+const payee = () => w.member({ email: `r${++emails}@mail.test`, email_verified_at: verifiedNow })
+
+async function approved(incentive = 100, member?: Awaited<ReturnType<typeof payee>>): Promise<number> {
+  const id = await anEarning(w, member ?? (await payee()), incentive)
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+  return id
+}
+
+const operator = (line: string) => runOperatorCommand(w, line.split(' '), { answer: true })
+const use = (...gateways: PayoutGateway[]) => Object.assign(w.panel.payouts, payingBy(...gateways))
+const statusOf = async (id: number) =>
+  (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const payoutsOf = (id: number) =>
+  w.db
+    .selectFrom('payout')
+    .select(['state', 'tries', 'attempt', 'detail', 'reference'])
+    .where('payment_id', '=', id)
+    .orderBy('attempt')
+    .execute()
+const lastEvent = (id: number) =>
+  w.db
+    .selectFrom('payment_event')
+    .select(['event', 'reason', 'bank_reference'])
+    .where('payment_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+beforeEach(async () => {
+  await sql`update payout set state = 'canceled' where state in ('waiting', 'ready', 'sending', 'unclear')`.execute(
+    w.db,
+  )
+  await sql`update payout set begun_at = now() - interval '2 days' where begun_at is not null`.execute(w.db)
+  await sql`update payout_batch set created_at = now() - interval '2 days'`.execute(w.db)
+})
+
+it('is recorded as sent once the provider has taken it, and tells the member by whom and where to', async () => {
+  const member = await w.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
+  const id = await approved(50, member)
+  const provider = new FakeProvider()
+  use(provider)
+  expect(await operator(`payouts send ${id}`)).toMatchObject({ code: 0 })
+  expect(await statusOf(id)).toBe('Approved')
+  await payOut(w)
+  expect(await statusOf(id)).toBe('Paid')
+  const [key] = provider.paid.keys()
+  expect(key).toMatch(new RegExp(`^cp-[0-9a-f]{10}-${id}-1$`))
+  expect(provider.paid.get(key ?? '')).toEqual({ key, amountCents: 5000, name: 'Mary Smith', email: 'rosa@mail.test' })
+  expect(await lastEvent(id)).toEqual({
+    event: 'sent',
+    reason: 'By Tremendous, to r•••@mail.test.',
+    bank_reference: `order ${key}`,
+  })
+  const [row] = await rowsOf(w, member)
+  expect(row?.paymentEvents?.at(-1)).toMatchObject({ event: 'sent', reason: 'By Tremendous, to r•••@mail.test.' })
+})
+
+it('asks the provider before a second try, and records what the first one did', async () => {
+  const id = await approved()
+  const faults = ['answer lost', 'none'] as const
+  let at = 0
+  const provider = new FakeProvider(() => faults[at++] ?? 'none')
+  use(provider)
+  await operator(`payouts send ${id}`)
+  await payOut(w)
+  expect(provider).toMatchObject({ asked: 2, repeated: 0 })
+  expect(provider.paid.size).toBe(1)
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'sent', tries: 2 }])
+})
+
+it('waits longer after each try without an answer', async () => {
+  const id = await approved()
+  use(new FakeProvider(() => 'request lost'))
+  await operator(`payouts send ${id}`)
+  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'sending', tries: 1 }])
+  expect(await statusOf(id)).toBe('Approved')
+})
+
+it('is paid once when the process dies while the provider has it', async () => {
+  const id = await approved()
+  const provider = new FakeProvider()
+  /** The provider takes it, and nobody is there any more to hear it. */
+  const dying: PayoutGateway = {
+    ...provider,
+    name: 'tremendous',
+    label: 'Tremendous',
+    async send(order) {
+      await provider.send(order, false)
+      return new Promise(() => undefined)
+    },
+  }
+  use(dying)
+  await operator(`payouts send ${id}`)
+  void handOverPayouts({ db: w.db, payouts: w.panel.payouts, retrySeconds: () => 0 })
+  while (provider.paid.size === 0) await wait(10)
+  use(provider)
+  await payOut(w)
+  expect(provider.paid.size).toBe(1)
+  expect(provider.repeated).toBe(0)
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'sent', tries: 2 }])
+})
+
+it('is paid once when two processes hand it over at the same time', async () => {
+  const id = await approved()
+  const provider = new FakeProvider()
+  use(provider)
+  await operator(`payouts send ${id}`)
+  await Promise.all([payOut(w), payOut(w)])
+  expect(provider.paid.size).toBe(1)
+  const events = await w.db.selectFrom('payment_event').select('event').where('payment_id', '=', id).execute()
+  expect(events.filter(({ event }) => event === 'sent')).toHaveLength(1)
+})
+
+it('leaves a refused payment approved, to be sent again by name under another key', async () => {
+  const id = await approved()
+  const provider = new FakeProvider()
+  provider.refuses = 'VALIDATION_ERROR'
+  use(provider)
+  await operator(`payouts send ${id}`)
+  await payOut(w)
+  expect(await statusOf(id)).toBe('Approved')
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'refused', detail: 'Refused: VALIDATION_ERROR.' }])
+  expect(await lastEvent(id)).toMatchObject({
+    event: 'refused',
+    reason: 'We could not send it. Check your email address, then ask us to send it again.',
+  })
+  provider.refuses = null
+  expect((await operator('payouts send')).stdout).not.toMatch(new RegExp(`\\b${id}\\b`))
+  await operator(`payouts send ${id}`)
+  await payOut(w)
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'refused' }, { state: 'sent', attempt: 2 }])
+  expect([...provider.paid.keys()].some((key) => key.endsWith(`-${id}-2`))).toBe(true)
+})
+
+it('is unclear when the provider has another sum, until an operator has looked', async () => {
+  const id = await approved(100)
+  const provider = new FakeProvider()
+  provider.answersCents = 9_900
+  use(provider)
+  await operator(`payouts send ${id}`)
+  await payOut(w)
+  expect(await payoutsOf(id)).toMatchObject([
+    { state: 'unclear', detail: `The provider has 9900 cents of payment ${id}, which is Approved.` },
+  ])
+  expect(await operator(`payouts send ${id}`)).toMatchObject({ code: 3 })
+  expect(await operator(`payments send ${id}`)).toMatchObject({ code: 1 })
+  expect(await operator(`payouts settle ${id} paid --reference T-1`)).toMatchObject({ code: 0 })
+  expect(await statusOf(id)).toBe('Paid')
+  expect(await lastEvent(id)).toMatchObject({ event: 'sent', bank_reference: 'T-1' })
+})
+
+it('is unclear after 7 days without an answer', async () => {
+  const id = await approved()
+  use(new FakeProvider(() => 'request lost'))
+  await operator(`payouts send ${id}`)
+  await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+  await sql`update payout set begun_at = now() - interval '7 days 1 minute', next_try_at = now()
+    where payment_id = ${id}`.execute(w.db)
+  await payOut(w)
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'unclear', tries: 1 }])
+  expect(await operator(`payouts settle ${id} unpaid`)).toMatchObject({ code: 0 })
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'refused' }])
+  expect(await statusOf(id)).toBe('Approved')
+})
+
+it('is held before it leaves when a Form W-9 is needed, counting what is with the provider', async () => {
+  const member = await payee()
+  const [one, two] = [await approved(400, member), await approved(400, member)]
+  const provider = new FakeProvider()
+  use(provider)
+  expect((await operator(`payouts send ${one} ${two}`)).code).toBe(0)
+  await payOut(w)
+  expect([...provider.paid.keys()].map((key) => key.split('-')[2])).toEqual([String(one)])
+  expect(await statusOf(one)).toBe('Paid')
+  expect(await statusOf(two)).toBe('Pending W9')
+  expect(await payoutsOf(two)).toMatchObject([{ state: 'canceled', detail: 'The payment is Pending W9.' }])
+})
+
+it('does not leave when the payment was stopped meanwhile', async () => {
+  const id = await approved()
+  const provider = new FakeProvider()
+  use(provider)
+  await operator(`payouts send ${id}`)
+  expect(await operator(`payments reverse ${id} Sent twice`)).toMatchObject({ code: 0 })
+  await payOut(w)
+  expect(provider.paid.size).toBe(0)
+  expect(await payoutsOf(id)).toMatchObject([{ state: 'canceled', detail: 'The payment was stopped.' }])
+})
+
+it('keeps the bank’s file from paying what the provider pays', async () => {
+  const id = await approved()
+  use(new FakeProvider())
+  await operator(`payouts send ${id}`)
+  const ran = await operator(`payments send ${id}`)
+  expect(ran).toMatchObject({
+    code: 1,
+    stderr: `Payment ${id} is being paid out. Cancel that first: payouts cancel ${id}.`,
+  })
+  expect(await operator(`payouts cancel ${id}`)).toMatchObject({ code: 0 })
+  await w.db.transaction().execute((tx) => sendPayment(tx, id, { by }))
+  expect(await statusOf(id)).toBe('Paid')
+})
+
+it('waits for tomorrow when the daily cap is reached', async () => {
+  const [one, two] = [await approved(100), await approved(100)]
+  const provider = new FakeProvider()
+  use(provider)
+  w.panel.payouts.dailyCapCents = 15_000
+  await operator(`payouts send ${one} ${two}`)
+  await payOut(w)
+  expect(provider.paid.size).toBe(1)
+  expect(await payoutsOf(two)).toMatchObject([
+    { state: 'ready', detail: 'Waits for tomorrow: the daily cap is reached.' },
+  ])
+  await sql`update payout set begun_at = begun_at - interval '1 day', next_try_at = next_try_at - interval '1 day'`.execute(
+    w.db,
+  )
+  await payOut(w)
+  expect(await statusOf(two)).toBe('Paid')
+})
+
+describe('above what one operator may send in a day', () => {
+  const another = (line: string) =>
+    runOperatorCommand(w, line.split(' '), { answer: true, operator: 'operator second' })
+
+  it('waits for another operator, and nothing leaves before', async () => {
+    const [one, two] = [await approved(300), await approved(300)]
+    const provider = new FakeProvider()
+    use(provider)
+    w.panel.payouts.aloneCents = 50_000
+    await operator(`payouts send ${one}`)
+    const asked = await operator(`payouts send ${two}`)
+    const batch = /payouts approve (\d+)/.exec(asked.stderr + asked.stdout)?.[1]
+    await payOut(w)
+    expect(await statusOf(one)).toBe('Paid')
+    expect(await payoutsOf(two)).toMatchObject([{ state: 'waiting' }])
+    expect(await operator(`payouts approve ${batch}`)).toMatchObject({
+      code: 1,
+      stderr: `You asked for batch ${batch} yourself. Another operator has to approve it.`,
+    })
+    expect(await another(`payouts approve ${batch}`)).toMatchObject({
+      code: 0,
+      asked: ['Pay out 1 payments, $300 together?'],
+    })
+    await payOut(w)
+    expect(await statusOf(two)).toBe('Paid')
+  })
+})
+
+describe('asking for payouts', () => {
+  it('tries everything and sends nothing in a dry run', async () => {
+    const id = await approved(25)
+    const provider = new FakeProvider()
+    use(provider)
+    const ran = await operator(`payouts send ${id} --dry-run`)
+    expect(ran).toMatchObject({ code: 0 })
+    expect(await payoutsOf(id)).toEqual([])
+    await payOut(w)
+    expect(provider.paid.size).toBe(0)
+  })
+
+  it('refuses what a provider cannot pay, row by row', async () => {
+    const pending = await anEarning(w, await payee())
+    const nowhere = await approved(10, await w.member())
+    const unverified = await approved(10, await w.member({ email: 'new@mail.test' }))
+    const large = await approved(550)
+    use(new FakeProvider())
+    w.panel.payouts.dailyCapCents = 50_000
+    const ran = await operator(`payouts send ${pending} ${nowhere} ${unverified} ${large} --json`)
+    expect(ran.code).toBe(3)
+    expect(ran.stdout.split('\n').map((line) => JSON.parse(line).detail)).toEqual([
+      `Payment ${pending} is Pending, which does not allow this.`,
+      'The member has no verified email address.',
+      'The member has no verified email address.',
+      `Payment ${large} is above the daily cap. Pay it by the bank.`,
+    ])
+  })
+
+  it('says so where there is no provider', async () => {
+    const id = await approved()
+    use()
+    expect(await operator(`payouts send ${id}`)).toMatchObject({
+      code: 1,
+      stderr: 'PAYOUT_GATEWAY is none. Pay by the bank: payments export, then payments send.',
+    })
+  })
+})

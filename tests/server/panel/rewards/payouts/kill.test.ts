@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '#server/panel/database/open.ts'
+import { localPayouts } from '#server/panel/gateways/payouts/local.ts'
+import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { killed, mortal } from '#tests/support/panel/killed.ts'
+import { approvedPayments, readyPayouts } from '#tests/support/panel/payouts.ts'
+
+const KILLS = 5
+const PAYOUTS = 120
+
+jest.setTimeout(300_000)
+
+it('pays everybody once, whenever the process is killed', async () => {
+  const place = await testDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'carepanel-payouts-'))
+  const database = await openDatabase(place.location)
+  const { db } = database
+  const payments = await approvedPayments(db, PAYOUTS, 1, 2500)
+  await readyPayouts(db, 'local')
+  const { environment } = mortal(place.location)
+  const told: string[] = []
+  for (let kill = 0; kill < KILLS; kill++)
+    told.push(...(await killed('pay-out-until-killed.ts', [directory], environment)))
+  const payouts = { gateways: [localPayouts(directory)], dailyCapCents: 10_000_000, aloneCents: 0 }
+  await handOverPayouts({ db, payouts, retrySeconds: () => 0 })
+
+  const lines = (await readFile(join(directory, 'payouts.jsonl'), 'utf8')).trim().split('\n')
+  const keys = lines.map((line): string => JSON.parse(line).key)
+  expect(keys).toHaveLength(PAYOUTS)
+  expect(new Set(keys).size).toBe(PAYOUTS)
+  expect(told.filter((key) => !keys.includes(key))).toEqual([])
+  const { rows } = await sql<{ id: number; sent: number }>`select payment.id, count(*)::int as sent from payment
+    join payment_event on payment_event.payment_id = payment.id and event = 'sent' group by payment.id order by payment.id`.execute(
+    db,
+  )
+  expect(rows).toEqual(payments.map((id) => ({ id, sent: 1 })))
+  await database.close()
+  await place.close()
+  await rm(directory, { recursive: true })
+})

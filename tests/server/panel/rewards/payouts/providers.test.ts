@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { type PayoutGateway, PayoutRefused } from '#server/panel/gateways/payouts/gateway.ts'
+import { paypal } from '#server/panel/gateways/payouts/paypal.ts'
+import { tremendous } from '#server/panel/gateways/payouts/tremendous.ts'
+import { approvePayment } from '#server/panel/rewards/payments.ts'
+import { handOverPayouts } from '#server/panel/rewards/payouts/hand-over.ts'
+import { Secret } from '#server/secret.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { payingBy, payOut, seeded } from '#tests/support/panel/payouts.ts'
+import { anEarning, rowsOf } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+import {
+  PAYPAL_CLIENT,
+  PAYPAL_SECRET,
+  PAYPAL_WEBHOOK_ID,
+  PayPalService,
+  paypalCall,
+  TREMENDOUS_KEY,
+  TREMENDOUS_WEBHOOK_KEY,
+  TremendousService,
+  tremendousCall,
+} from '#tests/support/payout-services.ts'
+
+/* The providers over HTTP, and what they tell of payouts. */
+
+const w = useWorld()
+const by = { address: 'operator test', requestId: 'test' }
+
+let rewards: TremendousService
+let wallet: PayPalService
+
+const byTremendous = (apiKey = TREMENDOUS_KEY) =>
+  tremendous({
+    apiKey: new Secret(apiKey),
+    webhookKey: new Secret(TREMENDOUS_WEBHOOK_KEY),
+    campaignId: 'CAMPAIGN1',
+    fundingSource: 'BALANCE',
+    apiOrigin: rewards.origin,
+  })
+const byPayPal = (secret = PAYPAL_SECRET) =>
+  paypal({
+    clientId: PAYPAL_CLIENT,
+    clientSecret: new Secret(secret),
+    webhookId: PAYPAL_WEBHOOK_ID,
+    subject: 'Your payment from Carepanel',
+    apiOrigin: wallet.origin,
+  })
+
+beforeEach(async () => {
+  rewards = await new TremendousService().open()
+  wallet = await new PayPalService().open()
+  await sql`update payout set state = 'canceled' where state in ('waiting', 'ready', 'sending', 'unclear')`.execute(
+    w.db,
+  )
+})
+afterEach(() => Promise.all([rewards.close(), wallet.close()]))
+
+const order = { key: 'cp-0123456789-12-1', amountCents: 5025, name: 'Rosa Lee', email: 'rosa@mail.test' }
+const nowhere = { ...order, email: 'nowhere' }
+
+describe('Tremendous', () => {
+  it('is sent an order with the key, the sum and the address', async () => {
+    expect(await byTremendous().send(order, false)).toEqual({
+      reference: 'O-cp-0123456789-12-1',
+      itemReference: 'R-cp-0123456789-12-1',
+      amountCents: 5025,
+    })
+    expect([...rewards.orders.values()]).toEqual([
+      {
+        external_id: 'cp-0123456789-12-1',
+        payment: { funding_source_id: 'BALANCE' },
+        reward: {
+          campaign_id: 'CAMPAIGN1',
+          value: { denomination: 50.25, currency_code: 'USD' },
+          recipient: { name: 'Rosa Lee', email: 'rosa@mail.test' },
+          delivery: { method: 'EMAIL' },
+        },
+      },
+    ])
+  })
+
+  it('is asked by the key before a second try', async () => {
+    rewards.trouble = () => 'drop after'
+    await expect(byTremendous().send(order, false)).rejects.toThrow()
+    rewards.trouble = () => 'none'
+    expect(await byTremendous().send({ ...order, amountCents: 1 }, true)).toMatchObject({ amountCents: 5025 })
+    expect(rewards.orders.size).toBe(1)
+  })
+
+  it('refuses for good what is wrong in itself, and an order that failed', async () => {
+    await expect(byTremendous().send(nowhere, false)).rejects.toThrow(PayoutRefused)
+    rewards.status = 'FAILED'
+    await expect(byTremendous().send(order, false)).rejects.toMatchObject({ why: 'FAILED' })
+  })
+
+  it.each([401, 402, 403, 429, 500])('leaves open what an answer of %i means', async (status) => {
+    rewards.instead = { status, body: { errors: { message: 'No' } } }
+    await expect(byTremendous().send(order, false)).rejects.toMatchObject({ name: `PayoutUnavailable ${status}` })
+  })
+
+  it('leaves open what another order’s answer means', async () => {
+    await byTremendous().send(order, false)
+    const other = {
+      id: 'O-1',
+      external_id: 'other',
+      status: 'EXECUTED',
+      rewards: [{ id: 'R', value: { denomination: 1 } }],
+    }
+    rewards.instead = { status: 200, body: { order: other } }
+    await expect(byTremendous().send(order, true)).rejects.toMatchObject({ name: 'PayoutUnavailable 200 other answer' })
+  })
+})
+
+describe('PayPal', () => {
+  it('is sent a batch of one item with the key, the sum and the address', async () => {
+    expect(await byPayPal().send(order, false)).toEqual({ reference: 'B1X', itemReference: null, amountCents: 5025 })
+    expect([...wallet.batches.values()]).toMatchObject([
+      {
+        sender_batch_header: {
+          sender_batch_id: 'cp-0123456789-12-1',
+          recipient_type: 'EMAIL',
+          email_subject: 'Your payment from Carepanel',
+        },
+        items: [
+          {
+            recipient_type: 'EMAIL',
+            amount: { value: '50.25', currency: 'USD' },
+            receiver: 'rosa@mail.test',
+            sender_item_id: 'cp-0123456789-12-1',
+          },
+        ],
+      },
+    ])
+  })
+
+  it('answers the first batch when the key is sent again', async () => {
+    const gateway = byPayPal()
+    await gateway.send(order, false)
+    expect(await gateway.send(order, true)).toEqual({
+      reference: 'B1X',
+      itemReference: 'I-cp-0123456789-12-1',
+      amountCents: 5025,
+    })
+    expect(wallet).toMatchObject({ tokens: 1 })
+    expect(wallet.batches.size).toBe(1)
+  })
+
+  it('refuses for good what is wrong in itself, and nothing else', async () => {
+    await expect(byPayPal().send(nowhere, false)).rejects.toMatchObject({ why: 'VALIDATION_ERROR' })
+    for (const [status, name] of [
+      [400, 'USER_BUSINESS_ERROR'],
+      [403, 'AUTHORIZATION_ERROR'],
+      [422, 'INSUFFICIENT_FUNDS'],
+      [500, 'INTERNAL_SERVER_ERROR'],
+    ] as const) {
+      const gateway = byPayPal()
+      await gateway.send(order, false)
+      wallet.instead = { status, body: { name } }
+      await expect(gateway.send(order, true)).rejects.toMatchObject({ name: `PayoutUnavailable ${status}` })
+      wallet.instead = undefined
+    }
+  })
+
+  it('leaves everything open with a wrong secret', async () => {
+    await expect(byPayPal('wrong').send(order, false)).rejects.toMatchObject({ name: 'PayoutUnavailable token 401' })
+  })
+})
+
+async function approved() {
+  const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
+  const id = await anEarning(w, member, 40)
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+  return { member, id }
+}
+const operator = (line: string) => runOperatorCommand(w, line.split(' '), { answer: true })
+const use = (gateway: PayoutGateway) => Object.assign(w.panel.payouts, payingBy(gateway), { aloneCents: 100_000_000 })
+const payoutOf = (id: number) =>
+  w.db
+    .selectFrom('payout')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirstOrThrow()
+const statusOf = async (id: number) =>
+  (await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+const faults = ['drop before', 'drop after', 'unavailable'] as const
+
+it.each([
+  ['Tremendous', () => byTremendous()],
+  ['PayPal', () => byPayPal()],
+])('pays 30 payments once each by %s over connections that break', async (name, gateway) => {
+  const ids: number[] = []
+  for (let at = 0; at < 30; at++) ids.push((await approved()).id)
+  const random = seeded(11)
+  const trouble = () => (random() < 0.3 ? (faults[Math.floor(random() * 3)] ?? 'none') : 'none')
+  rewards.trouble = trouble
+  wallet.trouble = trouble
+  use(gateway())
+  await operator(`payouts send ${ids.join(' ')}`)
+  await payOut(w)
+  const made = name === 'PayPal' ? [...wallet.batches.keys()] : [...rewards.orders.keys()]
+  const paid = made.map((key) => Number(key.split('-')[2])).toSorted((one, other) => one - other)
+  expect(paid).toEqual(ids)
+  const states = await w.db.selectFrom('payout').select('state').where('payment_id', 'in', ids).execute()
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']))
+  expect(states).toHaveLength(30)
+})
+
+const call = (path: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
+  w.handle(new Request(`http://panel.test${path}`, { method: 'POST', body, headers }))
+
+describe('what Tremendous tells', () => {
+  async function sent() {
+    const { id, member } = await approved()
+    use(byTremendous())
+    await operator(`payouts send ${id}`)
+    await payOut(w)
+    return { id, member, reward: (await payoutOf(id)).item_reference ?? '' }
+  }
+  const tell = (event: string, id: string, key?: string) => call('/payouts/tremendous', tremendousCall(event, id, key))
+
+  it('moves the payout and the payment’s story, once', async () => {
+    const { id, member, reward } = await sent()
+    const paidOn = (await rowsOf(w, member))[0]?.paymentDate
+    expect((await tell('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
+    expect((await tell('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
+    expect((await tell('REWARDS.DELIVERY.SUCCEEDED', reward)).status).toBe(200)
+    expect((await tell('REWARDS.DELIVERY.FAILED', reward)).status).toBe(200)
+    expect(await payoutOf(id)).toMatchObject({ state: 'delivered' })
+    const [row] = await rowsOf(w, member)
+    expect(row).toMatchObject({ paymentStatus: { status: 'Paid' }, paymentDate: paidOn })
+    expect(row?.paymentEvents?.slice(-3).map(({ event }) => event)).toEqual(['sent', 'undelivered', 'delivered'])
+  })
+
+  it('makes a canceled payment one that can be sent again', async () => {
+    const { id, member, reward } = await sent()
+    expect((await tell('REWARDS.CANCELED', reward)).status).toBe(200)
+    expect(await statusOf(id)).toBe('Approved')
+    const [row] = await rowsOf(w, member)
+    expect(row?.paymentEvents?.slice(-2)).toMatchObject([
+      { event: 'returned', reason: 'It was canceled before it was used. Ask us to send it again.' },
+      { event: 'sent', date: null },
+    ])
+    await operator(`payouts send ${id}`)
+    await payOut(w)
+    expect(await statusOf(id)).toBe('Paid')
+    expect((await tell('REWARDS.CANCELED', reward)).status).toBe(200)
+    expect(await statusOf(id)).toBe('Paid')
+    expect(rewards.orders.size).toBe(2)
+  })
+
+  it('is not believed without its signature', async () => {
+    const { id, reward } = await sent()
+    expect((await tell('REWARDS.CANCELED', reward, 'another key')).status).toBe(403)
+    const { body } = tremendousCall('REWARDS.CANCELED', reward)
+    expect((await call('/payouts/tremendous', { body, headers: {} })).status).toBe(403)
+    expect(await statusOf(id)).toBe('Paid')
+  })
+
+  it('is asked to tell again while an answer is still to come', async () => {
+    const { id } = await approved()
+    rewards.trouble = () => 'drop after'
+    use(byTremendous())
+    await operator(`payouts send ${id}`)
+    await handOverPayouts({ db: w.db, payouts: w.panel.payouts })
+    const [key = ''] = rewards.orders.keys()
+    expect((await tell('REWARDS.DELIVERY.SUCCEEDED', `R-${key}`)).status).toBe(503)
+  })
+
+  it('may be about something else in the account', async () => {
+    await sent()
+    expect((await tell('REWARDS.CANCELED', 'somebody-elses')).status).toBe(200)
+    expect((await tell('CAMPAIGNS.CREATED', 'x')).status).toBe(200)
+  })
+
+  it('is nothing to a panel that does not pay by it', async () => {
+    use(byPayPal())
+    expect((await tell('REWARDS.CANCELED', 'x')).status).toBe(404)
+  })
+})
+
+describe('what PayPal tells', () => {
+  it('moves the payout from unclaimed to expired, and the payment can be sent again', async () => {
+    const { id, member } = await approved()
+    use(byPayPal())
+    await operator(`payouts send ${id}`)
+    await payOut(w)
+    const { key } = await payoutOf(id)
+    const tell = (event: string, signature?: string) => call('/payouts/paypal', paypalCall(event, key, signature))
+    expect((await tell('PAYMENT.PAYOUTS-ITEM.UNCLAIMED', 'forged')).status).toBe(403)
+    expect((await tell('PAYMENT.PAYOUTS-ITEM.UNCLAIMED')).status).toBe(200)
+    expect(await payoutOf(id)).toMatchObject({ state: 'unclaimed' })
+    expect(await statusOf(id)).toBe('Paid')
+    expect((await tell('PAYMENT.PAYOUTS-ITEM.RETURNED')).status).toBe(200)
+    expect(await statusOf(id)).toBe('Approved')
+    const [row] = await rowsOf(w, member)
+    expect(row?.paymentEvents?.at(-2)).toMatchObject({
+      event: 'returned',
+      reason: 'It expired: it was not claimed in 30 days. Ask us to send it again.',
+    })
+    wallet.trouble = () => 'unavailable'
+    expect((await tell('PAYMENT.PAYOUTS-ITEM.SUCCEEDED')).status).toBe(503)
+  })
+
+  it('takes a denied batch back', async () => {
+    const { id } = await approved()
+    use(byPayPal())
+    await operator(`payouts send ${id}`)
+    await payOut(w)
+    const { key } = await payoutOf(id)
+    expect((await call('/payouts/paypal', paypalCall('PAYMENT.PAYOUTSBATCH.DENIED', key))).status).toBe(200)
+    expect(await statusOf(id)).toBe('Approved')
+  })
+})

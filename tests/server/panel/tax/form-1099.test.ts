@@ -1,0 +1,241 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
+import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
+import { problemOf } from '#server/panel/tax/form-1099/checks.ts'
+import { irisColumns, type Record1099 } from '#server/panel/tax/form-1099/iris.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { anEarning } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Forms 1099 of a fixed year, compared with files made by hand. */
+
+const payer = {
+  name: 'Carepanel Research LLC',
+  ein: '123456780',
+  address: '100 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  phone: '5125550100',
+  email: 'help@portal.test',
+}
+const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
+
+let directory: string
+let files = 0
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'carepanel-1099-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function write(command: string, form: string, ...flags: string[]) {
+  const file = join(directory, `${++files}.csv`)
+  const ran = await runOperatorCommand(w, ['tax', command, '2025', form, file, '--json', ...flags])
+  const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return { ...ran, rows, text, file }
+}
+
+type Type = 'Nurse' | 'Patient'
+const details: TaxDetails = {
+  taxIdTypeId: 1,
+  fullName: 'Rosa',
+  lastName: 'Lee',
+  address: {
+    firstLine: '5 Elm Street, #4',
+    suiteNumber: 'Apt. 2',
+    city: 'Dallas',
+    state: 'TX',
+    zipCode: '75001',
+    country: 'US',
+    timezone: null,
+  },
+  taxIdNumber: '219048765',
+}
+
+/** A member who was paid so many dollars in 2025. */
+async function paidMember(type: Type, dollars: number, given: Partial<TaxDetails> | null = {}) {
+  const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: type })
+  if (given) {
+    await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...details, ...given })
+    await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
+  }
+  await pay(member, dollars)
+  return member.panelistId
+}
+
+async function pay(member: Awaited<ReturnType<typeof w.member>>, dollars: number): Promise<number> {
+  const id = await anEarning(w, member, dollars)
+  await w.db.transaction().execute(async (tx) => {
+    const approved = await addEvent(tx, await lockPayment(tx, id), 'approved', { at: '2025-06-01T16:00:00Z' })
+    await addEvent(tx, approved, 'sent', { at: '2025-06-02T16:00:00Z' })
+  })
+  return id
+}
+
+const NEC_HEADING =
+  'Form Type,Tax Year,Payer TIN Type,Payer Taxpayer ID Number,Payer Name Type,Payer Business or Entity Name Line 1,Payer Business or Entity Name Line 2,Payer First Name,Payer Middle Name,Payer Last Name (Surname),Payer Suffix,Payer Country,Payer Address Line 1,Payer Address Line 2,Payer City/Town,Payer State/Province/Territory,Payer ZIP/Postal Code,Payer Phone Type,Payer Phone,Payer Email Address,Recipient TIN Type,Recipient Taxpayer ID Number,Recipient Name Type,Recipient Business or Entity Name Line 1,Recipient Business or Entity Name Line 2,Recipient First Name,Recipient Middle Name,Recipient Last Name (Surname),Recipient Suffix,Recipient Country,Recipient Address Line 1,Recipient Address Line 2,Recipient City/Town,Recipient State/Province/Territory,Recipient ZIP/Postal Code,Office Code,Form Account Number,2nd TIN Notice,Box 1 - Nonemployee Compensation,Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale,Box 4 - Federal income tax withheld,Combined Federal/State Filing,State 1,State 1 - State Tax Withheld,State 1 - State/Payer state number,State 1 - State income,State 1 - Local income tax withheld,State 1 - Special Data Entries,State 2,State 2 - State Tax Withheld,State 2 - State/Payer state number,State 2 - State income,State 2 - Local income tax withheld,State 2 - Special Data Entries'
+const NEC_PAYER =
+  '1099-NEC,2025,EIN,123456780,B,Carepanel Research LLC,,,,,,US,100 Main St,,Austin,TX,78701,D,5125550100,help@portal.test'
+/** Box 4, the federal and state program, and six columns for each of two states: 14 that are empty. */
+const NO_STATES = ',,,,,,,,,,,,,,'
+
+it('writes who was paid 600 dollars or more in 2025, as the template of Form 1099-NEC has it', async () => {
+  const person = await paidMember('Nurse', 600)
+  const practice = await paidMember('Nurse', 1250.5, {
+    taxIdTypeId: 2,
+    fullName: 'Lee',
+    lastName: 'Practice',
+    taxIdNumber: '752345678',
+  })
+  await paidMember('Nurse', 599.99)
+  const unsigned = await paidMember('Nurse', 900, null)
+  const implausible = await paidMember('Nurse', 900, { taxIdNumber: '666123456' })
+  const tried = await write('export', 'NEC', '--dry-run')
+  expect(tried).toMatchObject({ code: 3, text: null })
+
+  const { rows, text, file, stderr, code } = await write('export', 'NEC')
+  expect(code).toBe(3)
+  expect(rows).toEqual([
+    { member: person, name: 'Rosa Lee', dollars: '600.00', result: 'done', detail: null },
+    { member: practice, name: 'Rosa Lee', dollars: '1250.50', result: 'done', detail: null },
+    {
+      member: unsigned,
+      name: 'Rosa Lee',
+      dollars: '900.00',
+      result: 'refused',
+      detail: 'There is no approved Form W-9.',
+    },
+    { member: implausible, name: 'Rosa Lee', dollars: '900.00', result: 'refused', detail: 'The SSN cannot be one.' },
+  ])
+  expect(stderr).toBe('2 members in the file, 0 for the next one, 2 refused, 0 exported before.')
+  const address = 'US,5 Elm Street 4,Apt 2,Dallas,TX,75001,'
+  expect(text).toBe(
+    [
+      NEC_HEADING,
+      `${NEC_PAYER},SSN,219048765,I,,,Rosa,,Lee,,${address},M${person},N,600.00,N${NO_STATES}`,
+      `${NEC_PAYER},EIN,752345678,B,Lee Practice,,,,,,${address},M${practice},N,1250.50,N${NO_STATES}`,
+      '',
+    ].join('\r\n'),
+  )
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const audited = await w.db
+    .selectFrom('audit')
+    .select(['panelist_id', 'subject'])
+    .where('event', '=', 'form 1099 exported')
+    .orderBy('id')
+    .execute()
+  expect(audited).toEqual([
+    { panelist_id: person, subject: 'Form 1099-NEC 2025' },
+    { panelist_id: practice, subject: 'Form 1099-NEC 2025' },
+  ])
+  const kept = await w.db.selectFrom('form_1099').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toMatch(/219048765|752345678|Rosa/)
+})
+
+it('reports patients in box 3 of Form 1099-MISC, by a setting', async () => {
+  const patient = await paidMember('Patient', 700)
+  const { text, rows } = await write('export', 'MISC')
+  expect(rows).toMatchObject([{ member: patient, result: 'done' }])
+  const [heading = '', line = ''] = (text ?? '').split('\r\n')
+  const columns = heading.split(',')
+  expect(columns).toEqual(irisColumns('MISC'))
+  expect(columns).toHaveLength(37 + 16 + 13)
+  expect(line.split(',')[columns.indexOf('Box 3 - Other Income')]).toBe('700.00')
+  expect(line.split(',')[0]).toBe('1099-MISC')
+})
+
+it('writes nobody twice, and nothing that has not changed as a correction', async () => {
+  expect((await write('export', 'MISC')).text).toBeNull()
+  const again = await write('correct', 'MISC')
+  expect(again).toMatchObject({ code: 0, text: null, stderr: 'Nothing that was exported has changed.' })
+})
+
+describe('corrections', () => {
+  it('have the new sum under the same account, once', async () => {
+    const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: 'Patient' })
+    await saveDetails(w.db, w.panel.crypto, member.panelistId, details)
+    await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
+    await pay(member, 800)
+    const late = await pay(member, 100)
+    await write('export', 'MISC')
+    await w.db.transaction().execute(async (tx) => void (await addEvent(tx, await lockPayment(tx, late), 'reversed')))
+    const { text, rows } = await write('correct', 'MISC')
+    expect(rows).toEqual([
+      { member: member.panelistId, name: 'Rosa Lee', dollars: '800.00', result: 'done', detail: 'It was 900.00.' },
+    ])
+    const lines = (text ?? '').trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`,M${member.panelistId},,N,,,800.00,`)
+    expect((await write('correct', 'MISC')).text).toBeNull()
+  })
+
+  it('take the old number back before they report the new one', async () => {
+    const id = await paidMember('Patient', 650, { taxIdNumber: '219048766' })
+    await write('export', 'MISC')
+    await saveDetails(w.db, w.panel.crypto, id, { ...details, taxIdNumber: '219048799' })
+    const lines = ((await write('correct', 'MISC')).text ?? '').trim().split('\r\n')
+    expect(lines.slice(1).map((line) => [line.split(',')[21], /,N,,,(\d+\.\d\d),/.exec(line)?.[1]])).toEqual([
+      ['219048766', '0.00'],
+      ['219048799', '650.00'],
+    ])
+  })
+})
+
+it('puts 100 records into a file, and the others into the next', async () => {
+  for (let at = 0; at < 101; at++) await paidMember('Nurse', 600, { taxIdNumber: String(219_050_001 + at) })
+  const first = await write('export', 'NEC')
+  expect((first.text ?? '').trim().split('\r\n')).toHaveLength(101)
+  expect(first.stderr).toMatch(/^100 members in the file, 1 for the next one/)
+  const second = await write('export', 'NEC')
+  expect((second.text ?? '').trim().split('\r\n')).toHaveLength(2)
+})
+
+it('needs to know who reports', async () => {
+  Object.assign(w.panel, { form1099: { ...w.panel.form1099, payer: null } })
+  expect(await write('export', 'NEC')).toMatchObject({
+    code: 1,
+    stderr: 'The TAX_PAYER settings are missing: who reports the payments.',
+  })
+})
+
+describe('what the IRS would refuse', () => {
+  const record: Record1099 = {
+    taxIdType: 'SSN',
+    taxId: '219048765',
+    firstName: 'Rosa',
+    lastName: 'Lee-Park',
+    address: '5 Elm St',
+    addressLine2: '',
+    city: 'Dallas',
+    state: 'TX',
+    zip: '75001',
+    account: 'M1',
+    cents: 60_000,
+  }
+  it.each<[string, Partial<Record1099>, string | null]>([
+    ['a whole record', {}, null],
+    ['an ITIN', { taxId: '912701234' }, null],
+    ['a number of area 000', { taxId: '000123456' }, 'The SSN cannot be one.'],
+    ['a number of area 666', { taxId: '666123456' }, 'The SSN cannot be one.'],
+    ['a number of area 9 that is no ITIN', { taxId: '900123456' }, 'The SSN cannot be one.'],
+    ['a number of group 00', { taxId: '219001234' }, 'The SSN cannot be one.'],
+    ['a number of serial 0000', { taxId: '219040000' }, 'The SSN cannot be one.'],
+    ['a number of an advertisement', { taxId: '078051120' }, 'The SSN cannot be one.'],
+    ['nine times the same digit', { taxId: '111111111' }, 'The SSN cannot be one.'],
+    ['an employer’s number', { taxIdType: 'EIN', taxId: '752345678' }, null],
+    ['an employer’s number of no prefix', { taxIdType: 'EIN', taxId: '072345678' }, 'The EIN cannot be one.'],
+    ['no last name', { lastName: '' }, 'The last name is missing or has other signs than letters.'],
+    ['a name with digits', { firstName: 'R2' }, 'The first name is missing or has other signs than letters.'],
+    ['a long name', { lastName: 'L'.repeat(40) }, 'The name is longer than 40 letters.'],
+    ['no street', { address: '' }, 'The address is not whole.'],
+    ['a long street', { address: '5 '.repeat(20) }, 'A line of the address is longer than 35 letters.'],
+    ['a state in words', { state: 'Texas' }, 'The state is not one of two letters.'],
+    ['a short ZIP code', { zip: '750' }, 'The ZIP code has not 5 or 9 digits.'],
+  ])('%s', (_, other, problem) => {
+    expect(problemOf({ ...record, ...other })).toBe(problem)
+  })
+})
