@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(origin),
     title: { template: `%s - ${brand.name}`, default: brand.name },
     description,
-    icons: { icon: `data:image/svg+xml,${encodeURIComponent(brandIcon(brand))}` },
+    icons: { icon: `data:image/svg+xml,${encodeURIComponent(brandIcon(brand))}`, apple: '/apple-icon' },
     manifest: '/manifest.webmanifest',
     openGraph: { type: 'website', siteName: brand.name, title: brand.name, description },
   }

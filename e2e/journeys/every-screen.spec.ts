@@ -75,3 +75,17 @@ test('every area has its screen: for a patient [GEN-015] @desktop', async ({ pag
   await expectScreens(page, [['/completeProfile?tabIndex=2', 'Edit Profile']])
   await expect(openedTab).toHaveText('Caregiver Profile')
 })
+
+test('a home screen and a shared link have a picture @desktop', async ({ page, request }) => {
+  await page.goto('/login')
+  const ofPage = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute)
+  const pictures = [
+    await ofPage('link[rel=apple-touch-icon]', 'href'),
+    await ofPage('meta[property="og:image"]', 'content'),
+  ]
+  for (const picture of pictures) {
+    const response = await request.get(picture ?? '')
+    expect(response.headers()['content-type']).toBe('image/png')
+    expect((await response.body()).subarray(1, 4).toString()).toBe('PNG')
+  }
+})

@@ -27,8 +27,15 @@ function one<T>(choices: readonly T[]): T {
   if (choice === undefined) throw new RangeError('nothing to choose from')
   return choice
 }
-/** Each from somewhere else, so that what is tried is not a limit of calls. */
-const address = () => `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 254)).join('.')}`
+/**
+ * So many homes that what is tried is not a limit of calls, and that the counters of these limits, which are kept for ten
+ * minutes, reach their number soon.
+ */
+const HOMES = 2_000
+const address = () => {
+  const home = Math.floor(Math.random() * HOMES)
+  return `10.1.${Math.floor(home / 250)}.${1 + (home % 250)}`
+}
 
 const report = () => ({ surveyUrl: 'https://surveys.test/', ikey: `k${Math.floor(Math.random() * 1e9)}` })
 
