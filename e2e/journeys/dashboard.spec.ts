@@ -238,17 +238,26 @@ test('an email that is verified elsewhere is noticed within seconds [MODAL-021, 
   await expect(surveyOf(page, 'Managing hypertension in primary care')).toBeVisible()
 })
 
-test('letters twice as large need no scrolling sideways on a phone @phone', async ({ page, context, lastCode }) => {
-  await logIn(context.request, 'maya.chen@mail.test', lastCode)
-  await page.setViewportSize(PHONE)
-  const browser = await context.newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  for (const path of ['/dashboard?filter=All+Surveys', '/referralStatus', '/referPopUP']) {
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width)
-  }
-})
+for (const [who, loginId] of [
+  ['physician', 'maya.chen@mail.test'],
+  ['patient', 'rosa.delgado@mail.test'],
+] as const) {
+  test(`letters twice as large need no scrolling sideways on a ${who}'s phone @phone`, async ({
+    page,
+    context,
+    lastCode,
+  }) => {
+    await logIn(context.request, loginId, lastCode)
+    await page.setViewportSize(PHONE)
+    const browser = await context.newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    for (const path of ['/dashboard?filter=All+Surveys', '/payments', '/referralStatus', '/referPopUP']) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width)
+    }
+  })
+}
 
 test('without a network, what opens a dialog leaves the page as it is @desktop', async ({
   page,

@@ -14,7 +14,7 @@ export function MyProfile({ profile }: { profile: OnboardingFacts }) {
     <Card title="My Profile">
       <ul className="flex flex-col gap-3">
         {steps.map(({ label, done, href }, at) => (
-          <li key={label} className="flex items-center justify-between gap-4">
+          <li key={label} className="flex flex-wrap items-center justify-between gap-x-4">
             <ButtonLink href={href} variant={label === next?.label ? 'secondary' : 'quiet'} className="min-w-34">
               {NAMES[at]}
             </ButtonLink>

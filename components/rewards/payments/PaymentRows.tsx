@@ -115,7 +115,7 @@ export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
       </tbody>
       <tfoot>
         <tr className="border-t-2 border-line font-semibold">
-          <th scope="row" className="px-4 py-3 text-left sm:px-5">
+          <th scope="row" className="px-4 py-3 text-left wrap-anywhere sm:px-5">
             {total}
             {unknown > 0 ? (
               <span className="block text-sm font-normal text-muted">
