@@ -34,7 +34,7 @@ describe('a document', () => {
         name,
       })),
     )
-    const ofNpm = ['ci', 'install', 'scripts']
+    const ofNpm = ['audit', 'ci', 'install', 'scripts']
     expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['start', 'test', 'operator']))
     expect(named.filter(({ name }) => !(name in scripts) && !ofNpm.includes(name))).toEqual([])
   })

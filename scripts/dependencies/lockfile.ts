@@ -1,0 +1,108 @@
+/* What package-lock.json alone says of the packages that are installed: no network is asked. */
+import * as z from 'zod'
+
+const Names = z.union([z.string(), z.array(z.string())]).optional()
+
+const Package = z.object({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  license: z.string().optional(),
+  dev: z.boolean().optional(),
+  devOptional: z.boolean().optional(),
+  optional: z.boolean().optional(),
+  link: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+  deprecated: z.string().optional(),
+  os: Names,
+  cpu: Names,
+})
+export const Lockfile = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), Package) })
+export type Lockfile = z.output<typeof Lockfile>
+
+interface Installed extends z.output<typeof Package> {
+  name: string
+  /** Whether it is part of what runs, and not only of what builds and tests. */
+  runs: boolean
+}
+
+const MODULES = 'node_modules/'
+
+/** Every package but the project itself. */
+export const installedIn = ({ packages }: Lockfile): Installed[] =>
+  Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, one]) => ({
+      ...one,
+      name: path.slice(path.lastIndexOf(MODULES) + MODULES.length),
+      runs: !one.dev && !one.devOptional,
+    }))
+
+/** Licenses that allow what we do with the packages, by themselves or as a choice of several. */
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Zlib',
+]
+
+/** What the lockfile does not know, from the packages' own files. */
+const KNOWN_LICENSES: Readonly<Record<string, string>> = { 'hellosign-sdk': 'MIT' }
+
+const licenseOf = ({ name, license }: Pick<Installed, 'name' | 'license'>): string | null =>
+  license ?? KNOWN_LICENSES[name] ?? null
+
+/** `(MIT OR X)` is allowed by MIT; of `A AND B` both must be. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, '$1')
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
+  return plain.split(' AND ').every((one) => ALLOWED.includes(one))
+}
+
+/** Binaries for other systems: npm does not load them here, so the lockfile may know them by version alone. */
+const isForOthers = ({ optional, os, cpu }: Installed) => optional === true && (os !== undefined || cpu !== undefined)
+
+function faultsOf(one: Installed): string[] {
+  const { name, version, resolved, integrity, deprecated } = one
+  const at = `${name}@${version}`
+  const license = licenseOf(one)
+  return [
+    ...(one.link || !version ? [`${at} is not a version of the registry`] : []),
+    ...(resolved && !resolved.startsWith('https://registry.npmjs.org/') ? [`${at} comes from ${resolved}`] : []),
+    ...(integrity || isForOthers(one) ? [] : [`${at} has no checksum`]),
+    ...(integrity && !integrity.startsWith('sha512-') ? [`${at} has a weak checksum`] : []),
+    ...(deprecated ? [`${at} is deprecated: ${deprecated}`] : []),
+    ...(license === null && !isForOthers(one) ? [`${at} names no license`] : []),
+    ...(license !== null && !isAllowed(license) ? [`${at} has the license ${license}`] : []),
+  ]
+}
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+
+/** What is wrong, one sentence each. @param asked the versions that package.json asks for, by name */
+export function faultsIn(lockfile: Lockfile, asked: Readonly<Record<string, string>>): string[] {
+  const inexact = Object.entries(asked).filter(([, version]) => !EXACT.test(version))
+  return [
+    ...inexact.map(([name, version]) => `${name} is asked for as ${version}, not as one version`),
+    ...installedIn(lockfile).flatMap(faultsOf),
+  ]
+}
+
+/** How many packages have which license, most first. */
+export function licenseCounts(lockfile: Lockfile, onlyRunning: boolean): [license: string, packages: number][] {
+  const counted = installedIn(lockfile).filter(({ runs }) => runs || !onlyRunning)
+  const groups = Map.groupBy(counted, (one) => licenseOf(one) ?? 'not known here')
+  return [...groups]
+    .map(([license, all]): [string, number] => [license, all.length])
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+}

@@ -1,0 +1,87 @@
+/** `npm run sbom`: writes what the portal is made of as CycloneDX JSON, lists licenses, and checks the lockfile. No network. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { root } from '../launch/paths.ts'
+import { runScript, ScriptError } from '../launch/script.mjs'
+import { faultsIn, installedIn, Lockfile, licenseCounts } from './lockfile.ts'
+
+const USAGE = `npm run sbom -- [file] [--all] | --licenses [--all] | --check
+
+  file         where the CycloneDX JSON goes; else to standard output
+  --all        also what only builds and tests
+  --licenses   how many packages have which license
+  --check      fails when the lockfile has what it should not have
+`
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
+const Versions = z.record(z.string(), z.string()).default({})
+const Project = z.object({
+  name: z.string(),
+  dependencies: Versions,
+  devDependencies: Versions,
+  optionalDependencies: Versions,
+})
+
+const Sbom = z.looseObject({
+  metadata: z.looseObject({ component: z.looseObject({}) }),
+  components: z.array(z.looseObject({})),
+})
+
+const ANSWER_MAX = 64 * 1024 * 1024
+
+/** npm's own list, without its time and number: the same lockfile gives the same file. */
+function sbom(name: string, all: boolean): string {
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...(all ? [] : ['--omit', 'dev'])]
+  const text = execFileSync('npm', words, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: ANSWER_MAX,
+  })
+  const { serialNumber: _, metadata, ...rest } = Sbom.parse(JSON.parse(text))
+  const { timestamp: __, ...other } = metadata
+  const component = { ...metadata.component, name, type: 'application' }
+  return `${JSON.stringify({ ...rest, metadata: { ...other, component } }, null, 2)}\n`
+}
+
+function check(
+  lockfile: Lockfile,
+  { dependencies, devDependencies, optionalDependencies }: z.output<typeof Project>,
+): void {
+  const faults = faultsIn(lockfile, { ...dependencies, ...devDependencies, ...optionalDependencies })
+  const installed = installedIn(lockfile)
+  const scripts = installed.filter(({ hasInstallScript }) => hasInstallScript)
+  const unchecked = installed.filter(({ integrity }) => !integrity)
+  say(`${installed.length} packages, ${installed.filter(({ runs }) => runs).length} of them run.`)
+  say(`${scripts.length} have install scripts, which .npmrc switches off.`)
+  say(`${unchecked.length} are binaries for other systems of which the lockfile knows no checksum.`)
+  if (faults.length > 0) throw new ScriptError(faults.join('\n'))
+}
+
+await runScript(() => {
+  const flag = { type: 'boolean', default: false } as const
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: flag, licenses: flag, check: flag, help: flag },
+  })
+  if (values.help) return say(USAGE)
+  const lockfile = Lockfile.parse(readJson('package-lock.json'))
+  const project = Project.parse(readJson('package.json'))
+  if (values.check) return check(lockfile, project)
+  if (values.licenses) {
+    for (const [license, packages] of licenseCounts(lockfile, !values.all))
+      say(`${String(packages).padStart(5)}  ${license}`)
+    return
+  }
+  const text = sbom(project.name, values.all)
+  const [file] = positionals
+  if (file) writeFileSync(file, text)
+  else process.stdout.write(text)
+})
