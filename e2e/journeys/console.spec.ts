@@ -10,7 +10,17 @@ import { expect, test } from '#e2e/support/test.ts'
 
 const HOST = 'https://host.example'
 
-/** A browser in which an operator has signed in, by the link that the command line printed. */
+/** Signs an operator in by a link that the command line prints. */
+async function signIn(page: Page, printed: string, seen: (page: Page) => Promise<void>) {
+  const link = /http:\S+link=\S+/.exec(printed)?.[0]
+  if (!link) throw new Error(`No link in: ${printed}`)
+  await page.goto(link)
+  await seen(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+}
+
+/** A browser in which an operator has signed in. */
 async function operatorsPage(
   browser: Browser,
   dataDirectory: string,
@@ -18,13 +28,8 @@ async function operatorsPage(
   seen: (page: Page) => Promise<void>,
 ) {
   const printed = await operator(dataDirectory, 'operators', 'add', name, 'admin')
-  const link = /http:\S+link=\S+/.exec(printed)?.[0]
-  if (!link) throw new Error(`No link in: ${printed}`)
   const page = await (await browser.newContext()).newPage()
-  await page.goto(link)
-  await seen(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await signIn(page, printed, seen)
   return page
 }
 
@@ -64,7 +69,8 @@ test('an operator runs a study in the console, from a draft to the payment', asy
   await settleIn(state, context.request, lastCode)
   await playHost(context, baseURL ?? '')
 
-  const page = await operatorsPage(browser, dataDirectory, `study-${state.toLowerCase()}`, expectNoAxeViolations)
+  const name = `study-${state.toLowerCase()}`
+  const page = await operatorsPage(browser, dataDirectory, name, expectNoAxeViolations)
   if (viewport) await page.setViewportSize(viewport)
 
   const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
@@ -130,6 +136,10 @@ test('an operator runs a study in the console, from a draft to the payment', asy
   await test.step('confirms the outcome', async () => {
     const reference = await firstOf(`outcomes.unconfirmed?survey=${project}`)
     await make('outcomes.confirm', { References: reference }, 'Confirm outcomes')
+  })
+
+  await test.step('signs in again, because money is only moved by whoever did so a moment ago', async () => {
+    await signIn(page, await operator(dataDirectory, 'operators', 'link', name), expectNoAxeViolations)
   })
 
   await test.step('approves the payment, and records that it was sent, by the file of the bank', async () => {

@@ -4,7 +4,7 @@ import { audit } from '../panel/core/audit.ts'
 import type { Db } from '../panel/database/schema.ts'
 import { inOneTransaction } from '../panel/database/transaction.ts'
 import type { PanelResources } from '../panel/embedded.ts'
-import { LINK_MINUTES, newSignInLink } from '../panel/operations/operators/sign-in.ts'
+import { endSignInLinks, LINK_MINUTES, newSignInLink } from '../panel/operations/operators/sign-in.ts'
 
 const FIRST = 'admin'
 
@@ -41,6 +41,7 @@ export async function firstSignIn(settings: Config, { database }: PanelResources
     return `Console for operators: ${origin}/operator\nTo let the first one in: npm run operator -- operators add NAME admin`
   const { name, link } = await inOneTransaction(db, async (tx) => {
     const admin = await firstAdmin(tx)
+    await endSignInLinks(tx, admin.id)
     return { name: admin.name, link: await newSignInLink(tx, admin.id, origin) }
   })
   return `Console for operators, as ${name}: ${link}\nThe link works once, for ${LINK_MINUTES} minutes. Another: npm run operator -- operators link ${name}`

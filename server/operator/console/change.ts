@@ -6,24 +6,16 @@ import { assertStorable } from '#server/http/storable.ts'
 import { operations } from '../../panel/operations/index.ts'
 import { changedRows, execute } from '../../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation, PreparedOperation } from '../../panel/operations/kit/operation.ts'
-import { assertOwnPage, type Caller, contextOf, type Visit } from '../http/visit.ts'
+import { assertOwnPage, type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
 import type { Field } from '../input.ts'
 import { keptAnswer, runOnce } from '../once.ts'
 import { answerHtml, csvResponse } from './answer.ts'
 import { givenBy, hidden, type TypedForm, typedIn } from './form.ts'
 import { html, type Part } from './html.ts'
 import { page, redirect } from './layout.ts'
-import {
-  faultsOf,
-  fieldList,
-  fieldsInOrder,
-  operationFor,
-  operationPage,
-  pathOf,
-  titleOf,
-  topicOf,
-  withQuery,
-} from './run.ts'
+import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
+import { faultsOf, fieldList, operationPage, withQuery } from './run.ts'
+import { stepUpForChange } from './step-up.ts'
 
 /*
  * A change: tried, shown, confirmed, and done once, however often its button is pressed.
@@ -58,7 +50,7 @@ ${prepared.question() !== null && html`<p><strong>${prepared.question()}</strong
 }
 
 /** What would happen, and two buttons. */
-async function confirmation(visit: Visit, caller: Caller, change: Change): Promise<Response> {
+async function confirmation(visit: Visit, caller: ConsoleCaller, change: Change): Promise<Response> {
   const { operation, fields, typed, prepared } = change
   const isTried = operation.changes === true
   const tried = isTried ? await execute(operation, prepared, contextOf(visit, caller), { dryRun: true }) : null
@@ -84,10 +76,17 @@ const download = ({ path, data }: { path: string; data: Buffer }) =>
   })
 
 /** Does it, once for the key of its page. */
-async function change(visit: Visit, caller: Caller, what: Change, form: FormData): Promise<Response> {
+async function change(visit: Visit, caller: ConsoleCaller, what: Change, form: FormData): Promise<Response> {
   const key = form.get('_key')
   const most = form.get('_atMost')
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('BAD_REQUEST')
+  if (what.operation.sensitive && !caller.isFresh)
+    return stepUpForChange(visit, caller, what.operation, {
+      ...what.typed,
+      _step: 'do',
+      _key: key,
+      ...(typeof most === 'string' && { _atMost: most }),
+    })
   const once = { caller: caller.audited, key }
   const atMost = typeof most === 'string' && /^\d{1,9}$/.test(most) ? Number(most) : undefined
   const answer = await runOnce(contextOf(visit, caller), once, what.operation, what, { atMost })
@@ -95,7 +94,7 @@ async function change(visit: Visit, caller: Caller, what: Change, form: FormData
 }
 
 /** POST: a form that is tried, changed again, or done. */
-export async function postOperation(visit: Visit, caller: Caller, name: string): Promise<Response> {
+export async function postOperation(visit: Visit, caller: ConsoleCaller, name: string): Promise<Response> {
   assertOwnPage(visit)
   const operation = operationFor(caller, name)
   if (operation.changes === false) throw new AppError('METHOD_NOT_ALLOWED')
@@ -116,7 +115,7 @@ export async function postOperation(visit: Visit, caller: Caller, name: string):
 }
 
 /** GET: what a change answered, for a day. */
-export async function showAnswer(visit: Visit, caller: Caller, key: string): Promise<Response> {
+export async function showAnswer(visit: Visit, caller: ConsoleCaller, key: string): Promise<Response> {
   const kept = await keptAnswer(contextOf(visit, caller), { caller: caller.audited, key })
   const operation = operations.find(({ name }) => name === kept?.operation)
   if (!kept || !operation) throw new AppError('NOT_FOUND')

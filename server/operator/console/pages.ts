@@ -1,17 +1,17 @@
 import { AppError } from '#server/http/app-error.ts'
-import type { Caller, Visit } from '../http/visit.ts'
+import type { ConsoleCaller, Visit } from '../http/visit.ts'
 import { postOperation, showAnswer } from './change.ts'
 import { html } from './html.ts'
 import { page, redirect, styleSheet } from './layout.ts'
 import { showOperation } from './run.ts'
-import { signedIn, signIn, signInPage, signOut } from './sign-in.ts'
+import { mailLink, signedIn, signIn, signInPage, signOut } from './sign-in.ts'
 import { memberPage, overviewPage, topicPage } from './topics.ts'
 
 /*
  * The pages of the console, by their address below /operator.
  */
 
-type Show = (visit: Visit, caller: Caller, name: string) => Promise<Response>
+type Show = (visit: Visit, caller: ConsoleCaller, name: string) => Promise<Response>
 
 const routes: readonly (readonly [method: string, path: RegExp, show: Show])[] = [
   ['GET', /^$/, overviewPage],
@@ -34,6 +34,7 @@ const styles = ({ settings }: Visit) =>
 /** What is there for whoever is not signed in. */
 async function openPage(visit: Visit, method: string, path: string): Promise<Response | null> {
   if (path === '/console.css' && method === 'GET') return styles(visit)
+  if (path === '/sign-in/link' && method === 'POST') return mailLink(visit)
   if (path !== '/sign-in') return null
   if (method === 'POST') return signIn(visit)
   return signInPage(visit)
@@ -63,7 +64,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** What went wrong, with the name that the log has for it. */
-export const errorPage = (error: AppError, visit: Visit, caller: Caller | null = null) =>
+export const errorPage = (error: AppError, visit: Visit, caller: ConsoleCaller | null = null) =>
   page(visit, {
     title: titles[error.code] ?? 'Something went wrong',
     main: html`<p>${error.message}</p><p class="muted">Request ${visit.requestId}</p><p><a href="/operator">To the overview</a></p>`,

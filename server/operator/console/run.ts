@@ -1,12 +1,11 @@
 import { ZodError } from 'zod'
-import { AppError } from '#server/http/app-error.ts'
 import { operations } from '../../panel/operations/index.ts'
 import { InputError, OperationError } from '../../panel/operations/kit/errors.ts'
 import { execute } from '../../panel/operations/kit/execute.ts'
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
 import { mayRun } from '../../panel/operations/kit/roles.ts'
-import { type Caller, contextOf, type Visit } from '../http/visit.ts'
-import { type Field, fieldsOf } from '../input.ts'
+import { type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
+import type { Field } from '../input.ts'
 import { answerHtml, csvResponse } from './answer.ts'
 import {
   errorSummary,
@@ -16,38 +15,17 @@ import {
   givenBy,
   helpText,
   labelOf,
-  sentence,
   type TypedForm,
   typedIn,
 } from './form.ts'
 import { type Html, html, type Part } from './html.ts'
 import { page } from './layout.ts'
+import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
+import { stepUpForAnswer } from './step-up.ts'
 
 /*
  * The page of an operation: its form, and of one that only reads, its answer.
  */
-
-/** @throws AppError NOT_FOUND, or FORBIDDEN to this role */
-export function operationFor(caller: Caller, name: string): Operation {
-  const operation = operations.find((one) => one.name === name)
-  if (!operation) throw new AppError('NOT_FOUND')
-  if (!mayRun(caller.role, operation.role))
-    throw new AppError('FORBIDDEN', { message: `This needs the role ${operation.role}. Yours is ${caller.role}.` })
-  return operation
-}
-
-/** What it does, as a heading. */
-export const titleOf = ({ summary }: Operation) => sentence(summary)
-
-export const topicOf = ({ name }: Operation) => name.split('.')[0] ?? ''
-export const pathOf = ({ name }: Operation) => `/operator/operations/${name}`
-
-/** What the command line takes without a flag comes first. */
-export function fieldsInOrder(operation: Operation): Field[] {
-  const { positional } = operation
-  const place = ({ name }: Field) => (positional.includes(name) ? positional.indexOf(name) : positional.length)
-  return fieldsOf(operation).toSorted((one, other) => place(one) - place(other))
-}
 
 /** What keeps an operation from being done, at its fields where it is about them; anything else is thrown. */
 export function faultsOf(error: unknown, given: unknown): FieldErrors {
@@ -82,7 +60,7 @@ function formHtml({ operation, fields, typed, errors }: OperationPage): Html {
 }
 
 /** The form with what was typed, and what is wrong with it. */
-export function operationPage(visit: Visit, caller: Caller, shown: OperationPage): Response {
+export function operationPage(visit: Visit, caller: ConsoleCaller, shown: OperationPage): Response {
   const { operation, fields, errors, below } = shown
   const hasForm = fields.length > 0 || operation.changes !== false
   const main = html`
@@ -100,7 +78,7 @@ ${below}`
 }
 
 /** What else can be done about the thing that was named, such as a survey: operations that begin with the same field. */
-function related(caller: Caller, operation: Operation, typed: TypedForm): Part {
+function related(caller: ConsoleCaller, operation: Operation, typed: TypedForm): Part {
   const [field = ''] = operation.positional
   const value = typed[field]
   if (value === undefined) return null
@@ -146,7 +124,7 @@ export const pagedInput = (fields: readonly Field[], given: Record<string, unkno
 }
 
 /** Runs an operation that only reads. */
-export function read(visit: Visit, caller: Caller, operation: Operation, given: unknown): Promise<AnyAnswer> {
+export function read(visit: Visit, caller: ConsoleCaller, operation: Operation, given: unknown): Promise<AnyAnswer> {
   return execute(operation, operation.prepare(given), contextOf(visit, caller))
 }
 
@@ -155,7 +133,7 @@ const isAnswered = (fields: readonly Field[], typed: TypedForm) =>
 
 async function answerBelow(
   visit: Visit,
-  caller: Caller,
+  caller: ConsoleCaller,
   operation: Operation,
   { given, typed }: { given: unknown; typed: TypedForm },
 ): Promise<Part> {
@@ -164,8 +142,12 @@ async function answerBelow(
   return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer)}${answerLinks(visit, answer)}${related(caller, operation, typed)}`
 }
 
+/** Whatever has names or money leaves as a file for whoever signed in a moment ago. */
+const mustSignInAgain = ({ sensitive, role }: Operation, { isFresh }: ConsoleCaller, isFile: boolean) =>
+  !isFresh && (sensitive || (isFile && role !== 'viewer'))
+
 /** GET: the form, and the answer of an operation that only reads. */
-export async function showOperation(visit: Visit, caller: Caller, name: string): Promise<Response> {
+export async function showOperation(visit: Visit, caller: ConsoleCaller, name: string): Promise<Response> {
   const operation = operationFor(caller, name)
   const fields = fieldsInOrder(operation)
   const { searchParams } = visit.url
@@ -174,6 +156,7 @@ export async function showOperation(visit: Visit, caller: Caller, name: string):
   const isFile = searchParams.get('as') === 'csv'
   if (operation.changes !== false || !isAnswered(fields, typed))
     return operationPage(visit, caller, { ...shown, errors: new Map() })
+  if (mustSignInAgain(operation, caller, isFile)) return stepUpForAnswer(visit, caller, operation)
   let given: Record<string, unknown> = {}
   try {
     given = pagedInput(fields, givenBy(fields, typed), isFile)

@@ -2,16 +2,20 @@ import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
 import { audit } from '../../panel/core/audit.ts'
 import { inOneTransaction } from '../../panel/database/transaction.ts'
+import { signInMail } from '../../panel/operations/operators/mails.ts'
 import {
   endSession,
+  LINK_MINUTES,
+  newSignInLink,
   type Operator,
   operatorOfSession,
+  operatorToMail,
   redeemSignInLink,
   SESSION_HOURS,
   startSession,
 } from '../../panel/operations/operators/sign-in.ts'
-import { assertMayTry, countWrongTry } from '../http/limits.ts'
-import { assertOwnPage, type Caller, type Visit } from '../http/visit.ts'
+import { assertMayTry, countTry } from '../http/limits.ts'
+import { assertOwnPage, type ConsoleCaller, type Visit } from '../http/visit.ts'
 import { html } from './html.ts'
 import { page, redirect } from './layout.ts'
 
@@ -35,16 +39,17 @@ function sessionIn(visit: Visit): string | undefined {
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
 }
 
-const callerFor = ({ name, role }: Operator): Caller => ({ name, role, audited: `operator ${name}, console` })
+const auditedAs = ({ name }: Operator) => `operator ${name}, console`
 
 /** Who is signed in. */
-export async function signedIn(visit: Visit): Promise<Caller | null> {
+export async function signedIn(visit: Visit): Promise<ConsoleCaller | null> {
   const secret = sessionIn(visit)
   const operator = secret ? await operatorOfSession(visit.panel.database.db, secret) : null
-  return operator && callerFor(operator)
+  return operator && { ...operator, audited: auditedAs(operator) }
 }
 
-const HOW = html`<p>An admin makes a link for you: <code>npm run operator -- operators link NAME</code>, or Operators in the console. It works once, for 15 minutes.</p>`
+const HOW = html`<p>You sign in by a link that works once, for ${LINK_MINUTES} minutes. Another admin makes one for you under Operators, or by <code>npm run operator -- operators link NAME</code>. Or have one mailed, if your address is known:</p>
+<form class="fields" method="post" action="/operator/sign-in/link"><div class="field"><label for="name">Your operator name</label><input id="name" name="name" autocomplete="username" autocapitalize="none" required></div><div class="actions"><button class="primary">Mail me a link</button></div></form>`
 
 /** What a link opens: a button, because only pressing it uses the link up. */
 export function signInPage(visit: Visit): Response {
@@ -58,7 +63,7 @@ export function signInPage(visit: Visit): Response {
 const refused = (visit: Visit) =>
   page(visit, {
     title: 'This link does not work',
-    main: html`<p>It was used before, is older than 15 minutes, or a newer one was made.</p>${HOW}`,
+    main: html`<p>It was used before, is older than ${LINK_MINUTES} minutes, or a newer one was made.</p>${HOW}`,
     status: 403,
   })
 
@@ -70,22 +75,43 @@ export async function signIn(visit: Visit): Promise<Response> {
   const session = await inOneTransaction(visit.panel.database.db, async (db) => {
     const operator = await redeemSignInLink(db, link)
     if (!operator) return null
-    const by = { address: callerFor(operator).audited, requestId: visit.requestId }
+    const by = { address: auditedAs(operator), requestId: visit.requestId }
     await audit(db, by, 'operator signed in', { subject: `operator ${operator.id}` })
+    await endSession(db, sessionIn(visit) ?? '')
     return startSession(db, operator)
   })
   if (session === null) {
-    await countWrongTry(visit.address)
+    await countTry(visit.address)
     return refused(visit)
   }
   return redirect('', { 'Set-Cookie': cookieLine(visit, session, SESSION_HOURS * 60 * 60) })
 }
 
-export async function signOut(visit: Visit, caller: Caller): Promise<Response> {
+export async function signOut(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   assertOwnPage(visit)
   await inOneTransaction(visit.panel.database.db, async (db) => {
     await endSession(db, sessionIn(visit) ?? '')
     await audit(db, { address: caller.audited, requestId: visit.requestId }, 'operator signed out')
   })
   return redirect('/sign-in', { 'Set-Cookie': cookieLine(visit, '', 0) })
+}
+
+/** Mails a link to an operator who asks for it; the answer does not tell whether there is one of this name. */
+export async function mailLink(visit: Visit): Promise<Response> {
+  assertOwnPage(visit)
+  await assertMayTry(visit.address)
+  await countTry(visit.address)
+  const name = (await readForm(visit.request, FORM_LIMIT)).get('name')
+  if (typeof name !== 'string') throw new AppError('BAD_REQUEST')
+  const { context, database } = visit.panel
+  await inOneTransaction(database.db, async (db) => {
+    const operator = await operatorToMail(db, name.trim().toLowerCase())
+    if (!operator) return
+    const link = await newSignInLink(db, operator.id, context.consoleOrigin)
+    await context.outbox.send(db, signInMail(context, operator.email, link))
+    const by = { address: 'console, not signed in', requestId: visit.requestId }
+    await audit(db, by, 'operator link made', { subject: `operator ${operator.id}` })
+  })
+  const main = html`<p>If this operator has an email address, a link is on its way. It works once, for ${LINK_MINUTES} minutes. A second one can be had after a minute.</p>`
+  return page(visit, { title: 'Look at your mail', main })
 }

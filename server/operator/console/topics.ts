@@ -3,22 +3,23 @@ import { operations, topics } from '../../panel/operations/index.ts'
 import { InputError, OperationError } from '../../panel/operations/kit/errors.ts'
 import type { Operation } from '../../panel/operations/kit/operation.ts'
 import { mayRun } from '../../panel/operations/kit/roles.ts'
-import type { Caller, Visit } from '../http/visit.ts'
+import type { ConsoleCaller, Visit } from '../http/visit.ts'
 import { fieldsOf } from '../input.ts'
 import { answerHtml } from './answer.ts'
 import { labelOf, sentence } from './form.ts'
 import { type Html, html, type Part } from './html.ts'
 import { page } from './layout.ts'
-import { operationFor, pagedInput, pathOf, read, titleOf, withQuery } from './run.ts'
+import { operationFor, pathOf, titleOf } from './operation.ts'
+import { pagedInput, read, withQuery } from './run.ts'
 
-const allowed = (caller: Caller, topic: string) =>
+const allowed = (caller: ConsoleCaller, topic: string) =>
   operations.filter(({ name, role }) => name.startsWith(`${topic}.`) && mayRun(caller.role, role))
 
 const links = (found: readonly Operation[]): Html =>
   html`<ul class="cards">${found.map((one) => html`<li><a href="${pathOf(one)}">${titleOf(one)}</a></li>`)}</ul>`
 
 /** The list of a topic, first page. */
-async function listOf(visit: Visit, caller: Caller, list: Operation | undefined): Promise<Part> {
+async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | undefined): Promise<Part> {
   if (!list || fieldsOf(list).some(({ isRequired }) => isRequired)) return null
   const answer = await read(visit, caller, list, pagedInput(fieldsOf(list), {}, false))
   const url = new URL(pathOf(list), visit.url)
@@ -33,7 +34,7 @@ ${answerHtml(list, answer)}
 }
 
 /** What one can do about a topic, and its list. */
-export async function topicPage(visit: Visit, caller: Caller, topic: string): Promise<Response> {
+export async function topicPage(visit: Visit, caller: ConsoleCaller, topic: string): Promise<Response> {
   const about = topics[topic]
   if (about === undefined) throw new AppError('NOT_FOUND')
   const found = allowed(caller, topic)
@@ -47,7 +48,7 @@ export async function topicPage(visit: Visit, caller: Caller, topic: string): Pr
 const findForm = html`<form class="fields" method="get" action="/operator/operations/members.find"><div class="field"><label for="find">Find a member</label><p class="hint" id="find-hint">Name, mail, mobile number, NPI or id</p><input id="find" name="what" aria-describedby="find-hint" autocomplete="off" required></div><div class="actions"><button class="primary">Find</button></div></form>`
 
 /** What waits for somebody. */
-export async function overviewPage(visit: Visit, caller: Caller): Promise<Response> {
+export async function overviewPage(visit: Visit, caller: ConsoleCaller): Promise<Response> {
   const { rows } = await read(visit, caller, operationFor(caller, 'overview.show'), {})
   const cards = rows.map(({ count, what, see }) => {
     const target = operations.find(({ name }) => name === String(see).split(' ').slice(0, 2).join('.'))
@@ -62,7 +63,7 @@ export async function overviewPage(visit: Visit, caller: Caller): Promise<Respon
 }
 
 /** Somebody's own page: who they are, what they did and what was done, in order. */
-export async function memberPage(visit: Visit, caller: Caller, id: string): Promise<Response> {
+export async function memberPage(visit: Visit, caller: ConsoleCaller, id: string): Promise<Response> {
   const given = { mobile: id }
   const answered = async (name: string) => {
     const operation = operationFor(caller, name)

@@ -9,7 +9,7 @@ import { mayRun } from '../../panel/operations/kit/roles.ts'
 import { callerOfToken } from '../../panel/operations/operators/sign-in.ts'
 import { prepare } from '../input.ts'
 import { runOnce } from '../once.ts'
-import { assertMayTry, countWrongTry } from './limits.ts'
+import { assertMayTry, countTry } from './limits.ts'
 import { operationsApi } from './openapi.ts'
 import { type Caller, contextOf, type Visit } from './visit.ts'
 
@@ -26,7 +26,7 @@ async function callerOf({ request, panel, address }: Visit): Promise<Caller> {
   const secret = /^Bearer (\S{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1]
   const token = secret ? await callerOfToken(panel.database.db, secret) : null
   if (token) return { ...token, audited: `token ${token.name}, API` }
-  if (secret) await countWrongTry(address)
+  if (secret) await countTry(address)
   throw new AppError('UNAUTHORIZED', { message: 'The API needs a token: Authorization: Bearer …' })
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { addressKey } from '#server/http/client-address.ts'
 import { processWide } from '#server/process-wide.ts'
 
-/** Wrong links and tokens of an address: they have 256 random bits, so whoever goes on is not mistaken. */
+/** Wrong links and tokens of an address, and links that it has mailed. They have 256 random bits: whoever goes on is not mistaken. */
 const limiter = () =>
   processWide(
     'operator sign-in limit',
@@ -17,7 +17,7 @@ export async function assertMayTry(address: string): Promise<void> {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(tried.msBeforeNext / 1000) })
 }
 
-export async function countWrongTry(address: string): Promise<void> {
+export async function countTry(address: string): Promise<void> {
   try {
     await limiter().consume(addressKey(address))
   } catch (refused) {

@@ -27,6 +27,12 @@ export interface Caller {
   audited: string
 }
 
+/** An operator who is signed in to the console. */
+export interface ConsoleCaller extends Caller {
+  /** Signed in a moment ago. */
+  isFresh: boolean
+}
+
 export const contextOf = ({ panel, requestId }: Visit, { audited }: Caller): OperationContext => ({
   db: panel.database.db,
   queue: panel.queue,

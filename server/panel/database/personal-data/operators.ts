@@ -4,7 +4,7 @@ import { ofNobody, type Policies } from './policy.ts'
 
 /** Operators are no members. Answers of operations may name members: they are encrypted, and gone within a day. */
 export const operatorsData: Policies<OperatorsTables> = {
-  operator: ofNobody(['id', 'name', 'role', 'created_at', 'signed_in_at']),
+  operator: ofNobody(['id', 'name', 'role', 'email', 'created_at', 'signed_in_at']),
   operator_link: ofNobody(['hash', 'operator_id', 'expires_at', 'used_at']),
   operator_session: ofNobody(['hash', 'operator_id', 'created_at', 'used_at']),
   operator_token: ofNobody(['name', 'role', 'hash', 'created_at', 'used_at']),

@@ -9,6 +9,7 @@ interface OperatorTable {
   id: GeneratedAlways<number>
   name: string
   role: 'viewer' | 'support' | 'manager' | 'finance' | 'admin'
+  email: string | null
   created_at: GeneratedTimestamp
   signed_in_at: NullableTimestamp
 }

@@ -55,6 +55,11 @@ interface Declaration<Input extends Fields, Row extends AnyRow> {
   changes: boolean | 'in steps'
   /** Whether it answers a secret that is made anew each time: what a dry run answers opens nothing, and is not shown. */
   makesSecret?: boolean
+  /**
+   * Whether an operator in the console must have signed in a moment ago. When it is not said: what makes a secret, and what
+   * finance changes.
+   */
+  sensitive?: boolean
   /** Asks before it goes on; `null` when there is nothing to ask. @param answer what a dry run answered */
   question?: (answer: Answer<Row>, input: z.output<Input>) => string | null
   run: (context: OperationContext, input: z.output<Input>) => Promise<Answer<Row>>
@@ -68,6 +73,7 @@ export interface Operation extends Pick<Declaration<Fields, AnyRow>, 'name' | 'r
   positional: readonly string[]
   changes: boolean | 'in steps'
   makesSecret: boolean
+  sensitive: boolean
   /** Whether it may ask before it goes on. */
   asks: boolean
   /** Checks what is given. @throws ZodError */
@@ -106,6 +112,7 @@ export function operation<Input extends Fields, Row extends AnyRow>(declared: De
     positional,
     changes,
     makesSecret,
+    sensitive: declared.sensitive ?? (makesSecret || (role === 'finance' && changes !== false)),
     asks: declared.question !== undefined,
     prepare(given) {
       const checked = input.parse(given)

@@ -121,6 +121,7 @@ const flagMember = operation({
   positional: ['mobile', 'status'],
   row: changeRow,
   changes: true,
+  sensitive: true,
   run: (context, { mobile: typed, status }) => changeStatus(context, typed, status),
 })
 

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
-import { OperationError } from '../kit/errors.ts'
+import { InputError, OperationError } from '../kit/errors.ts'
 import { matching, oneOf } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { ROLES } from '../kit/roles.ts'
 import { column, timeText } from '../kit/show.ts'
-import { LINK_MINUTES, newSignInLink } from './sign-in.ts'
+import { endSignInLinks, LINK_MINUTES, newSignInLink } from './sign-in.ts'
 
 export const accountName = matching(/^[a-z0-9.-]{1,40}$/, 'lower-case letters, digits, dots and dashes').describe(
   'Lower-case letters, digits, dots and dashes',
@@ -16,6 +16,11 @@ export const accountName = matching(/^[a-z0-9.-]{1,40}$/, 'lower-case letters, d
 export const role = oneOf(ROLES).describe(
   'viewer reads; support, manager and finance also do what is theirs; admin does everything',
 )
+
+const email = z
+  .email({ error: 'an email address' })
+  .toLowerCase()
+  .describe('Where the console mails sign-in links that the operator asks for')
 
 async function findOperator(db: Db, name: string) {
   const found = await db.selectFrom('operator').select(['id', 'role']).where('name', '=', name).executeTakeFirst()
@@ -40,15 +45,17 @@ const showOperators = operation({
   row: z.object({
     operator: column(),
     role: column(),
+    email: column(),
     added: column('added (UTC)'),
     signedIn: column('last sign-in (UTC)'),
   }),
   changes: false,
   async run({ db }) {
     const operators = await db.selectFrom('operator').selectAll().orderBy('name').execute()
-    const rows = operators.map(({ name, role: is, created_at, signed_in_at }) => ({
+    const rows = operators.map(({ name, role: is, email: address, created_at, signed_in_at }) => ({
       operator: name,
       role: is,
+      email: address,
       added: timeText(created_at),
       signedIn: timeText(signed_in_at),
     }))
@@ -59,6 +66,7 @@ const showOperators = operation({
 const linkRow = z.object({ operator: column(), link: column('link, for once') })
 
 async function linkFor({ db, panel, by }: OperationContext, id: number, name: string) {
+  await endSignInLinks(db, id)
   const link = await newSignInLink(db, id, panel.consoleOrigin)
   await audit(db, by, 'operator link made', { subject: `operator ${id}` })
   return {
@@ -72,16 +80,16 @@ const addOperator = operation({
   role: 'admin',
   summary: 'let somebody sign in to the console',
   description: `Adds an operator and prints a link that signs them in once, within ${LINK_MINUTES} minutes.`,
-  examples: ['operators add maria manager'],
-  input: z.strictObject({ name: accountName, role }),
+  examples: ['operators add maria manager', 'operators add maria manager --email maria@company.example'],
+  input: z.strictObject({ name: accountName, role, email: email.optional() }),
   positional: ['name', 'role'],
   row: linkRow,
   changes: true,
   makesSecret: true,
-  async run(context, { name, role: is }) {
+  async run(context, { name, role: is, email: address }) {
     const added = await context.db
       .insertInto('operator')
-      .values({ name, role: is })
+      .values({ name, role: is, email: address ?? null })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -111,20 +119,24 @@ const linkOperator = operation({
 const setOperator = operation({
   name: 'operators.set',
   role: 'admin',
-  summary: 'change the role of an operator',
-  description: 'Changes the role of an operator, at once.',
-  examples: ['operators set maria admin'],
-  input: z.strictObject({ name: accountName, role }),
+  summary: 'change the role or the address of an operator',
+  description:
+    'Changes the role of an operator, at once, or where they get sign-in links. none takes the address away.',
+  examples: ['operators set maria admin', 'operators set maria --email maria@company.example'],
+  input: z.strictObject({ name: accountName, role: role.optional(), email: z.nullable(email).optional() }),
   positional: ['name', 'role'],
   row: changeRow,
   changes: true,
-  async run({ db, by }, { name, role: becomes }) {
+  sensitive: true,
+  async run({ db, by }, { name, role: becomes, email: address }) {
     const { id, role: was } = await findOperator(db, name)
-    if (was === becomes) return oneChange(`${name} is ${becomes} already.`, 'unchanged')
-    if (was === 'admin') await assertAnotherAdmin(db, id)
-    await db.updateTable('operator').set({ role: becomes }).where('id', '=', id).execute()
-    await audit(db, by, 'operator changed', { subject: `operator ${id}: ${was} > ${becomes}` })
-    return oneChange(`${name} changed from ${was} to ${becomes}.`)
+    if (becomes === undefined && address === undefined) throw new InputError('Say a role or an address.')
+    if (was === 'admin' && becomes !== undefined && becomes !== 'admin') await assertAnotherAdmin(db, id)
+    const changed = { ...(becomes && { role: becomes }), ...(address !== undefined && { email: address }) }
+    await db.updateTable('operator').set(changed).where('id', '=', id).execute()
+    const what = [...(becomes ? [`${was} > ${becomes}`] : []), ...(address === undefined ? [] : ['email'])].join(', ')
+    await audit(db, by, 'operator changed', { subject: `operator ${id}: ${what}` })
+    return oneChange(`${name} is changed: ${what}.`)
   },
 })
 
@@ -138,6 +150,7 @@ const removeOperator = operation({
   positional: ['name'],
   row: changeRow,
   changes: true,
+  sensitive: true,
   async run({ db, by }, { name }) {
     const { id } = await findOperator(db, name)
     await assertAnotherAdmin(db, id)

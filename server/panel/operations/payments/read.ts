@@ -100,6 +100,7 @@ const exportPayments = operation({
     reference: column(),
   }),
   changes: false,
+  sensitive: true,
   async run({ db }, { survey }) {
     const found = await paymentsQuery(db, 'Approved', await surveyId(db, survey)).execute()
     const rows = found.map((one) => ({

@@ -136,7 +136,7 @@ describe('operators', () => {
 
   it('are shown without anything that opens something', async () => {
     const shown = await operator(w, 'operators show')
-    expect(shown).toMatch(/^operator +role +added \(UTC\) +last sign-in \(UTC\)$/m)
+    expect(shown).toMatch(/^operator +role +email +added \(UTC\) +last sign-in \(UTC\)$/m)
     expect(shown).toMatch(/^ann +manager /m)
   })
 })

@@ -1,0 +1,33 @@
+import { AppError } from '#server/http/app-error.ts'
+import { operations } from '../../panel/operations/index.ts'
+import type { Operation } from '../../panel/operations/kit/operation.ts'
+import { mayRun } from '../../panel/operations/kit/roles.ts'
+import type { Caller } from '../http/visit.ts'
+import { type Field, fieldsOf } from '../input.ts'
+import { sentence } from './form.ts'
+
+/*
+ * What the console calls an operation, and where it is.
+ */
+
+/** @throws AppError NOT_FOUND, or FORBIDDEN to this role */
+export function operationFor(caller: Caller, name: string): Operation {
+  const operation = operations.find((one) => one.name === name)
+  if (!operation) throw new AppError('NOT_FOUND')
+  if (!mayRun(caller.role, operation.role))
+    throw new AppError('FORBIDDEN', { message: `This needs the role ${operation.role}. Yours is ${caller.role}.` })
+  return operation
+}
+
+/** What it does, as a heading. */
+export const titleOf = ({ summary }: Operation) => sentence(summary)
+
+export const topicOf = ({ name }: Operation) => name.split('.')[0] ?? ''
+export const pathOf = ({ name }: Operation) => `/operator/operations/${name}`
+
+/** What the command line takes without a flag comes first. */
+export function fieldsInOrder(operation: Operation): Field[] {
+  const { positional } = operation
+  const place = ({ name }: Field) => (positional.includes(name) ? positional.indexOf(name) : positional.length)
+  return fieldsOf(operation).toSorted((one, other) => place(one) - place(other))
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { operations } from '#server/panel/operations/index.ts'
+import { askConsole, fieldIn, linkIn, postForm, signInAs } from '#tests/support/panel/console.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { aSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Links by mail, and what an operator signs in again for. */
+
+const w = useWorld()
+
+const later = (minutes: number) =>
+  sql`update operator_session set created_at = created_at - make_interval(mins => ${minutes}::int)`.execute(w.db)
+const statusOf = async (id: number) =>
+  (await w.db.selectFrom('panelist').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const mailTo = async (address: string) => (await w.messages(address)).map(({ text }) => text)
+
+describe('a link by mail', () => {
+  const ask = (name: string) => postForm(w, '/operator/sign-in/link', { name })
+
+  it('goes to the address of the operator, and signs in', async () => {
+    await operator(w, 'operators add ann manager --email Ann@Company.test')
+    await sql`update operator_link set expires_at = expires_at - interval '2 minutes'`.execute(w.db)
+    const asked = await ask(' Ann ')
+    expect(asked.status).toBe(200)
+    const [text = ''] = await mailTo('ann@company.test')
+    expect(text).toContain(
+      'This link signs you in once, within 15 minutes:\nhttp://localhost:3003/operator/sign-in?link=',
+    )
+    expect((await postForm(w, '/operator/sign-in', { link: linkIn(text) })).status).toBe(303)
+  })
+
+  it('is not mailed twice in a minute, nor does it end the link that an admin made', async () => {
+    const printed = await operator(w, 'operators add ben viewer --email ben@company.test')
+    await ask('ben')
+    expect(await mailTo('ben@company.test')).toEqual([])
+    await sql`update operator_link set expires_at = expires_at - interval '1 minute'`.execute(w.db)
+    await ask('ben')
+    await ask('ben')
+    expect(await mailTo('ben@company.test')).toHaveLength(1)
+    expect((await postForm(w, '/operator/sign-in', { link: linkIn(printed) })).status).toBe(303)
+  })
+
+  it('answers alike for whoever has no address and for nobody', async () => {
+    await operator(w, 'operators add cleo viewer')
+    const [known, unknown] = [await (await ask('cleo')).text(), await (await ask('nobody')).text()]
+    expect(known).toBe(unknown)
+    expect(known).toContain('If this operator has an email address, a link is on its way.')
+  })
+
+  it('is not mailed for another site', async () => {
+    const response = await postForm(w, '/operator/sign-in/link', { name: 'ann' }, { 'sec-fetch-site': 'cross-site' })
+    expect(response.status).toBe(403)
+  })
+})
+
+describe('signing in again', () => {
+  it('comes before a ban when the last time was more than 5 minutes ago; then the same button does it', async () => {
+    const member = await w.member({ status: 'Verified' })
+    const cookie = await signInAs(w, 'dora', 'support')
+    const typed = { mobile: String(member.panelistId), status: 'Banned for Both' }
+    const path = '/operator/operations/members.flag'
+    const { text } = { text: await (await postForm(w, path, { _step: 'try', ...typed }, { cookie })).text() }
+    const form = { _step: 'do', ...typed, _key: fieldIn(text, '_key'), _atMost: fieldIn(text, '_atMost') }
+    await later(6)
+    const stopped = await postForm(w, path, form, { cookie })
+    const page = await stopped.text()
+    expect(stopped.status).toBe(403)
+    expect(page).toContain('you must have signed in within the last 5 minutes. Nothing was changed.')
+    for (const [name, value] of Object.entries(form))
+      expect(fieldIn(page.split('Come back')[1] ?? '', name)).toBe(value)
+    expect(await statusOf(member.panelistId)).toBe('Verified')
+    const again = linkIn(await operator(w, 'operators link dora'))
+    const fresh = await postForm(w, '/operator/sign-in', { link: again }, { cookie })
+    const renewed = (fresh.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    expect((await postForm(w, path, form, { cookie: renewed })).status).toBe(303)
+    expect(await statusOf(member.panelistId)).toBe('Banned for Both')
+    expect((await askConsole(w, '/operator', { headers: { cookie } })).status).toBe(303)
+  })
+
+  it('comes before a file with people in it, not before their list', async () => {
+    await w.member({ status: 'Verified' })
+    const cookie = await signInAs(w, 'emil', 'support')
+    const open = async (path: string) =>
+      (await askConsole(w, `/operator/operations/${path}`, { headers: { cookie } })).status
+    expect(await open('members.list?as=csv')).toBe(200)
+    await later(6)
+    expect([await open('members.list'), await open('members.list?as=csv')]).toEqual([200, 403])
+    expect(await open('surveys.list?as=csv')).toBe(200)
+  })
+
+  it('is not asked for what is not sensitive', async () => {
+    const cookie = await signInAs(w, 'fay', 'manager')
+    const { seed } = await aSurvey(w.db)
+    const typed = { project: seed.project, status: 'Closed' }
+    const path = '/operator/operations/surveys.status'
+    const text = await (await postForm(w, path, { _step: 'try', ...typed }, { cookie })).text()
+    await later(6)
+    expect((await postForm(w, path, { _step: 'do', ...typed, _key: fieldIn(text, '_key') }, { cookie })).status).toBe(
+      303,
+    )
+  })
+
+  it('is asked for money, tax forms, secrets, exports, bans and operators', () => {
+    const sensitive = operations.filter((one) => one.sensitive).map(({ name }) => name)
+    expect(sensitive).toEqual(
+      expect.arrayContaining([
+        'members.flag',
+        'surveys.secret',
+        'partners.secret',
+        'payments.approve',
+        'payments.send',
+        'payments.reverse',
+        'payments.reopen',
+        'payments.export',
+        'forms.approve',
+        'forms.reject',
+        'forms.export',
+        'tax.threshold',
+        'operators.add',
+        'operators.link',
+        'operators.set',
+        'operators.remove',
+        'tokens.add',
+      ]),
+    )
+    expect(sensitive).not.toContain('surveys.invite')
+  })
+})
