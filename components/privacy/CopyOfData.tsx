@@ -2,8 +2,8 @@
 
 import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { ConfirmByCode } from './ConfirmByCode.tsx'
 
 /** Downloads what the panel holds, once a code has confirmed that this is the member. */
 export function CopyOfData({ codeGoesTo }: { codeGoesTo: string | null }) {

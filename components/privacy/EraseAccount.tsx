@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
+import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { formatDollars } from '#lib/format/money.ts'
-import { ConfirmByCode } from './ConfirmByCode.tsx'
 
 interface Props {
   codeGoesTo: string | null

@@ -16,6 +16,7 @@ type Fields = Readonly<Record<string, Schema>>
  * `privacy-center`: answers the calls of `lib/contract/panel/privacy.ts`.
  * `message-check`: its messages carry check codes, and it answers `checkMessage` and `reportMessage`.
  * `survey-length`: answers what a survey takes.
+ * `payout-method`: answers the calls of `lib/contract/panel/payout-method.ts`.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -23,6 +24,7 @@ export const PANEL_FEATURES = [
   'privacy-center',
   'message-check',
   'survey-length',
+  'payout-method',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

@@ -5,6 +5,7 @@ import * as demographics from './panel/demographics.ts'
 import * as health from './panel/health.ts'
 import * as lookups from './panel/lookups.ts'
 import * as partners from './panel/partners.ts'
+import * as payoutMethod from './panel/payout-method.ts'
 import * as privacy from './panel/privacy.ts'
 import * as profile from './panel/profile.ts'
 import * as rewards from './panel/rewards.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...callsIn(tax),
   ...callsIn(support),
   ...callsIn(privacy),
+  ...callsIn(payoutMethod),
 }
 
 export type Contract = typeof contract

@@ -2,6 +2,7 @@ import type { BrandFacts } from '#components/shell/brand.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { IncentiveSummary } from '#lib/contract/panel/surveys.ts'
 import { easternToday, formatDate } from '#lib/format/dates.ts'
@@ -12,6 +13,7 @@ import { owesTaxForm, taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { HowPaid } from './HowPaid.tsx'
 import { LateNotice } from './LateNotice.tsx'
 import { PaymentList } from './PaymentList.tsx'
+import { PayTo } from './PayTo.tsx'
 import { inView, type PaymentsView, readPaymentsView } from './paymentsView.ts'
 import { partSum, Sums } from './Sums.tsx'
 import { TaxYears } from './TaxYears.tsx'
@@ -27,6 +29,8 @@ interface Props {
   brand: BrandFacts
   /** Completes "We pay by"; null when the operator does not say. */
   method: string | null
+  /** Null when no provider pays. */
+  payoutMethod: PayoutMethod | null
 }
 
 /** The panel's total may count surveys that are no longer in its list. */
@@ -53,7 +57,7 @@ function StatementHead({ view, brand, name }: { view: PaymentsView; brand: strin
 
 type Loaded = Omit<Props, 'payments'> & { payments: readonly Payment[] }
 
-function Payments({ payments, hasReferrals, summary, profile, view, brand, method }: Loaded) {
+function Payments({ payments, hasReferrals, summary, profile, view, brand, method, payoutMethod }: Loaded) {
   const { supportEmail } = brand
   const today = easternToday()
   const years = paidYears(payments)
@@ -75,6 +79,7 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
             taxTab={isHeld && profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
             supportEmail={supportEmail}
           />
+          {payoutMethod && payoutMethod.methods.length > 0 ? <PayTo chosen={payoutMethod} /> : null}
           <TaxYears
             years={years}
             chosen={years.find(({ year }) => year === view.year) ?? years[0] ?? null}

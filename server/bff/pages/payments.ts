@@ -1,18 +1,24 @@
 import 'server-only'
+import { payoutMethod } from '#lib/contract/panel/payout-method.ts'
 import { referralStatus } from '#lib/contract/panel/rewards.ts'
 import { incentiveSummary, listSurveys } from '#lib/contract/panel/surveys.ts'
 import { paymentsOf } from '#lib/rules/rewards/payments.ts'
+import { panelHas } from '../panel-client/features.ts'
 import { allSurveyRows } from '../payments/survey-rows.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
 
+/** How the member is paid by a provider; `null` from a panel that does not do so. */
+const loadPayoutMethod = async (session: Session) => (panelHas('payout-method') ? load(session, payoutMethod) : null)
+
 /** All that the payments page shows, loaded at once; `payments` is null when the surveys could not be loaded. */
 export async function paymentsData(session: Session) {
-  const [surveys, referrals, summary, profile] = await Promise.all([
+  const [surveys, referrals, summary, profile, payoutMethod] = await Promise.all([
     optionalPart(allSurveyRows((query) => load(session, listSurveys, { query: { ...query } }))),
     optionalPart(load(session, referralStatus)),
     optionalPart(load(session, incentiveSummary)),
     optionalPart(loadProfile(session)),
+    optionalPart(loadPayoutMethod(session)),
   ])
   return {
     payments: surveys && paymentsOf(surveys, referrals ?? []),
@@ -20,5 +26,6 @@ export async function paymentsData(session: Session) {
     hasReferrals: referrals !== null,
     summary,
     profile,
+    payoutMethod,
   }
 }

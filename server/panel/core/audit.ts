@@ -43,6 +43,7 @@ export type AuditEvent =
   | 'payouts requested'
   | 'payouts approved'
   | 'payout changed'
+  | 'payout method changed'
   | 'reward setting changed'
   | 'status changed'
   | 'panelist invited'

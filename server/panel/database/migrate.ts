@@ -28,6 +28,7 @@ import * as operatorsLists from './migrations/0025-operators-lists.ts'
 import * as payouts from './migrations/0026-payouts.ts'
 import * as form1099 from './migrations/0027-form-1099.ts'
 import * as operatorMail from './migrations/0028-operator-mail.ts'
+import * as payoutMethods from './migrations/0029-payout-methods.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -60,6 +61,7 @@ const migrations = {
   '0026-payouts': payouts,
   '0027-form-1099': form1099,
   '0028-operator-mail': operatorMail,
+  '0029-payout-methods': payoutMethods,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -12,3 +12,14 @@ export const erasureMail = (branding: MailBranding, to: string, receipt: string)
       "If you didn't ask for this, reply to this email at once and name the receipt.",
     ],
   })
+
+/** Tells each address that it concerns, the one before included. @param masked the new address */
+export const payoutMethodMail = (branding: MailBranding, to: string, masked: string): Message =>
+  mailMessage(branding, {
+    to,
+    subject: `How ${branding.brand.name} pays you has changed`,
+    paragraphs: [
+      `Your payments now go to ${masked}. This counts for payments that we send from now on.`,
+      `If you didn't change this, reply to this email at once, or write to ${branding.brand.supportEmail}.`,
+    ],
+  })

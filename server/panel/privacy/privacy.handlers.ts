@@ -9,6 +9,7 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { checkPrivacyCode, maskedRecipient, sendPrivacyCode } from './codes.ts'
 import { copyOfData } from './copy.ts'
 import { eraseMember, unpaidCents } from './erase.ts'
+import { getPayoutMethod, savePayoutMethod } from './payout-method.ts'
 import { findReceipt } from './receipts.ts'
 import { topics } from './topics.ts'
 
@@ -25,7 +26,14 @@ async function sessionList(db: Db, panelistId: number, sessionId: string) {
 
 /** @see docs/specification/privacy.md */
 export const privacyHandlers: Handlers<
-  'privacySummary' | 'sendPrivacyCode' | 'copyOfData' | 'endAllSessions' | 'eraseAccount' | 'erasureReceipt'
+  | 'privacySummary'
+  | 'sendPrivacyCode'
+  | 'copyOfData'
+  | 'endAllSessions'
+  | 'eraseAccount'
+  | 'erasureReceipt'
+  | 'payoutMethod'
+  | 'savePayoutMethod'
 > = {
   async privacySummary(request) {
     const { db, member } = request
@@ -69,6 +77,10 @@ export const privacyHandlers: Handlers<
   },
 
   erasureReceipt: ({ db, path }) => findReceipt(db, path.receipt),
+
+  payoutMethod: (request) => getPayoutMethod(request),
+
+  savePayoutMethod: (request) => savePayoutMethod(request, request.body),
 
   eraseAccount: (request) => eraseMember(request, request.body.otp, request.body.givesUpUnpaid),
 }

@@ -81,6 +81,8 @@ const table = [
   ['our own', 'endAllSessions', 'POST', '/api/privacy/sign-out-everywhere', 'member'],
   ['our own', 'eraseAccount', 'POST', '/api/privacy/erase', 'member'],
   ['our own', 'erasureReceipt', 'GET', '/api/erasures/{receipt}', 'open'],
+  ['our own', 'payoutMethod', 'GET', '/api/payout-method', 'member'],
+  ['our own', 'savePayoutMethod', 'POST', '/api/payout-method', 'member'],
   ['our own', 'checkMessage', 'GET', '/api/messages/{code}', 'open'],
   ['our own', 'reportMessage', 'POST', '/api/message-reports', 'open'],
   ['our own', 'surveyLength', 'GET', '/api/survey-length/{surveyMaskedId}', 'member'],

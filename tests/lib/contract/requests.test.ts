@@ -173,6 +173,7 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
   ['our own', 'reportMessage', { code: 'BCDF-GHJK' }],
   ['our own', 'sendPrivacyCode', {}],
   ['our own', 'copyOfData', { otp: '123456' }],
+  ['our own', 'savePayoutMethod', { method: 'paypal', address: 'a@b.co', otp: '123456' }],
   ['our own', 'eraseAccount', { otp: '123456', givesUpUnpaid: false }],
   ['ENT-014, API-030', 'referPanelist', { email: 'a@b.co', name: 'Ann' }],
   ['API-032', 'saveNonProfitOrganization', { id: 3 }],

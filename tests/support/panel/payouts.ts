@@ -34,8 +34,8 @@ export const oftenWrong =
 
 /** A provider in this process: it pays each key once and counts what reaches it. */
 export class FakeProvider implements PayoutGateway {
-  readonly name = 'tremendous'
-  readonly label = 'Tremendous'
+  readonly name: PayoutGateway['name']
+  readonly label: string
   readonly paid = new Map<string, PayoutOrder>()
   /** Requests to pay what was paid already. */
   repeated = 0
@@ -46,8 +46,10 @@ export class FakeProvider implements PayoutGateway {
   readonly #late: PayoutOrder[] = []
   readonly #fault: () => Fault
 
-  constructor(fault: () => Fault = () => 'none') {
+  constructor(fault: () => Fault = () => 'none', name: PayoutGateway['name'] = 'tremendous', label = 'Tremendous') {
     this.#fault = fault
+    this.name = name
+    this.label = label
   }
 
   async send(order: PayoutOrder, mayHaveArrived: boolean): Promise<TakenPayout> {

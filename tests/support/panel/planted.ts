@@ -1,6 +1,7 @@
 import { sealIdentity } from '#server/panel/auth/panelists.repository.ts'
 import { audit } from '#server/panel/core/audit.ts'
 import { randomKey } from '#server/panel/core/random-keys.ts'
+import { saveMethod } from '#server/panel/rewards/payouts/methods.repository.ts'
 import { addPayout } from '#server/panel/rewards/payouts/repository.ts'
 import type { TestMember } from './builders.ts'
 import { verifiedNow } from './builders.ts'
@@ -147,6 +148,7 @@ async function plantRewards(w: World, member: TestMember) {
   await w.db.insertInto('payout_batch').values({ id: 1, requested_by: 'operator test' }).execute()
   await addPayout(w.db, { paymentId: payment, batchId: 1, gateway: 'tremendous', recipient: marks.email })
   const { panelistId } = member
+  await saveMethod(w.db, panelistId, 'tremendous', marks.otherEmail)
   const other = await w.member()
   await w.db
     .insertInto('referral')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PayoutsTables } from '../tables/payouts.ts'
-import { ofNobody, type Policies, through } from './policy.ts'
+import { byNumber, ofNobody, type Policies, through } from './policy.ts'
 
 export const payoutsData: Policies<PayoutsTables> = {
   payout: {
@@ -27,6 +27,12 @@ export const payoutsData: Policies<PayoutsTables> = {
       'created_at',
       'changed_at',
     ],
+  },
+  payout_method: {
+    about: 'payments',
+    whose: byNumber(),
+    copied: ['gateway', 'address', 'changed_at'],
+    onErasure: 'delete',
   },
   payout_batch: ofNobody(['id', 'requested_by', 'approved_by', 'created_at']),
   payout_prefix: ofNobody(['prefix']),

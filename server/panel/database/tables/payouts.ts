@@ -64,7 +64,16 @@ interface PayoutTable {
   changed_at: GeneratedTimestamp
 }
 
+/** How a member wants to be paid; without a row by the usual provider at the verified email address. */
+interface PayoutMethodTable {
+  panelist_id: number
+  gateway: string
+  address: string
+  changed_at: GeneratedTimestamp
+}
+
 export interface PayoutsTables {
+  payout_method: PayoutMethodTable
   payout_prefix: PayoutPrefixTable
   payout_batch: PayoutBatchTable
   payout: PayoutTable

@@ -11,6 +11,7 @@ import { PAYING_OUT, type Queue } from '../../jobs/queue.ts'
 import { assertNotLeaving, PaymentIsLeaving } from '../../rewards/leaving.ts'
 import { lockPayment } from '../../rewards/ledger.ts'
 import { holdIfNeeded } from '../../rewards/payments.ts'
+import { methodOf } from '../../rewards/payouts/methods.repository.ts'
 import { addPayout, askedAloneCents, lockPayouts } from '../../rewards/payouts/repository.ts'
 import { maskedAddress } from '../../rewards/payouts/words.ts'
 import { BATCH_MAX, countResults, type Result, refusable, resultColumns } from '../kit/batch.ts'
@@ -35,17 +36,6 @@ function chosenGateway(payouts: Payouts, name: string | undefined): PayoutGatewa
   if (gateway) return gateway
   if (payouts.gateways.length > 0) throw new OperationError(`PAYOUT_GATEWAY does not have ${name}.`)
   throw new OperationError('PAYOUT_GATEWAY is none. Pay by the bank: payments export, then payments send.')
-}
-
-/** @throws OperationError */
-async function addressOf(tx: Db, panelistId: number): Promise<string> {
-  const { email, email_verified_at } = await tx
-    .selectFrom('panelist')
-    .where('id', '=', panelistId)
-    .select(['email', 'email_verified_at'])
-    .executeTakeFirstOrThrow()
-  if (!email || !email_verified_at) throw new OperationError('The member has no verified email address.')
-  return email
 }
 
 interface Batch {
@@ -74,10 +64,12 @@ async function requestOne({ context: { db, by, panel }, gateway, id: batchId }: 
   })
   const held = await holdIfNeeded(db, { by }, due)
   if (held.status !== 'Approved') return row('skipped', `Payment ${id} is now ${held.status}: it was not sent.`)
-  const recipient = await addressOf(db, due.panelistId)
-  await addPayout(db, { paymentId: id, batchId, gateway: gateway.name, recipient })
-  const to = maskedAddress(recipient)
-  return row('done', `Payment ${id}, ${formatDollars(due.amountCents / 100)}, goes to ${to} by ${gateway.label}.`, to)
+  const chosen = await methodOf(db, panel.payouts, due.panelistId, gateway)
+  if (!chosen) throw new OperationError('The member has no verified email address.')
+  await addPayout(db, { paymentId: id, batchId, gateway: chosen.gateway.name, recipient: chosen.address })
+  const to = maskedAddress(chosen.address)
+  const dollarsOf = formatDollars(due.amountCents / 100)
+  return row('done', `Payment ${id}, ${dollarsOf}, goes to ${to} by ${chosen.gateway.label}.`, to)
 }
 
 async function newBatch({ db, by }: OperationContext): Promise<number> {
@@ -111,12 +103,12 @@ export const sendPayouts = operation({
   role: 'finance',
   summary: 'pay approved payments out by the provider',
   description:
-    'Pays approved payments out by the provider: those named, or all that no provider has tried yet, or those of a survey. Each goes to the member’s verified email address. A payment that needs a Form W-9 first becomes Pending W9 and does not leave. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator has to approve. A payment is Paid once the provider has taken it.',
+    'Pays approved payments out by the provider: those named, or all that no provider has tried yet, or those of a survey. Each goes to where the member has chosen, or else to their verified email address. A payment that needs a Form W-9 first becomes Pending W9 and does not leave. Above PAYOUT_TWO_PEOPLE_ABOVE dollars a day a second operator has to approve. A payment is Paid once the provider has taken it.',
   examples: ['payouts send --dry-run', 'payouts send --survey CP-1001 --yes', 'payouts send 12 13'],
   input: z.strictObject({
     payments: z.array(payment).max(BATCH_MAX).optional().describe('Numbers of payments, or reference numbers'),
     survey: project.optional(),
-    gateway: oneOf(PAYOUT_GATEWAYS).optional().describe('The provider, where there are two'),
+    gateway: oneOf(PAYOUT_GATEWAYS).optional().describe('The provider for members who have not chosen'),
   }),
   positional: ['payments'],
   row,

@@ -3,16 +3,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import type { Result } from '#components/call/result.ts'
-import { CallForm, FormErrorAlert, formAlertId } from '#components/form/CallForm.tsx'
-import { FieldMessage } from '#components/form/fields/Field.tsx'
-import { CodeField } from '#components/form/fields/knownFields.tsx'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
-import { useCallForm } from '#components/form/useCallForm.ts'
-import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { privacyCodeMessages, sendPrivacyCodeMessages } from '#lib/messages/privacy.ts'
+import { CallForm, FormErrorAlert, formAlertId } from './CallForm.tsx'
+import { FieldMessage } from './fields/Field.tsx'
+import { CodeField } from './fields/knownFields.tsx'
+import { all, fits, needed, rules } from './rules.ts'
+import { useCallForm } from './useCallForm.ts'
+import { type AfterSend, useSend } from './useSend.ts'
 
 const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
 const codeForm = rules({

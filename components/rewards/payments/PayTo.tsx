@@ -1,0 +1,38 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#components/ui/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
+
+const ChangePayTo = lazy(() => import('./ChangePayTo.tsx').then(({ ChangePayTo: form }) => ({ default: form })))
+
+const labelOf = ({ methods, method }: PayoutMethod) => methods.find((one) => one.method === method)?.label ?? null
+
+/** Where the member's payments go, and a way to change that. */
+export function PayTo({ chosen }: { chosen: PayoutMethod }) {
+  const [wanted, setWanted] = useState(false)
+  const label = labelOf(chosen)
+  return (
+    <Card title="Where we send your payments" className="print:hidden">
+      <div className="flex flex-col gap-3">
+        {chosen.sentTo && label ? (
+          <p className="wrap-anywhere">
+            {label}. To <strong>{chosen.sentTo}</strong>.
+          </p>
+        ) : (
+          <p>We don't know yet where to send your payments. Choose how you want to be paid.</p>
+        )}
+        {wanted ? (
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <ChangePayTo chosen={chosen} onClose={() => setWanted(false)} />
+          </Suspense>
+        ) : (
+          <Button variant="secondary" className="self-start" onClick={() => setWanted(true)}>
+            {chosen.sentTo ? 'Change' : 'Choose'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { Contract } from '#lib/contract/index.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { spend } from '../auth/codes.ts'
+import { audit } from '../core/audit.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { PayoutGatewayName } from '../gateways/payouts/gateway.ts'
+import { gatewayNamed } from '../gateways/payouts/gateways.ts'
+import { methodOf, saveMethod } from '../rewards/payouts/methods.repository.ts'
+import { maskedAddress } from '../rewards/payouts/words.ts'
+import { checkPrivacyCode, type MemberContext, maskedRecipient } from './codes.ts'
+import { payoutMethodMail } from './mails.ts'
+
+/*
+ * How a member is paid. Whoever could change that could take the money, so it needs a fresh code, and every address that it
+ * concerns is told.
+ */
+
+const labels: Readonly<Record<PayoutGatewayName, string>> = {
+  local: 'By email. This is a demo: no money moves',
+  tremendous: 'Gift card, prepaid card or bank transfer, by an email from Tremendous',
+  paypal: 'PayPal',
+}
+
+export async function getPayoutMethod(context: MemberContext) {
+  const { db, panel, member } = context
+  const { gateways } = panel.payouts
+  const now = await methodOf(db, panel.payouts, member.panelistId)
+  return {
+    methods: gateways.map(({ name }) => ({ method: name, label: labels[name] })),
+    method: now?.gateway.name ?? null,
+    sentTo: now && maskedAddress(now.address),
+    codeGoesTo: await maskedRecipient(context),
+  }
+}
+
+/** @throws AppError INVALID_OTP, OTP_EXPIRED; VALIDATION_FAILED for a method that is not offered */
+export async function savePayoutMethod(
+  context: MemberContext,
+  { method, address, otp }: BodyOf<Contract['savePayoutMethod']>,
+) {
+  const { db, panel, caller, member } = context
+  const { panelistId } = member
+  if (!gatewayNamed(panel.payouts, method))
+    throw new AppError('VALIDATION_FAILED', { details: { fields: { method: 'not in the list' } } })
+  const challenge = await checkPrivacyCode(context, otp)
+  return inOneTransaction(db, async (tx) => {
+    await spend(tx, caller, challenge, panelistId)
+    const before = await methodOf(tx, panel.payouts, panelistId)
+    await saveMethod(tx, panelistId, method, address)
+    await audit(tx, caller, 'payout method changed', { panelistId })
+    const { email, email_verified_at } = await member.row()
+    const told = new Set([address, ...(before ? [before.address] : []), ...(email && email_verified_at ? [email] : [])])
+    for (const to of told) await panel.outbox.send(tx, payoutMethodMail(panel, to, maskedAddress(address)))
+    return {}
+  })
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
+import type { PayoutGateway } from '../../gateways/payouts/gateway.ts'
+import type { Payouts } from '../../gateways/payouts/gateways.ts'
+
+/** How a member is paid. */
+export interface ChosenMethod {
+  gateway: PayoutGateway
+  address: string
+}
+
+const chosenRow = (db: Db, panelistId: number) =>
+  db
+    .selectFrom('panelist')
+    .leftJoin('payout_method', 'payout_method.panelist_id', 'panelist.id')
+    .where('panelist.id', '=', panelistId)
+    .select(['gateway', 'address'])
+    .select(sql<string | null>`case when email_verified_at is not null then email end`.as('email'))
+    .executeTakeFirstOrThrow()
+
+/**
+ * What the member has chosen, where the operator still offers it; else the usual provider at the verified email address.
+ * `null` when there is no address.
+ */
+export async function methodOf(
+  db: Db,
+  { gateways }: Payouts,
+  panelistId: number,
+  usual = gateways[0],
+): Promise<ChosenMethod | null> {
+  const { gateway: name, address, email } = await chosenRow(db, panelistId)
+  const chosen = gateways.find((gateway) => gateway.name === name)
+  if (chosen && address) return { gateway: chosen, address }
+  return usual && email ? { gateway: usual, address: email } : null
+}
+
+export async function saveMethod(tx: Db, panelistId: number, gateway: string, address: string): Promise<void> {
+  const row = { gateway, address, changed_at: sql<Date>`now()` }
+  await tx
+    .insertInto('payout_method')
+    .values({ panelist_id: panelistId, ...row })
+    .onConflict((conflict) => conflict.column('panelist_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react'
+import { PayTo } from '#components/rewards/payments/PayTo.tsx'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
+import { open, refusal, serve } from '#tests/support/screens.tsx'
+
+const refresh = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh }) }))
+afterEach(() => {
+  refresh.mockClear()
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+
+const SEND = 'POST /api/panel/api/privacy/code'
+const SAVE = 'POST /api/panel/api/payout-method'
+
+const chosen: PayoutMethod = {
+  methods: [
+    { method: 'tremendous', label: 'Gift card' },
+    { method: 'paypal', label: 'PayPal' },
+  ],
+  method: 'tremendous',
+  sentTo: 'r•••@mail.test',
+  codeGoesTo: '(•••) •••-0147',
+}
+
+test('says how and where to the member is paid', () => {
+  open(<PayTo chosen={chosen} />)
+  screen.getByRole('heading', { name: 'Where we send your payments' })
+  expect(screen.getByText(/^Gift card/)).toHaveTextContent('Gift card. To r•••@mail.test.')
+})
+
+test('asks for a choice when there is no address', () => {
+  open(<PayTo chosen={{ ...chosen, method: null, sentTo: null }} />)
+  screen.getByText("We don't know yet where to send your payments. Choose how you want to be paid.")
+  screen.getByRole('button', { name: 'Choose' })
+})
+
+test('changes it by a code, and by nothing less', async () => {
+  const made = serve({ [SEND]: { body: {} }, [SAVE]: [refusal('INVALID_OTP'), { body: {} }] })
+  const { user } = open(<PayTo chosen={chosen} />)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('radio', { name: 'PayPal' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  screen.getByText('Enter an email address, such as name@example.com')
+  await user.type(screen.getByRole('textbox', { name: 'Email address for your payments' }), 'Rosa@wallet.test')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  screen.getByText('rosa@wallet.test')
+  expect(made.filter(({ call }) => call === SAVE)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await screen.findByText('We sent a code to (•••) •••-0147.')
+  await user.type(screen.getByRole('textbox', { name: 'Verification code' }), '111111')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(made.filter(({ call }) => call === SAVE)).toHaveLength(1))
+  expect(refresh).not.toHaveBeenCalled()
+  await user.clear(screen.getByRole('textbox', { name: 'Verification code' }))
+  await user.type(screen.getByRole('textbox', { name: 'Verification code' }), '123456')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
+  expect(made.filter(({ call }) => call === SAVE).at(-1)).toMatchObject({
+    body: { method: 'paypal', address: 'rosa@wallet.test', otp: '123456' },
+  })
+  expect(toastStore.current().map(({ text }) => text)).toEqual(['We changed where your payments go.'])
+  screen.getByRole('button', { name: 'Change' })
+})
+
+test('leaves everything as it is when the member cancels', async () => {
+  const made = serve({})
+  const { user } = open(<PayTo chosen={chosen} />)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  screen.getByRole('button', { name: 'Change' })
+  expect(made).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { approvePayment } from '#server/panel/rewards/payments.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { FakeProvider, payingBy } from '#tests/support/panel/payouts.ts'
+import { anEarning } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* A member chooses how they are paid. */
+
+const w = useWorld()
+
+const wallet = () => new FakeProvider(() => 'none', 'paypal', 'PayPal')
+beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider(), wallet())))
+
+async function codeFor(member: TestMember): Promise<string> {
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  return w.lastCode(member.mobile)
+}
+
+const choose = async (member: TestMember, address: string, method = 'paypal') =>
+  w.as(member).call('savePayoutMethod', { body: { method, address, otp: await codeFor(member) } })
+
+const payoutOf = async (member: TestMember) => {
+  const id = await anEarning(w, member, 30)
+  const by = { address: 'operator test', requestId: 'r' }
+  await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+  await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
+  return w.db.selectFrom('payout').select(['gateway', 'recipient']).where('payment_id', '=', id).executeTakeFirst()
+}
+
+it('is paid by the first provider at the verified address until they choose', async () => {
+  const member = await w.member({ email: 'rosa@mail.test', email_verified_at: verifiedNow })
+  expect(await w.as(member).call('payoutMethod')).toEqual({
+    methods: [
+      { method: 'tremendous', label: 'Gift card, prepaid card or bank transfer, by an email from Tremendous' },
+      { method: 'paypal', label: 'PayPal' },
+    ],
+    method: 'tremendous',
+    sentTo: 'r•••@mail.test',
+    codeGoesTo: expect.stringMatching(/^\(•••\) •••-\d{4}$/),
+  })
+  expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: 'rosa@mail.test' })
+})
+
+it('is paid where they have chosen, and every address is told', async () => {
+  const email = anEmail()
+  const member = await w.member({ email, email_verified_at: verifiedNow })
+  await choose(member, 'first@mail.test')
+  await w.pass({ minutes: 2 })
+  await choose(member, 'second@mail.test')
+  expect(await w.as(member).call('payoutMethod')).toMatchObject({ method: 'paypal', sentTo: 's•••@mail.test' })
+  expect(await payoutOf(member)).toEqual({ gateway: 'paypal', recipient: 'second@mail.test' })
+  const told = async (to: string) => (await w.messages(to)).map(({ text }) => /now go to (\S+)\./.exec(text)?.[1])
+  expect(await told(email)).toEqual(['f•••@mail.test', 's•••@mail.test'])
+  expect(await told('first@mail.test')).toEqual(['f•••@mail.test', 's•••@mail.test'])
+  expect(await told('second@mail.test')).toEqual(['s•••@mail.test'])
+  const audited = await w.db.selectFrom('audit').select('event').where('panelist_id', '=', member.panelistId).execute()
+  expect(audited.filter(({ event }) => event === 'payout method changed')).toHaveLength(2)
+})
+
+it('may share an address with others, as practices do', async () => {
+  const [one, other] = [await w.member(), await w.member()]
+  await choose(one, 'office@mail.test')
+  await choose(other, 'office@mail.test')
+  expect(await payoutOf(other)).toEqual({ gateway: 'paypal', recipient: 'office@mail.test' })
+})
+
+it('needs a code that was not used, and a method that is offered', async () => {
+  const member = await w.member()
+  const otp = await codeFor(member)
+  const body = { method: 'paypal', address: 'mine@mail.test', otp }
+  expect(await w.as(member).refusal('savePayoutMethod', { body: { ...body, method: 'bitcoin' } })).toBe(
+    'VALIDATION_FAILED',
+  )
+  const wrong = otp === '111111' ? '222222' : '111111'
+  expect(await w.as(member).refusal('savePayoutMethod', { body: { ...body, otp: wrong } })).toBe('INVALID_OTP')
+  await w.as(member).call('savePayoutMethod', { body })
+  expect(await w.as(member).refusal('savePayoutMethod', { body })).toMatch(/^(INVALID_OTP|OTP_EXPIRED)$/)
+  expect(
+    await w.db.selectFrom('payout_method').select('address').where('panelist_id', '=', member.panelistId).execute(),
+  ).toEqual([{ address: 'mine@mail.test' }])
+})
+
+it('is paid the usual way again when the operator no longer offers what they chose', async () => {
+  const email = anEmail()
+  const member = await w.member({ email, email_verified_at: verifiedNow })
+  await choose(member, 'wallet@mail.test')
+  Object.assign(w.panel.payouts, payingBy(new FakeProvider()))
+  expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: email })
+})
