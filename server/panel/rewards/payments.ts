@@ -49,8 +49,17 @@ export async function applyEvent(
   return { ...payment, status: paymentTransitions[event].becomes }
 }
 
+/** Why a payment would wait; `null` when it may be sent. What is with a provider counts as paid. */
+export async function reasonToHold(
+  tx: Db,
+  { policy = formW9HoldPolicy }: PaymentContext,
+  { kind, panelistId, amountCents }: Pick<LockedPayment, 'kind' | 'panelistId' | 'amountCents'>,
+): Promise<string | null> {
+  return policy.reasonToHold(tx, { kind, panelistId, amountCents: amountCents + (await leavingCents(tx, panelistId)) })
+}
+
 /**
- * Puts the payment on hold if the policy says so. What is with a provider counts as paid.
+ * Puts the payment on hold if the policy says so.
  * @param alsoLeavingCents what leaves in this transaction and is not marked yet
  */
 export async function holdIfNeeded(
@@ -60,8 +69,8 @@ export async function holdIfNeeded(
   alsoLeavingCents = 0,
 ): Promise<LockedPayment> {
   const { policy = formW9HoldPolicy } = context
-  const amountCents = payment.amountCents + (await leavingCents(tx, payment.panelistId)) + alsoLeavingCents
-  const reason = await policy.reasonToHold(tx, { ...payment, amountCents })
+  const amountCents = payment.amountCents + alsoLeavingCents
+  const reason = await reasonToHold(tx, context, { ...payment, amountCents })
   if (reason === null) return payment
   await policy.onHold(tx, payment.panelistId)
   return applyEvent(tx, context, payment, 'held', { reason })

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import type { Payouts } from '../../gateways/payouts/gateways.ts'
 import { type LockedPayment, lockPaymentsOf } from '../ledger.ts'
-import { holdIfNeeded, type PaymentContext } from '../payments.ts'
+import { holdIfNeeded, type PaymentContext, reasonToHold } from '../payments.ts'
 import { begunTodayCents, changePayout, lockPayouts } from './repository.ts'
 
 /*
@@ -53,6 +53,7 @@ const dueRows = (tx: Db, most: number) =>
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
     .select(unanswered.as('isUnanswered'))
     .orderBy('next_try_at')
+    .orderBy('panelist_id')
     .orderBy('payout.id')
     .limit(most)
     .execute()
@@ -66,13 +67,32 @@ interface Claim {
   left: { cents: number }
   /** What this claim lets leave, by member. */
   leaving: Map<number, number>
+  /** Members of whom nothing waits, whatever of this claim leaves. */
+  clear: ReadonlySet<number>
+}
+
+/** One question for a member with several payments. */
+async function clearMembers(
+  tx: Db,
+  context: PaymentContext,
+  payments: ReadonlyMap<number, LockedPayment>,
+): Promise<Set<number>> {
+  const sums = new Map<number, number>()
+  for (const { panelistId, amountCents } of payments.values())
+    sums.set(panelistId, (sums.get(panelistId) ?? 0) + amountCents)
+  const clear = new Set<number>()
+  for (const [panelistId, amountCents] of sums)
+    if ((await reasonToHold(tx, context, { kind: 'incentive', panelistId, amountCents })) === null)
+      clear.add(panelistId)
+  return clear
 }
 
 /** Whether a payout that was never handed over may be now. */
-async function mayLeave({ tx, context, payments, left, leaving }: Claim, due: DuePayout): Promise<boolean> {
+async function mayLeave({ tx, context, payments, left, leaving, clear }: Claim, due: DuePayout): Promise<boolean> {
   const payment = payments.get(due.payment_id)
   const also = leaving.get(due.panelist_id) ?? 0
-  const checked = payment?.status === 'Approved' ? await holdIfNeeded(tx, context, payment, also) : payment
+  const asks = payment?.status === 'Approved' && !clear.has(due.panelist_id)
+  const checked = asks ? await holdIfNeeded(tx, context, payment, also) : payment
   if (checked?.status !== 'Approved') {
     await changePayout(tx, due.id, { state: 'canceled', detail: `The payment is ${checked?.status}.` })
     return false
@@ -126,7 +146,8 @@ export const claimDue = (worker: PayoutWorker, context: PaymentContext): Promise
     const fresh = due.filter(({ state }) => state === 'ready').map(({ payment_id }) => payment_id)
     const payments = await lockPaymentsOf(tx, fresh)
     const left = { cents: payouts.dailyCapCents - (await begunTodayCents(tx)) }
-    const claim: Claim = { tx, context, payments, left, leaving: new Map() }
+    const clear = await clearMembers(tx, context, payments)
+    const claim: Claim = { tx, context, payments, left, leaving: new Map(), clear }
     const claimed: DuePayout[] = []
     for (const one of due) if (await mayGo(claim, one)) claimed.push(one)
     await markSending(
