@@ -39,7 +39,7 @@ function sessionIn(visit: Visit): string | undefined {
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
 }
 
-const auditedAs = ({ name }: Operator) => `operator ${name}, console`
+const auditedAs = ({ name }: Operator) => `operator ${name}`
 
 /** Who is signed in. */
 export async function signedIn(visit: Visit): Promise<ConsoleCaller | null> {

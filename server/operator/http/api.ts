@@ -25,7 +25,7 @@ async function callerOf({ request, panel, address }: Visit): Promise<Caller> {
   await assertMayTry(address)
   const secret = /^Bearer (\S{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1]
   const token = secret ? await callerOfToken(panel.database.db, secret) : null
-  if (token) return { ...token, audited: `token ${token.name}, API` }
+  if (token) return { ...token, audited: `token ${token.name}` }
   if (secret) await countTry(address)
   throw new AppError('UNAUTHORIZED', { message: 'The API needs a token: Authorization: Bearer …' })
 }

@@ -23,7 +23,7 @@ export interface Visit extends ConsoleHost {
 export interface Caller {
   name: string
   role: Role
-  /** As the audit has it: `operator maria, console`. */
+  /** As the audit has it, whatever the door: `operator maria`. Whoever must be another person is told by it. */
   audited: string
 }
 

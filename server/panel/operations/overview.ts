@@ -35,12 +35,19 @@ const showOverview = operation({
       .groupBy('status')
       .select(['status', counted])
       .execute()
+    const payouts = await db
+      .selectFrom('payout')
+      .where('state', 'in', ['waiting', 'unclear'])
+      .groupBy('state')
+      .select(['state', counted])
+      .execute()
     const flagged = await db
       .selectFrom('panelist')
       .where('status', '=', 'Profile Flagged')
       .select(counted)
       .executeTakeFirstOrThrow()
     const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
+    const payoutsThatAre = (state: string) => payouts.find((one) => one.state === state)?.count ?? 0
     const paymentsThatAre = (status: string) => payments.find((one) => one.status === status)?.count ?? 0
     const rows = [
       { what: 'outcomes to confirm', count: outcomes.count, see: 'outcomes unconfirmed' },
@@ -48,6 +55,12 @@ const showOverview = operation({
       { what: 'payments to approve', count: paymentsThatAre('Pending'), see: 'payments list Pending' },
       { what: 'payments held for a Form W-9', count: paymentsThatAre('Pending W9'), see: 'payments list Pending W9' },
       { what: 'payments to send', count: paymentsThatAre('Approved'), see: 'payments list Approved' },
+      {
+        what: 'payouts that a second operator approves',
+        count: payoutsThatAre('waiting'),
+        see: 'payouts list waiting',
+      },
+      { what: 'payouts nobody knows about', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
       { what: 'flagged members', count: flagged.count, see: 'members list Profile Flagged' },
       { what: 'failed messages', count: failed.length, see: 'outbox list' },
     ]

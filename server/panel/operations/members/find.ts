@@ -98,6 +98,18 @@ const LIKE_SIGNS = /[\\%_]/g
 const isLike = (value: RawBuilder<unknown>, typed: string) =>
   sql<SqlBool>`${value} ilike ${`%${typed.replace(LIKE_SIGNS, '\\$&')}%`}`
 
+/** Each has an index: what is no number of a kind is not looked for. */
+const byNumber = (typed: string) => [
+  sql<SqlBool>`mobile = ${storedMobile(typed)}`,
+  ...(/^\d{10}$/.test(typed) ? [sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${typed}`] : []),
+  ...(/^\d{1,15}$/.test(typed) ? [sql<SqlBool>`panelist.id = ${typed}::bigint`] : []),
+]
+
+const byText = (typed: string) => [
+  ...(typed.includes('@') ? [] : [isLike(sql`first_name || ' ' || last_name`, typed)]),
+  isLike(sql`email`, typed),
+]
+
 const findMembers = operation({
   name: 'members.find',
   role: 'support',
@@ -109,17 +121,8 @@ const findMembers = operation({
   row: memberRow,
   changes: false,
   async run({ db }, { what }) {
-    const digits = /^\d{1,15}$/.test(what) ? what : ''
     const rows = await membersQuery(db)
-      .where((is) =>
-        is.or([
-          isLike(sql`first_name || ' ' || last_name`, what),
-          isLike(sql`email`, what),
-          is('mobile', '=', storedMobile(what)),
-          sql<SqlBool>`panelist.profile ->> 'npiNumber' = ${digits}`,
-          sql<SqlBool>`panelist.id::text = ${digits}`,
-        ]),
-      )
+      .where((is) => is.or(/^[\d\s().+-]+$/.test(what) ? byNumber(what) : byText(what)))
       .limit(FOUND_MAX)
       .execute()
     if (rows.length === 0) throw new OperationError(`Nobody is found by ${what}.`)

@@ -66,7 +66,7 @@ describe('the API', () => {
 
   it('writes the name of the token to the audit', async () => {
     const entry = await w.db.selectFrom('audit').selectAll().where('event', '=', 'survey changed').executeTakeFirst()
-    expect(entry?.client_address).toBe('token warehouse, API')
+    expect(entry?.client_address).toBe('token warehouse')
   })
 
   it('is for tokens that are there, with the role that they have', async () => {

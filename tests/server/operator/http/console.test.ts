@@ -65,7 +65,7 @@ describe('a change', () => {
       .where('event', '=', 'survey changed')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(entry.client_address).toBe('operator ann, console')
+    expect(entry.client_address).toBe('operator ann')
   })
 
   it("has an answer that is its operator's alone", async () => {
@@ -170,6 +170,10 @@ describe('a list', () => {
   it('leads from a member to their page, with the whole story', async () => {
     const member = await w.member({ first_name: 'Zoe', last_name: "O'Neil <b>", status: 'Verified' })
     await operator(w, `members flag ${member.mobile} Profile Flagged`)
+    const national = member.mobile.replace('+1', '')
+    for (const what of ['zoe', national, `(${national.slice(0, 3)}) ${national.slice(3)}`, String(member.panelistId)])
+      expect((await open(`/operations/members.find?what=${encodeURIComponent(what)}`)).text).toContain('Zoe O&#39;Neil')
+    expect((await open('/operations/members.find?what=1234567893')).text).toContain('Nobody is found by 1234567893.')
     const found = await open('/operations/members.find?what=Zoe')
     expect(found.text).toContain(`<a href="/operator/members/${member.panelistId}">${member.panelistId}</a>`)
     const { status, text } = await open(`/members/${member.panelistId}`)
