@@ -18,7 +18,7 @@ export const showsRows = ({ changes }: Operation, { rows, message }: Pick<AnyAns
   message === undefined || rows.length > 1 || (changes === false && rows[0]?.detail !== message)
 
 /** The sentence of an answer; of a list that goes on, how to see more. */
-export function sentenceOf({ message, next }: Pick<AnyAnswer, 'message' | 'next'>): string | undefined {
+function sentenceOf({ message, next }: Pick<AnyAnswer, 'message' | 'next'>): string | undefined {
   const more = Object.entries(next ?? {}).map(([name, value]) => `The next page: --${name} ${value}`)
   const sentences = [...(message === undefined ? [] : [message]), ...more]
   return sentences.length > 0 ? sentences.join(' ') : undefined

@@ -34,7 +34,7 @@ export function faultsOf(error: unknown, given: unknown): FieldErrors {
   throw error
 }
 
-export interface FormState {
+interface FormState {
   typed: TypedForm
   errors: FieldErrors
 }
@@ -106,7 +106,7 @@ export function withQuery(url: URL, values: Readonly<Record<string, string>>): s
 }
 
 /** Below an answer: the file, and the next page of a list that goes on. */
-export function answerLinks({ url }: Visit, answer: AnyAnswer): Html {
+function answerLinks({ url }: Visit, answer: AnyAnswer): Html {
   const next = Object.entries(answer.next ?? {}).map(([name, value]) => [name, String(value)])
   const more =
     next.length > 0 && html`<a class="button" href="${withQuery(url, Object.fromEntries(next))}">Next page</a>`

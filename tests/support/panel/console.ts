@@ -5,7 +5,7 @@ import { anAddress } from './builders.ts'
 import { operator } from './operator.ts'
 import type { World } from './world.ts'
 
-export const CONSOLE_ORIGIN = 'http://localhost:3003'
+const CONSOLE_ORIGIN = 'http://localhost:3003'
 
 const secret = '1:jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
 const settings = parseConfig({ SESSION_PASSWORDS: secret, DATA_KEYS: secret })
