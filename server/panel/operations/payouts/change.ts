@@ -16,7 +16,7 @@ import { oneOf, text, wholeNumber } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { findPayment, payment } from '../payments/query.ts'
-import { lastPayout, payoutColumns, payoutRows } from './query.ts'
+import { isProgram, lastPayout, payoutColumns, payoutRows, personOf } from './query.ts'
 import { wakePayouts } from './send.ts'
 
 const batch = wholeNumber(1, 2_000_000_000).describe('Number of the batch, as payouts send says it')
@@ -45,8 +45,10 @@ const approvePayouts = operation({
     return `Pay out ${rows.length} payments, ${formatDollars(sum)} together?`
   },
   async run({ db, by, queue }, { batch: id }) {
+    if (isProgram(by)) throw new OperationError('A program cannot approve payouts: a second operator has to.')
     await lockPayouts(db)
-    await approvableBatch(db, id, by.address)
+    const approver = personOf(by)
+    await approvableBatch(db, id, approver)
     const { numUpdatedRows } = await db
       .updateTable('payout')
       .set({ state: 'ready', changed_at: sql<Date>`now()` })
@@ -54,7 +56,7 @@ const approvePayouts = operation({
       .where('state', '=', 'waiting')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new OperationError(`Nothing in batch ${id} waits.`)
-    await db.updateTable('payout_batch').set({ approved_by: by.address }).where('id', '=', id).execute()
+    await db.updateTable('payout_batch').set({ approved_by: approver }).where('id', '=', id).execute()
     await audit(db, by, 'payouts approved', { subject: `payout batch ${id}` })
     await wakePayouts(queue, db)
     return { rows: await payoutRows(db, { batch: id, state: 'ready' }), message: `Batch ${id} leaves now.` }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import type { AuditedCaller } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { maskedAddress } from '../../rewards/payouts/words.ts'
 import { BATCH_MAX } from '../kit/batch.ts'
@@ -20,6 +21,12 @@ export const PAYOUT_STATES = [
   'canceled',
 ] as const
 type ShownState = (typeof PAYOUT_STATES)[number]
+
+/** The same for a person in the console and at the command line. */
+export const personOf = ({ address }: AuditedCaller) => address.replace(/, console$/, '')
+
+/** A token of the API, which anybody may hold. */
+export const isProgram = ({ address }: AuditedCaller) => address.startsWith('token ')
 
 /** What is shown of a payout. */
 export const payoutColumns = {

@@ -20,7 +20,7 @@ import { oneOf, project } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText } from '../kit/show.ts'
 import { findPayment, payment, surveyId } from '../payments/query.ts'
-import { payablePayments } from './query.ts'
+import { payablePayments, personOf } from './query.ts'
 
 const row = z.object({ payment: column(), ...resultColumns, to: column(), dollars: column() })
 type Row = { payment: string; result: Result; detail: string | null; to: string | null; dollars: string | null }
@@ -75,7 +75,7 @@ async function requestOne({ context: { db, by, panel }, gateway, id: batchId }: 
 async function newBatch({ db, by }: OperationContext): Promise<number> {
   const { id } = await db
     .insertInto('payout_batch')
-    .values({ id: sql<number>`(select coalesce(max(id), 0) + 1 from payout_batch)`, requested_by: by.address })
+    .values({ id: sql<number>`(select coalesce(max(id), 0) + 1 from payout_batch)`, requested_by: personOf(by) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await audit(db, by, 'payouts requested', { subject: `payout batch ${id}` })
@@ -86,7 +86,7 @@ async function newBatch({ db, by }: OperationContext): Promise<number> {
 async function release({ context, id }: Batch): Promise<string> {
   const { db, by, queue, panel } = context
   const { aloneCents, dailyCapCents } = panel.payouts
-  if ((await askedAloneCents(db, by.address)) > aloneCents)
+  if ((await askedAloneCents(db, personOf(by))) > aloneCents)
     return `It is more than ${formatDollars(aloneCents / 100)} today by one operator, so batch ${id} waits for another one: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)

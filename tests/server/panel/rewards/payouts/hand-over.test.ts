@@ -239,8 +239,7 @@ it('waits for tomorrow when the daily cap is reached', async () => {
 })
 
 describe('above what one operator may send in a day', () => {
-  const another = (line: string) =>
-    runOperatorCommand(w, line.split(' '), { answer: true, operator: 'operator second' })
+  const by = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
 
   it('waits for another operator, and nothing leaves before', async () => {
     const [one, two] = [await approved(300), await approved(300)]
@@ -257,7 +256,12 @@ describe('above what one operator may send in a day', () => {
       code: 1,
       stderr: `You asked for batch ${batch} yourself. Another operator has to approve it.`,
     })
-    expect(await another(`payouts approve ${batch}`)).toMatchObject({
+    expect(await by('operator test, console', `payouts approve ${batch}`)).toMatchObject({ code: 1 })
+    expect(await by('token nightly, API', `payouts approve ${batch}`)).toMatchObject({
+      code: 1,
+      stderr: 'A program cannot approve payouts: a second operator has to.',
+    })
+    expect(await by('operator second, console', `payouts approve ${batch}`)).toMatchObject({
       code: 0,
       asked: ['Pay out 1 payments, $300 together?'],
     })
