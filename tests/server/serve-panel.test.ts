@@ -21,18 +21,21 @@ let settings: NodeJS.ProcessEnv
 let panel: Running
 let base = ''
 let simulator = ''
+let operators = ''
 
 beforeAll(async () => {
   place = await testDatabase()
-  const [port, simulatorPort] = [await freePort(), await freePort()]
+  const [port, simulatorPort, operatorPort] = [await freePort(), await freePort(), await freePort()]
   settings = {
     ...environmentFor(place),
     METRICS_TOKEN: 'a-token-of-the-operator',
     PANEL_PORT: String(port),
     SURVEY_HOST_PORT: String(simulatorPort),
+    OPERATOR_PORT: String(operatorPort),
   }
   base = `http://127.0.0.1:${port}`
   simulator = `http://127.0.0.1:${simulatorPort}`
+  operators = `http://localhost:${operatorPort}`
   panel = startProgram('serve-panel.ts', ['--demo'], { ...settings, PANEL_DATA_DIR: dataDirectory() })
   await panel.printed(/The panel listens/)
 })
@@ -101,11 +104,24 @@ describe('the panel alone', () => {
     expect(Object.keys(known.surveys)).toContain('CP-1001')
   })
 
+  it('has the console of operators on a port of its own, and says how the first of them gets in', async () => {
+    const said = 'url' in place.location ? 'operators add NAME admin' : '/operator/sign-in\\?link=[\\w-]{43}\n'
+    await panel.printed(new RegExp(said))
+    const page = await fetch(`${operators}/operator`)
+    expect([page.status, page.url]).toEqual([200, `${operators}/operator/sign-in`])
+    expect(await page.text()).toContain('<h1>Sign in</h1>')
+    expect((await fetch(`${operators}/openapi.json`)).status).toBe(404)
+    expect((await fetch(`${base}/operator`)).status).toBe(404)
+    const called = await fetch(`${operators}/operator/api/surveys.list`, { method: 'POST' })
+    expect(called.status).toBe(401)
+  })
+
   it('listens on loopback only, and so does the simulator', async () => {
     const addresses = addressesOfThisMachine()
     for (const address of addresses) {
       expect(await isRefused(base.replace('127.0.0.1', address))).toBe(true)
       expect(await isRefused(simulator.replace('127.0.0.1', address))).toBe(true)
+      expect(await isRefused(operators.replace('localhost', address))).toBe(true)
     }
   })
 
