@@ -44,7 +44,7 @@ async function addSurvey(world: World): Promise<void> {
     incentive: random.pick([25, 75, 150, 240]),
     partial: 10,
     donation: 5,
-    target: random.percent(70) ? random.between(2, Math.max(4, Math.ceil(world.people.length / 12))) : null,
+    target: random.percent(75) ? random.between(1, Math.max(3, Math.ceil(world.people.length / 20))) : null,
     methodology: random.pick(['Qualitative', 'Quantitative', 'Qual & Quant']),
     audience: random.percent(40) ? random.pick(['Patient', 'HCP']) : null,
     newcomers: random.percent(20) ? random.pick(['Patient', 'HCP']) : null,

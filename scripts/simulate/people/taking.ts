@@ -8,13 +8,26 @@ import { askerOf, type Person, type World } from './person.ts'
 
 const OPEN = ['Invited', 'Reminded', 'Re-invited', 'Started']
 
-/** What a member could start, by its masked id. */
-async function openInvitations({ panel }: World, person: Person): Promise<string[]> {
+interface Open {
+  project: string
+  maskedId: string
+}
+
+/** What a member could start. */
+async function openInvitations({ panel }: World, person: Person): Promise<Open[]> {
   const list = await panel.call('listSurveys', {}, askerOf(person))
   if (!list?.ok || !Array.isArray(list.body)) return []
-  return list.body.flatMap(({ invitationStatus, invitationMaskedId }) =>
-    OPEN.includes(invitationStatus.status) && invitationMaskedId ? [invitationMaskedId] : [],
+  return list.body.flatMap(({ invitationStatus, invitationMaskedId, projectNumber }) =>
+    OPEN.includes(invitationStatus.status) && invitationMaskedId && projectNumber
+      ? [{ project: projectNumber, maskedId: invitationMaskedId }]
+      : [],
   )
+}
+
+/** The survey that most of them could start: they may want its last place at the same moment. */
+function mostWanted(lists: readonly Open[][]): string | undefined {
+  const groups = Map.groupBy(lists.flat(), ({ project }) => project)
+  return [...groups].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
 /** A start that was allowed, held against what was so at that moment. */
@@ -26,16 +39,22 @@ async function assertAllowed({ panel }: World, person: Person, redirectUrl: stri
 
 type StartAsked = readonly [{ body: { panelistId: number; invitationMaskedId: string } }, Asker]
 
-/** Whoever is signed in takes one of their surveys; with `others`, all of them at the same moment. */
-export async function takeSurveys(world: World, people: readonly Person[]): Promise<void> {
-  const asked: StartAsked[] = []
-  for (const person of people) {
-    const invitations = await openInvitations(world, person)
+async function startsOf(world: World, people: readonly Person[]): Promise<StartAsked[]> {
+  const lists: Open[][] = []
+  for (const person of people) lists.push(await openInvitations(world, person))
+  const wanted = people.length > 1 ? mostWanted(lists) : undefined
+  return people.flatMap((person, at): StartAsked[] => {
+    const list = lists[at] ?? []
     const signedIn = askerOf(person)
-    if (invitations.length === 0 || !signedIn.own) continue
-    const body = { panelistId: signedIn.own.panelistId, invitationMaskedId: random.pick(invitations) }
-    asked.push([{ body }, signedIn])
-  }
+    if (list.length === 0 || !signedIn.own) return []
+    const { maskedId } = list.find(({ project }) => project === wanted) ?? random.pick(list)
+    return [[{ body: { panelistId: signedIn.own.panelistId, invitationMaskedId: maskedId } }, signedIn]]
+  })
+}
+
+/** Whoever is signed in takes one of their surveys; several people do so at the same moment. */
+export async function takeSurveys(world: World, people: readonly Person[]): Promise<void> {
+  const asked = await startsOf(world, people)
   if (asked.length === 0) return
   const answers = await world.panel.callAll('validateInvitation', asked)
   for (const [at, answer] of answers.entries()) {

@@ -31,10 +31,12 @@ async function getReady(world: World, person: Person): Promise<void> {
   if (!person.isEmailVerified && random.percent(85)) await verifyEmail(world, person)
 }
 
-/** Others who are signed in at this moment. */
+/** Others who are signed in at this moment, three at most. */
 function company({ people }: World, person: Person): Person[] {
+  if (!random.percent(CHANCES.together)) return []
   const others = people.filter((other) => other !== person && other.session && other.session.until > clock.now())
-  return others.length > 0 && random.percent(CHANCES.together) ? [random.pick(others)] : []
+  const from = random.below(Math.max(1, others.length - 2))
+  return others.slice(from, from + 3)
 }
 
 async function takePart(world: World, person: Person): Promise<void> {
