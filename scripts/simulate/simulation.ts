@@ -77,6 +77,7 @@ async function liveDay(world: World, begin: number, day: number): Promise<void> 
     await timeline.runUntil(begin + day * DAY + hour * HOUR)
     stepClock(world)
     if (hour % 8 === 0) await panel.deliveries.deliver()
+    if (hour % 6 === 0) await panel.deliveries.payOut()
   }
   if (day % 3 === 0) await panel.deliveries.look()
   await panel.deliveries.keepHouse()

@@ -87,7 +87,8 @@ export async function yearEndFormsAgree({ panel }: World, year: number): Promise
   if (!answer) return
   const { rows } = await sql<{ member: number; cents: number }>`
     select panelist_id as member, sum(amount_cents)::int as cents from payment join lateral (
-      select event, at from payment_event where payment_id = payment.id order by id desc limit 1) last on true
+      select event, at, becomes from payment_event where payment_id = payment.id and event in ('sent', 'reversed', 'returned')
+        order by id desc limit 1) last on true
     where kind <> 'donation' and last.event = 'sent' and extract(year from last.at at time zone 'America/New_York') = ${year}
     group by panelist_id
     having sum(amount_cents) >= (select cents from form_1099_threshold where from_year <= ${year} order by from_year desc limit 1)

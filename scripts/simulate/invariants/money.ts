@@ -41,6 +41,7 @@ const legalSteps: Rule = {
       window one as (partition by payment.id order by payment_event.id)) steps
     where (coalesce(before, '') || ' > ' || event) not in (
         ' > earned', ' > ineligible', 'Pending > approved', 'Approved > held', 'Pending W9 > released', 'Approved > sent',
+        'Approved > refused', 'Paid > delivered', 'Paid > unclaimed', 'Paid > undelivered', 'Paid > returned',
         'Pending > stopped', 'Pending W9 > stopped', 'Approved > stopped', 'Paid > reversed', 'Stopped > reopened')
       or (later is null and becomes <> status)`,
 }
@@ -73,7 +74,7 @@ const formFirst: Rule = {
           and extract(year from earlier.at at time zone 'America/New_York')
             = extract(year from sent.at at time zone 'America/New_York')
           and not exists (select from payment_event back where back.payment_id = other.id
-            and back.id > earlier.id and back.id < sent.id)), 0) as sum
+            and back.event in ('reversed', 'returned') and back.id > earlier.id and back.id < sent.id)), 0) as sum
       from payment join payment_event sent on sent.payment_id = payment.id and sent.event = 'sent'
       where payment.kind <> 'donation') sends
     where sum >= (select cents from tax_threshold where from_year <= extract(year from sends.at at time zone 'America/New_York')

@@ -119,12 +119,34 @@ async function sendPayments({ panel, books }: World): Promise<void> {
   }
 }
 
+/** By the provider, and above what one operator may send alone with the word of another. */
+async function sendPayouts({ panel }: World): Promise<void> {
+  const approved = await panel.operate('payments.list', { status: 'Approved' })
+  const payments = numbersOf(approved?.rows).filter(() => random.percent(60))
+  if (payments.length === 0) return
+  for (let times = random.percent(10) ? 2 : 1; times > 0; times--) await panel.operate('payouts.send', { payments })
+  const waiting = await panel.operate('payouts.list', { state: 'waiting' })
+  for (const batch of new Set((waiting?.rows ?? []).map((row) => Number(row.batch))))
+    await panel.operate('payouts.approve', { batch }, 'another')
+  await panel.deliveries.payOut()
+}
+
+/** What the provider tells of earlier payouts; what is not taken is told once more. */
+async function hearOfPayouts({ panel }: World): Promise<void> {
+  for (const call of panel.provider.calls()) {
+    const again = call.clone()
+    const [response] = await panel.send([['payout notice', call]])
+    if (response?.status !== 200) await panel.send([['payout notice', again]])
+  }
+}
+
 async function lookAfterPayments(world: World): Promise<void> {
   const { panel } = world
   const pending = await panel.operate('payments.list', { status: 'Pending' })
   const approved = numbersOf(pending?.rows).filter(() => random.percent(35))
   if (approved.length > 0) await panel.operate('payments.approve', { payments: approved })
-  await sendPayments(world)
+  await (random.percent(50) ? sendPayments(world) : sendPayouts(world))
+  await hearOfPayouts(world)
   const paid = await panel.operate('payments.list', { status: 'Paid' })
   const reversed = numbersOf(paid?.rows)
     .filter(() => random.percent(1))

@@ -4,10 +4,10 @@
  */
 import type { Job, JobResult } from 'pg-boss'
 import type { QueuedMessage } from '#server/panel/jobs/outbox.ts'
-import { CODES, MESSAGES, type Queue, RELISTING, TIDYING } from '#server/panel/jobs/queue.ts'
+import { CODES, MESSAGES, PAYING_OUT, type Queue, RELISTING, TIDYING } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
 import { random } from './random.ts'
-import { type Task, together } from './turns.ts'
+import { FAULTS, type Task, together } from './turns.ts'
 
 type Worker = Parameters<typeof startWorker>[1]
 
@@ -35,6 +35,10 @@ async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, R
   await startWorker(recorder, worker)
   return registered
 }
+
+/** How many of a hundred runs of the payouts' job meet a fault, at one of so many statements. */
+const PAYING_FAULTY = 15
+const PAYING_STATEMENTS = 30
 
 const taskOf = (name: string): Task => ({ name, faultIn: null, fault: null, isDead: false, statements: 0 })
 
@@ -84,6 +88,15 @@ export async function createDeliveries(queue: Queue, worker: Worker) {
     async look(): Promise<void> {
       await queue.supervise(CODES)
       await queue.supervise(MESSAGES)
+    },
+    /** Hands payouts over, by a worker that may die between the provider's answer and its own note of it. */
+    async payOut(): Promise<void> {
+      const task = taskOf(PAYING_OUT)
+      if (random.percent(PAYING_FAULTY))
+        Object.assign(task, { faultIn: random.below(PAYING_STATEMENTS), fault: random.pick(FAULTS) })
+      const { fault } = task
+      const [settled] = await together([[task, () => registeredFor(PAYING_OUT).handler([])]])
+      if (settled?.status === 'rejected' && fault === null) throw settled.reason
     },
     /** The panel's own regular work. */
     async keepHouse(): Promise<void> {

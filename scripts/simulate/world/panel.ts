@@ -17,6 +17,7 @@ import { Secret } from '#server/secret.ts'
 import { createCarriers } from './carriers.ts'
 import { openCopy, ProcessDied } from './database.ts'
 import { createDeliveries } from './deliveries.ts'
+import { createPayoutProvider } from './payout-provider.ts'
 import { random } from './random.ts'
 import { createStory } from './story.ts'
 import { FAULTS, type Task, together } from './turns.ts'
@@ -131,7 +132,9 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
       return recordedNpis.holderOf(...asked)
     },
   }
-  const panel = { ...panelOf(settings, queue), npiRegistry }
+  const provider = createPayoutProvider()
+  const payouts = { gateways: [provider.gateway], dailyCapCents: 500_000, aloneCents: 100_000 }
+  const panel = { ...panelOf(settings, queue), npiRegistry, payouts }
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
   const deliveries = await createDeliveries(queue, {
@@ -195,11 +198,11 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   }
 
   /** What an operator types. @returns `null` when it was refused, or no answer came */
-  async function operate(name: string, input: object): Promise<AnyAnswer | null> {
+  async function operate(name: string, input: object, who = 'simulation'): Promise<AnyAnswer | null> {
     const operation = operations.find((one) => one.name === name)
     if (!operation) throw new Error(`there is no operation ${name}`)
     const task = newTask(name)
-    const by = { address: 'operator simulation', requestId: name }
+    const by = { address: `operator ${who}`, requestId: name }
     const prepared = operation.prepare(input)
     const [settled] = await together([[task, () => execute(operation, prepared, { db, queue, panel, by })]])
     if (settled?.status === 'fulfilled' && !task.isDead) return settled.value
@@ -216,6 +219,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     panel,
     story,
     carriers,
+    provider,
     deliveries,
     /** Without faults. */
     handle,

@@ -1,0 +1,98 @@
+/*
+ * A provider that pays people out, and its own books: it does not answer, takes a payout and loses the answer, refuses, and
+ * tells what became of payouts late, twice, in the wrong order or never. It pays again whoever does not ask first.
+ */
+import {
+  type PayoutGateway,
+  type PayoutNews,
+  type PayoutNotice,
+  PayoutRefused,
+  PayoutUnavailable,
+} from '#server/panel/gateways/payouts/gateway.ts'
+import { clock, DAY } from './clock.ts'
+import { random } from './random.ts'
+
+/** How often of a hundred payouts each goes wrong. */
+const UNREACHABLE = 5
+const LOST_ANSWER = 6
+const REFUSED = 3
+
+const PROOF = 'only the provider knows this'
+
+interface Booked {
+  reference: string
+  cents: number
+  at: number
+  /** The provider has the money again. */
+  isBack: boolean
+  isTold: boolean
+}
+
+function fate(): PayoutNews {
+  const chance = random.below(100)
+  if (chance < 86) return 'delivered'
+  return chance < 91 ? 'undelivered' : chance < 95 ? 'unclaimed' : 'returned'
+}
+
+export function createPayoutProvider() {
+  const books = new Map<string, Booked>()
+  /** Keys that were paid twice. */
+  const doubled: string[] = []
+
+  const gateway: PayoutGateway = {
+    name: 'tremendous',
+    label: 'Rewards',
+    async send({ key, amountCents }, mayHaveArrived) {
+      if (random.percent(UNREACHABLE)) throw new PayoutUnavailable(503)
+      const before = books.get(key)
+      if (before && !mayHaveArrived) doubled.push(key)
+      if (!before && random.percent(REFUSED)) throw new PayoutRefused('nobody has this address')
+      const booked = before ?? {
+        reference: `R-${books.size + 1}`,
+        cents: amountCents,
+        at: clock.now(),
+        isBack: false,
+        isTold: false,
+      }
+      books.set(key, booked)
+      if (random.percent(LOST_ANSWER)) throw new PayoutUnavailable('TimeoutError')
+      return { reference: booked.reference, itemReference: null, amountCents: booked.cents }
+    },
+    async noticesIn({ headers, body }) {
+      if (headers.get('x-proof') !== PROOF) return null
+      const notices: PayoutNotice[] = JSON.parse(body.toString())
+      return notices
+    },
+  }
+
+  /** What the provider has to tell of one payout; now and then the same again, and older news after newer. */
+  function newsOf(key: string, booked: Booked): PayoutNotice[] {
+    const news = fate()
+    booked.isTold = true
+    booked.isBack = news === 'returned'
+    const notice = { id: random.percent(50) ? key : booked.reference, news, reason: null }
+    const older = { ...notice, news: 'unclaimed' } as const
+    return random.percent(10) ? [notice, notice, older] : [notice]
+  }
+
+  return {
+    gateway,
+    books,
+    doubled,
+    /** Calls that the provider makes now, as requests to the panel. */
+    calls(): Request[] {
+      const due = [...books].filter(([, { at, isTold }]) => !isTold && at < clock.now() - DAY)
+      return due
+        .filter(() => random.percent(60))
+        .map(([key, booked]) => {
+          const body = JSON.stringify(newsOf(key, booked))
+          return new Request('http://panel.test/payouts/tremendous', {
+            method: 'POST',
+            headers: { 'x-proof': PROOF },
+            body,
+          })
+        })
+        .filter(() => random.percent(95))
+    },
+  }
+}
