@@ -53,8 +53,9 @@ const ZONES = [
 ]
 const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '617', '702', '713', '801', '816', '907']
 
-/** Letters for a number, so that it can be part of a name. */
-const lettersOf = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('')
+/** Letters for a number, as many for each: no name is the beginning of another. */
+const lettersOf = (number: number) =>
+  [...String(number).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('')
 
 export function newPerson(number: number): Person {
   const firstName = random.pick(FIRST_NAMES)
