@@ -72,17 +72,17 @@ function stepClock(world: World): void {
 
 async function liveDay(world: World, begin: number, day: number): Promise<void> {
   const { timeline, panel } = world
-  timeline.in(9 * HOUR, () => workADay(world))
+  if (day % 7 < 5) timeline.in(9 * HOUR, () => workADay(world))
   for (let hour = 1; hour <= 24; hour++) {
     await timeline.runUntil(begin + day * DAY + hour * HOUR)
     stepClock(world)
     if (hour % 8 === 0) await panel.deliveries.deliver()
-    if (hour % 6 === 0) await panel.deliveries.payOut()
+    if (hour % 12 === 0) await panel.deliveries.payOut()
   }
   if (day % 3 === 0) await panel.deliveries.look()
   await panel.deliveries.keepHouse()
   panel.carriers.tidy()
-  if (day % 14 === 13) await sql`vacuum analyze`.execute(panel.db)
+  if (day % 14 === 13 && world.people.length > 100) await sql`vacuum analyze`.execute(panel.db)
 }
 
 async function live(world: World, options: Options, begin: number): Promise<{ day: number; broken: unknown }> {

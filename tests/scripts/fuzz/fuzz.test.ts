@@ -11,7 +11,7 @@ it('two thousand requests of every kind find no fault', () => {
   const { stdout, status } = spawnSync(process.execPath, program, { cwd: root, encoding: 'utf8' })
   expect(stdout).toMatch(/seed 7: 2000 requests, 0 faults\n$/)
   expect(status).toBe(0)
-})
+}, 360_000)
 
 describe('the verdict on an answer', () => {
   const members: FuzzMember[] = [

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const SEEDS = [1, 2, 3]
+/** A database runs in the program: on a machine that others keep busy that takes its time. */
+const PATIENCE_MS = 360_000
 
 /** Runs the program. @returns what it prints of a seed, and how it ends */
 function startSimulation(...args: string[]) {
@@ -32,25 +34,33 @@ function startSimulation(...args: string[]) {
 }
 
 describe('sixty simulated days, with faults at every port', () => {
-  const running = startSimulation('--seed', '1', '--seeds', String(SEEDS.length), '--until', '60', '--panelists', '10')
+  const running = startSimulation('--seed', '1', '--seeds', String(SEEDS.length), '--until', '60', '--panelists', '8')
   afterAll(() => {
     running.kill()
   })
 
-  it.each(SEEDS)('hold every promise from seed %i', async (seed) => {
-    expect(await running.resultOf(seed)).toMatch(new RegExp(`^seed ${seed}: 60 days held, \\d{2,} events`))
-  })
+  it.each(SEEDS)(
+    'hold every promise from seed %i',
+    async (seed) => {
+      expect(await running.resultOf(seed)).toMatch(new RegExp(`^seed ${seed}: 60 days held, \\d{2,} events`))
+    },
+    PATIENCE_MS,
+  )
 
   it('end without a complaint', async () => {
     expect({ code: await running.exitCode(), lines: running.said.length }).toEqual({ code: 0, lines: SEEDS.length })
   })
 })
 
-it('tells the same story again from the same seed', async () => {
-  const running = startSimulation('--seed', '5', '--until', '5', '--panelists', '10', '--twice')
-  expect(await running.exitCode()).toBe(0)
-  expect(running.said).toHaveLength(1)
-})
+it(
+  'tells the same story again from the same seed',
+  async () => {
+    const running = startSimulation('--seed', '5', '--until', '5', '--panelists', '8', '--twice')
+    expect(await running.exitCode()).toBe(0)
+    expect(running.said).toHaveLength(1)
+  },
+  PATIENCE_MS,
+)
 
 it('says what it expects when a number is none', async () => {
   const running = startSimulation('--until', 'soon')
