@@ -28,7 +28,7 @@ export async function addPartners(world: World): Promise<void> {
     for (const outcome of OUTCOMES)
       await insist(world, 'partners.return', { partner, outcome, url: `https://partner.test/back/${outcome}` })
   }
-  await insist(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 600 })
+  await insist(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 300 })
 }
 
 /** A survey with few places, good money and often a secret. */
@@ -41,7 +41,7 @@ async function addSurvey(world: World): Promise<void> {
     topic: `Topic ${number}`,
     minutes: random.between(5, 45),
     ends: dayIn(random.between(10, 40)),
-    incentive: random.pick([25, 75, 150, 240]),
+    incentive: random.pick([75, 150, 240]),
     partial: 10,
     donation: 5,
     target: random.percent(75) ? random.between(1, Math.max(3, Math.ceil(world.people.length / 20))) : null,
