@@ -1,5 +1,9 @@
 /** What browsers have, the screens use and jsdom lacks: present, without effect. */
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+/** What is loaded on first use takes more than the usual second on a busy machine. */
+configure({ asyncUtilTimeout: 15_000 })
 
 Element.prototype.scrollIntoView ??= () => undefined
 

@@ -255,7 +255,7 @@ describe('conditions', () => {
 })
 
 describe('a save', () => {
-  const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]), { timeout: 3000 })
+  const goesHome = () => waitFor(() => expect(router.push.mock.calls).toEqual([['/dashboard']]))
 
   it('of Yes sends everybody, and leads to the dashboard after a second [CARE-018, CARE-025]', async () => {
     const { user, sent } = caring(caregiver(person()))

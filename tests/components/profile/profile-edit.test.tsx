@@ -362,7 +362,7 @@ describe('Save and Cancel', () => {
     await fill(user, { Email: 'mary@x.abcde' })
     expect(button('Save')).toBeDisabled()
     await user.tab()
-    expect(await screen.findByText('Incorrect email address format.', {}, { timeout: 10_000 })).toBeVisible()
+    expect(await screen.findByText('Incorrect email address format.')).toBeVisible()
     await user.clear(field('Email'))
     await fill(user, { Email: 'mary@x.co' })
     await waitFor(() => expect(button('Save')).toBeEnabled())

@@ -1,4 +1,4 @@
-import { act, cleanup, configure } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Browser } from '../bff/browser.ts'
 import { restartPortal } from '../bff/portal.ts'
@@ -15,9 +15,6 @@ import { router } from './navigation.ts'
  *   jest.mock('next/headers', () => jest.requireActual('#tests/support/pages/headers.ts'))
  *   jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
  */
-
-// What a test waits for comes from a server, and some of it with a script of its own; the machine may be busy.
-configure({ asyncUtilTimeout: 6_000 })
 
 const USER_ID = 1001
 
