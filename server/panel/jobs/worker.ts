@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { Job, JobResult, JobResultStatus } from 'pg-boss'
+import type { Job, JobResult } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import { textsStoppedAt } from '../auth/text-stops.ts'
 import type { Crypto } from '../core/crypto.ts'
@@ -36,34 +36,52 @@ interface Worker {
   payouts: Payouts
 }
 
-async function deliver({ db, crypto, gateways }: Worker, job: Job<QueuedMessage>): Promise<JobResultStatus> {
+type Send = () => Promise<void>
+const sendNothing: Send = async () => undefined
+
+/** Looks at what a message must not leave without. @returns what hands it over, or does nothing when it is not wanted any more */
+async function sendable({ db, crypto, gateways }: Worker, job: Job<QueuedMessage>): Promise<Send> {
   const { id, data, retryCount } = job
   const usefulFor = data.challengeId ? await secondsLeft(db, data.challengeId) : null
   if (data.challengeId && usefulFor === null) {
     log.info('code not sent: it can no longer be used', { job: job.name, jobId: id })
-    return 'completed'
+    return sendNothing
   }
   const message: Message = JSON.parse(crypto.open(data.sealed, cellOf(id)).reveal())
   if (message.channel === 'sms' && (await textsStoppedAt(db, message.to))) {
     log.info('text not sent: its number wants none', { job: job.name, jobId: id })
-    return 'completed'
+    return sendNothing
   }
-  await gateways[message.channel](message, { id, usefulFor })
-  log.info('message sent', { job: job.name, jobId: id, attempt: retryCount + 1 })
-  return 'completed'
+  return async () => {
+    await gateways[message.channel](message, { id, usefulFor })
+    log.info('message sent', { job: job.name, jobId: id, attempt: retryCount + 1 })
+  }
 }
 
 /** What one message fails at is not the others' fault: each is tried again, or given up, by itself. */
-async function settle(worker: Worker, job: Job<QueuedMessage>): Promise<JobResult> {
+async function settle({ id, name, retryCount }: Job<QueuedMessage>, send: Send): Promise<JobResult> {
   try {
-    return { id: job.id, status: await deliver(worker, job) }
+    await send()
+    return { id, status: 'completed' }
   } catch (error) {
-    const { id, name, retryCount } = job
     log.warn('message not taken', { job: name, jobId: id, attempt: retryCount + 1, error: errorName(error) })
     // The queue keeps what is said here: a provider's words may quote the message.
     const output = { message: `not taken: ${errorName(error)}` }
     return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output }
   }
+}
+
+/**
+ * Messages leave side by side. The database is asked about one at a time: whoever signs in meanwhile needs its
+ * connections, too.
+ */
+async function deliver(worker: Worker, jobs: readonly Job<QueuedMessage>[]): Promise<JobResult[]> {
+  const leaving: Promise<JobResult>[] = []
+  for (const job of jobs) {
+    const send = await sendable(worker, job).catch((error: unknown) => () => Promise.reject(error))
+    leaving.push(settle(job, send))
+  }
+  return Promise.all(leaving)
 }
 
 /** So many of each kind leave side by side; after a process was killed, at most so many may leave twice. */
@@ -84,7 +102,7 @@ export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      (jobs) => Promise.all(jobs.map((job) => settle(worker, job))),
+      (jobs) => deliver(worker, jobs),
     )
   await queue.work(TIDYING, { pollingIntervalSeconds: 30 }, () => tidy(worker.db))
   await queue.schedule(TIDYING, EVERY_HOUR)
