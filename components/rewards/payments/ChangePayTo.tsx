@@ -32,8 +32,8 @@ export function ChangePayTo({ chosen, onClose }: Props) {
       {wish ? (
         <>
           <p className="wrap-anywhere">
-            New payments will go to <strong>{wish.address}</strong>. Confirm it by a code. We'll tell your old and your
-            new address by email.
+            New payments will go to <strong>{wish.address}</strong>. Confirm it with a code. We'll tell your old and
+            your new address by email.
           </p>
           <ConfirmByCode
             codeGoesTo={chosen.codeGoesTo}

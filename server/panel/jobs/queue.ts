@@ -42,7 +42,7 @@ async function declareQueues(queue: Queue): Promise<void> {
     })
   await queue.createQueue(TIDYING, { policy: 'singleton' })
   await queue.createQueue(RELISTING, { policy: 'singleton' })
-  await queue.createQueue(PAYING_OUT, { policy: 'singleton', notify: true })
+  await queue.createQueue(PAYING_OUT, { policy: 'singleton' })
   // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
   for (const name of [DEAD_MESSAGES, CODES, MESSAGES, TIDYING, RELISTING, PAYING_OUT])
     await queue.findJobs(name, { id: NO_JOB })

@@ -108,8 +108,6 @@ export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
   await queue.schedule(TIDYING, EVERY_HOUR)
   await queue.work(RELISTING, { pollingIntervalSeconds: 30 }, () => relistSurveys(worker.db))
   await queue.schedule(RELISTING, EVERY_MINUTE)
-  await queue.work(PAYING_OUT, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }, () =>
-    handOverPayouts(worker),
-  )
+  await queue.work(PAYING_OUT, { pollingIntervalSeconds: 30 }, () => handOverPayouts(worker))
   await queue.schedule(PAYING_OUT, EVERY_MINUTE)
 }

@@ -59,7 +59,7 @@ const approvePayouts = operation({
     await db.updateTable('payout_batch').set({ approved_by: approver }).where('id', '=', id).execute()
     await audit(db, by, 'payouts approved', { subject: `payout batch ${id}` })
     await wakePayouts(queue, db)
-    return { rows: await payoutRows(db, { batch: id, state: 'ready' }), message: `Batch ${id} leaves now.` }
+    return { rows: await payoutRows(db, { batch: id, state: 'ready' }), message: `Batch ${id} leaves within a minute.` }
   },
 })
 

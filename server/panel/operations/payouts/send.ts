@@ -90,7 +90,7 @@ async function release({ context, id }: Batch): Promise<string> {
     return `It is more than ${formatDollars(aloneCents / 100)} today by one operator, so batch ${id} waits for another one: payouts approve ${id}.`
   await db.updateTable('payout').set({ state: 'ready' }).where('batch_id', '=', id).execute()
   await wakePayouts(queue, db)
-  return `Batch ${id} leaves now, ${formatDollars(dailyCapCents / 100)} a day at most.`
+  return `Batch ${id} leaves within a minute, ${formatDollars(dailyCapCents / 100)} a day at most.`
 }
 
 type Counted = Pick<Row, 'result' | 'dollars'>
