@@ -105,7 +105,7 @@ async function reportBoth(world: World, visit: Visit, outcome: OutcomeName): Pro
 
 async function end(world: World, visit: Visit): Promise<void> {
   const outcome = endingOf()
-  if (random.percent(6)) await forge(world, visit)
+  if (random.percent(30)) await forge(world, visit)
   if (random.percent(8)) await report(world, visit, 'screener-completed')
   await (random.percent(5) ? reportBoth(world, visit, outcome) : report(world, visit, outcome))
 }
