@@ -92,7 +92,7 @@ function publicFile({ method, nextUrl }: NextRequest) {
 }
 
 const HOUR = 60 * 60
-/** `app/apple-icon.tsx` and `app/opengraph-image.tsx`. */
+/** `app/apple-icon` and `app/opengraph-image`. */
 const pictures = ['/apple-icon', '/opengraph-image']
 
 /** Pictures of the operator's name that phones and social networks ask for. */

@@ -36,6 +36,14 @@ export const KEPT_TEXT_MAX = 1000
 /** Of a looked-up value, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255
 
+/** The picture of a link that is shared. */
+export const SOCIAL_CARD = {
+  url: '/opengraph-image',
+  width: 1200,
+  height: 630,
+  alt: 'Paid health research for professionals, patients and caregivers',
+}
+
 /** The surface of app/globals.css, for what stands around a page: a browser's bar, a phone's splash screen. */
 export const LIGHT_SURFACE = '#ffffff'
 export const DARK_SURFACE = '#191e24'

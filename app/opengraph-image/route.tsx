@@ -1,14 +1,12 @@
+import { SOCIAL_CARD } from '#lib/constants.ts'
 import { brandPicture } from '#server/bff/brand-picture.tsx'
 
 export const dynamic = 'force-dynamic'
-export const size = { width: 1200, height: 630 }
-export const contentType = 'image/png'
-export const alt = 'Paid health research for professionals, patients and caregivers'
 
 /** What a chat or a social network shows of a link. */
-export default function SocialCard() {
+export function GET() {
   return brandPicture('opengraph-image', {
-    size,
+    size: SOCIAL_CARD,
     draw: ({ name }, color) => (
       <div
         style={{
@@ -24,7 +22,7 @@ export default function SocialCard() {
         }}
       >
         <div style={{ fontSize: 112, lineHeight: 1.1 }}>{name}</div>
-        <div style={{ fontSize: 48, lineHeight: 1.3 }}>{alt}</div>
+        <div style={{ fontSize: 48, lineHeight: 1.3 }}>{SOCIAL_CARD.alt}</div>
       </div>
     ),
   })

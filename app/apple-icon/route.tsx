@@ -1,13 +1,11 @@
 import { brandPicture } from '#server/bff/brand-picture.tsx'
 
 export const dynamic = 'force-dynamic'
-export const size = { width: 180, height: 180 }
-export const contentType = 'image/png'
 
 /** For an iPhone's home screen, which takes no SVG and rounds the corners itself. */
-export default function AppleIcon() {
+export function GET() {
   return brandPicture('apple-icon', {
-    size,
+    size: { width: 180, height: 180 },
     draw: ({ name }, color) => (
       <div
         style={{
