@@ -83,23 +83,11 @@ function posted(request: NextRequest) {
 }
 
 /** Files that programs look for, at addresses that are no pages. @see docs/specification/routes.md#c-116-open-pages-beyond-the-route-table */
-function publicFile({ method, nextUrl }: NextRequest) {
-  const file = reads.includes(method) ? publicFileAt(nextUrl.pathname, settings()) : null
+async function publicFile({ method, nextUrl }: NextRequest) {
+  const file = reads.includes(method) ? await publicFileAt(nextUrl.pathname, settings()) : null
   if (!file) return null
   const response = bare(new NextResponse(file.content, { headers: { 'Content-Type': file.type } }))
   if (file.maxAge) response.headers.set('Cache-Control', `public, max-age=${file.maxAge}`)
-  return response
-}
-
-const HOUR = 60 * 60
-/** `app/apple-icon` and `app/opengraph-image`. */
-const pictures = ['/apple-icon', '/opengraph-image']
-
-/** Pictures of the operator's name that phones and social networks ask for. */
-function picture({ method, nextUrl }: NextRequest) {
-  if (!reads.includes(method) || !pictures.includes(nextUrl.pathname)) return null
-  const response = bare(NextResponse.next())
-  response.headers.set('Cache-Control', `public, max-age=${HOUR}`)
   return response
 }
 
@@ -157,7 +145,7 @@ const openedBy = (pathname: string) =>
   pageAt(pathname) ?? (!settings().production && pathname === lookbook.path ? lookbook : undefined)
 
 export async function middleware(request: NextRequest) {
-  const answered = noConsole(request) ?? publicFile(request) ?? picture(request) ?? posted(request) ?? tooEarly(request)
+  const answered = noConsole(request) ?? (await publicFile(request)) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')

@@ -9,7 +9,7 @@ import { SessionWatch } from '#components/shell/SessionWatch.tsx'
 import { NavigationProgress } from '#components/ui/NavigationProgress.tsx'
 import { SkipLink } from '#components/ui/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
-import { DARK_SURFACE, LIGHT_SURFACE, SOCIAL_CARD } from '#lib/constants.ts'
+import { DARK_SURFACE, LIGHT_SURFACE, SOCIAL_CARD, TOUCH_ICON } from '#lib/constants.ts'
 import { brandIcon } from '#lib/format/brand-icon.ts'
 import { currentNonce, currentSession, currentUserAgent, isFramed } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(origin),
     title: { template: `%s - ${brand.name}`, default: brand.name },
     description,
-    icons: { icon: `data:image/svg+xml,${encodeURIComponent(brandIcon(brand))}`, apple: '/apple-icon' },
+    icons: { icon: `data:image/svg+xml,${encodeURIComponent(brandIcon(brand))}`, apple: TOUCH_ICON.url },
     manifest: '/manifest.webmanifest',
     openGraph: { type: 'website', siteName: brand.name, title: brand.name, description, images: SOCIAL_CARD },
     twitter: { card: 'summary_large_image' },

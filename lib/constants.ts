@@ -36,9 +36,11 @@ export const KEPT_TEXT_MAX = 1000
 /** Of a looked-up value, which is sent back with its id. */
 export const CHOSEN_NAME_MAX = 255
 
+/** Of a phone's home screen. */
+export const TOUCH_ICON = { url: '/apple-touch-icon.png', width: 180, height: 180 }
 /** The picture of a link that is shared. */
 export const SOCIAL_CARD = {
-  url: '/opengraph-image',
+  url: '/social-card.png',
   width: 1200,
   height: 630,
   alt: 'Paid health research for professionals, patients and caregivers',

@@ -85,7 +85,7 @@ test('a home screen and a shared link have a picture @desktop', async ({ page, r
   ]
   for (const picture of pictures) {
     const response = await request.get(picture ?? '')
-    expect(response.headers()['content-type']).toBe('image/png')
+    expect(response.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
     expect((await response.body()).subarray(1, 4).toString()).toBe('PNG')
   }
 })

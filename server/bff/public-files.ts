@@ -1,5 +1,5 @@
 import 'server-only'
-import { LIGHT_SURFACE } from '#lib/constants.ts'
+import { LIGHT_SURFACE, SOCIAL_CARD, TOUCH_ICON } from '#lib/constants.ts'
 import { brandIcon } from '#lib/format/brand-icon.ts'
 import { type Config, LOGO_PATH } from '#server/config.ts'
 
@@ -51,15 +51,21 @@ export interface PublicFile {
 const plain = (content: string): PublicFile => ({ type: 'text/plain; charset=utf-8', content })
 const HOUR = 60 * 60
 
-const files: Readonly<Record<string, (settings: Config) => PublicFile | null>> = {
+const png = (content: Uint8Array<ArrayBuffer>): PublicFile => ({ type: 'image/png', content, maxAge: HOUR })
+/** Loaded when somebody asks for a picture: it brings a renderer. */
+const pictures = () => import('./brand-pictures.tsx')
+
+const files: Readonly<Record<string, (settings: Config) => PublicFile | null | Promise<PublicFile>>> = {
   '/robots.txt': () => plain(ROBOTS),
   '/security.txt': (settings) => plain(securityText(settings)),
   '/.well-known/security.txt': (settings) => plain(securityText(settings)),
   '/manifest.webmanifest': (settings) => ({ type: 'application/manifest+json', content: manifest(settings) }),
   [ICON_PATH]: ({ brand }) => ({ type: 'image/svg+xml', content: brandIcon(brand), maxAge: HOUR }),
+  [TOUCH_ICON.url]: async ({ brand }) => png(await (await pictures()).touchIcon(brand)),
+  [SOCIAL_CARD.url]: async ({ brand }) => png(await (await pictures()).socialCard(brand)),
   [LOGO_PATH]: ({ logo }) => logo && { ...logo, maxAge: HOUR },
 }
 
 /** A file that programs look for at this path; null for any other path. */
-export const publicFileAt = (pathname: string, settings: Config): PublicFile | null =>
-  Object.hasOwn(files, pathname) ? (files[pathname]?.(settings) ?? null) : null
+export const publicFileAt = async (pathname: string, settings: Config): Promise<PublicFile | null> =>
+  Object.hasOwn(files, pathname) ? ((await files[pathname]?.(settings)) ?? null) : null

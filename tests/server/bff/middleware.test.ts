@@ -223,14 +223,6 @@ it('/manifest.webmanifest lets a phone keep the portal, with the operator’s na
   expect(await icon.text()).toMatch(/^<svg .+>C<\/text><\/svg>$/)
 })
 
-it.each(['/apple-icon', '/opengraph-image'])(
-  'a phone or a social network may fetch %s, and keep it for an hour',
-  async (path) => {
-    const { response, to } = await visit(path)
-    expect([response.status, to, response.headers.get('cache-control')]).toEqual([200, null, 'public, max-age=3600'])
-  },
-)
-
 it('/robots.txt keeps search engines out of everything but the ways in', async () => {
   const { response } = await visit('/robots.txt')
   expect(response.status).toBe(200)
