@@ -4,7 +4,7 @@ import { Dialogs } from './Dialogs.tsx'
 import { Fields } from './Fields.tsx'
 import { LargeForm } from './LargeForm.tsx'
 import { Messages } from './Messages.tsx'
-import { SmallForm } from './SmallForm.tsx'
+import { CodeForm, SmallForm } from './SmallForm.tsx'
 import { Surfaces } from './Surfaces.tsx'
 
 /** Every component of `ui` and `form` in every state, for the eye and for axe. In development only. */
@@ -22,6 +22,7 @@ export function Lookbook() {
         <Dialogs />
         <Fields />
         <SmallForm />
+        <CodeForm />
         <LargeForm />
       </div>
     </>

@@ -1,6 +1,8 @@
 'use client'
 
+import { noAnswer } from '#components/call/result.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
+import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
 import type { FormState } from '#components/form/formContext.ts'
 import { LONG, Shown, State } from './Shown.tsx'
@@ -46,6 +48,23 @@ export function SmallForm() {
           </CallForm>
         </State>
       ))}
+    </Shown>
+  )
+}
+
+/** A code that is asked for on the spot. */
+export function CodeForm() {
+  return (
+    <Shown name="ConfirmByCode">
+      <State of="as it comes">
+        <ConfirmByCode
+          codeGoesTo="•••-•••-0101"
+          action="Save"
+          busyLabel="Saving…"
+          send={async () => noAnswer}
+          onDone={() => undefined}
+        />
+      </State>
     </Shown>
   )
 }
