@@ -34,7 +34,8 @@ const troubles: Readonly<Record<Trouble, (response: ServerResponse) => void>> = 
 function elsewhere(heard: Heard, response: ServerResponse) {
   const { path, headers } = heard
   stageOf(addressOf(heard)).played.visits.push({ path, referer: headers.referer ?? null })
-  const page = '<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1></main></html>'
+  const page =
+    '<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,"><main><h1>Elsewhere</h1></main></html>'
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   return null
 }
