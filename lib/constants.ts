@@ -38,6 +38,7 @@ export const CHOSEN_NAME_MAX = 255
 
 /** Of a phone's home screen. */
 export const TOUCH_ICON = { url: '/apple-touch-icon.png', width: 180, height: 180 }
+
 /** The picture of a link that is shared. */
 export const SOCIAL_CARD = {
   url: '/social-card.png',
@@ -46,7 +47,7 @@ export const SOCIAL_CARD = {
   alt: 'Paid health research for professionals, patients and caregivers',
 }
 
-/** The surface of app/globals.css, for what stands around a page: a browser's bar, a phone's splash screen. */
+/** The surface of app/tokens.css, for what stands around a page: a browser's bar, a phone's splash screen. */
 export const LIGHT_SURFACE = '#ffffff'
 export const DARK_SURFACE = '#191e24'
 

@@ -1,4 +1,4 @@
-/** The lightness and chroma of the operator's color; the hue is a setting. `app/globals.css` has the same for the light theme as `--brand`. */
+/** The lightness and chroma of the operator's color; the hue is a setting. `app/tokens.css` has the same for the light theme as `--brand`. */
 const LIGHTNESS = 0.43
 const CHROMA = 0.095
 

@@ -37,7 +37,7 @@ it('shows what was chosen before the scripts came, as soon as the router listens
   host.remove()
 })
 
-it('is one step for Back, although a choice is told once as a change and once as made before the scripts', () => {
+it('adds a view that is asked for twice to the history once, so that Back leads to the view before', () => {
   const steps = window.history.length
   showView('/dashboard?filter=All+Surveys')
   showView('/dashboard?filter=All+Surveys')
