@@ -1,5 +1,5 @@
 /**
- * `backup.ts create|restore|drill|key`: backups of the embedded panel's database. Exit code 0: done; 1: cannot be done, and
+ * `backup.ts create|restore|drill|upgrade|key`: backups of the embedded panel's database. Exit code 0: done; 1: cannot be done, and
  * nothing was changed; 2: the command line is wrong. @see docs/operating.md#backup-and-restore
  */
 import { existsSync, statSync } from 'node:fs'
@@ -10,9 +10,11 @@ import { BackupError } from '../panel/database/backup/archive.ts'
 import { type BackupSummary, backUp } from '../panel/database/backup/backup.ts'
 import { drill } from '../panel/database/backup/drill.ts'
 import { restore } from '../panel/database/backup/restore.ts'
-import { openDatabase } from '../panel/database/open.ts'
+import { type DatabaseLocation, type OpenDatabase, openWithoutTimeouts } from '../panel/database/open.ts'
 import { prepareDatabase } from '../panel/prepare-database.ts'
-import { location, withDatabase } from './database.ts'
+import { rehearseUpgrade } from '../panel/rehearse-upgrade.ts'
+import { keys, location, withDatabase } from './database.ts'
+import { rehearsalText } from './rehearsal.ts'
 import { messageFor, print } from './terminal.ts'
 
 interface Given {
@@ -42,22 +44,20 @@ const identityIn = (path: string) =>
     throw new BackupError(`The identity cannot be read: ${path}.`)
   })
 
-/** Around a pooler, where there is one: a backup is one long transaction, and a restore changes tables. */
-function directLocation() {
-  const { databaseDirectUrl } = config()
-  return databaseDirectUrl ? { url: databaseDirectUrl.reveal() } : location()
-}
-
 /** As the owner of the tables, where there is one. */
 function ownersLocation() {
   const { databaseOwnerUrl } = config()
-  return databaseOwnerUrl ? { url: databaseOwnerUrl.reveal() } : directLocation()
+  return databaseOwnerUrl ? { url: databaseOwnerUrl.reveal() } : location()
+}
+
+/** As long as a backup takes: it is one long transaction, and a restore changes tables. */
+async function atLeisure<T>(where: DatabaseLocation, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openWithoutTimeouts(where)
+  return work(database).finally(() => database.close())
 }
 
 async function create({ to, recipient }: Given) {
-  const { result, seconds } = await timed(() =>
-    withDatabase((database) => backUp(database, to, recipient), directLocation()),
-  )
+  const { result, seconds } = await timed(() => atLeisure(location(), (database) => backUp(database, to, recipient)))
   const kilobytes = Math.ceil(statSync(to).size / 1024)
   print(`Backup of ${result.made} in ${to}: ${described(result)}. ${kilobytes} KB in ${seconds} s.`)
 }
@@ -65,8 +65,7 @@ async function create({ to, recipient }: Given) {
 async function restoreHere({ from, identity }: Given) {
   const key = await identityIn(identity)
   const { result, seconds } = await timed(async () => {
-    const owner = await openDatabase(ownersLocation())
-    const restored = await restore(owner, from, key).finally(() => owner.close())
+    const restored = await atLeisure(ownersLocation(), (owner) => restore(owner, from, key))
     await withDatabase((database) => prepareDatabase(config(), database))
     return restored
   })
@@ -79,6 +78,13 @@ async function tryOut({ from, identity }: Given) {
   print(
     `The backup of ${result.made} can be restored, in ${seconds} s: ${described(result)}. Every table is as it was.`,
   )
+}
+
+async function rehearse({ from, identity }: Given) {
+  const key = await identityIn(identity)
+  const { result, seconds } = await timed(() => rehearseUpgrade(ownersLocation(), from, key, keys()))
+  print(rehearsalText(result, seconds))
+  if (result.faults.length > 0) process.exitCode = 1
 }
 
 async function newKey({ to }: Given) {
@@ -113,6 +119,13 @@ function createProgram(): Command {
     .requiredOption(...FROM)
     .requiredOption(...IDENTITY)
     .action(tryOut)
+  program
+    .command('upgrade')
+    .summary('try this release on a backup of the last one, in a scratch database that is removed again')
+    .requiredOption('--rehearse', 'try it; the upgrade itself is the start of the new release')
+    .requiredOption(...FROM)
+    .requiredOption(...IDENTITY)
+    .action(rehearse)
   program
     .command('key')
     .summary('make a pair of keys for backups')

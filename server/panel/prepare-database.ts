@@ -2,7 +2,7 @@ import 'server-only'
 import { types } from 'node:util'
 import type { Config } from '#server/config.ts'
 import { migrate, pendingMigrations } from './database/migrate.ts'
-import { type OpenDatabase, openForMigrations, SERVER_TIMEOUTS } from './database/open.ts'
+import { type OpenDatabase, openWithoutTimeouts, SERVER_TIMEOUTS } from './database/open.ts'
 import { grantRights, roleOf, setRoleTimeouts } from './database/roles.ts'
 import { openQueue, QUEUE_SCHEMA } from './jobs/queue.ts'
 
@@ -12,7 +12,7 @@ class DatabaseRightsError extends Error {
 
   constructor(pending: number) {
     super(
-      `The database needs ${pending} migrations, which the role of DATABASE_URL may not run. Set DATABASE_OWNER_URL and run "npm run operator -- database prepare".`,
+      `The database needs ${pending} migrations, which the role of DATABASE_URL may not run. Make it the owner of the database; or set DATABASE_OWNER_URL and run "npm run operator -- database prepare".`,
     )
   }
 }
@@ -22,7 +22,7 @@ const lacksRights = (error: unknown) =>
   types.isNativeError(error) && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
 
 async function prepareAsOwner(ownerUrl: string, application: OpenDatabase): Promise<void> {
-  const owner = openForMigrations(ownerUrl)
+  const owner = await openWithoutTimeouts({ url: ownerUrl })
   try {
     await migrate(owner.db)
     const queue = await openQueue(owner)
@@ -44,27 +44,29 @@ async function prepareAsApplication({ db }: OpenDatabase): Promise<void> {
   }
 }
 
-/** What a pooler in between cannot do for many clients at once. */
-async function prepareDirectly(directUrl: string, prepare: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  const database = openForMigrations(directUrl)
-  try {
-    await prepare(database)
-    await setRoleTimeouts(database.db, SERVER_TIMEOUTS)
-  } finally {
-    await database.close()
-  }
-}
-
 /**
- * Brings the database to the newest schema: as its owner where DATABASE_OWNER_URL names one, who also grants the
- * application's role what it needs; else as the one role that does both.
+ * Brings the database to the newest schema, however long that takes and around a pooler: as its owner where
+ * DATABASE_OWNER_URL names one, who also grants the application's role what it needs; else as the one role that does both.
+ * @param opened the database of these settings: what is in files is only open once
  * @throws DatabaseRightsError when migrations wait that this role may not run
  */
 export async function prepareDatabase(
-  { databaseOwnerUrl, databaseDirectUrl }: Pick<Config, 'databaseOwnerUrl' | 'databaseDirectUrl'>,
-  database: OpenDatabase,
+  {
+    databaseUrl,
+    databaseOwnerUrl,
+    databaseDirectUrl,
+  }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl'>,
+  opened: OpenDatabase,
 ): Promise<void> {
-  const prepare = (application: OpenDatabase) =>
-    databaseOwnerUrl ? prepareAsOwner(databaseOwnerUrl.reveal(), application) : prepareAsApplication(application)
-  return databaseDirectUrl ? prepareDirectly(databaseDirectUrl.reveal(), prepare) : prepare(database)
+  const prepare = (database: OpenDatabase) =>
+    databaseOwnerUrl ? prepareAsOwner(databaseOwnerUrl.reveal(), database) : prepareAsApplication(database)
+  const url = databaseDirectUrl ?? databaseUrl
+  if (!url) return prepare(opened)
+  const database = await openWithoutTimeouts({ url: url.reveal() })
+  try {
+    await prepare(database)
+    if (databaseDirectUrl) await setRoleTimeouts(database.db, SERVER_TIMEOUTS)
+  } finally {
+    await database.close()
+  }
 }

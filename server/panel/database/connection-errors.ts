@@ -3,11 +3,20 @@ import { types } from 'node:util'
 
 /** The server takes no writes: a standby, or a primary that is about to become one. */
 export const READ_ONLY = '25006'
+/** The server cannot read or write one of its files. */
+const IO_ERROR = '58030'
+/** The server has no room to write. */
+export const DISK_FULL = '53100'
+/** The server may not write its own files, as on a disk that became read-only, or our role may not use a table. */
+const NO_RIGHT = '42501'
 
 const serialization = new Set(['40001', '40P01'])
 /** The server, or the way to it, is being restarted or replaced. */
 const interrupted = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', READ_ONLY])
-const gone = new Set(['ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '57014', '53300', '25P03'])
+/** Of the folder of PGlite. */
+const unwritable = ['EROFS', 'EACCES', 'EPERM']
+const unreachable = ['ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']
+const gone = new Set([...unreachable, ...unwritable, '57014', '53300', '25P03', DISK_FULL, IO_ERROR, NO_RIGHT])
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** Messages of `pg` and its pool, which have no code. */

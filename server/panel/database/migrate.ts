@@ -29,6 +29,13 @@ import * as payouts from './migrations/0026-payouts.ts'
 import * as form1099 from './migrations/0027-form-1099.ts'
 import * as operatorMail from './migrations/0028-operator-mail.ts'
 import * as payoutMethods from './migrations/0029-payout-methods.ts'
+import * as declined from './migrations/0030-declined.ts'
+import * as webhooks from './migrations/0031-webhooks.ts'
+import * as receipts from './migrations/0032-receipts.ts'
+import * as contactAnswers from './migrations/0033-contact-answers.ts'
+import * as consents from './migrations/0034-consents.ts'
+import * as messageChoices from './migrations/0035-message-choices.ts'
+import * as surveyTexts from './migrations/0036-survey-texts.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -62,6 +69,13 @@ const migrations = {
   '0027-form-1099': form1099,
   '0028-operator-mail': operatorMail,
   '0029-payout-methods': payoutMethods,
+  '0030-declined': declined,
+  '0031-webhooks': webhooks,
+  '0032-receipts': receipts,
+  '0033-contact-answers': contactAnswers,
+  '0034-consents': consents,
+  '0035-message-choices': messageChoices,
+  '0036-survey-texts': surveyTexts,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

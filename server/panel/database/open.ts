@@ -10,13 +10,14 @@ import { errorName, log } from '#server/log.ts'
 import { lock } from './advisory-locks.ts'
 import { READ_ONLY } from './connection-errors.ts'
 import type { Database, Db } from './schema.ts'
+import { limitSilenceInUse, SilenceLimitedClient } from './silence.ts'
 
 /** A database that is open. Whoever opened it closes it. */
 export interface OpenDatabase {
   db: Db
   kind: 'postgres' | 'pglite'
   /** How the job queue reaches the same database. */
-  queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'>
+  queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'> & { query_timeout?: number }
   close: () => Promise<void>
 }
 
@@ -44,6 +45,8 @@ const POOL_SIZE = 12
 
 /** What the server ends by itself, in milliseconds. */
 export const SERVER_TIMEOUTS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const
+/** After this long without an answer the queue's connection is replaced. Its statements take milliseconds. */
+const QUEUE_ANSWER_MS = 10_000
 const NO_TIMEOUTS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 const postgresTypes: pg.CustomTypesConfig = {
@@ -60,15 +63,16 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: READ_ONLY })
 }
 
-function kyselyOn(connectionString: string, timeouts: Partial<typeof SERVER_TIMEOUTS> | { options: string }): Db {
+function kyselyOn(connectionString: string, more: Pick<pg.PoolConfig, 'options' | 'Client'>): Db {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     types: postgresTypes,
     onConnect: refuseStandby,
-    ...timeouts,
+    ...more,
   })
+  limitSilenceInUse(pool)
   const lost = (error: Error) => log.warn('database connection lost', { error: errorName(error) })
   // Without a listener a lost connection would end the process: an idle one, and one between two statements of a transaction.
   pool.on('error', lost)
@@ -78,13 +82,12 @@ function kyselyOn(connectionString: string, timeouts: Partial<typeof SERVER_TIME
 
 function openPostgres(url: string, directUrl: string | undefined): OpenDatabase {
   // A pooler takes no time-outs from a client: there they belong to the role, as prepareDatabase gives them to it.
-  const db = kyselyOn(url, directUrl ? {} : SERVER_TIMEOUTS)
-  const queue = { connectionString: directUrl ?? url, options: NO_TIMEOUTS }
+  const db = kyselyOn(url, { Client: SilenceLimitedClient, ...(directUrl ? {} : SERVER_TIMEOUTS) })
+  const queue = { connectionString: directUrl ?? url, options: NO_TIMEOUTS, query_timeout: QUEUE_ANSWER_MS }
   return { db, kind: 'postgres', queue, close: () => db.destroy() }
 }
 
-/** A Postgres for work that takes as long as it takes. Nothing may be between it and us. */
-export function openForMigrations(directUrl: string): OpenDatabase {
+function openPostgresWithoutTimeouts(directUrl: string): OpenDatabase {
   const db = kyselyOn(directUrl, { options: NO_TIMEOUTS })
   return {
     db,
@@ -102,8 +105,9 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   try {
     // What a killed process left behind; the lock above is the one that counts.
     rmSync(join(folder, 'postmaster.pid'), { force: true })
-    const { PGlite } = await import('@electric-sql/pglite')
-    const pglite = await PGlite.create({ dataDir: folder, parsers: { [INT8]: asNumber, [DATE]: asText } })
+    const { GuardedPGlite } = await import('./guarded-pglite.ts')
+    const pglite = new GuardedPGlite(folder, { parsers: { [INT8]: asNumber, [DATE]: asText } })
+    await pglite.waitReady
     const close = async () => {
       if (!pglite.closed) await pglite.close()
       unlock()
@@ -122,3 +126,10 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
  */
 export const openDatabase = async (location: DatabaseLocation): Promise<OpenDatabase> =>
   'url' in location ? openPostgres(location.url, location.directUrl) : openPglite(location.dataDir)
+
+/**
+ * Opens it for work that takes as long as it takes: migrations, backups. Around a pooler, where there is one.
+ * @throws DatabaseInUseError when another process has the PGlite directory
+ */
+export const openWithoutTimeouts = async (location: DatabaseLocation): Promise<OpenDatabase> =>
+  'url' in location ? openPostgresWithoutTimeouts(location.directUrl ?? location.url) : openPglite(location.dataDir)

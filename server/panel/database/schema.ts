@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from './tables/auth.ts'
+import type { ClientsTables } from './tables/clients.ts'
 import type { MembersTables } from './tables/members.ts'
 import type { OperatorsTables } from './tables/operators.ts'
 import type { PartnersTables } from './tables/partners.ts'
@@ -23,6 +24,7 @@ export interface Database
     PayoutsTables,
     TaxTables,
     OperatorsTables,
+    ClientsTables,
     RecordsTables {}
 
 /** A connection or a transaction: the first parameter of every repository function. */

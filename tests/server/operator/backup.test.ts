@@ -1,6 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import { backUp } from '#server/panel/database/backup/backup.ts'
+import { knownMigrations, migratorFor } from '#server/panel/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
@@ -20,6 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const recipientOf = (keyFile: string) => identityToRecipient(readFileSync(keyFile, 'utf8').trim())
 const file = (name: string) => join(folder, name)
 const backup = (database: TestDatabase, ...words: string[]) =>
   runToEnd('operator/backup.ts', words, environmentFor(database))
@@ -38,6 +44,7 @@ it('makes a key and a backup, tries it out, and restores it into an empty databa
 
   const withKey = ['--from', file('night.age'), '--identity', file('key.txt')]
   const tried = await backup(place, 'drill', ...withKey)
+  expect(tried).toMatchObject({ code: 0, stderr: '' })
   expect(tried.stdout).toMatch(/^The backup of \S+ can be restored, in [\d.]+ s: .+\. Every table is as it was\.$/m)
 
   const restored = await backup(empty, 'restore', ...withKey)
@@ -59,6 +66,73 @@ it('is written by an operation too, as the running portal does it', async () => 
   })
   const tried = await backup(place, 'drill', '--from', file('operation.age'), '--identity', file('other.txt'))
   expect(tried.stdout).toContain('Every table is as it was.')
+})
+
+describe('a rehearsed upgrade', () => {
+  const rehearse = (name: string, more: NodeJS.ProcessEnv | object = {}) =>
+    runToEnd('operator/backup.ts', ['upgrade', '--rehearse', '--from', file(name), '--identity', file('key.txt')], {
+      ...environmentFor(place),
+      ...more,
+    })
+
+  /** A backup of a release that does not know the last migration. */
+  async function backupOfLastRelease(name: string, prepare: (database: OpenDatabase) => Promise<unknown>) {
+    const old = await emptyDatabase()
+    const database = await openDatabase(old.location)
+    const { error } = await migratorFor(database.db).migrateTo(knownMigrations.at(-2) ?? '')
+    expect(error).toBeUndefined()
+    await prepare(database)
+    await backUp(database, file(name), await recipientOf(file('key.txt')))
+    await database.close()
+    await old.close()
+  }
+
+  it('says that no migration waits, and leaves no database behind', async () => {
+    const { code, stdout, stderr } = await rehearse('night.age')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^The backup of 20\S+ was restored and upgraded in a scratch database, in [\d.]+ s\.$/),
+      'No migration waits: the backup is of this schema.',
+      'The last release can still serve on it: processes can be replaced one after the other.',
+      'This release would start and serve.',
+    ])
+    const server = await openDatabase(place.location)
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from pg_database where datname like 'carepanel_drill_%'`.execute(server.db)
+    await server.close()
+    expect(rows).toEqual([{ left: 0 }])
+  })
+
+  it('names the migrations that ran, and how long they took', async () => {
+    await backupOfLastRelease('last.age', async () => undefined)
+    const { code, stdout } = await rehearse('last.age')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`^1 migrations ran in [\\d.]+ s: ${knownMigrations.at(-1)}\\.$`, 'm'))
+    expect(stdout).toContain('The last release can still serve on it')
+  })
+
+  it('says that the last release cannot start on a schema that it has to know', async () => {
+    const newest = knownMigrations.at(-1) ?? ''
+    await backupOfLastRelease('required.age', ({ db }) =>
+      db.insertInto('required_migration').values({ name: newest }).execute(),
+    )
+    const { stdout } = await rehearse('required.age')
+    expect(stdout).toContain(`The last release cannot start on it, as it does not know ${newest}: stop all processes`)
+  })
+
+  it('fails when the keys are not those of the backup', async () => {
+    await backupOfLastRelease('keys.age', ({ db }) =>
+      db.insertInto('data_key').values({ id: 1, fingerprint: 'of another key' }).execute(),
+    )
+    const { code, stdout } = await rehearse('keys.age')
+    expect(code).toBe(1)
+    expect(stdout).toContain('This release could not serve:\n- DATA_KEYS: key 1 is not the key 1 of this database.')
+  })
+
+  it('is asked for by name', async () => {
+    const { code, stderr } = await backup(place, 'upgrade', '--from', file('night.age'), '--identity', file('key.txt'))
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("'--rehearse'") })
+  })
 })
 
 it('writes over nothing, and says what is wrong with what it is given', async () => {

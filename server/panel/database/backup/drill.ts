@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type DatabaseLocation, type OpenDatabase, openDatabase } from '../open.ts'
+import { type DatabaseLocation, type OpenDatabase, openWithoutTimeouts } from '../open.ts'
 import type { BackupSummary } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -28,26 +28,35 @@ async function onFiles(): Promise<Place> {
   return { location: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-async function restoreAt({ location, remove }: Place, path: string, identity: string): Promise<BackupSummary> {
+async function workAt<T>({ location, remove }: Place, work: (scratch: OpenDatabase) => Promise<T>): Promise<T> {
   try {
-    const scratch = await openDatabase(location)
-    return await restore(scratch, path, identity).finally(() => scratch.close())
+    const scratch = await openWithoutTimeouts(location)
+    return await work(scratch).finally(() => scratch.close())
   } finally {
     await remove()
   }
 }
 
 /**
- * Restores a backup into a database of its own, compares every table, and removes it again.
- * @param location where the panel's data is: a scratch database is made on the same Postgres, or as files in the temporary directory
- * @throws BackupError
+ * Works in a scratch database, and removes it again whatever happens.
+ * @param location where the panel's data is: the other one is made on the same Postgres, or as files in the temporary directory
  */
-export async function drill(location: DatabaseLocation, path: string, identity: string): Promise<BackupSummary> {
-  if (!('url' in location)) return restoreAt(await onFiles(), path, identity)
-  const server = await openDatabase(location)
+export async function inScratchDatabase<T>(
+  location: DatabaseLocation,
+  work: (scratch: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  if (!('url' in location)) return workAt(await onFiles(), work)
+  const server = await openWithoutTimeouts(location)
   try {
-    return await restoreAt(await onPostgres(server, location.url), path, identity)
+    return await workAt(await onPostgres(server, location.url), work)
   } finally {
     await server.close()
   }
 }
+
+/**
+ * Restores a backup into a database of its own, compares every table, and removes it again.
+ * @throws BackupError
+ */
+export const drill = (location: DatabaseLocation, path: string, identity: string): Promise<BackupSummary> =>
+  inScratchDatabase(location, (scratch) => restore(scratch, path, identity))

@@ -97,9 +97,15 @@ async function assertSame(tx: Db, tables: readonly Shape[], expected: End['table
  * Fills an empty database from a backup and compares every table with what it had. Then it is brought to this release.
  * Nothing is kept of a backup that is damaged.
  * @param identity secret key of age, `AGE-SECRET-KEY-…`, as in its file
+ * @param upgrade what brings it to this release
  * @throws BackupError
  */
-export async function restore(database: OpenDatabase, path: string, identity: string): Promise<BackupSummary> {
+export async function restore(
+  database: OpenDatabase,
+  path: string,
+  identity: string,
+  upgrade: (db: Db) => Promise<void> = migrate,
+): Promise<BackupSummary> {
   const lines = readArchive(path, identity)
   const first = (await lines.next()).value ?? ''
   const beginning = Beginning.parse(JSON.parse(first.slice(1)))
@@ -116,6 +122,6 @@ export async function restore(database: OpenDatabase, path: string, identity: st
     await assertSame(tx, tables, read.tables)
     return read
   })
-  await migrate(database.db)
+  await upgrade(database.db)
   return { made: beginning.made, migrations: beginning.migrations, tables: end.tables }
 }

@@ -22,7 +22,7 @@ export const authData: Policies<AuthTables> = {
     copied: ['device_name', 'created_at', 'expires_at', 'revoked_at'],
     onErasure: 'delete',
   },
-  known_device: { about: 'sign-in', whose: byNumber(), copied: ['seen_at'], onErasure: 'delete' },
+  known_device: { about: 'sign-in', whose: byNumber(), copied: ['first_seen_at', 'seen_at'], onErasure: 'delete' },
   challenge: {
     about: 'sign-in',
     whose: codesOf,

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Database } from '../schema.ts'
 import { authData } from './auth.ts'
+import { clientsData } from './clients.ts'
 import { membersData } from './members.ts'
 import { operatorsData } from './operators.ts'
 import { partnersData } from './partners.ts'
@@ -24,6 +25,7 @@ export const personalData: Policies<Database> = {
   ...recordsData,
   ...membersData,
   ...operatorsData,
+  ...clientsData,
 }
 
 /** Tables that no code of the panel's own writes: migrations and limits of calls keep them. Nothing in them is a member's. */

@@ -3,7 +3,18 @@ import type { RecordsTables } from '../tables/records.ts'
 import { byNumber, ofNobody, type Policies } from './policy.ts'
 
 export const recordsData: Policies<RecordsTables> = {
-  contact_message: { about: 'messages', whose: byNumber(), copied: ['content', 'at'], onErasure: 'delete' },
+  contact_message: {
+    about: 'messages',
+    whose: byNumber(),
+    copied: ['content', 'at', 'answered_at', 'answer'],
+    onErasure: 'delete',
+  },
+  consent: {
+    about: 'account',
+    whose: byNumber(),
+    copied: ['purpose', 'given', 'version', 'words', 'at'],
+    onErasure: 'delete',
+  },
   idempotency: { about: 'messages', whose: byNumber(), copied: ['call', 'created_at'], onErasure: 'delete' },
   audit: {
     about: 'security',

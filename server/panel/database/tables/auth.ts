@@ -20,6 +20,7 @@ interface KnownDeviceTable {
   panelist_id: number
   device_hash: string
   seen_at: GeneratedTimestamp
+  first_seen_at: GeneratedTimestamp
 }
 
 export type ChallengePurpose = 'register' | 'login' | 'email' | 'privacy'

@@ -36,6 +36,14 @@ export interface PanelistTable {
   privacy_consent_at: NullableTimestamp
   /** Wants no more invitations by mail; codes and answers are still sent. */
   unsubscribed_at: NullableTimestamp
+  /** Whether they want texts about surveys; `null`: as they agreed when they registered. */
+  survey_texts: boolean | null
+  /** Until then nobody invites or reminds them. */
+  surveys_paused_until: NullableTimestamp
+  /** When their last text about a survey was let go, or will be. */
+  survey_texted_at: NullableTimestamp
+  /** When a mail server said that there is no such address. */
+  email_bounced_at: NullableTimestamp
   utm_source: string | null
   utm_medium: string | null
   time_zone: string | null

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
@@ -10,6 +10,22 @@ interface ContactMessageTable {
   /** `null` for a visitor who reported a message. */
   panelist_id: number | null
   content: string
+  at: GeneratedTimestamp
+  /** `null` while it waits. */
+  answered_at: NullableTimestamp
+  /** What the mail said; `null` when it was answered in another way. */
+  answer: Generated<string | null>
+}
+
+/** What a member agreed to on the privacy page, or took back; the last of a purpose holds. */
+interface ConsentTable {
+  id: GeneratedAlways<number>
+  panelist_id: number
+  purpose: string
+  given: boolean
+  version: string
+  /** As the member read them. */
+  words: string
   at: GeneratedTimestamp
 }
 
@@ -82,6 +98,7 @@ export interface RecordsTables {
   data_key: DataKeyTable
   required_migration: RequiredMigrationTable
   readiness: ReadinessTable
+  consent: ConsentTable
   contact_message: ContactMessageTable
   audit: AuditTable
   erasure: ErasureTable

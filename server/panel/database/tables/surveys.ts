@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
@@ -88,6 +88,10 @@ export interface InvitationTable {
   outcome_at: NullableTimestamp
   /** Of what was earned: reported with a signature, or confirmed by an operator. Not paid before. */
   confirmed_at: NullableTimestamp
+  /** Why the member said no, one of `DECLINE_REASONS`; kept when they start after all. */
+  decline_reason: string | null
+  /** When it was started: whether the member had signed in from that device a day before; `null` when that is not known. */
+  device_known: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   /** Reports that were not signed as they must be. */
   forged_reports: Generated<number>
 }

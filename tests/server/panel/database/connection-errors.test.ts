@@ -28,6 +28,7 @@ onPostgres('while the database is gone', () => {
       crypto: panel.crypto,
       gateways: { sms: gateway, mail: gateway },
       payouts: panel.payouts,
+      webhooks: panel.webhooks,
     })
     const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
     const member = await memberWith(database.db, panel.crypto)
@@ -86,6 +87,9 @@ it.each([
   [new Error('Connection terminated unexpectedly'), true],
   [new Error('outer', { cause: new Error('timeout exceeded when trying to connect') }), true],
   [new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })]), true],
+  [Object.assign(new Error('could not open file'), { code: '42501' }), true],
+  [Object.assign(new Error('read-only transaction'), { code: '25006' }), true],
+  [Object.assign(new Error('read-only file system'), { code: 'EROFS' }), true],
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [new TypeError('a bug'), false],
   ['text', false],

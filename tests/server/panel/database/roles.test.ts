@@ -104,7 +104,7 @@ onPostgres('an owner and an application role on Postgres', () => {
 
   it('tells the application that only the owner can prepare an empty database', async () => {
     await expect(startPanel(settings(), 1)).rejects.toThrow(
-      /^The database needs \d+ migrations, which the role of DATABASE_URL may not run\. Set DATABASE_OWNER_URL and run "npm run operator -- database prepare"\.$/,
+      /^The database needs \d+ migrations, which the role of DATABASE_URL may not run\. Make it the owner of the database; or set DATABASE_OWNER_URL and run "npm run operator -- database prepare"\.$/,
     )
   })
 

@@ -1,0 +1,65 @@
+import 'server-only'
+import type { Crypto } from './core/crypto.ts'
+import { inScratchDatabase } from './database/backup/drill.ts'
+import { restore } from './database/backup/restore.ts'
+import { migrate, pendingMigrations } from './database/migrate.ts'
+import type { DatabaseLocation } from './database/open.ts'
+import type { Db } from './database/schema.ts'
+import { keyUses } from './key-rotation.ts'
+import { assertFits, isWritable } from './start-checks.ts'
+
+export interface Rehearsal {
+  /** When the backup was made. */
+  made: string
+  /** Migrations that this release ran on it, in order. */
+  ran: readonly string[]
+  migrationSeconds: number
+  /** Of these, the ones that a process has to know to start: the last release does not. */
+  requiredOfAll: readonly string[]
+  /** Why this release could not serve, in sentences; none is good. */
+  faults: readonly string[]
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'It cannot be said why.')
+
+/** What a start looks at, and whether everything that is encrypted can be read. */
+async function faultsOf(db: Db, crypto: Crypto): Promise<string[]> {
+  const faults: string[] = []
+  if ((await pendingMigrations(db)).length > 0) faults.push('Migrations still wait.')
+  if (!(await isWritable(db))) faults.push('A write does not succeed.')
+  await assertFits(db, crypto).catch((error: unknown) => faults.push(messageOf(error)))
+  const lost = (await keyUses(db)).filter(({ keyId }) => !crypto.fingerprints.has(keyId))
+  for (const { where, keyId, values } of lost)
+    faults.push(`DATA_KEYS lacks key ${keyId}: ${values} values in ${where}.`)
+  return faults
+}
+
+/**
+ * Tries an upgrade on a copy: restores a backup of the last release into a scratch database, runs the migrations of this
+ * one, and looks at what its start would look at. The panel's own database is not touched.
+ * @throws BackupError when the backup cannot be restored, or what a migration throws
+ */
+export const rehearseUpgrade = (
+  location: DatabaseLocation,
+  path: string,
+  identity: string,
+  crypto: Crypto,
+): Promise<Rehearsal> =>
+  inScratchDatabase(location, async (scratch) => {
+    let ran: readonly string[] = []
+    let milliseconds = 0
+    const { made } = await restore(scratch, path, identity, async (db) => {
+      ran = await pendingMigrations(db)
+      const started = performance.now()
+      await migrate(db)
+      milliseconds = performance.now() - started
+    })
+    const required = await scratch.db.selectFrom('required_migration').select('name').execute()
+    return {
+      made,
+      ran,
+      migrationSeconds: milliseconds / 1000,
+      requiredOfAll: required.map(({ name }) => name).filter((name) => ran.includes(name)),
+      faults: await faultsOf(scratch.db, crypto),
+    }
+  })

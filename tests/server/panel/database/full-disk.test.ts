@@ -1,0 +1,89 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createPanel } from '#server/panel/app.ts'
+import { migrate } from '#server/panel/database/migrate.ts'
+import { type DatabaseLocation, type OpenDatabase, openDatabase } from '#server/panel/database/open.ts'
+import { openQueue, type Queue } from '#server/panel/jobs/queue.ts'
+import { isWritable } from '#server/panel/start-checks.ts'
+import { databaseKind, testDatabase } from '#tests/support/database.ts'
+import { memberWith } from '#tests/support/panel/builders.ts'
+import { requestFor, testPanel } from '#tests/support/panel/world.ts'
+import { startPostgres } from '#tests/support/postgres.mjs'
+import { hasSmallDisks, smallDisk } from '#tests/support/small-disk.ts'
+
+/** One member may send a hundred messages; each page of a table takes a few of them. */
+const WRITES = 90
+const DISK_MEGABYTES = 400
+
+const withSmallDisks = hasSmallDisks() ? describe : describe.skip
+
+/** Of either kind, on a disk of its own. */
+async function databaseOn(
+  folder: string,
+): Promise<{ location: DatabaseLocation; restart(): Promise<void>; end(): Promise<void> }> {
+  if (databaseKind() === 'pglite') {
+    const place = await testDatabase()
+    if ('url' in place.location) throw new Error('this is no PGlite')
+    const dataDir = join(folder, 'data')
+    await cp(place.location.dataDir, dataDir, { recursive: true })
+    return { location: { dataDir }, restart: async () => undefined, end: place.close }
+  }
+  const server = await startPostgres({ durable: true, below: folder })
+  return { location: { url: server.url() }, restart: () => server.restart(), end: () => server.stop() }
+}
+
+withSmallDisks('on a disk that is full (skipped where this user may mount none)', () => {
+  let disk: NonNullable<ReturnType<typeof smallDisk>>
+  let place: Awaited<ReturnType<typeof databaseOn>>
+  let database: OpenDatabase
+  let queue: Queue
+  beforeAll(async () => {
+    const mounted = smallDisk(DISK_MEGABYTES)
+    if (!mounted) throw new Error('no disk')
+    disk = mounted
+    place = await databaseOn(disk.folder)
+    database = await openDatabase(place.location)
+    await migrate(database.db)
+    queue = await openQueue(database)
+  })
+  afterAll(async () => {
+    await queue.stop({ graceful: false })
+    await database.close()
+    await place.end()
+    disk.remove()
+  })
+
+  it('answers 503, is not ready, keeps what it acknowledged, and works again when there is room', async () => {
+    const panel = testPanel(queue)
+    const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
+    const member = await memberWith(database.db, panel.crypto)
+    const write = (content: string) => handle(requestFor('contactUs', { body: { content } }, { member }))
+    expect((await write('with room')).status).toBe(200)
+    expect(await isWritable(database.db)).toBe(true)
+
+    disk.fill()
+    const acknowledged = ['with room']
+    let refused: Response | null = null
+    for (let count = 0; count < WRITES && !refused; count++) {
+      const content = `full ${count} ${'x'.repeat(900)}`
+      const answer = await write(content)
+      if (answer.status === 200) acknowledged.push(content)
+      else refused = answer
+    }
+    expect([refused?.status, await refused?.json()]).toEqual([
+      503,
+      { errorCode: 'UPSTREAM_UNAVAILABLE', errorMessage: 'Something went wrong. Please retry again later.' },
+    ])
+    // A full Postgres may still change a row where there is room in its page: what it cannot write is refused one by one.
+    if (databaseKind() === 'pglite') expect(await isWritable(database.db)).toBe(false)
+
+    disk.makeRoom()
+    await place.restart()
+    const began = Date.now()
+    while (!(await isWritable(database.db))) expect(Date.now() - began).toBeLessThan(10_000)
+    process.stdout.write(`  ${databaseKind()}: writable ${Date.now() - began} ms after there was room\n`)
+    expect((await write('with room again')).status).toBe(200)
+    const rows = await database.db.selectFrom('contact_message').select('content').execute()
+    expect(rows.map(({ content }) => content)).toEqual(expect.arrayContaining([...acknowledged, 'with room again']))
+  })
+})
