@@ -52,6 +52,7 @@ export function pagePolicy(nonce: string, { https, development, maps, framed, fr
     `connect-src 'self'${development ? ' ws:' : ''}${maps ? MAPS : ''}`,
     `frame-src 'self'${frames ? ` ${frames}` : ''}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -34,7 +34,7 @@ const member = (path: string, query: readonly string[] = [], rest: Partial<Page>
 const outcome = ['ikey', 'skey', 'pikey'] as const
 
 export const routes = {
-  home: open('/', ['ckey', 'code', 'rcode', 'utm_source', 'utm_medium', 'dev'], { noReturn: true }),
+  home: open('/', ['ckey', 'join', 'code', 'rcode', 'utm_source', 'utm_medium', 'dev'], { noReturn: true }),
   login: open('/login', ['returnUrl', 'dev'], { noReturn: true }),
   otp: open('/otp', [], { noReturn: true }),
   surveyLanding: open('/surveyLanding', ['maskId', 'ckey', 'isRegistered']),
@@ -119,4 +119,11 @@ export function returnPath(text: string | null | undefined): string | null {
   if (!page || page.noReturn) return null
   const path = linkTo(page, Object.fromEntries(url.searchParams))
   return path.length > RETURN_URL_MAX ? null : path
+}
+
+/** The address of one of our pages as it came, with its whole query; null for anything else. */
+export function ownAddress(text: string): string | null {
+  if (!text.startsWith('/')) return null
+  const url = URL.parse(text, ANY_ORIGIN)
+  return url && url.origin === ANY_ORIGIN && pageAt(url.pathname) ? url.pathname + url.search : null
 }

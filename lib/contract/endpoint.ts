@@ -16,7 +16,9 @@ type Fields = Readonly<Record<string, Schema>>
  * `privacy-center`: answers the calls of `lib/contract/panel/privacy.ts`.
  * `message-check`: its messages carry check codes, and it answers `checkMessage` and `reportMessage`.
  * `survey-length`: answers what a survey takes.
+ * `consents`: answers the calls of `lib/contract/panel/consents.ts`.
  * `payout-method`: answers the calls of `lib/contract/panel/payout-method.ts`.
+ * `message-choices`: answers the calls of `lib/contract/panel/message-choices.ts`.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -25,6 +27,8 @@ export const PANEL_FEATURES = [
   'message-check',
   'survey-length',
   'payout-method',
+  'consents',
+  'message-choices',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

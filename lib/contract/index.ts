@@ -1,9 +1,12 @@
 import type { Call } from './endpoint.ts'
 import * as address from './panel/address.ts'
 import * as auth from './panel/auth.ts'
+import * as clients from './panel/clients.ts'
+import * as consents from './panel/consents.ts'
 import * as demographics from './panel/demographics.ts'
 import * as health from './panel/health.ts'
 import * as lookups from './panel/lookups.ts'
+import * as messageChoices from './panel/message-choices.ts'
 import * as partners from './panel/partners.ts'
 import * as payoutMethod from './panel/payout-method.ts'
 import * as privacy from './panel/privacy.ts'
@@ -15,6 +18,7 @@ import * as surveyStart from './panel/survey-start.ts'
 import * as surveys from './panel/surveys.ts'
 import * as tax from './panel/tax.ts'
 import * as draft from './portal/draft.ts'
+import * as form from './portal/form.ts'
 import * as payments from './portal/payments.ts'
 import * as programs from './portal/programs.ts'
 import * as session from './portal/session.ts'
@@ -45,6 +49,9 @@ export const contract = {
   ...callsIn(support),
   ...callsIn(privacy),
   ...callsIn(payoutMethod),
+  ...callsIn(clients),
+  ...callsIn(consents),
+  ...callsIn(messageChoices),
 }
 
 export type Contract = typeof contract
@@ -54,6 +61,7 @@ export type CallName = keyof Contract
 export const portal = {
   ...callsIn(session),
   ...callsIn(draft),
+  ...callsIn(form),
   ...callsIn(portalSurveys),
   ...callsIn(timeZone),
   ...callsIn(payments),

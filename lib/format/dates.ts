@@ -44,6 +44,12 @@ const easternMoment = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 })
 
+/** The day of a moment in Eastern Time, as "Nov 22, 2026"; anything else comes back as it is. */
+export function formatDayOf(moment: string): string {
+  const at = Date.parse(moment)
+  return Number.isNaN(at) ? moment : formatDate(easternDay.format(at))
+}
+
 /** A moment as "Nov 22, 2026, 6:05 AM ET"; anything else comes back as it is. */
 export function formatMoment(moment: string): string {
   const at = Date.parse(moment)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Redirect } from '../answers.ts'
+import { Done, Redirect } from '../answers.ts'
 import { call } from '../endpoint.ts'
 import { absent, DateText, Email, Key, ParticipationCode, PathKey } from '../fields.ts'
 import { orElse } from '../lenient.ts'
@@ -41,6 +41,22 @@ export const validateInvitation = call('POST', '/api/survey-landing/validate', {
   own: { body: { panelistId: 'panelistId' } },
   answer: Redirect,
   codes: [...startCodes, ...npiCodes],
+})
+
+/** Why somebody says no to a survey. */
+const DECLINE_REASONS = ['not-for-me', 'no-time', 'too-long', 'pays-too-little', 'too-personal', 'other'] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+
+/**
+ * Says no to an invitation that was not started: no reminder follows, and its own link still opens it. An addition; a panel
+ * that takes it says `canDecline` in its rows.
+ * @see docs/specification/survey-start.md#saying-no
+ */
+export const declineInvitation = call('POST', '/api/survey-landing/decline', {
+  access: 'member',
+  body: z.strictObject({ invitationMaskedId: Key, reason: z.enum(DECLINE_REASONS) }),
+  answer: Done,
+  codes: ['ALREADY_PARTICIPATED', 'NOT_INVITED_PANELIST'],
 })
 
 /**

@@ -59,7 +59,7 @@ export const PaymentEvent = z.object({
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
 /**
- * The two mask ids and the payment's story are additions of the embedded panel.
+ * The two mask ids, `canDecline` and the payment's story are additions of the embedded panel.
  * @see docs/specification/entities.md#surveys
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
@@ -85,6 +85,8 @@ export const SurveyRow = z.object({
   respondentTimezone: absent(z.string()),
   surveyMaskedId: absent(z.string()),
   invitationMaskedId: absent(z.string()),
+  /** The member may say no to it, see `declineInvitation`. Absent from a panel that takes no such answer. */
+  canDecline: z.optional(z.boolean()),
   /** Oldest first; the last may be the step that comes next. Absent from a panel that does not tell. */
   paymentEvents: z.optional(z.array(PaymentEvent)),
 })

@@ -60,7 +60,7 @@ export const incentiveClass = { blue: 'Earned', yellow: 'Processing', grey: 'Not
 /** Of a survey that can still be taken. */
 const WHEN_COMPLETED = 'when you complete it'
 
-const greyRows = ['Invited', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
+const greyRows = ['Invited', 'Declined', 'Started', 'Re-invited', 'Expiring Soon', 'Expired', 'Survey Full']
 
 /**
  * Grey before an outcome; afterwards blue when paid, else yellow.
@@ -81,6 +81,7 @@ const isUnpaid = ({ invitationStatus: { status }, paymentStatus, incentivesEarne
 const conditions: Readonly<Record<string, string>> = {
   'Screener Completed': 'If you are chosen',
   'Interview Scheduled': 'After the interview',
+  Declined: 'Not earned',
   Expired: 'Not earned',
   'Quota Completed': 'Not earned',
 }
