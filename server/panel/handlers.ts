@@ -1,8 +1,10 @@
 import 'server-only'
 import type { CallName } from '#lib/contract/index.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
+import { clientHandlers } from './clients/clients.handlers.ts'
 import type { Handlers } from './core/handler.ts'
 import { partnerHandlers } from './partners/partners.handlers.ts'
+import { messageChoiceHandlers } from './privacy/choices/choices.handlers.ts'
 import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import { healthHandlers } from './profile/health/health.handlers.ts'
 import { lookupHandlers } from './profile/lookups/lookups.handlers.ts'
@@ -12,6 +14,7 @@ import { supportHandlers } from './support/support.handlers.ts'
 import { dashboardHandlers } from './surveys/dashboard/dashboard.handlers.ts'
 import { outcomeHandlers } from './surveys/outcomes/outcomes.handlers.ts'
 import { campaignHandlers } from './surveys/start/campaign.handlers.ts'
+import { declineHandlers } from './surveys/start/decline.handlers.ts'
 import { surveyInfoHandlers } from './surveys/start/info.handlers.ts'
 import { surveyStartHandlers } from './surveys/start/start.handlers.ts'
 import { unsubscribeHandlers } from './surveys/unsubscribe.handlers.ts'
@@ -21,9 +24,12 @@ import { taxHandlers } from './tax/tax.handlers.ts'
 export const handlers: Handlers<CallName> = {
   ...authHandlers,
   ...campaignHandlers,
+  ...clientHandlers,
   ...dashboardHandlers,
+  ...declineHandlers,
   ...healthHandlers,
   ...lookupHandlers,
+  ...messageChoiceHandlers,
   ...outcomeHandlers,
   ...partnerHandlers,
   ...privacyHandlers,

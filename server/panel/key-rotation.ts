@@ -25,6 +25,9 @@ const rowNames: Readonly<Record<SealedColumnName, string>> = {
   'form_1099.record_sealed': 'masked_id',
   'survey.secret_sealed': 'id',
   'partner.secret_sealed': 'id',
+  'receipt_key.private_sealed': 'kid',
+  'webhook_endpoint.secret_sealed': 'name',
+  'webhook_endpoint.previous_sealed': 'name',
 }
 
 interface SealedColumn {

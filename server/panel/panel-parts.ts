@@ -8,6 +8,7 @@ import { nppes, recordedNpis } from './gateways/npi-registry.ts'
 import { payoutsBy } from './gateways/payouts/gateways.ts'
 import { numberPlan } from './gateways/phone-lookup.ts'
 import { twilioLookup } from './gateways/twilio-lookup.ts'
+import { webhooksBy } from './gateways/webhooks.ts'
 import { createOutbox } from './jobs/outbox.ts'
 import type { Queue } from './jobs/queue.ts'
 import { ownSigner } from './tax/own-signer.ts'
@@ -29,6 +30,7 @@ export type PanelSettings = Pick<
   | 'twilioLookup'
   | 'payoutSettings'
   | 'form1099'
+  | 'allowPrivateWebhooks'
 >
 
 /** The panel's settings, keys and ports as shipped. @throws ConfigurationError without DATA_KEYS */
@@ -67,6 +69,7 @@ export function panelOf(settings: PanelSettings, queue: Queue): PanelContext {
     twilio: settings.twilio,
     form1099: settings.form1099,
     payouts: payoutsBy(settings.payoutSettings),
+    webhooks: webhooksBy({ allowPrivate: settings.allowPrivateWebhooks }),
     npiLuhn,
     allowDevCountry,
     codeTextsPerDay,

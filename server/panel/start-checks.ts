@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { errorName, log } from '#server/log.ts'
 import type { Crypto } from './core/crypto.ts'
 import { knownMigrations } from './database/migrate.ts'
 import type { Db } from './database/schema.ts'
@@ -47,7 +48,7 @@ export async function assertFits(db: Db, crypto: Pick<Crypto, 'fingerprints'>): 
   await assertKnownKeys(db, crypto)
 }
 
-/** Whether a write would be kept: a standby and a full disk still answer questions. */
+/** Whether a write would be kept: a standby and a full disk still answer questions. The log says why it would not. */
 export async function isWritable(db: Db): Promise<boolean> {
   try {
     await db
@@ -56,7 +57,8 @@ export async function isWritable(db: Db): Promise<boolean> {
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ written_at: sql<Date>`now()` }))
       .execute()
     return true
-  } catch {
+  } catch (error) {
+    log.warn('database takes no writes', { error: errorName(error) })
     return false
   }
 }

@@ -27,9 +27,12 @@ const codeUseOf = (email: string, { panelistId }: Member): Use & { identifier: s
   panelistId,
 })
 
-/** A verified address belongs to one account, the asker's own included. */
-async function assertFree({ db }: MemberAuthContext, email: string): Promise<void> {
-  if (await isEmailTaken(db, email)) throw new AppError('ALREADY_REGISTERED_EMAIL')
+/** A verified address belongs to one account, the asker's own included: unless it bounced, when they may confirm it again. */
+async function assertFree({ db, member }: MemberAuthContext, email: string): Promise<void> {
+  const { panelistId } = member
+  const { email_bounced_at } = await member.row()
+  if (await isEmailTaken(db, email, email_bounced_at ? panelistId : null))
+    throw new AppError('ALREADY_REGISTERED_EMAIL')
 }
 
 async function newLink(transaction: Db, { member }: MemberAuthContext, email: string): Promise<string> {

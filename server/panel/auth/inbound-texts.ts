@@ -56,7 +56,7 @@ function twiml(text: string | null): Response {
 }
 
 const helpOf = ({ brand }: PanelContext) =>
-  `${brand.name} sends you codes to sign in, when you ask for one. Help: ${brand.supportEmail}. Message and data rates may apply. Reply STOP to get none.`
+  `${brand.name} sends you codes to sign in, when you ask for one, and survey invitations. Help: ${brand.supportEmail}. Message and data rates may apply. Reply STOP to get none.`
 
 const NUMBER = /^\+[1-9]\d{6,14}$/
 const BODY_LIMIT = 64 * 1024

@@ -6,6 +6,7 @@ import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
 import { randomKey } from '../core/random-keys.ts'
+import { databaseNow } from '../database/now.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { inviteOnce } from '../surveys/invitations.repository.ts'
@@ -54,7 +55,7 @@ async function register(
   const referral = code ? await readReferral(transaction, code) : null
   const campaign = await campaignOf(transaction, verified.ckey)
   const kind = kindOf(verified.isHealthCareProfessional, campaign)
-  const now = new Date()
+  const now = await databaseNow(transaction)
   const panelistId = await insertPanelist(transaction, {
     first_name: verified.firstName,
     last_name: verified.lastName,

@@ -7,6 +7,7 @@ import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { PhoneLookup } from '../gateways/phone-lookup.ts'
 import type { Signer } from '../gateways/signer.ts'
 import type { TwilioSettings } from '../gateways/twilio.ts'
+import type { Webhooks } from '../gateways/webhooks.ts'
 import type { Crypto } from './crypto.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -38,6 +39,8 @@ export interface PanelContext {
   form1099: Config['form1099']
   /** Who pays members out, and how much. */
   payouts: Payouts
+  /** How clients' own servers are called. */
+  webhooks: Webhooks
   allowDevCountry: boolean
   /** Codes sent by text message in a day, to all numbers together. */
   codeTextsPerDay: number

@@ -24,7 +24,7 @@ export interface Message {
 interface Sending {
   /** The same at every try, so that a provider, or who gets it, can tell a repetition. */
   id: string
-  /** Seconds after which it is of no use any more: a code's. */
+  /** Seconds after which it must not arrive any more: a code that has expired, a text about a survey at night. */
   usefulFor: number | null
 }
 
@@ -40,11 +40,14 @@ export type Gateways = Readonly<Record<Message['channel'], Gateway>>
 /** This message will not be taken at any other time either: nobody has the address, or they want nothing of us. */
 export class Undeliverable extends Error {
   override readonly name: string
+  /** Nobody has the address: no other message will reach it either. */
+  readonly isAddressUnknown: boolean
 
   /** @param why the provider's number for it */
-  constructor(why: number | string) {
+  constructor(why: number | string, { isAddressUnknown = false } = {}) {
     super()
     this.name = `Undeliverable ${why}`
+    this.isAddressUnknown = isAddressUnknown
   }
 }
 

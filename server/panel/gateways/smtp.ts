@@ -17,6 +17,7 @@ const Refused = z.object({
   command: z.optional(z.string()),
   code: z.optional(z.string()),
   responseCode: z.optional(z.int()),
+  response: z.optional(z.string()),
   /** By the class of the answer: another time is of no use. */
   permanent: z.optional(z.boolean()),
 })
@@ -24,11 +25,15 @@ const Refused = z.object({
 /** Only a refusal of this address or of this mail is for good; one of our password or sender may be mended. */
 const OF_THE_MAIL = new Set(['RCPT TO', 'DATA'])
 
+/** No such mailbox or domain, or one that was closed (RFC 3463): any other refusal may be about us. */
+const UNKNOWN_ADDRESS = /^5\d\d[ -]5\.(?:1\.[1236]|2\.1)\b/
+
 function refusalIn(error: unknown): Error {
   const { data = {} } = z.safeParse(Refused, error)
-  const { command = '', permanent = false, responseCode, code = 'unknown' } = data
+  const { command = '', permanent = false, responseCode, response = '', code = 'unknown' } = data
   const why = responseCode ?? code
-  return permanent && OF_THE_MAIL.has(command) ? new Undeliverable(why) : new NotTaken(why)
+  if (!permanent || !OF_THE_MAIL.has(command)) return new NotTaken(why)
+  return new Undeliverable(why, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
 }
 
 /**

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client'
 import { errorName, log } from '#server/log.ts'
 import { metricsRegistry } from '#server/metrics.ts'
 import type { Db } from '../database/schema.ts'
-import { CODES, DEAD_MESSAGES, MESSAGES } from './queue.ts'
+import { DEAD_MESSAGES, WAITING_MESSAGES } from './queue.ts'
 
 interface Messages {
   waiting: number
@@ -17,7 +17,9 @@ async function messagesIn(db: Db): Promise<Messages> {
       count(*) filter (where name <> ${DEAD_MESSAGES}) as waiting,
       count(*) filter (where name = ${DEAD_MESSAGES}) as failed,
       coalesce(extract(epoch from now() - min(created_on) filter (where name <> ${DEAD_MESSAGES})), 0)::float8 as oldest
-    from pgboss.job where name in (${CODES}, ${MESSAGES}, ${DEAD_MESSAGES}) and state < 'completed'`.execute(db)
+    from pgboss.job where name in (${sql.join([...WAITING_MESSAGES, DEAD_MESSAGES])}) and state < 'completed'`.execute(
+    db,
+  )
   return rows[0] ?? { waiting: 0, failed: 0, oldest: 0 }
 }
 

@@ -4,7 +4,8 @@ import { fromKysely } from 'pg-boss'
 import { withCheckCode } from '../core/check-codes.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Outbox } from '../core/outbox.ts'
-import { CODES, MESSAGES, type Queue } from './queue.ts'
+import type { Db } from '../database/schema.ts'
+import { CODE_QUEUES, MESSAGES, type Queue, WEBHOOKS } from './queue.ts'
 
 /** A job's data. Message and address are sealed: a table of jobs is read by more eyes than the tables of people. */
 export interface QueuedMessage {
@@ -12,23 +13,39 @@ export interface QueuedMessage {
   /** Keyed hash of the address. */
   recipient: string
   challengeId?: string
+  /** Of a message about a survey. */
+  invitationId?: number
+}
+
+/** A webhook's job: everything else stands in its delivery. */
+export interface QueuedDelivery {
+  delivery: number
 }
 
 export const cellOf = (jobId: string) => ({ table: 'message', column: 'sealed', row: jobId })
 
+export async function queueDeliveries(queue: Queue, transaction: Db, deliveries: readonly number[]): Promise<void> {
+  const db = fromKysely(transaction)
+  for (const delivery of deliveries) await queue.send(WEBHOOKS, { delivery } satisfies QueuedDelivery, { db })
+}
+
 /** @param checkPage where check codes are checked */
 export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
-    async send(transaction, message, { challengeId } = {}) {
+    async send(transaction, message, { challengeId, invitationId, notBefore } = {}) {
       const id = randomUUID()
       const checked = await withCheckCode(transaction, message, checkPage)
       const data: QueuedMessage = {
         sealed: crypto.seal(JSON.stringify(checked), cellOf(id)),
         recipient: crypto.hmac('recipient', message.to),
         challengeId,
+        invitationId,
       }
-      await queue.send(challengeId ? CODES : MESSAGES, data, { id, db: fromKysely(transaction) })
+      const options = { id, startAfter: notBefore, db: fromKysely(transaction) }
+      await queue.send(challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)
     },
+
+    deliver: (transaction, deliveries) => queueDeliveries(queue, transaction, deliveries),
 
     async withdraw(transaction, to) {
       const db = fromKysely(transaction)

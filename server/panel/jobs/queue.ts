@@ -3,20 +3,32 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import type { Message } from '../gateways/message.ts'
 
-/** One-time codes, which somebody waits for: a thousand invitations beside them must not hold them up. */
-export const CODES = 'code'
+/**
+ * One-time codes, which somebody waits for: a thousand invitations beside them must not hold them up, nor must one provider
+ * that hangs hold up the codes of the other.
+ */
+const CODE_TEXTS = 'code'
+const CODE_MAILS = 'code-mail'
+export const CODE_QUEUES = { sms: CODE_TEXTS, mail: CODE_MAILS } as const satisfies Record<Message['channel'], string>
 /** All other messages that wait, and those of both that five tries could not deliver. */
 export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
+/** Where messages wait. */
+export const WAITING_MESSAGES = [CODE_TEXTS, CODE_MAILS, MESSAGES] as const
 export const TIDYING = 'tidy'
 export const RELISTING = 'relist'
 export const PAYING_OUT = 'payout'
+/** Events for clients' own servers. */
+export const WEBHOOKS = 'webhook'
 
 /** Where its tables are. */
 export const QUEUE_SCHEMA = 'pgboss'
 
 const TRIES = 5
+/** The last try is about a day after the first. */
+export const WEBHOOK_TRIES = 14
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
@@ -29,7 +41,7 @@ interface Options {
 
 async function declareQueues(queue: Queue): Promise<void> {
   await queue.createQueue(DEAD_MESSAGES, { retentionSeconds: 30 * DAY_SECONDS })
-  for (const name of [CODES, MESSAGES])
+  for (const name of WAITING_MESSAGES)
     await queue.createQueue(name, {
       deadLetter: DEAD_MESSAGES,
       notify: true,
@@ -40,11 +52,21 @@ async function declareQueues(queue: Queue): Promise<void> {
       retentionSeconds: DAY_SECONDS,
       deleteAfterSeconds: HOUR_SECONDS,
     })
+  await queue.createQueue(WEBHOOKS, {
+    notify: true,
+    retryLimit: WEBHOOK_TRIES - 1,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 4 * HOUR_SECONDS,
+    expireInSeconds: 60,
+    retentionSeconds: 14 * DAY_SECONDS,
+    deleteAfterSeconds: HOUR_SECONDS,
+  })
   await queue.createQueue(TIDYING, { policy: 'singleton' })
   await queue.createQueue(RELISTING, { policy: 'singleton' })
   await queue.createQueue(PAYING_OUT, { policy: 'singleton' })
   // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
-  for (const name of [DEAD_MESSAGES, CODES, MESSAGES, TIDYING, RELISTING, PAYING_OUT])
+  for (const name of [DEAD_MESSAGES, ...WAITING_MESSAGES, WEBHOOKS, TIDYING, RELISTING, PAYING_OUT])
     await queue.findJobs(name, { id: NO_JOB })
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'

@@ -21,6 +21,7 @@ export async function tidy(db: Db): Promise<void> {
   await db.deleteFrom('code_send_count').where('hour', '<', before).execute()
   await db.deleteFrom('attempt').where('at', '<', before).execute()
   await db.deleteFrom('message_check').where('sent_at', '<', guessesBefore).execute()
+  await db.deleteFrom('webhook_delivery').where('created_at', '<', guessesBefore).execute()
   await db.deleteFrom('guess_count').where('last_at', '<', guessesBefore).execute()
   await db.deleteFrom('challenge').where('expires_at', '<', before).execute()
   await db.deleteFrom('email_link').where('expires_at', '<', before).execute()

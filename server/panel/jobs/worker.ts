@@ -1,17 +1,23 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Job, JobResult } from 'pg-boss'
 import { errorName, log } from '#server/log.ts'
 import { textsStoppedAt } from '../auth/text-stops.ts'
+import { auditEach } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
-import { type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import { type Gateway, type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
 import type { Payouts } from '../gateways/payouts/gateways.ts'
+import type { Webhooks } from '../gateways/webhooks.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import { CODES, MESSAGES, PAYING_OUT, type Queue, RELISTING, TIDYING } from './queue.ts'
+import { CODE_QUEUES, MESSAGES, PAYING_OUT, type Queue, RELISTING, TIDYING } from './queue.ts'
 import { relistSurveys } from './relist.ts'
+import { leavingTime, postpone } from './survey-messages.ts'
 import { tidy } from './tidy.ts'
+import { workWebhooks } from './webhooks.ts'
 
 const EVERY_HOUR = '17 * * * *'
 const EVERY_MINUTE = '* * * * *'
@@ -29,20 +35,52 @@ async function secondsLeft(db: Db, challengeId: string): Promise<number | null> 
   return live?.seconds ?? null
 }
 
-interface Worker {
+interface WorkerParts {
   db: Db
   crypto: Crypto
   gateways: Gateways
   payouts: Payouts
+  webhooks: Webhooks
+}
+
+interface Worker extends WorkerParts {
+  queue: Queue
 }
 
 type Send = () => Promise<void>
 const sendNothing: Send = async () => undefined
 
+/** Whose address it is learns of it in their settings, and gets no more invitations by mail until they confirm an address. */
+async function noteBounce({ db }: Worker, { channel, to }: Message): Promise<void> {
+  if (channel !== 'mail') return
+  await inOneTransaction(db, async (tx) => {
+    const bounced = await tx
+      .updateTable('panelist')
+      .set({ email_bounced_at: sql<Date>`now()` })
+      .where('email', '=', to)
+      .where('email_bounced_at', 'is', null)
+      .returning('id')
+      .execute()
+    await auditEach(
+      tx,
+      { address: 'outbox', requestId: randomUUID() },
+      'email bounced',
+      bounced.map(({ id }) => ({ panelistId: id })),
+    )
+  })
+}
+
+const handOver = (worker: Worker, message: Message, sending: Parameters<Gateway>[1]) =>
+  worker.gateways[message.channel](message, sending).catch(async (error: unknown) => {
+    if (error instanceof Undeliverable && error.isAddressUnknown) await noteBounce(worker, message)
+    throw error
+  })
+
 /** Looks at what a message must not leave without. @returns what hands it over, or does nothing when it is not wanted any more */
-async function sendable({ db, crypto, gateways }: Worker, job: Job<QueuedMessage>): Promise<Send> {
+async function sendable(worker: Worker, job: Job<QueuedMessage>): Promise<Send> {
+  const { db, crypto } = worker
   const { id, data, retryCount } = job
-  const usefulFor = data.challengeId ? await secondsLeft(db, data.challengeId) : null
+  let usefulFor = data.challengeId ? await secondsLeft(db, data.challengeId) : null
   if (data.challengeId && usefulFor === null) {
     log.info('code not sent: it can no longer be used', { job: job.name, jobId: id })
     return sendNothing
@@ -52,8 +90,17 @@ async function sendable({ db, crypto, gateways }: Worker, job: Job<QueuedMessage
     log.info('text not sent: its number wants none', { job: job.name, jobId: id })
     return sendNothing
   }
+  if (data.invitationId !== undefined) {
+    const time = await leavingTime(db, data.invitationId, message)
+    if (time === 'drop') {
+      log.info('message not sent: its survey is not for the member any more', { job: job.name, jobId: id })
+      return sendNothing
+    }
+    if (time instanceof Date) return () => postpone(worker, job, message, time)
+    usefulFor = time
+  }
   return async () => {
-    await gateways[message.channel](message, { id, usefulFor })
+    await handOver(worker, message, { id, usefulFor })
     log.info('message sent', { job: job.name, jobId: id, attempt: retryCount + 1 })
   }
 }
@@ -86,12 +133,14 @@ async function deliver(worker: Worker, jobs: readonly Job<QueuedMessage>[]): Pro
 
 /** So many of each kind leave side by side; after a process was killed, at most so many may leave twice. */
 const batches = [
-  [CODES, 10],
+  [CODE_QUEUES.sms, 10],
+  [CODE_QUEUES.mail, 10],
   [MESSAGES, 5],
 ] as const
 
 /** Delivers messages as they come, and keeps the tables small. Ends with the queue. */
-export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
+export async function startWorker(queue: Queue, parts: WorkerParts): Promise<void> {
+  const worker: Worker = { ...parts, queue }
   for (const [name, batchSize] of batches)
     await queue.work<QueuedMessage>(
       name,
@@ -104,6 +153,7 @@ export async function startWorker(queue: Queue, worker: Worker): Promise<void> {
       },
       (jobs) => deliver(worker, jobs),
     )
+  await workWebhooks(queue, worker)
   await queue.work(TIDYING, { pollingIntervalSeconds: 30 }, () => tidy(worker.db))
   await queue.schedule(TIDYING, EVERY_HOUR)
   await queue.work(RELISTING, { pollingIntervalSeconds: 30 }, () => relistSurveys(worker.db))

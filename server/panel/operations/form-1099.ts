@@ -2,15 +2,21 @@ import 'server-only'
 import * as z from 'zod'
 import { auditEach } from '../core/audit.ts'
 import { holdLock } from '../database/transaction.ts'
-import { type FormOfYear, filedRecords, keepRecords, type MemberRecord } from '../tax/form-1099/exports.repository.ts'
+import {
+  type FormOfYear,
+  filedRecords,
+  keepRecords,
+  type MemberRecord,
+  writtenFiles,
+} from '../tax/form-1099/exports.repository.ts'
 import { FORMS_1099, IRIS_FILE_MAX, irisFile, type Record1099 } from '../tax/form-1099/iris.ts'
 import { type Payee, payeeProblem, payeesOf } from '../tax/form-1099/payees.ts'
 import { reportingThreshold } from '../tax/year.ts'
 import { type Result, resultColumns } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
-import { oneOf, text, year } from './kit/fields.ts'
+import { oneOf, text, wholeNumber, year } from './kit/fields.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
-import { column, dollarsText, numberColumn } from './kit/show.ts'
+import { column, dollarsText, numberColumn, timeText } from './kit/show.ts'
 
 const row = z.object({ member: numberColumn(), name: column(), dollars: column(), ...resultColumns })
 const rowOf = ({ panelistId: member, name, cents }: Payee, result: Result, detail: string | null) => ({
@@ -63,21 +69,60 @@ const begin = async (context: OperationContext) => {
   await holdLock(context.db, 'form 1099')
 }
 
+const fileCount = (count: number) => (count === 1 ? 'one file was' : `${count} files were`)
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+
+const isSamePerson = (one: Record1099, other: Record1099) =>
+  one.taxId === other.taxId && one.firstName === other.firstName && one.lastName === other.lastName
+
+/** Whoever was reported under another name or number is taken back there first. */
+const correctionOf = (filed: Record1099, now: Record1099): Record1099[] =>
+  isSamePerson(filed, now) ? [now] : [{ ...filed, cents: 0 }, now]
+
+/** A file as it was written before. Nothing is kept anew: the IRS has at most what it had. @throws OperationError */
+async function fileAgain({ context, of, path }: Written, number: number) {
+  const { db, panel, by } = context
+  const files = await writtenFiles(db, panel.crypto, of)
+  const file = files[number - 1]
+  if (!file) throw new OperationError(`Of Form 1099-${of.form} ${of.year} ${fileCount(files.length)} written so far.`)
+  const filed = file.records
+  const records = filed.flatMap(({ before, record }) => (before ? correctionOf(before, record) : [record]))
+  const subject = `Form 1099-${of.form} ${of.year} file ${number} again`
+  await auditEach(
+    db,
+    by,
+    'form 1099 exported',
+    filed.map(({ panelistId }) => ({ panelistId, subject })),
+  )
+  const rows = filed.map(({ panelistId, record }) => ({
+    member: panelistId,
+    name: `${record.firstName} ${record.lastName}`,
+    dollars: dollarsText(record.cents),
+    result: 'done' as const,
+    detail: null,
+  }))
+  const message = `File ${number} of ${timeText(file.at)} UTC again, with ${people(filed.length)}. If the IRS has it already, do not file it again.`
+  return { rows, message, file: { path, data: Buffer.from(irisFile(of.form, of.year, payerOf(context), records)) } }
+}
 
 const exportForms = operation({
   name: 'tax.export',
   role: 'finance',
   summary: 'write Forms 1099 of a year for the IRS’s IRIS portal',
-  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no file of that year yet, ${IRIS_FILE_MAX} at most: run it again, with another file, until nobody is left. Members without an approved Form W-9, or whose name, number or address the IRS would refuse, are shown as refused and are not in it. The file has whole tax numbers and only you can read it. What was exported is kept for corrections; try it with --dry-run first.`,
-  examples: ['tax export 2026 NEC nec-1.csv --dry-run', 'tax export 2026 MISC misc-1.csv'],
-  input,
+  description: `Writes a CSV file for the IRIS portal with the members to whom a Form 1099 is due and who are in no file of that year yet, ${IRIS_FILE_MAX} at most: run it again, with another file, until nobody is left. Members without an approved Form W-9, or whose name, number or address the IRS would refuse, are shown as refused and are not in it. The file has whole tax numbers and only you can read it. What was exported is kept for corrections; try it with --dry-run first. A file that was lost is written again by its number: with --again 2, the second file of that year and form, corrections counted.`,
+  examples: [
+    'tax export 2026 NEC nec-1.csv --dry-run',
+    'tax export 2026 MISC misc-1.csv',
+    'tax export 2026 NEC nec-2.csv --again 2',
+  ],
+  input: input.extend({ again: wholeNumber(1, 9_999).optional().describe('Number of a file that was written before') }),
   positional: ['year', 'form', 'file'],
   row,
   changes: true,
-  async run(context, { file: path, ...of }) {
+  async run(context, { file: path, again, ...of }) {
     const { db, panel } = context
     await begin(context)
+    if (again !== undefined) return fileAgain({ context, of, path }, again)
     const filed = await filedRecords(db, panel.crypto, of)
     const due = await payeesOf(db, panel, of, { atLeastCents: await reportingThreshold(db, of.year) })
     const fresh = due.filter(({ panelistId }) => !filed.has(panelistId))
@@ -96,14 +141,7 @@ const exportForms = operation({
   },
 })
 
-const isSamePerson = (one: Record1099, other: Record1099) =>
-  one.taxId === other.taxId && one.firstName === other.firstName && one.lastName === other.lastName
-
 const isSame = (one: Record1099, other: Record1099) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Whoever was reported under another name or number is taken back there first. */
-const correctionOf = (filed: Record1099, now: Record1099): Record1099[] =>
-  isSamePerson(filed, now) ? [now] : [{ ...filed, cents: 0 }, now]
 
 const correctForms = operation({
   name: 'tax.correct',

@@ -1,10 +1,17 @@
 import 'server-only'
 import { backupOperations } from './backup.ts'
 import { campaignOperations } from './campaigns.ts'
+import { deliveryOperations } from './clients/deliveries.ts'
+import { endpointOperations } from './clients/endpoints.ts'
+import { surveyEvidence } from './clients/evidence.ts'
+import { receiptOperations } from './clients/receipts.ts'
+import { contactOperations } from './contacts.ts'
 import { form1099Operations } from './form-1099.ts'
 import { formOperations } from './forms.ts'
 import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
+import { memberAccount } from './members/account.ts'
+import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
 import { oneMember } from './members/member.ts'
 import { memberStory } from './members/story.ts'
@@ -24,9 +31,10 @@ import { recordOperations } from './records.ts'
 import { rewardOperations } from './rewards.ts'
 import { admissionOperations } from './surveys/admission.ts'
 import { surveyFunnel } from './surveys/funnel.ts'
-import { inviteMembers, remindMembers } from './surveys/invitations.ts'
+import { inviteMembers } from './surveys/invitations.ts'
 import { launchSurvey } from './surveys/launch.ts'
 import { listInvitations } from './surveys/list-invitations.ts'
+import { remindMembers } from './surveys/reminders.ts'
 import { surveyOperations } from './surveys/surveys.ts'
 import { taxOperations } from './tax.ts'
 
@@ -36,15 +44,21 @@ export const operations: readonly Operation[] = [
   ...memberLists,
   ...oneMember,
   memberStory,
+  ...memberAccount,
+  ...memberData,
   ...surveyOperations,
   launchSurvey,
   inviteMembers,
   remindMembers,
   surveyFunnel,
+  surveyEvidence,
   listInvitations,
   ...admissionOperations,
   ...campaignOperations,
   ...partnerOperations,
+  ...endpointOperations,
+  ...deliveryOperations,
+  ...receiptOperations,
   ...outcomeOperations,
   ...paymentLists,
   ...paymentChanges,
@@ -58,6 +72,7 @@ export const operations: readonly Operation[] = [
   ...npiOperations,
   ...outboxOperations,
   ...recordOperations,
+  ...contactOperations,
   ...keyOperations,
   ...backupOperations,
   ...operatorOperations,
@@ -72,6 +87,8 @@ export const topics: Readonly<Record<string, string>> = {
   invitations: 'who was invited to which survey',
   campaigns: 'links that recruit members',
   partners: 'partners that send people to surveys',
+  webhooks: 'clients’ servers that are told about surveys',
+  receipts: 'signed receipts for clients',
   outcomes: 'what surveys reported',
   payments: 'incentives, donations and bonuses',
   payouts: 'payments that a provider pays out',

@@ -5,7 +5,7 @@ import { audit } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { Message } from '../gateways/message.ts'
 import { cellOf, type QueuedMessage } from '../jobs/outbox.ts'
-import { CODES, DEAD_MESSAGES, MESSAGES } from '../jobs/queue.ts'
+import { DEAD_MESSAGES, WAITING_MESSAGES } from '../jobs/queue.ts'
 import { type OperationContext, operation } from './kit/operation.ts'
 import { column, numberColumn, timeText } from './kit/show.ts'
 
@@ -40,8 +40,8 @@ const showOutbox = operation({
   changes: false,
   async run(context) {
     const options = { queued: true, db: fromKysely(context.db) }
-    const codes = await context.queue.findJobs(CODES, options)
-    const messages = await context.queue.findJobs(MESSAGES, options)
+    let waiting = 0
+    for (const name of WAITING_MESSAGES) waiting += (await context.queue.findJobs(name, options)).length
     const failed = await failedMessages(context)
     const rows = failed.map((job) => {
       const message = messageIn(context.panel.crypto, job)
@@ -53,7 +53,7 @@ const showOutbox = operation({
         message: job.sourceId ?? job.id,
       }
     })
-    return { rows, message: `${codes.length + messages.length} waiting, ${failed.length} failed.` }
+    return { rows, message: `${waiting} waiting, ${failed.length} failed.` }
   },
 })
 
@@ -74,7 +74,8 @@ const retryMessages = operation({
       const message = messageIn(panel.crypto, job)
       if (!message) continue
       const id = job.sourceId ?? job.id
-      await panel.outbox.send(db, message, { challengeId: job.data.challengeId })
+      const { challengeId, invitationId } = job.data
+      await panel.outbox.send(db, message, { challengeId, invitationId })
       await queue.deleteJob(DEAD_MESSAGES, job.id, { db: fromKysely(db) })
       await audit(db, by, 'message sent again', { subject: `message ${id}` })
       rows.push({ message: id, channel: message.channel, to: message.to })

@@ -97,8 +97,9 @@ async function confirmOne({ db, by }: OperationContext, number: string) {
   return { result: 'unchanged' as const, detail: `${number} is not waiting for confirmation.` }
 }
 
-async function rejectOne({ db, by }: OperationContext, number: string, why: string, status: RejectedStatus) {
-  const verdict = await rejectOutcome(db, await invitationByReference(db, number), { status, reason: why }, { by })
+async function rejectOne({ db, by, panel }: OperationContext, number: string, why: string, status: RejectedStatus) {
+  const id = await invitationByReference(db, number)
+  const verdict = await rejectOutcome(db, id, { status, reason: why }, { by, outbox: panel.outbox })
   if (verdict === 'paid') throw new OperationError(`${number} is paid. Reverse its payment first.`)
   if (verdict === 'nothing earned') throw new OperationError(`${number} has earned nothing that can be rejected.`)
   return { result: 'done' as const, detail: `${number} is rejected as ${status}, and its payment is stopped.` }

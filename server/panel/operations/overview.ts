@@ -46,6 +46,11 @@ const showOverview = operation({
       .where('status', '=', 'Profile Flagged')
       .select(counted)
       .executeTakeFirstOrThrow()
+    const contacts = await db
+      .selectFrom('contact_message')
+      .where('answered_at', 'is', null)
+      .select(counted)
+      .executeTakeFirstOrThrow()
     const failed = await queue.findJobs(DEAD_MESSAGES, { queued: true, db: fromKysely(db) })
     const payoutsThatAre = (state: string) => payouts.find((one) => one.state === state)?.count ?? 0
     const paymentsThatAre = (status: string) => payments.find((one) => one.status === status)?.count ?? 0
@@ -62,6 +67,7 @@ const showOverview = operation({
       },
       { what: 'payouts nobody knows about', count: payoutsThatAre('unclear'), see: 'payouts list unclear' },
       { what: 'flagged members', count: flagged.count, see: 'members list Profile Flagged' },
+      { what: 'messages to answer', count: contacts.count, see: 'contacts list waiting' },
       { what: 'failed messages', count: failed.length, see: 'outbox list' },
     ]
     return { rows }

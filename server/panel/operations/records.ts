@@ -9,7 +9,6 @@ import { column, numberColumn, timeText } from './kit/show.ts'
 
 const AUDIT_SHOWN = 500
 const AUDIT_MAX = 100_000
-const CONTACTS_MAX = 200
 
 const showAudit = operation({
   name: 'audit.list',
@@ -85,38 +84,4 @@ const listLookup = operation({
   },
 })
 
-const listContacts = operation({
-  name: 'contacts.list',
-  role: 'support',
-  summary: 'list the latest messages to support',
-  description: `Lists the latest ${CONTACTS_MAX} messages to support, reports of visitors included.`,
-  examples: ['contacts list'],
-  input: z.strictObject({}),
-  row: z.object({
-    message: numberColumn(),
-    at: column('time (UTC)'),
-    from: column(),
-    mobile: column(),
-    text: column(),
-  }),
-  changes: false,
-  async run({ db }) {
-    const messages = await db
-      .selectFrom('contact_message')
-      .leftJoin('panelist', 'panelist.id', 'contact_message.panelist_id')
-      .select(['contact_message.id', 'at', 'first_name', 'last_name', 'mobile', 'content'])
-      .orderBy('contact_message.id', 'desc')
-      .limit(CONTACTS_MAX)
-      .execute()
-    const rows = messages.map((one) => ({
-      message: one.id,
-      at: timeText(one.at),
-      from: one.mobile === null ? 'a visitor' : `${one.first_name} ${one.last_name}`,
-      mobile: one.mobile ?? '',
-      text: one.content.replace(/\s+/g, ' '),
-    }))
-    return { rows }
-  },
-})
-
-export const recordOperations = [showAudit, listLookup, listContacts]
+export const recordOperations = [showAudit, listLookup]

@@ -5,6 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
+import { databaseNow } from '../database/now.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { outcomeRules } from '../surveys/outcomes/outcome-rules.ts'
@@ -31,11 +32,11 @@ const targetOf = ({ id, invitationId, panelistId }: PartnerInvitation): OutcomeT
     ? { invitationId, partnerInvitationId: id, panelistId }
     : { invitationId: null, partnerInvitationId: id, panelistId }
 
-function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body): string {
+function backTo(crypto: Crypto, { id, secret_sealed, passes, url }: Partner, body: Body, at: Date): string {
   if (url === null) throw new AppError('NOT_FOUND')
   const secret = openSecret(crypto, 'partner', id, secret_sealed)
   const ours = { pikey: body.pikey, outcome: body.redirectUri }
-  return returnUrl({ url, passes, secret }, ours, body.partnerQueryParams)
+  return returnUrl({ url, passes, secret, at }, ours, body.partnerQueryParams)
 }
 
 /** A repeat of the outcome that was decided is answered as the first time: a reload leads to the same place. */
@@ -53,16 +54,17 @@ async function verdictOf(tx: Db, target: OutcomeTarget, body: Body, verdict: Ver
  */
 export async function recordPartnerOutcome({ db, panel, body, caller }: OutcomeRequest): Promise<string> {
   const { redirectUri: outcome, surveyUrl, skey, pikey } = body
-  const { verdict, partner } = await inOneTransaction(db, async (tx) => {
+  const { verdict, partner, at } = await inOneTransaction(db, async (tx) => {
     const invitation = await heldPartnerInvitation(tx, { skey, pikey })
     if (!invitation) throw new AppError('NOT_FOUND')
     const partner = await partnerById(tx, invitation.partnerId, outcome)
     const signer = signerOf(panel.crypto, await surveySecret(tx, invitation.surveyId), partner)
     const target = targetOf(invitation)
-    const verdict = await recordOutcome(tx, target, { outcome, keys: { skey, pikey }, surveyUrl }, signer, caller)
-    return { verdict: await verdictOf(tx, target, body, verdict), partner }
+    const report = { outcome, keys: { skey, pikey }, surveyUrl }
+    const verdict = await recordOutcome({ tx, outbox: panel.outbox, caller }, target, report, signer)
+    return { verdict: await verdictOf(tx, target, body, verdict), partner, at: await databaseNow(tx) }
   })
   if (verdict === 'forged') throw new AppError('FORBIDDEN')
   if (verdict === 'repeated') throw new AppError('ALREADY_PARTICIPATED')
-  return backTo(panel.crypto, partner, body)
+  return backTo(panel.crypto, partner, body, at)
 }

@@ -12,6 +12,8 @@ interface Return {
   /** Names of parameters that go back. */
   passes: readonly string[]
   secret: Secret | null
+  /** When they are sent there: the partner refuses an old signature. */
+  at: Date
 }
 
 /** As long as the address with its signature would not be too long. */
@@ -22,7 +24,7 @@ const SIGNATURE_ROOM = 160
  * asked to have back. Theirs never take the place of one that is there.
  */
 export function returnUrl(
-  { url: registered, passes, secret }: Return,
+  { url: registered, passes, secret, at }: Return,
   ours: Readonly<Record<string, string>>,
   theirs: Readonly<Record<string, string>>,
 ): string {
@@ -36,7 +38,7 @@ export function returnUrl(
     if (url.href.length > URL_MAX - SIGNATURE_ROOM) searchParams.delete(name)
   }
   if (!secret) return url.href
-  searchParams.set('ts', String(Math.floor(Date.now() / 1000)))
+  searchParams.set('ts', String(Math.floor(at.getTime() / 1000)))
   searchParams.set('nonce', randomKey())
   searchParams.set('sig', signatureOf(searchParams, secret))
   return url.href

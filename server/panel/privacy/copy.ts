@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { maskedTaxId } from '#lib/rules/tax/tax.ts'
 import type { Crypto } from '../core/crypto.ts'
+import { databaseNow } from '../database/now.ts'
 import { type AnyMemberPolicy, type DataSubject, memberTables } from '../database/personal-data/index.ts'
 import type { Db } from '../database/schema.ts'
 import { subjectOf } from './subject.ts'
@@ -56,7 +57,7 @@ export async function copyOfData(db: Db, crypto: Crypto, panelistId: number) {
     records: Object.fromEntries(tables.filter(({ about }) => about === topic).map(({ table, rows }) => [table, rows])),
   }))
   return {
-    copiedAt: new Date().toISOString(),
+    copiedAt: (await databaseNow(db)).toISOString(),
     member: panelistId,
     identity: await openedIdentity(db, crypto, panelistId),
     taxId: await maskedTaxIdOf(db, crypto, panelistId),

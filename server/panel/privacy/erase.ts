@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
 import { spend } from '../auth/codes.ts'
+import { announceWithdrawal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
 import { participationCode } from '../core/random-keys.ts'
 import { today } from '../database/eastern.ts'
@@ -94,6 +95,7 @@ export async function eraseMember(context: MemberContext, code: string, givesUpU
       .executeTakeFirstOrThrow()
     const tax_kept_until = await taxKeptUntil(tx, panelistId)
     for (const to of [subject.mobile, ...subject.emails]) await panel.outbox.withdraw(tx, to)
+    await announceWithdrawal(tx, panel.outbox, panelistId)
     await followPolicies(tx, subject, tax_kept_until !== null)
     const receipt = participationCode()
     const { erased_at } = await tx

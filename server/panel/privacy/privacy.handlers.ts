@@ -7,6 +7,8 @@ import { dollars } from '../core/money.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { checkPrivacyCode, maskedRecipient, sendPrivacyCode } from './codes.ts'
+import { consentReceiptOf, consentsOf } from './consents/consents.ts'
+import { saveConsent } from './consents/save-consent.ts'
 import { copyOfData } from './copy.ts'
 import { eraseMember, unpaidCents } from './erase.ts'
 import { getPayoutMethod, savePayoutMethod } from './payout-method.ts'
@@ -24,6 +26,16 @@ async function sessionList(db: Db, panelistId: number, sessionId: string) {
   }))
 }
 
+const jsonFile = (name: string, content: object) =>
+  new Response(JSON.stringify(content, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+
 /** @see docs/specification/privacy.md */
 export const privacyHandlers: Handlers<
   | 'privacySummary'
@@ -34,6 +46,9 @@ export const privacyHandlers: Handlers<
   | 'erasureReceipt'
   | 'payoutMethod'
   | 'savePayoutMethod'
+  | 'consents'
+  | 'saveConsent'
+  | 'consentReceipt'
 > = {
   async privacySummary(request) {
     const { db, member } = request
@@ -56,15 +71,7 @@ export const privacyHandlers: Handlers<
     return inOneTransaction(db, async (tx) => {
       await spend(tx, caller, challenge, member.panelistId)
       await audit(tx, caller, 'data copied', { panelistId: member.panelistId })
-      const copy = await copyOfData(tx, panel.crypto, member.panelistId)
-      return new Response(JSON.stringify(copy, null, 2), {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': 'attachment; filename="my-data.json"',
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      })
+      return jsonFile('my-data.json', await copyOfData(tx, panel.crypto, member.panelistId))
     })
   },
 
@@ -75,6 +82,13 @@ export const privacyHandlers: Handlers<
     })
     return {}
   },
+
+  consents: async ({ db, panel, member }) => ({ consents: await consentsOf(db, panel.brand.name, member.panelistId) }),
+
+  saveConsent: (request) => saveConsent(request, request.body),
+
+  consentReceipt: async ({ db, panel, member }) =>
+    jsonFile('my-consents.json', await consentReceiptOf(db, panel.brand.name, member.panelistId)),
 
   erasureReceipt: ({ db, path }) => findReceipt(db, path.receipt),
 

@@ -12,7 +12,7 @@ interface TopicWords {
 /** Every kind of data that a table holds, in the order in which members read it. */
 export const topics: Readonly<Record<Topic, TopicWords>> = {
   account: {
-    what: 'Your name, mobile number, email and the consents you gave',
+    what: 'Your name, mobile number, email, the consents you gave and how you want to be invited',
     why: 'To sign you in and to reach you.',
     afterErasure: 'Deleted. A number without a name stays, so that payments keep an owner.',
   },

@@ -36,7 +36,7 @@ export async function setVerifiedEmail(transaction: Db, panelistId: number, emai
     .execute()
   await transaction
     .updateTable('panelist')
-    .set({ email, email_verified_at: sql<Date>`now()` })
+    .set({ email, email_verified_at: sql<Date>`now()`, email_bounced_at: null })
     .where('id', '=', panelistId)
     .execute()
 }

@@ -22,7 +22,7 @@ export function referralMail(branding: MailBranding, { to, code, ...names }: Ref
     subject: `${referrer} invites you to join ${brand.name}`,
     paragraphs: [
       `Hello ${nameOr(names.referentName, 'there')},`,
-      `${referrer} is a member of ${brand.name}, where healthcare professionals, patients and caregivers are paid for their answers to surveys, and would like you to join.`,
+      `${referrer} is a member of ${brand.name} and would like you to join. Doctors, nurses, patients and caregivers are paid there to answer surveys.`,
       `Create your account here:\n${links.referralInvitation(code)}`,
       'This is the only email we send you about it. If you are not interested, you can ignore it.',
     ],

@@ -1,5 +1,7 @@
 import 'server-only'
+import { announceReversal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
+import type { Outbox } from '../core/outbox.ts'
 import type { Db } from '../database/schema.ts'
 import { type PaymentContext, reversePayment } from './payments.ts'
 
@@ -31,7 +33,7 @@ export async function rejectOutcome(
   tx: Db,
   invitationId: number,
   { status, reason }: Rejection,
-  context: PaymentContext,
+  context: PaymentContext & { outbox: Outbox },
 ): Promise<RejectionVerdict> {
   const payments = await tx
     .selectFrom('payment')
@@ -50,6 +52,7 @@ export async function rejectOutcome(
   for (const payment of payments)
     if (payment.status !== 'Not Eligible') await reversePayment(tx, payment.id, reason, context)
   await tx.updateTable('invitation').set({ status, earned_cents: 0 }).where('id', '=', invitationId).execute()
+  await announceReversal(tx, context.outbox, invitationId, status)
   await audit(tx, context.by, 'outcome rejected', {
     panelistId: before.panelist_id,
     subject: `invitation ${invitationId}: ${before.status} > ${status}`,

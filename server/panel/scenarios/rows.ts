@@ -91,7 +91,7 @@ export const invitationRow = (
 ): Row<'invitation'> => {
   const invitedDaysAgo = outcomeDaysAgo(survey) + 2
   const earned_cents = earnedOf(seed, survey)
-  const begun = !['Invited', 'Reminded', 'Re-invited', 'Expired'].includes(seed.status)
+  const begun = !['Invited', 'Reminded', 'Re-invited', 'Declined', 'Expired'].includes(seed.status)
   return {
     ...ids,
     masked_id: randomKey(),

@@ -5,8 +5,10 @@ import 'server-only'
  * @see docs/specification/dashboard.md#shown-status
  */
 
-/** The survey can be started or resumed. */
-export const OPEN_STATUSES = ['Invited', 'Reminded', 'Re-invited', 'Started'] as const
+/** Not started yet. The survey can be started, or declined. */
+export const WAITING_STATUSES = ['Invited', 'Reminded', 'Re-invited'] as const
+/** The survey can be started or resumed: by its link also after the member has said no. */
+export const OPEN_STATUSES = [...WAITING_STATUSES, 'Started', 'Declined'] as const
 /** After the screener, before the interview: the outcome is still to come. */
 export const SCREENED_STATUSES = ['Screener Completed', 'Interview Scheduled'] as const
 /** No other outcome can follow. */
@@ -27,6 +29,9 @@ export const FINAL_STATUSES = [
 
 export const INVITATION_STATUSES = [...OPEN_STATUSES, ...SCREENED_STATUSES, ...FINAL_STATUSES] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
+
+const waiting: ReadonlySet<string> = new Set(WAITING_STATUSES)
+export const isWaiting = (status: string) => waiting.has(status)
 
 const open: ReadonlySet<string> = new Set(OPEN_STATUSES)
 export const isOpen = (status: string) => open.has(status)

@@ -1,10 +1,10 @@
 import 'server-only'
-import { sql } from 'kysely'
 import type { W9Answers } from '#lib/contract/panel/tax.ts'
 import { capitaliseWords } from '#lib/format/names.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Crypto } from '../core/crypto.ts'
 import type { PanelCaller } from '../core/handler.ts'
+import { databaseNow } from '../database/now.ts'
 import type { Db } from '../database/schema.ts'
 import { assertNoFieldErrors } from '../profile/field-errors.ts'
 import { type PanelistRow, panelistById } from '../profile/profile.repository.ts'
@@ -70,11 +70,6 @@ async function signedAnswers(context: TaxContext, answers: W9Answers): Promise<S
   return { ...rest, name: capitaliseWords(rest.name), taxIdNumber: taxIdOf(context, answers, detail) }
 }
 
-const nowOf = async (db: Db): Promise<Date> => {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
-}
-
 /** Stores the tax id and address that were signed; stored names stay. */
 async function saveTaxDetails(tx: Db, { panel, member }: TaxContext, panelist: PanelistRow, answers: SignedAnswers) {
   const detail = await findDetails(tx, member.panelistId)
@@ -123,7 +118,7 @@ export async function signForm(context: TaxContext, token: string, given: W9Answ
       formKey: form.masked_id,
       signatureId: requestSignatureOnce.signatureId,
       member: `${panelist.first_name} ${panelist.last_name}`,
-      at: await nowOf(db),
+      at: await databaseNow(db),
       from: caller.address,
       requestId: caller.requestId,
     })

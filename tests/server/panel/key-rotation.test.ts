@@ -25,10 +25,13 @@ it('covers every sealed column that the database has', async () => {
     'panelist.birth_date_sealed',
     'panelist.ssn_sealed',
     'partner.secret_sealed',
+    'receipt_key.private_sealed',
     'survey.secret_sealed',
     'tax_detail.tax_id_sealed',
     'tax_form.answers_sealed',
     'tax_form.document_sealed',
+    'webhook_endpoint.previous_sealed',
+    'webhook_endpoint.secret_sealed',
   ])
   const covered = sealedColumns.map(({ table, column }) => `${table}.${column}`)
   expect(covered.toSorted()).toEqual(rows.map(({ name }) => name))

@@ -1,9 +1,12 @@
 import 'server-only'
 import * as z from 'zod'
+import type { Consent } from '#lib/contract/panel/consents.ts'
 import { hasMixedScripts } from '#lib/rules/person-name.ts'
 import type { PanelistStatus } from '#lib/rules/profile/panelist-status.ts'
 import { textsStoppedAt } from '../../auth/text-stops.ts'
 import { audit } from '../../core/audit.ts'
+import { choicesOf } from '../../privacy/choices/choices.ts'
+import { consentsOf } from '../../privacy/consents/consents.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
 import { setStatus } from '../../profile/status.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
@@ -12,9 +15,13 @@ import { memberByMobile } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsOrNull, timeText, yesNo } from '../kit/show.ts'
 
-async function factsOf({ db }: OperationContext, id: number) {
+async function factsOf({ db, panel }: OperationContext, id: number) {
   const member = await panelistById(db, id)
   const stopped = await textsStoppedAt(db, member.mobile)
+  const choices = await choicesOf(db, panel, member)
+  const consents = await consentsOf(db, panel.brand.name, id)
+  const agrees = (wanted: Consent['purpose']) =>
+    yesNo(consents.some(({ purpose, given }) => purpose === wanted && given))
   const facts: Record<string, string | null> = {
     member: String(id),
     name: `${member.first_name} ${member.last_name}`,
@@ -28,6 +35,11 @@ async function factsOf({ db }: OperationContext, id: number) {
     email: member.email,
     'email verified': yesNo(member.email_verified_at !== null),
     'invitations by email': member.unsubscribed_at === null ? 'wanted' : 'not wanted',
+    'email bounced': member.email_bounced_at && timeText(member.email_bounced_at),
+    'invitations by text': choices.texts.isOn ? 'wanted' : 'not wanted',
+    'invitations paused until': choices.pausedUntil && timeText(new Date(choices.pausedUntil)),
+    'sponsors may know who they are': agrees('sponsor'),
+    'may be asked about side effects': agrees('adverse-events'),
     'profile completed': yesNo(member.profile_completed),
     tax: member.tax_status,
     'non-profit': member.non_profit_name,

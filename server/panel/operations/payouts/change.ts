@@ -16,6 +16,7 @@ import { oneOf, text, wholeNumber } from '../kit/fields.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { findPayment, payment } from '../payments/query.ts'
+import { commonHand, INDEPENDENCE_HOURS } from './independence.ts'
 import { isProgram, lastPayout, payoutColumns, payoutRows, personOf } from './query.ts'
 import { wakePayouts } from './send.ts'
 
@@ -28,13 +29,18 @@ async function approvableBatch(db: Db, id: number, approver: string): Promise<vo
   if (found.approved_by) throw new OperationError(`Batch ${id} was approved by ${found.approved_by}.`)
   if (found.requested_by === approver)
     throw new OperationError(`You asked for batch ${id} yourself. Another operator has to approve it.`)
+  const hand = await commonHand(db, found.requested_by, approver)
+  if (hand)
+    throw new OperationError(
+      `This approval does not count: within ${INDEPENDENCE_HOURS} hours ${hand} could have been both ${found.requested_by} and ${approver}, by adding or changing an operator or making a sign-in link. Approve it later, or have somebody else do it.`,
+    )
 }
 
 const approvePayouts = operation({
   name: 'payouts.approve',
   role: 'finance',
   summary: 'approve payouts that another operator asked for',
-  description: 'Lets a batch leave that waits because it is above what one operator may send in a day.',
+  description: `Lets a batch leave that waits because it is above what one operator may send in a day. Somebody who within ${INDEPENDENCE_HOURS} hours has added, changed or made a sign-in link for one of two operators cannot have them count as two people.`,
   examples: ['payouts approve 7', 'payouts approve 7 --dry-run'],
   input: z.strictObject({ batch }),
   positional: ['batch'],

@@ -111,12 +111,16 @@ const took = (name: string, status: RawBuilder<boolean>): [string, Field] => {
   return [name, { values, compile }]
 }
 
+/** Who took the consent back may have answered since; nobody is chosen by such answers. */
+const healthMayBeUsed = sql<boolean>`coalesce((select given from consent
+  where consent.panelist_id = panelist.id and purpose = 'health' order by consent.id desc limit 1), true)`
+
 const condition: Compile = async (db, values, operator) => {
   const ids = (await idsOf(db, 'medicalConditions', 'condition', values)).map(String)
-  const is = sql<boolean>`exists (select from jsonb_array_elements(
+  const is = sql<boolean>`(${healthMayBeUsed} and exists (select from jsonb_array_elements(
     case jsonb_typeof(panelist.medical_profile -> 'medicalConditions')
       when 'array' then panelist.medical_profile -> 'medicalConditions' else '[]'::jsonb end) answered
-    where answered ->> 'id' = any(${ids}::text[]))`
+    where answered ->> 'id' = any(${ids}::text[])))`
   return equals(is, operator)
 }
 

@@ -1,10 +1,12 @@
 import 'server-only'
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
+import { WAITING_STATUSES } from '../../surveys/invitation-status.ts'
+import { emailBarrier, newTextBarrier } from '../../surveys/messages/barriers.ts'
 import { OperationError } from '../kit/errors.ts'
 import { memberByMobile } from '../kit/find.ts'
 import { selected } from '../selection/compile.ts'
-import { ineligible, type SurveyFacts, unreachable } from './eligibility.ts'
+import { ineligible, type SurveyFacts } from './eligibility.ts'
 
 /** Somebody a survey is for, or why it is not. */
 export interface Candidate {
@@ -13,8 +15,11 @@ export interface Candidate {
   mobile: string
   /** Why they cannot take part; `null` when they can. */
   reason: string | null
+  isTestAccount: boolean
   /** Why they get no mail; `null` when they do. */
-  silent: string | null
+  noEmail: string | null
+  /** Why they get no text; `null` when they do. */
+  noText: string | null
   /** Of their invitation to this survey; `null` without one. */
   invitation: string | null
 }
@@ -27,10 +32,10 @@ const candidates = (db: Db, { id, methodology }: SurveyFacts) =>
     .leftJoin('invitation', (join) =>
       join.onRef('invitation.panelist_id', '=', 'panelist.id').onRef('invitation.survey_id', '=', 'survey.id'),
     )
-    .select(['panelist.id', 'panelist.mobile', 'invitation.status as invitation'])
+    .select(['panelist.id', 'panelist.mobile', 'is_test_account as isTestAccount', 'invitation.status as invitation'])
     .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('name'))
     .select(ineligible(methodology).as('reason'))
-    .select(unreachable.as('silent'))
+    .select([emailBarrier.as('noEmail'), newTextBarrier.as('noText')])
     .orderBy('panelist.id')
 
 /** @throws OperationError when nobody has the number */
@@ -52,7 +57,7 @@ export async function candidatesWhere(db: Db, facts: SurveyFacts, where: string,
 /** Everybody who was invited, has not started and was neither invited nor reminded in the last days. */
 export const waitingCandidates = (db: Db, facts: SurveyFacts, days: number): Promise<Candidate[]> =>
   candidates(db, facts)
-    .where('invitation.status', 'in', ['Invited', 'Re-invited', 'Reminded'])
+    .where('invitation.status', 'in', WAITING_STATUSES)
     .where(sql<boolean>`invitation.invited_at <= now() - ${days} * interval '1 day'`)
     .where(
       sql<boolean>`not exists (select from audit where audit.panelist_id = panelist.id and audit.event = 'panelist invited'

@@ -4,6 +4,7 @@ import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { emailBarrier } from '../../surveys/messages/barriers.ts'
 
 /** Statuses that cannot start a survey of this methodology. */
 const blockedStatuses = (methodology: SurveyTable['methodology']) =>
@@ -37,10 +38,9 @@ export const ineligible = (methodology: SurveyTable['methodology']): RawBuilder<
 end`
 
 /** Why a member is not written to; `null` for those who are. */
-export const unreachable = sql<string | null>`case
+const unreachable = sql<string | null>`case
   when panelist.is_test_account then 'test account'
-  when panelist.unsubscribed_at is not null then 'wants no invitations by email'
-  when panelist.email is null or panelist.email_verified_at is null then 'no verified email'
+  else ${emailBarrier}
 end`
 
 export interface SurveyFacts {

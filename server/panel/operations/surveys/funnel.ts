@@ -13,7 +13,7 @@ export const surveyFunnel = operation({
   role: 'viewer',
   summary: 'how far people have come in a survey',
   description:
-    'Counts, for one survey or for all that are open: invited, started, screened out, over quota, completed, and the median minutes of a complete.',
+    'Counts, for one survey or for all that are open: invited, declined, started, screened out, over quota, completed, and the median minutes of a complete.',
   examples: ['surveys funnel CP-1001', 'surveys funnel --json'],
   input: z.strictObject({ project: project.optional() }),
   positional: ['project'],
@@ -21,6 +21,7 @@ export const surveyFunnel = operation({
     project: column(),
     status: column(),
     invited: numberColumn(),
+    declined: numberColumn(),
     started: numberColumn(),
     underway: numberColumn('under way'),
     screenedOut: numberColumn('screened out'),
@@ -45,6 +46,7 @@ export const surveyFunnel = operation({
       .select(['survey.project_number as project', 'survey.status', 'survey.target'])
       .select([
         sql<number>`count(invitation.id)::int`.as('invited'),
+        count(sql`invitation.status = 'Declined'`).as('declined'),
         count(sql`invitation.started_at is not null`).as('started'),
         count(sql`invitation.status in ('Started', 'Screener Completed', 'Interview Scheduled')`).as('underway'),
         count(sql`invitation.status = 'Terminated'`).as('screenedOut'),

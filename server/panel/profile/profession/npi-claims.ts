@@ -31,7 +31,7 @@ export async function emailChange(tx: Db, row: PanelistRow, email: string | unde
   // First, so that an address that cannot be saved anyway is not told to be somebody's.
   assertNoFieldErrors(isKept ? { email: 'read-only' } : {})
   if (await isEmailTaken(tx, email, row.id)) throw new AppError('ALREADY_REGISTERED_EMAIL')
-  return { email, email_verified_at: null }
+  return { email, email_verified_at: null, email_bounced_at: null }
 }
 
 const NAME_DIFFERS = 'The NPI number does not match your last name.'

@@ -260,6 +260,7 @@ export const people: Readonly<Record<string, PersonSeed>> = {
     profile: { ...hcp, ...physicianOf('Ophthalmology'), npiNumber: '1000000095' },
     invitations: [
       invited('hypertension'),
+      invited('telehealth', 'Declined'),
       invited(archive(18), 'Completed', 'Paid', { paid: -1, earned: 260 }),
       invited(archive(19), 'Completed', 'Paid', { paid: -2, earned: 250 }),
     ],

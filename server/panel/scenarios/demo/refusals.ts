@@ -17,6 +17,7 @@ export type Opened =
   | { participationCode: string }
   | { outcomeOf: string; of: string }
   | { unsubscribes: string; of: string }
+  | { declines: string; of: string }
 
 export interface RefusalFixture {
   call: CallName
@@ -132,6 +133,20 @@ const others: readonly RefusalFixture[] = [
     as: DENTIST,
     opens: { invitation: 'hypertension', of: 'hcp' },
     how: 'open the invitation link of Maya Chen and start',
+  },
+  {
+    call: 'declineInvitation',
+    code: 'ALREADY_PARTICIPATED',
+    as: DENTIST,
+    opens: { declines: refusingBy('ALREADY_PARTICIPATED'), of: DENTIST },
+    how: 'finish a survey, then say no to it in a window that was open before',
+  },
+  {
+    call: 'declineInvitation',
+    code: 'NOT_INVITED_PANELIST',
+    as: DENTIST,
+    opens: { declines: 'hypertension', of: 'hcp' },
+    how: 'make the call for the invitation of Maya Chen',
   },
   {
     call: 'campaignInvitationUrl',

@@ -59,6 +59,7 @@ function pastOutcome({ status, outcomeOn, endDate }: TimelineFacts): Step[] {
 }
 
 function nextStepOf({ status, endDate, interviewAt, nextStep, dueBy }: TimelineFacts): Step[] {
+  if (status === 'Declined') return []
   if (isOpen(status)) return [{ event: 'completed' satisfies PaymentStep, dueBy: endDate }]
   if (status === 'Interview Scheduled') {
     return [{ event: 'interview' satisfies PaymentStep, dueBy: interviewAt?.slice(0, 10) ?? null }]

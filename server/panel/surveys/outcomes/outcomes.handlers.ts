@@ -21,7 +21,7 @@ async function report({ db, panel, body, caller }: OutcomeRequest): Promise<Excl
     const { surveyId, secret_sealed } = invitation
     const partner = await sendingPartner(tx, invitation)
     const signer = signerOf(panel.crypto, { id: surveyId, secret_sealed }, partner ?? null)
-    return recordOutcome(tx, invitation, { outcome, keys, surveyUrl }, signer, caller)
+    return recordOutcome({ tx, outbox: panel.outbox, caller }, invitation, { outcome, keys, surveyUrl }, signer)
   })
   if (verdict === 'forged') throw new AppError('FORBIDDEN')
   return verdict

@@ -1,6 +1,8 @@
 import 'server-only'
+import { announceOutcome } from '../../clients/webhooks/announce.ts'
 import { audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import type { Db } from '../../database/schema.ts'
 import { earnDonation, earnIncentive } from '../../rewards/earnings.ts'
 import { outcomeRules } from './outcome-rules.ts'
@@ -26,18 +28,23 @@ async function isReplay(tx: Db, target: OutcomeTarget, { outcome }: Report): Pro
 const isAudited = (times: number) => /^10*$/.test(String(times))
 const timesIn = (times: number) => (times === 1 ? '' : `, ${times} times`)
 
+interface OutcomeContext {
+  tx: Db
+  outbox: Outbox
+  caller: PanelCaller
+}
+
 /**
  * Records what a survey host reports. The first outcome that the rules allow sets status, incentive and donation. Later ones
  * change nothing: they are stored as history, identical ones once with a count. A report with a missing or wrong signature is
  * not stored, only counted and audited.
- * `tx` is a transaction; commit it whatever the verdict.
+ * Commit the transaction whatever the verdict.
  */
 export async function recordOutcome(
-  tx: Db,
+  { tx, outbox, caller }: OutcomeContext,
   target: OutcomeTarget,
   report: Report,
   signer: Signer | null,
-  caller: PanelCaller,
 ): Promise<Verdict> {
   const { outcome, surveyUrl } = report
   const rule = outcomeRules[outcome]
@@ -62,6 +69,7 @@ export async function recordOutcome(
   const { invitationId } = target
   if (invitationId !== null && rule.earns) await earnIncentive(tx, invitationId)
   if (invitationId !== null && rule.donates) await earnDonation(tx, invitationId)
+  await announceOutcome(tx, outbox, target, { outcome, signed })
   await writeAudit('outcome recorded', signed ? `${outcome}, signed` : outcome)
   return 'decided'
 }

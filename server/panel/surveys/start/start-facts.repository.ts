@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import { hashOf } from '../../core/random-keys.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import { OPEN_STATUSES } from '../invitation-status.ts'
@@ -100,11 +101,19 @@ export const readStartFacts = (db: Db, invitationId: number) =>
     ])
     .executeTakeFirstOrThrow()
 
+const wasKnown = (device: string) => sql<boolean>`exists (
+  select from known_device where known_device.panelist_id = invitation.panelist_id
+    and device_hash = ${hashOf(device)} and first_seen_at < now() - interval '1 day')`
+
 /** One statement, so that either a start or an outcome at the same moment wins. @returns whether it was started */
-export async function markStarted(tx: Db, invitationId: number): Promise<boolean> {
+export async function markStarted(tx: Db, invitationId: number, device: string | null): Promise<boolean> {
   const started = await tx
     .updateTable('invitation')
-    .set({ status: 'Started', started_at: sql`coalesce(started_at, now())` })
+    .set({
+      status: 'Started',
+      started_at: sql`coalesce(started_at, now())`,
+      ...(device !== null && { device_known: sql`coalesce(device_known, ${wasKnown(device)})` }),
+    })
     .where('id', '=', invitationId)
     .where('status', 'in', OPEN_STATUSES)
     .returning('id')

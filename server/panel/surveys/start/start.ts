@@ -38,7 +38,7 @@ export async function startSurvey(
   const facts = await readStartFacts(tx, invitationId)
   const refusal = startRefusal(facts, entryPoint)
   if (refusal) throw toError(refusal, facts)
-  if (!(await markStarted(tx, invitationId))) throw toError('ALREADY_PARTICIPATED', facts)
+  if (!(await markStarted(tx, invitationId, caller.device))) throw toError('ALREADY_PARTICIPATED', facts)
   await audit(tx, caller, 'survey started', { panelistId: facts.panelistId, subject: `invitation ${invitationId}` })
   return surveyUrl(facts)
 }

@@ -30,6 +30,9 @@ export interface FormOfYear {
   form: Form1099
 }
 
+const openRecord = (crypto: Crypto, { masked_id, record_sealed }: { masked_id: string; record_sealed: string }) =>
+  z.parse(Kept, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal()))
+
 /** What the IRS has for a year, by member. */
 export async function filedRecords(
   db: Db,
@@ -45,12 +48,39 @@ export async function filedRecords(
     .orderBy('panelist_id')
     .orderBy('id', 'desc')
     .execute()
-  return new Map(
-    rows.map(({ panelist_id, masked_id, record_sealed }) => [
-      panelist_id,
-      z.parse(Kept, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal())),
-    ]),
-  )
+  return new Map(rows.map((row) => [row.panelist_id, openRecord(crypto, row)]))
+}
+
+interface FiledRecord extends MemberRecord {
+  /** What the IRS had of the member until then; `null` at first. */
+  before: Record1099 | null
+}
+
+export interface WrittenFile {
+  at: Date
+  /** In the order in which they were written. */
+  records: FiledRecord[]
+}
+
+/** The files of a year, the oldest first: what one file has was kept at the same moment. */
+export async function writtenFiles(db: Db, crypto: Crypto, { year, form }: FormOfYear): Promise<WrittenFile[]> {
+  const rows = await db
+    .selectFrom('form_1099')
+    .where('year', '=', year)
+    .where('form', '=', form)
+    .select(['panelist_id', 'masked_id', 'record_sealed', 'exported_at'])
+    .orderBy('id')
+    .execute()
+  const last = new Map<number, Record1099>()
+  const files = new Map<number, WrittenFile>()
+  for (const row of rows) {
+    const [panelistId, at, record] = [row.panelist_id, row.exported_at, openRecord(crypto, row)]
+    const file = files.get(at.getTime()) ?? { at, records: [] }
+    file.records.push({ panelistId, record, before: last.get(panelistId) ?? null })
+    files.set(at.getTime(), file)
+    last.set(panelistId, record)
+  }
+  return [...files.values()]
 }
 
 export interface MemberRecord {

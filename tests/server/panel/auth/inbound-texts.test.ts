@@ -82,6 +82,7 @@ describe('STOP', () => {
       crypto: w.panel.crypto,
       gateways: { sms: gateway, mail: gateway },
       payouts: w.panel.payouts,
+      webhooks: w.panel.webhooks,
     })
     await ask(other)
     await until(1)

@@ -122,6 +122,18 @@ describe('a mail that is not taken', () => {
     expect(server.mails).toEqual([])
   })
 
+  it.each([
+    ['RCPT', '550 5.1.1 no such user', true],
+    ['RCPT', '550-5.2.1 mailbox closed', true],
+    ['RCPT', '550 5.7.1 your network is blocked', false],
+    ['RCPT', '550 no', false],
+    ['content', '554 5.1.1 no such user', false],
+  ] as const)('after %s %s: that the address is unknown is %s', async (verb, answer, isAddressUnknown) => {
+    const server = await serve()
+    server.instead.set(verb, answer.includes('-5') ? `${answer}\r\n550 5.2.1 closed` : answer)
+    expect(await refused(plain(server)())).toMatchObject({ isAddressUnknown })
+  })
+
   it('as nobody is there is tried again later', async () => {
     const server = await serve()
     const send = plain(server)

@@ -72,7 +72,7 @@ describe('a member of whom every table holds something', () => {
         expect([table, await rowsOf(table, subject)]).toEqual([table, 0])
     }
     expect(receipt.kept.map(({ what }) => what)).toEqual([
-      'Your name, mobile number, email and the consents you gave',
+      'Your name, mobile number, email, the consents you gave and how you want to be invited',
       'Your sessions, trusted devices and the codes we sent',
       'The surveys you were invited to, and how each one ended',
       'Your payments and what happened to each',

@@ -9,7 +9,7 @@ describe('the summary', () => {
     const { held } = await w.as(await w.member()).call('privacySummary')
     expect(held).toHaveLength(10)
     expect(held[0]).toEqual({
-      what: 'Your name, mobile number, email and the consents you gave',
+      what: 'Your name, mobile number, email, the consents you gave and how you want to be invited',
       why: 'To sign you in and to reach you.',
       afterErasure: 'Deleted. A number without a name stays, so that payments keep an owner.',
     })

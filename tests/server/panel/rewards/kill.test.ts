@@ -34,7 +34,7 @@ it('an outcome, what it earned, its donation and the totals are all there or non
     const own = ikeys.slice(kill * SURVEYS_EACH, (kill + 1) * SURVEYS_EACH)
     acknowledged.push(...(await killed('earn-until-killed.ts', own, environment)))
   }
-  expect(acknowledged.length).toBeGreaterThan(KILLS)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
 
   const after = await openDatabase(location)
   const rows = await after.db

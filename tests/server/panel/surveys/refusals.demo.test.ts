@@ -76,6 +76,10 @@ async function inputOf(call: CallName, opens: Opened): Promise<AnyInput> {
   if ('campaign' in opens) return { path: { ckey: await ckeyOf(opens.campaign) }, body: opens.sends }
   if ('unsubscribes' in opens)
     return { body: { invitationMaskId: (await invitationOf(opens.unsubscribes, opens.of)).masked_id } }
+  if ('declines' in opens) {
+    const { masked_id } = await invitationOf(opens.declines, opens.of)
+    return { body: { invitationMaskedId: masked_id, reason: 'no-time' } }
+  }
   const redirectUri = call === 'recordScreener' || call === 'recordPartnerScreener' ? 'screener-completed' : 'completed'
   if ('outcomeOf' in opens) {
     const { ikey, skey } = await invitationOf(opens.outcomeOf, opens.of)

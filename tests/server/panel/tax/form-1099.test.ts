@@ -185,6 +185,37 @@ describe('corrections', () => {
   })
 })
 
+it('writes a lost file again by its number, a correction as it was, and keeps nothing anew', async () => {
+  const member = await paidMember('Nurse', 700)
+  const first = await write('export', 'NEC')
+  const { rows: written } = await sql<{ files: number }>`
+    select count(distinct exported_at)::int as files from form_1099 where year = 2025 and form = 'NEC'`.execute(w.db)
+  const number = written[0]?.files ?? 0
+  await saveDetails(w.db, w.panel.crypto, member, { ...details, taxIdNumber: '219048766' })
+  const correction = await write('correct', 'NEC')
+  const kept = async () => (await w.db.selectFrom('form_1099').select('id').execute()).length
+  const before = await kept()
+
+  const again = await write('export', 'NEC', '--again', String(number))
+  expect([again.code, again.text]).toEqual([0, first.text])
+  expect(again.rows).toEqual([{ member, name: 'Rosa Lee', dollars: '700.00', result: 'done', detail: null }])
+  expect((await stat(again.file)).mode & 0o777).toBe(0o600)
+  expect((await write('export', 'NEC', '--again', String(number + 1))).text).toBe(correction.text)
+  expect(await kept()).toBe(before)
+  const audited = await w.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('event', '=', 'form 1099 exported')
+    .where('panelist_id', '=', member)
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ subject }) => subject)).toContain(`Form 1099-NEC 2025 file ${number} again`)
+
+  const none = await write('export', 'NEC', '--again', '9999')
+  expect([none.code, none.text]).toEqual([1, null])
+  expect(none.stderr).toBe(`Of Form 1099-NEC 2025 ${number + 1} files were written so far.`)
+})
+
 it('puts 100 records into a file, and the others into the next', async () => {
   for (let at = 0; at < 101; at++) await paidMember('Nurse', 600, { taxIdNumber: String(219_050_001 + at) })
   const first = await write('export', 'NEC')

@@ -270,6 +270,84 @@ describe('above what one operator may send in a day', () => {
   })
 })
 
+describe('two operators are two people only when nobody had a hand in both', () => {
+  const by = (operator: string, line: string) => runOperatorCommand(w, line.split(' '), { answer: true, operator })
+
+  /** A batch that this operator has asked for and another one has to approve. */
+  async function waitingBatch(operator: string) {
+    use(new FakeProvider())
+    w.panel.payouts.aloneCents = 100
+    const asked = await by(operator, `payouts send ${await approved(300)}`)
+    return /payouts approve (\d+)/.exec(asked.stderr + asked.stdout)?.[1] ?? ''
+  }
+
+  const refused = expect.objectContaining({
+    code: 1,
+    stderr: expect.stringMatching(/^This approval does not count: within 24 hours operator \S+ could have been both /),
+  })
+
+  it.each<[string, string, string[], string]>([
+    ['an admin who adds one and approves with it', 'admin-a', ['admin-a: operators add added-a finance'], 'added-a'],
+    [
+      'an admin who asks with one that they have added',
+      'added-b',
+      ['admin-b: operators add added-b finance'],
+      'admin-b',
+    ],
+    [
+      'an admin who has added both',
+      'added-c',
+      ['admin-c: operators add added-c finance', 'admin-c: operators add added-d finance'],
+      'added-d',
+    ],
+    [
+      'an admin who adds an admin who adds another',
+      'admin-e',
+      ['admin-e: operators add added-e admin', 'added-e: operators add added-f finance'],
+      'added-f',
+    ],
+  ])('%s is one person', async (_who, asks, lines, approves) => {
+    for (const line of lines) {
+      const [operator = '', command = ''] = line.split(': ')
+      expect(await by(`operator ${operator}, console`, command)).toMatchObject({ code: 0 })
+    }
+    const batch = await waitingBatch(`operator ${asks}, console`)
+    expect(await by(`operator ${approves}, console`, `payouts approve ${batch}`)).toEqual(refused)
+  })
+
+  it('an admin who made a sign-in link for another is one person with them for a day', async () => {
+    await by('operator root', 'operators add old-hand finance')
+    const { id } = await w.db
+      .selectFrom('operator')
+      .select('id')
+      .where('name', '=', 'old-hand')
+      .executeTakeFirstOrThrow()
+    const linkMade = (hoursAgo: number, admin: string) =>
+      w.db
+        .insertInto('audit')
+        .values({
+          event: 'operator link made',
+          subject: `operator ${id}`,
+          client_address: `operator ${admin}, console`,
+          request_id: 'r',
+          at: sql<Date>`now() - make_interval(hours => ${hoursAgo}::int)`,
+        })
+        .execute()
+    await linkMade(23, 'admin-g')
+    await linkMade(25, 'admin-h')
+    const approve = async (asks: string) =>
+      by('operator old-hand, console', `payouts approve ${await waitingBatch(`operator ${asks}, console`)}`)
+    expect(await approve('admin-g')).toEqual(refused)
+    expect(await approve('admin-h')).toMatchObject({ code: 0 })
+  })
+
+  it('an operator whom somebody else has added is another person', async () => {
+    await by('operator root', 'operators add someone-else finance')
+    const batch = await waitingBatch('operator fay, console')
+    expect(await by('operator someone-else, console', `payouts approve ${batch}`)).toMatchObject({ code: 0 })
+  })
+})
+
 describe('asking for payouts', () => {
   it('tries everything and sends nothing in a dry run', async () => {
     const id = await approved(25)

@@ -1,0 +1,104 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { PanelContext } from '../../core/panel-context.ts'
+import { hashOf } from '../../core/random-keys.ts'
+import type { Db } from '../../database/schema.ts'
+import { RegistryUnavailable } from '../../gateways/npi-registry.ts'
+import { isSameLastName } from '../../profile/profession/last-names.ts'
+
+/*
+ * What a receipt says of one person who took a survey: how they were checked, never who they are.
+ */
+
+/** The first is true of everybody: nobody has an account without a code that was sent to their mobile number. */
+export type IdentityCheck = 'mobile-code' | 'email-link' | 'identity-questions' | 'form-w9'
+/** `last-name`: a registry has the NPI under the person's last name. `number`: nobody knows whose it is. */
+type NpiMatch = 'last-name' | 'number' | 'none'
+
+export interface ReceiptClaims {
+  survey: string
+  ikey: string
+  outcome: 'completed' | 'partial-completed'
+  /** Whether the survey's host signed the outcome, or confirmed it to the operator. */
+  confirmed: boolean
+  identity: readonly IdentityCheck[]
+  npi: NpiMatch
+  /** Whether the person had signed in from the device at least a day before; `null` when that is not known. */
+  deviceSeenBefore: boolean | null
+  startedAt: string | null
+  endedAt: string | null
+  /** When the person agreed to the privacy policy and terms. */
+  consentedAt: string | null
+}
+
+const FLAGGED = 'Registration Flagged'
+
+/** A member who answered the questions wrong is flagged. One who was let in by an operator afterwards has still not passed them. */
+const hasPassedQuestions = sql<boolean>`ssn_sealed is not null and panelist.status <> ${FLAGGED} and not exists (
+  select from audit where audit.panelist_id = panelist.id and event = 'status changed'
+    and subject like ${`${FLAGGED} >%`})`
+
+/** People whose outcome counts. Of erased accounts nothing is left to say. */
+export const countedOutcomes = (db: Db, surveyId: number) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .where('survey.id', '=', surveyId)
+    .where('invitation.status', 'in', ['Completed', 'Partially Completed'])
+    .select(['project_number as survey', 'ikey', 'invitation.masked_id', 'invitation.status', 'last_name'])
+    .select(['started_at', 'outcome_at', 'confirmed_at', 'device_known', 'privacy_consent_at', 'email_verified_at'])
+    .select(sql<string | null>`panelist.profile ->> 'npiNumber'`.as('npiNumber'))
+    .select(hasPassedQuestions.as('hasPassedQuestions'))
+    .select(
+      sql<boolean>`exists (select from tax_form where tax_form.panelist_id = panelist.id and state = 'approved')`.as(
+        'hasTaxForm',
+      ),
+    )
+    .select(sql<boolean>`exists (select from erasure where erasure.panelist_id = panelist.id)`.as('isErased'))
+    .orderBy('invitation.id')
+    .execute()
+
+export type CountedOutcome = Awaited<ReturnType<typeof countedOutcomes>>[number]
+
+function checksOf(one: CountedOutcome): IdentityCheck[] {
+  const checks = {
+    'email-link': one.email_verified_at !== null,
+    'identity-questions': one.hasPassedQuestions,
+    'form-w9': one.hasTaxForm,
+  }
+  const passed = Object.entries(checks).flatMap(([name, isPassed]) => (isPassed ? [name as keyof typeof checks] : []))
+  return ['mobile-code', ...passed]
+}
+
+async function npiMatch(db: Db, { npiRegistry }: PanelContext, { npiNumber, last_name }: CountedOutcome) {
+  if (npiNumber === null) return 'none'
+  try {
+    const holder = await npiRegistry.holderOf(db, npiNumber)
+    return holder.is === 'person' && holder.lastNames.some((name) => isSameLastName(name, last_name))
+      ? 'last-name'
+      : 'number'
+  } catch (error) {
+    if (error instanceof RegistryUnavailable) return 'number'
+    throw error
+  }
+}
+
+/** Names the person within this survey alone. It cannot be told from it who they are, or that two are the same. */
+export const pseudonymOf = ({ masked_id }: CountedOutcome) => hashOf(`receipt ${masked_id}`)
+
+const textOf = (at: Date | null) => at?.toISOString() ?? null
+
+/** It may call a registry, so it must not run in a transaction. */
+export const claimsOf = async (db: Db, panel: PanelContext, one: CountedOutcome): Promise<ReceiptClaims> => ({
+  survey: one.survey,
+  ikey: one.ikey,
+  outcome: one.status === 'Completed' ? 'completed' : 'partial-completed',
+  confirmed: one.confirmed_at !== null,
+  identity: checksOf(one),
+  npi: await npiMatch(db, panel, one),
+  deviceSeenBefore: one.device_known,
+  startedAt: textOf(one.started_at),
+  endedAt: textOf(one.outcome_at),
+  consentedAt: textOf(one.privacy_consent_at),
+})

@@ -1,0 +1,46 @@
+import 'server-only'
+import { createLocalJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { claimsOf, countedOutcomes, pseudonymOf } from './claims.ts'
+import { publishedKeys, RECEIPT_ALGORITHM, signingKey } from './keys.ts'
+
+/** Says what was signed, so that no other signed statement of the portal can pass for a receipt. */
+const TYPE = 'sample-receipt+jwt'
+
+interface Receipt {
+  ikey: string
+  outcome: string
+  receipt: string
+}
+
+/** A signed receipt of every person whose outcome counts. It may call a registry, so it must not run in a transaction. */
+export async function receiptsOf(db: Db, panel: PanelContext, surveyId: number) {
+  const { kid, key } = await inOneTransaction(db, (tx) => signingKey(tx, panel.crypto))
+  const counted = await countedOutcomes(db, surveyId)
+  const receipts: Receipt[] = []
+  for (const one of counted.filter(({ isErased }) => !isErased)) {
+    const claims = await claimsOf(db, panel, one)
+    const receipt = await new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: RECEIPT_ALGORITHM, kid, typ: TYPE })
+      .setIssuer(panel.origin)
+      .setSubject(pseudonymOf(one))
+      .setIssuedAt()
+      .sign(key)
+    receipts.push({ ikey: claims.ikey, outcome: claims.outcome, receipt })
+  }
+  return { receipts, erased: counted.length - receipts.length }
+}
+
+/** What a receipt says; `null` when it is none that this panel signed. */
+export async function verifiedReceipt(db: Db, { origin }: PanelContext, receipt: string): Promise<JWTPayload | null> {
+  try {
+    const keys = createLocalJWKSet(await publishedKeys(db))
+    const options = { issuer: origin, typ: TYPE, algorithms: [RECEIPT_ALGORITHM] }
+    return (await jwtVerify(receipt, keys, options)).payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

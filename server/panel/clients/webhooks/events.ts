@@ -1,0 +1,38 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { randomKey } from '../../core/random-keys.ts'
+import type { Db } from '../../database/schema.ts'
+
+/** What clients are told about. */
+export const EVENT_TYPES = ['outcome.kept', 'outcome.reversed', 'quota.full', 'member.withdrew'] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+export interface ClientEvent {
+  type: EventType
+  surveyId: number
+  at: Date
+  /** What it says, without anything that a client does not know already of a person. */
+  data: Readonly<Record<string, string | number | boolean | null>>
+  /** Whose participation it is about. */
+  invitationId?: number
+  /** Two events with the same id are told once. A new one when it is not given. */
+  id?: string
+}
+
+export const newEventId = () => `msg_${randomKey()}`
+
+export const bodyOf = (type: EventType, at: Date, data: ClientEvent['data']) =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data })
+
+/** Writes an event for every endpoint that is told about its survey. @returns the deliveries to queue */
+export async function writeEvent(tx: Db, event: ClientEvent): Promise<number[]> {
+  const { type, surveyId, at, data, invitationId = null, id = newEventId() } = event
+  const { rows } = await sql<{ id: number }>`
+    insert into webhook_delivery (endpoint, event_id, type, invitation_id, body)
+    select name, ${id}, ${type}, ${invitationId}::bigint, ${bodyOf(type, at, data)}
+    from webhook_survey join webhook_endpoint on name = endpoint
+    where survey_id = ${surveyId} and not is_sandbox
+    on conflict (endpoint, event_id) do nothing
+    returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}

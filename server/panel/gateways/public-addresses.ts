@@ -1,0 +1,72 @@
+import 'server-only'
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/*
+ * Addresses of the public internet. A client names the server that we call: it must not make us call what only we can
+ * reach, such as this machine, its network or a cloud's own services.
+ */
+
+const notPublic = new BlockList()
+const subnets = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+] as const
+for (const subnet of subnets) {
+  const [network = '', bits] = subnet.split('/')
+  notPublic.addSubnet(network, Number(bits), 'ipv4')
+}
+
+/** Of IPv6 only what is given out to the internet, without the ranges in it that carry another address or are examples. */
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv6')
+
+/** @param address an IPv4 or IPv6 address without brackets */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !notPublic.check(address, 'ipv4')
+  return version === 6 && global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+}
+
+/** The host of a URL is a name, or a public address. */
+export const isPublicHost = ({ hostname }: URL) => {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 || isPublicAddress(host)
+}
+
+/** A name has an address that is not public. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress'
+}
+
+/**
+ * Looks a name up, for the connection that is about to be made: a name that is public when it is checked and private when it
+ * is used has no use for anybody.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? []
+    if (error || !first) return callback(error ?? new PrivateAddress(), [])
+    if (!found.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddress(), [])
+    return options.all ? callback(null, found) : callback(null, first.address, first.family)
+  })
+}

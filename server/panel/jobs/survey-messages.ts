@@ -1,0 +1,51 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { fromKysely, type Job } from 'pg-boss'
+import { log } from '#server/log.ts'
+import type { Crypto } from '../core/crypto.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Message } from '../gateways/message.ts'
+import { surveyRecipient } from '../surveys/messages/recipient.ts'
+import { nextTextTime, secondsOfDaytime } from '../surveys/messages/text-hours.ts'
+import { cellOf, type QueuedMessage } from './outbox.ts'
+import type { Queue } from './queue.ts'
+
+/*
+ * What a message about a survey meets when it is about to leave: it may not be wanted any more, and for a text it may be night.
+ */
+
+interface Postponing {
+  db: Db
+  crypto: Crypto
+  queue: Queue
+}
+
+/** `drop`: not wanted any more. A date: not before then. Else for how many seconds it may still arrive; `null` for ever. */
+type LeavingTime = 'drop' | Date | number | null
+
+export async function leavingTime(db: Db, invitationId: number, message: Message): Promise<LeavingTime> {
+  const residence = await surveyRecipient(db, invitationId, message)
+  if (!residence) return 'drop'
+  if (message.channel === 'mail') return null
+  const now = new Date()
+  const at = nextTextTime(residence, now)
+  return at > now ? at : secondsOfDaytime(residence, now)
+}
+
+/** Queues the message anew and ends its job, both or neither: it is never in the queue twice. */
+export async function postpone(
+  { db, crypto, queue }: Postponing,
+  job: Pick<Job<QueuedMessage>, 'id' | 'name' | 'data'>,
+  message: Message,
+  at: Date,
+): Promise<void> {
+  const id = randomUUID()
+  const data = { ...job.data, sealed: crypto.seal(JSON.stringify(message), cellOf(id)) }
+  await inOneTransaction(db, async (tx) => {
+    const transaction = fromKysely(tx)
+    await queue.send(job.name, data, { id, startAfter: at, db: transaction })
+    await queue.complete(job.name, job.id, null, { db: transaction })
+  })
+  log.info('text waits for the morning', { job: job.name, jobId: job.id })
+}

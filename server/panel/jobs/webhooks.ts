@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Job, JobResult } from 'pg-boss'
+import { errorName, log } from '#server/log.ts'
+import { deliverWebhook, type WebhookWorker } from '../clients/webhooks/deliver.ts'
+import { announceQuota } from '../clients/webhooks/quota.ts'
+import { type QueuedDelivery, queueDeliveries } from './outbox.ts'
+import { type Queue, WEBHOOK_TRIES, WEBHOOKS } from './queue.ts'
+
+const BATCH_SIZE = 10
+
+async function settle(queue: Queue, worker: WebhookWorker, job: Job<QueuedDelivery>): Promise<JobResult> {
+  const { id, retryCount, data } = job
+  try {
+    await announceQuota(worker.db, data.delivery, (tx, deliveries) => queueDeliveries(queue, tx, deliveries))
+    const isDone = await deliverWebhook(worker, data.delivery, retryCount >= WEBHOOK_TRIES - 1)
+    return { id, status: isDone ? 'completed' : 'failed' }
+  } catch (error) {
+    log.warn('webhook not delivered', { job: WEBHOOKS, jobId: id, attempt: retryCount + 1, error: errorName(error) })
+    return { id, status: 'failed', output: { message: errorName(error) } }
+  }
+}
+
+/** Hands events to clients' servers: a slow one holds up nobody's messages. */
+export async function workWebhooks(queue: Queue, worker: WebhookWorker): Promise<void> {
+  await queue.work<QueuedDelivery>(
+    WEBHOOKS,
+    { pollingIntervalSeconds: 2, batchSize: BATCH_SIZE, burstWhenBatchFull: true, perJobResults: true },
+    (jobs) => Promise.all(jobs.map((job) => settle(queue, worker, job))),
+  )
+}

@@ -1,0 +1,151 @@
+import 'server-only'
+import { type Insertable, sql } from 'kysely'
+import * as z from 'zod'
+import { bodyOf, EVENT_TYPES, type EventType, newEventId } from '../../clients/webhooks/events.ts'
+import { audit } from '../../core/audit.ts'
+import type { Database } from '../../database/schema.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { oneOf, wholeNumber } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, numberColumn, timeText } from '../kit/show.ts'
+import { endpointName, endpointNamed } from './endpoints.ts'
+
+const PAGE = 100
+const REPLAY_MAX = 1_000
+const STATES = ['waiting', 'delivered', 'failed'] as const
+
+const listDeliveries = operation({
+  name: 'webhooks.deliveries',
+  role: 'manager',
+  summary: 'show what a client’s server was sent',
+  description: `Shows what a client’s server was sent, latest first: how often it was tried, and what the server answered. Waiting deliveries are tried again for about a day; entries are kept for 90 days.`,
+  examples: ['webhooks deliveries acme', 'webhooks deliveries acme failed --csv'],
+  input: z.strictObject({
+    webhook: endpointName,
+    state: oneOf(STATES)
+      .optional()
+      .describe(`One of ${STATES.join(', ')}`),
+    before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Only entries with a lower id: the next page'),
+  }),
+  positional: ['webhook', 'state'],
+  row: z.object({
+    delivery: numberColumn(),
+    written: column('written (UTC)'),
+    type: column(),
+    state: column(),
+    tries: numberColumn(),
+    answer: column(),
+    last: column('last try (UTC)'),
+    event: column(),
+  }),
+  changes: false,
+  async run(context, { webhook: name, state, before }) {
+    await endpointNamed(context, name)
+    const deliveries = await context.db
+      .selectFrom('webhook_delivery')
+      .where('endpoint', '=', name)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(PAGE)
+      .execute()
+    const rows = deliveries.map((one) => ({
+      delivery: one.id,
+      written: timeText(one.created_at),
+      type: one.type,
+      state: one.state,
+      tries: one.tries,
+      answer: one.last_status === null ? one.last_error : String(one.last_status),
+      last: timeText(one.last_at),
+      event: one.event_id,
+    }))
+    if (rows.length < PAGE) return { rows }
+    return { rows, message: `Only ${PAGE} are shown.`, next: { before: rows.at(-1)?.delivery ?? 0 } }
+  },
+})
+
+const replay = operation({
+  name: 'webhooks.replay',
+  role: 'manager',
+  summary: 'send deliveries to a client’s server again',
+  description: `Sends again what could not be delivered, ${REPLAY_MAX} at most, or the one delivery that is named, whatever became of it. The event keeps its id, by which the client can tell a repetition.`,
+  examples: ['webhooks replay acme', 'webhooks replay acme --delivery 17'],
+  input: z.strictObject({
+    webhook: endpointName,
+    delivery: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Number of one delivery'),
+  }),
+  positional: ['webhook'],
+  row: z.object({ delivery: numberColumn(), type: column() }),
+  changes: true,
+  async run(context, { webhook: name, delivery }) {
+    const { db, panel, by } = context
+    await endpointNamed(context, name)
+    const rows = await db
+      .updateTable('webhook_delivery')
+      .set({ state: 'waiting' })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('webhook_delivery')
+          .select('id')
+          .where('endpoint', '=', name)
+          .$if(delivery === undefined, (query) => query.where('state', '=', 'failed'))
+          .$if(delivery !== undefined, (query) => query.where('id', '=', delivery ?? 0).where('state', '<>', 'waiting'))
+          .orderBy('id')
+          .limit(REPLAY_MAX),
+      )
+      .returning(['id as delivery', 'type'])
+      .execute()
+    if (delivery !== undefined && rows.length === 0)
+      throw new OperationError(`${name} has no delivery ${delivery} that was tried and is over.`)
+    await panel.outbox.deliver(
+      db,
+      rows.map((one) => one.delivery),
+    )
+    await audit(db, by, 'webhook sent again', { subject: `webhook ${name}: ${rows.length}` })
+    return { rows, message: `${rows.length} ${rows.length === 1 ? 'event' : 'events'} will be sent again.` }
+  },
+})
+
+/** What each type of event says, by way of example. Nobody and nothing real is named. */
+const examples: Readonly<Record<EventType, Record<string, string | number | boolean | null>>> = {
+  'outcome.kept': { survey: 'EXAMPLE-1', ikey: 'example-ikey', pikey: null, outcome: 'completed', signed: true },
+  'outcome.reversed': { survey: 'EXAMPLE-1', ikey: 'example-ikey', pikey: null, reason: 'Speeding' },
+  'quota.full': { survey: 'EXAMPLE-1', target: 50, completes: 50 },
+  'member.withdrew': { survey: 'EXAMPLE-1', ikey: 'example-ikey', pikey: null },
+}
+
+async function writeExample({ db, panel }: OperationContext, endpoint: string, type: EventType): Promise<void> {
+  const { at } = await db.selectNoFrom(sql<Date>`now()`.as('at')).executeTakeFirstOrThrow()
+  const body = bodyOf(type, at, { ...examples[type], sandbox: true })
+  const row: Insertable<Database['webhook_delivery']> = { endpoint, type, event_id: newEventId(), body }
+  const { id } = await db.insertInto('webhook_delivery').values(row).returning('id').executeTakeFirstOrThrow()
+  await panel.outbox.deliver(db, [id])
+}
+
+const tryEvent = operation({
+  name: 'webhooks.try',
+  role: 'manager',
+  summary: 'send examples to a client’s sandbox',
+  description: 'Sends an example of one type of event, or of each, to a client’s sandbox.',
+  examples: ['webhooks try acme-test', 'webhooks try acme-test outcome.kept'],
+  input: z.strictObject({
+    webhook: endpointName,
+    type: oneOf(EVENT_TYPES)
+      .optional()
+      .describe(`One of ${EVENT_TYPES.join(', ')}`),
+  }),
+  positional: ['webhook', 'type'],
+  row: changeRow,
+  changes: true,
+  async run(context, { webhook: name, type }) {
+    const { isSandbox } = await endpointNamed(context, name)
+    if (!isSandbox) throw new OperationError(`${name} is no sandbox: an example could be taken for an event.`)
+    const types = type ? [type] : EVENT_TYPES
+    for (const each of types) await writeExample(context, name, each)
+    return oneChange(`${types.length === 1 ? 'An example is' : `${types.length} examples are`} on the way to ${name}.`)
+  },
+})
+
+export const deliveryOperations = [listDeliveries, replay, tryEvent]

@@ -1,0 +1,189 @@
+import 'server-only'
+import * as z from 'zod'
+import { addEndpoint, renewSecret } from '../../clients/webhooks/endpoints.ts'
+import { audit } from '../../core/audit.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { matching, project, yesOrNo } from '../kit/fields.ts'
+import { surveyByProject } from '../kit/find.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, timeText, yesNo } from '../kit/show.ts'
+
+export const endpointName = matching(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes').describe(
+  'What you call the client’s server: lower-case letters, digits and dashes',
+)
+
+const auditEndpoint = ({ db, by }: OperationContext, name: string, what: string) =>
+  audit(db, by, 'webhook changed', { subject: `webhook ${name}: ${what}` })
+
+/** @throws OperationError when there is none */
+export async function endpointNamed({ db }: OperationContext, name: string): Promise<{ isSandbox: boolean }> {
+  const endpoint = await db
+    .selectFrom('webhook_endpoint')
+    .select('is_sandbox as isSandbox')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!endpoint) throw new OperationError(`There is no webhook ${name}.`)
+  return endpoint
+}
+
+const listEndpoints = operation({
+  name: 'webhooks.list',
+  role: 'manager',
+  summary: 'list the clients’ servers that are told about surveys',
+  description: 'Lists the clients’ servers that are told about surveys, and about which ones.',
+  examples: ['webhooks list'],
+  input: z.strictObject({}),
+  row: z.object({
+    webhook: column(),
+    sandbox: column(),
+    surveys: column(),
+    previous: column('old secret until (UTC)'),
+    url: column('goes to'),
+  }),
+  changes: false,
+  async run({ db }) {
+    const endpoints = await db.selectFrom('webhook_endpoint').selectAll().orderBy('name').execute()
+    const watched = await db
+      .selectFrom('webhook_survey')
+      .innerJoin('survey', 'survey.id', 'webhook_survey.survey_id')
+      .select(['endpoint', 'project_number'])
+      .orderBy('survey.id')
+      .execute()
+    const surveys = Map.groupBy(watched, ({ endpoint }) => endpoint)
+    const rows = endpoints.map(({ name, is_sandbox, previous_until, url }) => ({
+      webhook: name,
+      sandbox: yesNo(is_sandbox),
+      surveys:
+        surveys
+          .get(name)
+          ?.map(({ project_number }) => project_number)
+          .join(', ') ?? null,
+      previous: timeText(previous_until),
+      url,
+    }))
+    return { rows }
+  },
+})
+
+const addWebhook = operation({
+  name: 'webhooks.add',
+  role: 'admin',
+  summary: 'add a client’s server and print its secret',
+  description:
+    'Adds a client’s server and prints the secret that signs what it gets, once. One with --sandbox yes gets examples only, by `webhooks try`.',
+  examples: [
+    'webhooks add acme https://acme.example/hooks/panel',
+    'webhooks add acme-test https://test.acme.example/hooks/panel --sandbox yes',
+  ],
+  input: z.strictObject({
+    webhook: endpointName,
+    url: z.string().max(2048).describe('An https address on the internet'),
+    sandbox: yesOrNo.optional().describe('yes: it gets examples only'),
+  }),
+  positional: ['webhook', 'url'],
+  row: z.object({ secret: column() }),
+  changes: true,
+  makesSecret: true,
+  async run(context, { webhook: name, url, sandbox: isSandbox = false }) {
+    const { db, panel } = context
+    if (!panel.webhooks.mayCall(url))
+      throw new OperationError(
+        'The address must be https, without user name, and on the internet. For a closed network, see ALLOW_PRIVATE_WEBHOOKS.',
+      )
+    const secret = await addEndpoint(db, panel.crypto, { name, url, isSandbox })
+    if (secret === null) throw new OperationError(`A webhook ${name} already exists.`)
+    await auditEndpoint(context, name, isSandbox ? 'added as sandbox' : 'added')
+    return { rows: [{ secret }], message: secret }
+  },
+})
+
+const newSecret = operation({
+  name: 'webhooks.secret',
+  role: 'admin',
+  summary: 'print a new secret',
+  description: 'Prints a new secret, once. The old one signs as well for 24 hours, so that the client can change over.',
+  examples: ['webhooks secret acme'],
+  input: z.strictObject({ webhook: endpointName }),
+  positional: ['webhook'],
+  row: z.object({ secret: column() }),
+  changes: true,
+  makesSecret: true,
+  async run(context, { webhook: name }) {
+    await endpointNamed(context, name)
+    const secret = await renewSecret(context.db, context.panel.crypto, name)
+    await auditEndpoint(context, name, 'secret')
+    return { rows: [{ secret }], message: secret }
+  },
+})
+
+const watchSurvey = operation({
+  name: 'webhooks.watch',
+  role: 'manager',
+  summary: 'tell a client’s server about a survey',
+  description: 'Tells a client’s server about a survey from now on.',
+  examples: ['webhooks watch acme CP-2001'],
+  input: z.strictObject({ webhook: endpointName, project }),
+  positional: ['webhook', 'project'],
+  row: changeRow,
+  changes: true,
+  async run(context, { webhook: name, project: number }) {
+    const { isSandbox } = await endpointNamed(context, name)
+    if (isSandbox) throw new OperationError(`${name} is a sandbox: it gets examples only.`)
+    const added = await context.db
+      .insertInto('webhook_survey')
+      .values({ endpoint: name, survey_id: await surveyByProject(context.db, number) })
+      .onConflict((conflict) => conflict.columns(['survey_id', 'endpoint']).doNothing())
+      .returning('endpoint')
+      .executeTakeFirst()
+    if (!added) return oneChange(`${name} is told about ${number} already.`, 'unchanged')
+    await auditEndpoint(context, name, `watches ${number}`)
+    return oneChange(`${name} is told about ${number}.`)
+  },
+})
+
+const unwatchSurvey = operation({
+  name: 'webhooks.unwatch',
+  role: 'manager',
+  summary: 'stop telling a client’s server about a survey',
+  description: 'Stops telling a client’s server about a survey. What waits already is still sent.',
+  examples: ['webhooks unwatch acme CP-2001'],
+  input: z.strictObject({ webhook: endpointName, project }),
+  positional: ['webhook', 'project'],
+  row: changeRow,
+  changes: true,
+  async run(context, { webhook: name, project: number }) {
+    await endpointNamed(context, name)
+    const removed = await context.db
+      .deleteFrom('webhook_survey')
+      .where('endpoint', '=', name)
+      .where('survey_id', '=', await surveyByProject(context.db, number))
+      .returning('endpoint')
+      .executeTakeFirst()
+    if (!removed) return oneChange(`${name} is not told about ${number}.`, 'unchanged')
+    await auditEndpoint(context, name, `no longer watches ${number}`)
+    return oneChange(`${name} is no longer told about ${number}.`)
+  },
+})
+
+const removeWebhook = operation({
+  name: 'webhooks.remove',
+  role: 'admin',
+  summary: 'remove a client’s server and its delivery log',
+  description: 'Removes a client’s server, its secret and its delivery log. What waits is not sent.',
+  examples: ['webhooks remove acme --yes'],
+  input: z.strictObject({ webhook: endpointName }),
+  positional: ['webhook'],
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  question: (_answer, { webhook: name }) => `Remove ${name}, its secret and its delivery log?`,
+  async run(context, { webhook: name }) {
+    await endpointNamed(context, name)
+    await context.db.deleteFrom('webhook_endpoint').where('name', '=', name).execute()
+    await auditEndpoint(context, name, 'removed')
+    return oneChange(`${name} is removed.`)
+  },
+})
+
+export const endpointOperations = [listEndpoints, addWebhook, newSecret, watchSurvey, unwatchSurvey, removeWebhook]

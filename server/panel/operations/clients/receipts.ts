@@ -1,0 +1,83 @@
+import 'server-only'
+import * as z from 'zod'
+import { addKey } from '../../clients/receipts/keys.ts'
+import { receiptsOf, verifiedReceipt } from '../../clients/receipts/receipts.ts'
+import { audit } from '../../core/audit.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { project } from '../kit/fields.ts'
+import { surveyByProject } from '../kit/find.ts'
+import { operation } from '../kit/operation.ts'
+import { column } from '../kit/show.ts'
+
+const RECEIPTS_MAX = 10_000
+
+const exportReceipts = operation({
+  name: 'receipts.export',
+  role: 'manager',
+  summary: 'list signed receipts of the people whose outcomes count',
+  description:
+    'Lists a signed receipt for each person whose outcome of a survey counts: how they were checked, when they took part, never who they are. The client verifies it with the key at /.well-known/jwks.json. Members who erased their account have none.',
+  examples: ['receipts export CP-2001 --csv'],
+  input: z.strictObject({ project }),
+  positional: ['project'],
+  row: z.object({ ikey: column(), outcome: column(), receipt: column() }),
+  changes: 'in steps',
+  sensitive: true,
+  async run({ db, panel, by }, { project: number }) {
+    const surveyId = await surveyByProject(db, number)
+    const { receipts, erased } = await receiptsOf(db, panel, surveyId)
+    await audit(db, by, 'receipts exported', { subject: `survey ${surveyId}: ${receipts.length}` })
+    const left = erased > 0 ? ` ${erased} erased their account and ${erased === 1 ? 'has' : 'have'} none.` : ''
+    const count = `${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}.`
+    return { rows: receipts.map((one) => ({ ...one })), message: `${count}${left}` }
+  },
+})
+
+const verifyReceipts = operation({
+  name: 'receipts.verify',
+  role: 'viewer',
+  summary: 'check receipts that somebody shows',
+  description:
+    'Checks the receipts of a CSV or JSON file with a column receipt, such as `receipts export` made: whether this panel signed them, and what they say.',
+  examples: ['receipts verify --file receipts.csv'],
+  input: z.strictObject({
+    rows: z
+      .array(z.object({ receipt: z.string().max(10_000) }))
+      .min(1, { error: 'at least one row' })
+      .max(RECEIPTS_MAX, { error: `at most ${RECEIPTS_MAX} rows` })
+      .describe('A CSV or JSON file; - for standard input'),
+  }),
+  row: z.object({ result: column(), survey: column(), ikey: column(), outcome: column(), npi: column() }),
+  changes: false,
+  async run({ db, panel }, { rows: given }) {
+    const rows = []
+    for (const { receipt } of given) {
+      const claims = await verifiedReceipt(db, panel, receipt)
+      const said = (name: string) => (typeof claims?.[name] === 'string' ? claims[name] : null)
+      const result = claims ? 'genuine' : 'refused'
+      rows.push({ result, survey: said('survey'), ikey: said('ikey'), outcome: said('outcome'), npi: said('npi') })
+    }
+    const refused = rows.filter(({ result }) => result === 'refused').length
+    return { rows, message: `${rows.length - refused} genuine, ${refused} not signed by this panel.` }
+  },
+})
+
+const renewKey = operation({
+  name: 'receipts.key',
+  role: 'admin',
+  summary: 'sign receipts with a new key',
+  description:
+    'Makes a new key that signs receipts from now on. Older keys stay published, so that older receipts can still be verified.',
+  examples: ['receipts key'],
+  input: z.strictObject({}),
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  async run({ db, panel, by }) {
+    const kid = await addKey(db, panel.crypto)
+    await audit(db, by, 'keys rotated', { subject: `receipt key ${kid}` })
+    return oneChange(`Receipts are signed with the key ${kid} from now on.`)
+  },
+})
+
+export const receiptOperations = [exportReceipts, verifyReceipts, renewKey]

@@ -1,0 +1,132 @@
+import 'server-only'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { audit } from '../core/audit.ts'
+import { mailMessage } from '../core/mail.ts'
+import type { Db } from '../database/schema.ts'
+import { panelistById } from '../profile/profile.repository.ts'
+import { changeRow, oneChange } from './kit/batch.ts'
+import { OperationError } from './kit/errors.ts'
+import { oneOf, text, wholeNumber } from './kit/fields.ts'
+import { type OperationContext, operation } from './kit/operation.ts'
+import { column, numberColumn, timeText } from './kit/show.ts'
+
+const CONTACTS_MAX = 200
+const ANSWER_MAX = 4_000
+
+const listContacts = operation({
+  name: 'contacts.list',
+  role: 'support',
+  summary: 'list the latest messages to support',
+  description: `Lists the latest ${CONTACTS_MAX} messages to support, reports of visitors included: all, or those that wait for an answer.`,
+  examples: ['contacts list', 'contacts list waiting'],
+  input: z.strictObject({
+    state: oneOf(['all', 'waiting']).optional().describe('all, or those that wait for an answer: waiting'),
+  }),
+  positional: ['state'],
+  row: z.object({
+    message: numberColumn(),
+    at: column('time (UTC)'),
+    from: column(),
+    mobile: column(),
+    answered: column('answered (UTC)'),
+    text: column(),
+  }),
+  changes: false,
+  async run({ db }, { state }) {
+    const messages = await db
+      .selectFrom('contact_message')
+      .leftJoin('panelist', 'panelist.id', 'contact_message.panelist_id')
+      .$if(state === 'waiting', (query) => query.where('answered_at', 'is', null))
+      .select(['contact_message.id', 'at', 'first_name', 'last_name', 'mobile', 'content', 'answered_at'])
+      .orderBy('contact_message.id', 'desc')
+      .limit(CONTACTS_MAX)
+      .execute()
+    const rows = messages.map((one) => ({
+      message: one.id,
+      at: timeText(one.at),
+      from: one.mobile === null ? 'a visitor' : `${one.first_name} ${one.last_name}`,
+      mobile: one.mobile ?? '',
+      answered: timeText(one.answered_at),
+      text: one.content.replace(/\s+/g, ' '),
+    }))
+    return { rows }
+  },
+})
+
+const message = wholeNumber(1, 2_000_000_000).describe('Number of the message, as contacts list shows it')
+
+/** A message that nobody has answered, locked. @throws OperationError */
+async function waitingMessage(db: Db, id: number) {
+  const found = await db.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!found) throw new OperationError(`There is no message ${id}.`)
+  if (found.answered_at) throw new OperationError(`Message ${id} was answered at ${timeText(found.answered_at)} (UTC).`)
+  return found
+}
+
+async function markAnswered(
+  { db, by }: OperationContext,
+  id: number,
+  panelistId: number | null,
+  answer: string | null,
+) {
+  await db.updateTable('contact_message').set({ answered_at: sql<Date>`now()`, answer }).where('id', '=', id).execute()
+  await audit(db, by, 'contact answered', { panelistId, subject: `contact_message ${id}` })
+}
+
+/** Where a member reads mail. @throws OperationError */
+async function addressOf(db: Db, panelistId: number | null): Promise<string> {
+  if (panelistId === null)
+    throw new OperationError('A visitor wrote this: nobody knows their address. Use contacts done.')
+  const { email, email_verified_at, mobile } = await panelistById(db, panelistId)
+  if (email && email_verified_at) return email
+  throw new OperationError(`The member has no verified email address. Call ${mobile}, then use contacts done.`)
+}
+
+const answerContact = operation({
+  name: 'contacts.answer',
+  role: 'support',
+  summary: 'answer a message to support by mail',
+  description:
+    'Sends an answer to the verified email address of the member, with what they wrote below it, and keeps it with the message.',
+  examples: ['contacts answer 7 Your check was mailed on Monday.'],
+  input: z.strictObject({ message, answer: text(ANSWER_MAX).describe('What the mail says') }),
+  positional: ['message', 'answer'],
+  row: changeRow,
+  changes: true,
+  question: (_, { answer }) => `Send this answer?\n${answer}\n`,
+  async run(context, { message: id, answer }) {
+    const { db, panel } = context
+    const { panelist_id, content } = await waitingMessage(db, id)
+    const to = await addressOf(db, panelist_id)
+    await panel.outbox.send(
+      db,
+      mailMessage(panel, {
+        to,
+        subject: `Answer to your message to ${panel.brand.name}`,
+        paragraphs: [answer, `You wrote:\n${content}`],
+      }),
+    )
+    await markAnswered(context, id, panelist_id, answer)
+    return oneChange(`Message ${id} is answered. An email is queued.`)
+  },
+})
+
+const closeContact = operation({
+  name: 'contacts.done',
+  role: 'support',
+  summary: 'note that a message needs no answer any more',
+  description: 'Notes that a message was answered in another way, or needs no answer. Nothing is sent.',
+  examples: ['contacts done 7'],
+  input: z.strictObject({ message }),
+  positional: ['message'],
+  row: changeRow,
+  changes: true,
+  async run(context, { message: id }) {
+    const { panelist_id } = await waitingMessage(context.db, id)
+    await markAnswered(context, id, panelist_id, null)
+    return oneChange(`Message ${id} waits no more. Nothing is sent.`)
+  },
+})
+
+export const contactOperations = [listContacts, answerContact, closeContact]

@@ -1,0 +1,140 @@
+import 'server-only'
+import * as z from 'zod'
+import { Mobile } from '#lib/contract/fields.ts'
+import { isRegistered } from '../../auth/panelists.repository.ts'
+import { endAllSessions } from '../../auth/sessions.ts'
+import { textsStoppedAt } from '../../auth/text-stops.ts'
+import { audit } from '../../core/audit.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { InputError, invalidValue, OperationError } from '../kit/errors.ts'
+import { mobile, yesOrNo } from '../kit/fields.ts'
+import { memberByMobile, storedMobile } from '../kit/find.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { yesNo } from '../kit/show.ts'
+import { numberChangedMail, numberChangedText } from './mails.ts'
+
+/*
+ * The account of a member: whether it is active or a test account, its sessions and its number.
+ */
+
+type Switch = 'is_active' | 'is_test_account'
+const names: Readonly<Record<Switch, string>> = { is_active: 'active', is_test_account: 'test account' }
+
+/** @returns `active: yes > no` of what changed */
+async function changeSwitches(
+  { db }: OperationContext,
+  id: number,
+  wanted: Readonly<Record<Switch, boolean | undefined>>,
+): Promise<string[]> {
+  const member = await panelistById(db, id)
+  const switches = (['is_active', 'is_test_account'] as const).flatMap((name) => {
+    const value = wanted[name]
+    return value === undefined || value === member[name] ? [] : [{ name, value }]
+  })
+  for (const { name, value } of switches)
+    await db
+      .updateTable('panelist')
+      .set({ [name]: value })
+      .where('id', '=', id)
+      .execute()
+  return switches.map(({ name, value }) => `${names[name]}: ${yesNo(!value)} > ${yesNo(value)}`)
+}
+
+const setMember = operation({
+  name: 'members.set',
+  role: 'support',
+  summary: 'make an account active, inactive, or a test account',
+  description:
+    'Makes an account active or inactive, or a test account or an ordinary one. An inactive member cannot sign in, and is signed out at once. A test account signs in by a partner link without a code, and is left out of invitations and figures.',
+  examples: ['members set 2125550103 --active no', 'members set 2125550103 --test-account yes'],
+  input: z.strictObject({
+    mobile,
+    active: yesOrNo.optional().describe('Whether the member can sign in: yes or no'),
+    testAccount: yesOrNo.optional().describe('Whether it is a test account: yes or no'),
+  }),
+  positional: ['mobile'],
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  async run(context, { mobile: typed, active, testAccount }) {
+    const { db, by } = context
+    const { id, name } = await memberByMobile(db, typed)
+    const changes = await changeSwitches(context, id, { is_active: active, is_test_account: testAccount })
+    if (changes.length === 0) return oneChange(`Nothing changes for ${name}.`, 'unchanged')
+    if (active === false) await endAllSessions(db, id)
+    await audit(db, by, 'member changed', { panelistId: id, subject: changes.join(', ') })
+    return oneChange(`${name} changed. ${changes.join(', ')}.`)
+  },
+})
+
+const signOutMember = operation({
+  name: 'members.signout',
+  role: 'support',
+  summary: 'sign a member out everywhere',
+  description: 'Ends every session of a member, and trusts none of their browsers any more.',
+  examples: ['members signout 2125550103'],
+  input: z.strictObject({ mobile }),
+  positional: ['mobile'],
+  row: changeRow,
+  changes: true,
+  async run({ db, by }, { mobile: typed }) {
+    const { id, name } = await memberByMobile(db, typed)
+    await endAllSessions(db, id)
+    await audit(db, by, 'sessions ended', { panelistId: id })
+    return oneChange(`${name} is signed out everywhere.`)
+  },
+})
+
+/** @throws InputError, OperationError when nobody could sign in with it */
+async function checkedNumber({ db, panel }: OperationContext, typed: string): Promise<string> {
+  const number = storedMobile(typed)
+  if (!z.safeParse(Mobile, number).success)
+    throw new InputError(invalidValue(typed, 'to', 'a mobile number of ten digits'))
+  if (await isRegistered(db, number)) throw new OperationError('Another member has this number.')
+  if ((await panel.phoneLookup.lineOf(db, number)) !== 'mobile')
+    throw new OperationError('This is not a mobile number: the member could not sign in with it.')
+  return number
+}
+
+/** The old number and the verified address. @returns how many messages were queued */
+async function tellOfNewNumber({ db, panel }: OperationContext, id: number, oldNumber: string): Promise<number> {
+  const { email, email_verified_at } = await panelistById(db, id)
+  const texts = (await textsStoppedAt(db, oldNumber)) ? [] : [numberChangedText(panel, oldNumber)]
+  const mails = email && email_verified_at ? [numberChangedMail(panel, email)] : []
+  for (const message of [...texts, ...mails]) await panel.outbox.send(db, message)
+  return texts.length + mails.length
+}
+
+const changeNumber = operation({
+  name: 'members.number',
+  role: 'support',
+  summary: "change a member's mobile number",
+  description:
+    'Gives a member another mobile number, after you have made sure that it is theirs. They are signed out everywhere. The old number and the verified email address are told, and nothing that waits goes to the old number any more. The audit does not have the numbers.',
+  examples: ['members number 2125550103 --to 2125550199'],
+  input: z.strictObject({
+    mobile,
+    to: z.string().max(40).describe('The new mobile number in any usual form'),
+  }),
+  positional: ['mobile'],
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  question: (_, { to }) => `Who has ${to} can sign in as this member then. Are you sure that it is theirs?`,
+  async run(context, { mobile: typed, to }) {
+    const { db, by, panel } = context
+    const { id, name } = await memberByMobile(db, typed)
+    const { mobile: oldNumber } = await panelistById(db, id)
+    if (storedMobile(to) === oldNumber) return oneChange(`${name} has this number already.`, 'unchanged')
+    const number = await checkedNumber(context, to)
+    await panel.outbox.withdraw(db, oldNumber)
+    await db.updateTable('panelist').set({ mobile: number }).where('id', '=', id).execute()
+    await endAllSessions(db, id)
+    const told = await tellOfNewNumber(context, id, oldNumber)
+    await audit(db, by, 'number changed', { panelistId: id })
+    return oneChange(`${name} has the new number. ${told} messages about it are queued.`)
+  },
+})
+
+export const memberAccount = [setMember, signOutMember, changeNumber]

@@ -1,0 +1,101 @@
+import 'server-only'
+import * as z from 'zod'
+import { NAME_MAX } from '#lib/constants.ts'
+import { isPersonName, visibleName } from '#lib/rules/person-name.ts'
+import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
+import { sealIdentity } from '../../auth/panelists.repository.ts'
+import { audit } from '../../core/audit.ts'
+import { copyOfData } from '../../privacy/copy.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { mobile, text } from '../kit/fields.ts'
+import { memberByMobile } from '../kit/find.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { correctedMail } from './mails.ts'
+
+const exportMember = operation({
+  name: 'members.export',
+  role: 'admin',
+  summary: 'write all that is held about a member to a file',
+  description:
+    'Writes all that is held about a member to a file that only you can read, as the member gets it on the privacy page: by kind of data, with tax numbers masked. The audit says who did it.',
+  examples: ['members export 2125550103 member.json'],
+  input: z.strictObject({ mobile, file: text(1_000).describe('A new file') }),
+  positional: ['mobile', 'file'],
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  async run({ db, panel, by }, { mobile: typed, file: path }) {
+    const { id, name } = await memberByMobile(db, typed)
+    await audit(db, by, 'data copied', { panelistId: id })
+    const copy = await copyOfData(db, panel.crypto, id)
+    const data = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
+    return { ...oneChange(`All that is held about ${name} is in ${path}.`), file: { path, data } }
+  },
+})
+
+const NAME_ERROR = `a name of at most ${NAME_MAX} characters`
+const personName = text(NAME_MAX, NAME_ERROR)
+  .transform(visibleName)
+  .refine(isPersonName, { error: NAME_ERROR })
+  .optional()
+
+const Corrections = z.strictObject({
+  mobile,
+  firstName: personName.describe('First name'),
+  lastName: personName.describe('Last name'),
+  birthDate: z
+    .string()
+    .refine((typed) => isBirthDate(typed, new Date()), { error: 'a date of birth MM-DD-YYYY' })
+    .optional()
+    .describe('Date of birth, MM-DD-YYYY'),
+})
+
+type Correction = Omit<z.output<typeof Corrections>, 'mobile'>
+
+/** @returns the fields that changed, in words */
+async function correct({ db, panel }: OperationContext, id: number, correction: Correction): Promise<string[]> {
+  const member = await panelistById(db, id)
+  const { firstName = member.first_name, lastName = member.last_name, birthDate } = correction
+  const held = member.birth_date_sealed
+  const cell = { table: 'panelist', column: 'birth_date_sealed', row: id }
+  const isNewDate = birthDate !== undefined && !(held && panel.crypto.open(held, cell).reveal() === birthDate)
+  const changed = [
+    ...(firstName === member.first_name ? [] : ['first name']),
+    ...(lastName === member.last_name ? [] : ['last name']),
+    ...(isNewDate ? ['date of birth'] : []),
+  ]
+  if (changed.length === 0) return changed
+  await db.updateTable('panelist').set({ first_name: firstName, last_name: lastName }).where('id', '=', id).execute()
+  if (isNewDate) await sealIdentity(db, panel.crypto, id, { dateOfBirth: birthDate })
+  return changed
+}
+
+const correctMember = operation({
+  name: 'members.correct',
+  role: 'support',
+  summary: "correct a member's name or date of birth",
+  description:
+    'Corrects what a member cannot change themselves: first name, last name, date of birth. The verified email address is told. Forms that are signed stay as they are. The audit names the fields and never has their values.',
+  examples: ['members correct 2125550103 --last-name Garcia', 'members correct 2125550103 --birth-date 02-28-1980'],
+  input: Corrections,
+  positional: ['mobile'],
+  row: changeRow,
+  changes: true,
+  sensitive: true,
+  async run(context, { mobile: typed, ...correction }) {
+    const { db, by, panel } = context
+    if (Object.values(correction).every((value) => value === undefined))
+      throw new OperationError('Say what to correct: --first-name, --last-name or --birth-date.')
+    const { id, name } = await memberByMobile(db, typed)
+    const changed = await correct(context, id, correction)
+    if (changed.length === 0) return oneChange(`${name} has this already.`, 'unchanged')
+    await audit(db, by, 'member corrected', { panelistId: id, subject: changed.join(', ') })
+    const { email, email_verified_at } = await panelistById(db, id)
+    if (email && email_verified_at) await panel.outbox.send(db, correctedMail(panel, email, changed.join(', ')))
+    return oneChange(`Corrected for member ${id}: ${changed.join(', ')}.`)
+  },
+})
+
+export const memberData = [exportMember, correctMember]

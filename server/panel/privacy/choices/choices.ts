@@ -1,0 +1,71 @@
+import 'server-only'
+import type { MessageChannel, MessageChoices } from '#lib/contract/panel/message-choices.ts'
+import { formatMoment } from '#lib/format/dates.ts'
+import { formatPhone } from '#lib/format/phone.ts'
+import { textsStoppedAt } from '../../auth/text-stops.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import type { PanelistRow } from '../../profile/profile.repository.ts'
+import { purposes } from '../consents/purposes.ts'
+
+/*
+ * What a member has chosen about messages that invite to surveys, and what stands in their way whatever was chosen.
+ */
+
+const since = (at: Date) => formatMoment(at.toISOString())
+
+function emailChoice({ email, email_verified_at, email_bounced_at, unsubscribed_at }: PanelistRow): MessageChannel {
+  if (email === null)
+    return { isOn: false, canChange: false, note: 'Add an email address to get invitations by email.' }
+  const isOn = unsubscribed_at === null
+  if (email_bounced_at)
+    return {
+      isOn,
+      canChange: true,
+      note: `Your mail server returned our email on ${since(email_bounced_at)}: it doesn't know the address. Select Change email to confirm this address again, or another one.`,
+    }
+  const note = email_verified_at === null ? 'Verify your email address to get invitations by email.' : null
+  return { isOn, canChange: true, note }
+}
+
+/** A number that people can text; `null` for a provider's pool of numbers, or without a provider. */
+const senderNumber = ({ twilio }: PanelContext) => (twilio?.sender.startsWith('+') ? formatPhone(twilio.sender) : null)
+
+const startWords = (panel: PanelContext) => {
+  const number = senderNumber(panel)
+  return number ? `text START to ${number}` : 'reply START to one of our texts'
+}
+
+/** Whether the text consent was last taken back on the privacy page. */
+async function tookTextsBack(db: Db, panelistId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('consent')
+    .select('given')
+    .where('panelist_id', '=', panelistId)
+    .where('purpose', '=', 'texts')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.given === false
+}
+
+async function textChoice(db: Db, panel: PanelContext, member: PanelistRow): Promise<MessageChannel> {
+  const stoppedAt = await textsStoppedAt(db, member.mobile)
+  if (!stoppedAt) return { isOn: member.survey_texts ?? member.sms_consent_at !== null, canChange: true, note: null }
+  const note = (await tookTextsBack(db, member.id))
+    ? 'You stopped all our texts on the Privacy page. You can agree to them again there.'
+    : `You replied STOP on ${since(stoppedAt)}, so we can't text you. To get texts again, ${startWords(panel)}.`
+  return { isOn: false, canChange: false, note }
+}
+
+/** As kept, for whoever asks: the member, or an operator. */
+export async function choicesOf(db: Db, panel: PanelContext, member: PanelistRow): Promise<MessageChoices> {
+  const { words, version } = purposes.texts
+  const until = member.surveys_paused_until
+  return {
+    email: emailChoice(member),
+    texts: await textChoice(db, panel, member),
+    textConsent: { words: words(panel.brand.name), version },
+    pausedUntil: until && until > new Date() ? until.toISOString() : null,
+  }
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { MessageChoices, Pause, saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../../core/audit.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { lockPanelist, type PanelistRow, panelistById } from '../../profile/profile.repository.ts'
+import type { MemberContext } from '../codes.ts'
+import { changeConsent, keepConsent } from '../consents/save-consent.ts'
+import { choicesOf } from './choices.ts'
+
+type Wanted = BodyOf<typeof saveMessageChoices>
+
+interface Change {
+  tx: Db
+  request: MemberContext
+  member: PanelistRow
+  now: MessageChoices
+  wanted: Wanted
+}
+
+/** Invitations by email are the consent to emails: the card and the privacy page are two ways to one choice. */
+async function saveEmail({ tx, request, member, now: { email }, wanted }: Change): Promise<void> {
+  if (wanted.email === email.isOn) return
+  if (!email.canChange) throw new AppError('FORBIDDEN')
+  await changeConsent(tx, request, member, 'emails', wanted.email)
+}
+
+/** Whoever turns texts on agrees to them in the words of the card. */
+async function saveTexts({ tx, request, member, now: { texts, textConsent }, wanted }: Change): Promise<void> {
+  if (wanted.texts === texts.isOn) return
+  if (!texts.canChange) throw new AppError('FORBIDDEN')
+  if (wanted.texts && wanted.textConsentVersion !== textConsent?.version) throw new AppError('VALIDATION_FAILED')
+  await tx.updateTable('panelist').set({ survey_texts: wanted.texts }).where('id', '=', member.id).execute()
+  if (wanted.texts) await keepConsent(tx, request, member.id, 'texts', true)
+  const subject = `survey texts ${wanted.texts ? 'on' : 'off'}`
+  await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject })
+}
+
+const lengths: Readonly<Record<Exclude<Pause, 'keep' | 'none'>, string>> = {
+  week: '7 days',
+  month: '1 month',
+  'three-months': '3 months',
+}
+
+async function savePause({ tx, request, member, wanted: { pause } }: Change): Promise<void> {
+  if (pause === 'keep' || (pause === 'none' && member.surveys_paused_until === null)) return
+  const until = pause === 'none' ? null : sql<Date>`now() + ${lengths[pause]}::interval`
+  await tx.updateTable('panelist').set({ surveys_paused_until: until }).where('id', '=', member.id).execute()
+  await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject: `survey pause ${pause}` })
+}
+
+/**
+ * Saves what the card shows; what is as it was stays.
+ * @throws AppError FORBIDDEN for a channel that cannot be changed here, VALIDATION_FAILED when the words are others by now
+ */
+export function saveChoices(request: MemberContext, wanted: Wanted): Promise<MessageChoices> {
+  const { db, panel, member: own } = request
+  return inOneTransaction(db, async (tx) => {
+    const member = await lockPanelist(tx, own.panelistId)
+    const change = { tx, request, member, now: await choicesOf(tx, panel, member), wanted }
+    await saveEmail(change)
+    await saveTexts(change)
+    await savePause(change)
+    return choicesOf(tx, panel, await panelistById(tx, own.panelistId))
+  })
+}

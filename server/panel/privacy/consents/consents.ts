@@ -1,0 +1,88 @@
+import 'server-only'
+import { CONSENT_PURPOSES, type Consent, type ConsentPurpose } from '#lib/contract/panel/consents.ts'
+import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
+import { textsStoppedAt } from '../../auth/text-stops.ts'
+import { databaseNow } from '../../database/now.ts'
+import type { Db } from '../../database/schema.ts'
+import { panelistById } from '../../profile/profile.repository.ts'
+import { purposes } from './purposes.ts'
+
+/*
+ * What a member agrees to now. Texts and emails have other ways to be stopped, a reply and a link, which hold as much as the
+ * privacy page does.
+ */
+
+const IN_SETTINGS = 'in your settings'
+
+interface State {
+  given: boolean
+  changedAt: Date | null
+  how: string | null
+  note?: string
+}
+
+const historyOf = (db: Db, panelistId: number) =>
+  db.selectFrom('consent').where('panelist_id', '=', panelistId).selectAll().orderBy('id').execute()
+
+type Panelist = Awaited<ReturnType<typeof panelistById>>
+
+async function textState(db: Db, { mobile, email_verified_at, sms_consent_at }: Panelist, last: State | null) {
+  const stoppedAt = await textsStoppedAt(db, mobile)
+  if (stoppedAt) {
+    if (last && !last.given) return last
+    const note = 'To get texts again, reply START to one of our texts.'
+    return { given: false, changedAt: stoppedAt, how: 'by your reply STOP', note }
+  }
+  const state = last?.given ? last : { given: true, changedAt: sms_consent_at, how: 'when you registered' }
+  if (email_verified_at !== null) return state
+  return { ...state, note: 'To stop texts, verify an email address first: your sign-in codes go there then.' }
+}
+
+function emailState({ unsubscribed_at }: Panelist, last: State | null): State {
+  if (unsubscribed_at === null) return last?.given ? last : { given: true, changedAt: null, how: null }
+  return last && !last.given ? last : { given: false, changedAt: unsubscribed_at, how: 'by the link in an email' }
+}
+
+async function stateOf(db: Db, panelist: Panelist, purpose: ConsentPurpose, last: State | null): Promise<State> {
+  if (purpose === 'texts') return textState(db, panelist, last)
+  if (purpose === 'emails') return emailState(panelist, last)
+  return last ?? { given: false, changedAt: null, how: null }
+}
+
+/** Only patients and caregivers have health answers. */
+const isAsked = (purpose: ConsentPurpose, { panelist_type }: Panelist) =>
+  purpose !== 'health' || isPatientType(panelist_type)
+
+export async function consentsOf(db: Db, brand: string, panelistId: number): Promise<Consent[]> {
+  const panelist = await panelistById(db, panelistId)
+  const history = await historyOf(db, panelistId)
+  const consents: Consent[] = []
+  for (const purpose of CONSENT_PURPOSES.filter((one) => isAsked(one, panelist))) {
+    const row = history.findLast((one) => one.purpose === purpose)
+    const last = row ? { given: row.given, changedAt: row.at, how: IN_SETTINGS } : null
+    const { given, changedAt, how, note } = await stateOf(db, panelist, purpose, last)
+    const { title, version, words } = purposes[purpose]
+    const since = { changedAt: changedAt?.toISOString() ?? null, how, note: note ?? null }
+    consents.push({ purpose, title, words: words(brand), version, given, ...since })
+  }
+  return consents
+}
+
+/** For the member to keep: what holds now, and each change with the words that were read. */
+export async function consentReceiptOf(db: Db, brand: string, panelistId: number) {
+  const history = await historyOf(db, panelistId)
+  return {
+    issuedAt: (await databaseNow(db)).toISOString(),
+    issuedBy: brand,
+    member: panelistId,
+    consents: await consentsOf(db, brand, panelistId),
+    history: history.map(({ purpose, given, version, words, at }) => ({
+      purpose,
+      given,
+      version,
+      words,
+      at: at.toISOString(),
+      how: IN_SETTINGS,
+    })),
+  }
+}

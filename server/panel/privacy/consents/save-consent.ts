@@ -1,0 +1,100 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { BodyOf } from '#lib/contract/endpoint.ts'
+import type { ConsentPurpose, saveConsent as saveConsentCall } from '#lib/contract/panel/consents.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { allowTexts, stopTexts } from '../../auth/text-stops.ts'
+import { audit } from '../../core/audit.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { lockPanelist, type PanelistRow } from '../../profile/profile.repository.ts'
+import type { MemberContext } from '../codes.ts'
+import { consentsOf } from './consents.ts'
+import { purposes } from './purposes.ts'
+
+interface Change {
+  tx: Db
+  outbox: Outbox
+  member: PanelistRow
+  given: boolean
+}
+
+async function changeTexts({ tx, outbox, member: { mobile }, given }: Change): Promise<void> {
+  if (given) return void (await allowTexts(tx, mobile))
+  await stopTexts(tx, mobile)
+  await outbox.withdraw(tx, mobile)
+}
+
+async function changeEmails({ tx, outbox, member: { id, email }, given }: Change): Promise<void> {
+  const unsubscribed_at = given ? null : sql<Date>`now()`
+  await tx.updateTable('panelist').set({ unsubscribed_at }).where('id', '=', id).execute()
+  if (!given && email) await outbox.withdraw(tx, email)
+}
+
+/** Answers that nobody may use any more are not kept. */
+async function changeHealth({ tx, member: { id }, given }: Change): Promise<void> {
+  if (given) return
+  await tx.deleteFrom('caregiver_profile').where('panelist_id', '=', id).execute()
+  await tx
+    .updateTable('panelist')
+    .set({
+      medical_profile: null,
+      is_caregiver: null,
+      patient_profile_completed: false,
+      caregiver_profile_completed: false,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a consent changes at once. The others are looked at by whoever would do what they are about. */
+const effects: Partial<Record<ConsentPurpose, (change: Change) => Promise<void>>> = {
+  texts: changeTexts,
+  emails: changeEmails,
+  health: changeHealth,
+}
+
+/** Writes down what was agreed to or taken back, in today's words. */
+export async function keepConsent(
+  tx: Db,
+  { panel, caller }: MemberContext,
+  panelistId: number,
+  purpose: ConsentPurpose,
+  given: boolean,
+): Promise<void> {
+  const { version, words } = purposes[purpose]
+  const row = { panelist_id: panelistId, purpose, given, version, words: words(panel.brand.name) }
+  await tx.insertInto('consent').values(row).execute()
+  const event = given ? 'consent given' : 'consent withdrawn'
+  await audit(tx, caller, event, { panelistId, subject: `consent ${purpose} version ${version}` })
+}
+
+/** The same, with what it changes at once. @param member locked */
+export async function changeConsent(
+  tx: Db,
+  context: MemberContext,
+  member: PanelistRow,
+  purpose: ConsentPurpose,
+  given: boolean,
+): Promise<void> {
+  await keepConsent(tx, context, member.id, purpose, given)
+  await effects[purpose]?.({ tx, outbox: context.panel.outbox, member, given })
+}
+
+/**
+ * Gives a consent or takes it back, in the words that the member has read.
+ * @throws AppError VALIDATION_FAILED when the words are others by now, FORBIDDEN when it cannot be changed here
+ */
+export async function saveConsent(context: MemberContext, { purpose, given, version }: BodyOf<typeof saveConsentCall>) {
+  const { db, panel, member: own } = context
+  const brand = panel.brand.name
+  if (version !== purposes[purpose].version) throw new AppError('VALIDATION_FAILED')
+  return inOneTransaction(db, async (tx) => {
+    const member = await lockPanelist(tx, own.panelistId)
+    const now = (await consentsOf(tx, brand, own.panelistId)).find((one) => one.purpose === purpose)
+    if (!now || now.note) throw new AppError('FORBIDDEN')
+    await changeConsent(tx, context, member, purpose, given)
+    return { consents: await consentsOf(tx, brand, own.panelistId) }
+  })
+}

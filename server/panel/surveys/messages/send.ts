@@ -1,0 +1,91 @@
+import 'server-only'
+import type { MailBranding } from '../../core/mail.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { invitationMail } from '../mails.ts'
+import { invitationText } from '../texts.ts'
+import { emailBarrier, textBarrier, textedLately } from './barriers.ts'
+import { stateOfAddress } from './recipient.ts'
+import { nextTextTime } from './text-hours.ts'
+
+/** How members are told of a survey. */
+export const CHANNELS = ['mail', 'text', 'both'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const usesMail = (channel: Channel) => channel !== 'text'
+export const usesTexts = (channel: Channel) => channel !== 'mail'
+
+export interface SentMessages {
+  /** Whether a mail was queued. */
+  mailed: boolean
+  /** When the text that was queued may leave, which is now or in the morning; `null` without one. */
+  textAt: Date | null
+}
+
+export const nothingSent: SentMessages = { mailed: false, textAt: null }
+
+export interface Telling {
+  panel: MailBranding & Pick<PanelContext, 'outbox'>
+  channel: Channel
+  isReminder: boolean
+}
+
+const recipientOf = (tx: Db, invitationId: number) =>
+  tx
+    .selectFrom('invitation')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .where('invitation.id', '=', invitationId)
+    .select([
+      'invitation.id',
+      'panelist.id as panelistId',
+      'panelist.email',
+      'panelist.mobile',
+      'panelist.time_zone as timeZone',
+      'invitation.masked_id as maskedId',
+      'invitation.offered_cents as offeredCents',
+      'survey.topic',
+      'survey.loi',
+      'survey.end_date as endDate',
+    ])
+    .select(stateOfAddress.as('state'))
+    .select([emailBarrier.as('noEmail'), textBarrier.as('noText')])
+    .executeTakeFirstOrThrow()
+
+type Recipient = Awaited<ReturnType<typeof recipientOf>>
+
+async function sendMail(tx: Db, { panel, isReminder }: Telling, recipient: Recipient): Promise<boolean> {
+  const { id, email, noEmail } = recipient
+  if (!email || noEmail !== null) return false
+  await panel.outbox.send(tx, invitationMail(panel, { ...recipient, email }, isReminder), { invitationId: id })
+  return true
+}
+
+/** @returns whether nobody else has taken the member's one text of these 24 hours */
+async function takeTurn(tx: Db, panelistId: number, at: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('panelist')
+    .set({ survey_texted_at: at })
+    .where('id', '=', panelistId)
+    .where(textedLately, '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function sendText(tx: Db, { panel, isReminder }: Telling, recipient: Recipient): Promise<Date | null> {
+  const { id, panelistId, noText } = recipient
+  const at = nextTextTime(recipient, new Date())
+  if (noText !== null || !(await takeTurn(tx, panelistId, at))) return null
+  await panel.outbox.send(tx, invitationText(panel, recipient, isReminder), { invitationId: id, notBefore: at })
+  return at
+}
+
+/** Queues what tells a member of an invitation, as far as nothing stands in its way. */
+export async function tellOf(tx: Db, invitationId: number, telling: Telling): Promise<SentMessages> {
+  const recipient = await recipientOf(tx, invitationId)
+  return {
+    mailed: usesMail(telling.channel) && (await sendMail(tx, telling, recipient)),
+    textAt: usesTexts(telling.channel) ? await sendText(tx, telling, recipient) : null,
+  }
+}

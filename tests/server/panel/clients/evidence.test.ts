@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { aCampaign, anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What buyers of samples ask about a survey, from our own data. */
+
+const w = useWorld({ lookups: true })
+let npis = 10
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+const figures = async ({ seed }: TestSurvey, from = day(-60), to = day(1)) => {
+  const { stdout, code, stderr } = await runOperatorCommand(w, [
+    'surveys',
+    'evidence',
+    seed.project,
+    from,
+    to,
+    '--json',
+  ])
+  if (code !== 0) throw new Error(stderr)
+  const rows = stdout.split('\n').map((line) => JSON.parse(line))
+  return Object.fromEntries(rows.map(({ measure, people, of, rate }) => [measure, [people, of, rate]]))
+}
+
+/** Ten people: three sent by others, eight who started, one of each end. */
+async function study() {
+  const survey = await aSurvey(w.db)
+  await aCampaign(w.db, null)
+  const { id: campaign_id } = await w.db.selectFrom('campaign').select('id').limit(1).executeTakeFirstOrThrow()
+  const friend = await w.member()
+  const verified = () => ({ email: anEmail(), email_verified_at: verifiedNow })
+  const people = [
+    [{ ...verified(), campaign_id }, 'Completed'],
+    [{ ...verified(), referred_by: friend.panelistId }, 'Completed'],
+    [verified(), 'Completed'],
+    [{ profile: JSON.stringify({ npiNumber: `12345678${npis++}` }) }, 'Partially Completed'],
+    [{}, 'Terminated'],
+    [{}, 'Terminated'],
+    [{}, 'Quota Completed'],
+    [{}, 'Speeding'],
+    [{}, 'Invited'],
+    [{}, 'Invited'],
+  ] as const
+  const members = []
+  for (const [columns, status] of people) {
+    const member = await w.member(columns)
+    const { id } = await anInvitation(w.db, member, survey, { status })
+    members.push({ member, id })
+  }
+  const [first] = members
+  if (first) {
+    await w.db
+      .updateTable('invitation')
+      .set({ confirmed_at: null })
+      .where('survey_id', '=', survey.id)
+      .where('id', '<>', first.id)
+      .execute()
+    for (let at = 0; at < 5; at++) await anInvitation(w.db, first.member, await aSurvey(w.db), { status: 'Completed' })
+    await w.db
+      .updateTable('invitation')
+      .set({ started_at: new Date(Date.now() - 90 * 86_400_000) })
+      .where('panelist_id', '=', first.member.panelistId)
+      .where('id', '<>', first.id)
+      .execute()
+  }
+  await w.db.insertInto('survey_exclusion').values({ survey_id: survey.id, panelist_id: friend.panelistId }).execute()
+  return survey
+}
+
+it('counts sources, checks, participation, ends and removals, each with its rate', async () => {
+  expect(await figures(await study())).toEqual({
+    invited: [10, null, null],
+    'sent by a partner': [0, 10, '0.0 %'],
+    'recruited by a campaign': [1, 10, '10.0 %'],
+    'referred by a member': [1, 10, '10.0 %'],
+    'signed up by themselves': [8, 10, '80.0 %'],
+    'started, each with a code to the mobile number': [8, 10, '80.0 %'],
+    'with a verified email address': [3, 8, '37.5 %'],
+    'with an NPI': [1, 8, '12.5 %'],
+    'asked the identity questions': [0, 8, '0.0 %'],
+    'no other survey': [7, 8, '87.5 %'],
+    '1 to 4 other surveys': [0, 8, '0.0 %'],
+    '5 to 11 other surveys': [1, 8, '12.5 %'],
+    '12 or more other surveys': [0, 8, '0.0 %'],
+    'members excluded from the survey': [1, null, null],
+    completed: [3, 8, '37.5 %'],
+    'completed, signed or confirmed': [1, 3, '33.3 %'],
+    'completed in part': [1, 8, '12.5 %'],
+    'screened out': [2, 8, '25.0 %'],
+    'over quota': [1, 8, '12.5 %'],
+    'reported with a wrong signature at least once': [0, 8, '0.0 %'],
+    'removed after completing': [1, 8, '12.5 %'],
+    Speeding: [1, 1, '100.0 %'],
+  })
+})
+
+it('counts nobody who was invited on another day, and has no rates of nobody', async () => {
+  const all = await figures(await study(), day(-400), day(-399))
+  expect([all.invited, all.completed, all['with an NPI']]).toEqual([
+    [0, null, null],
+    [0, 0, null],
+    [0, 0, null],
+  ])
+})
+
+it('is written as Markdown, names nobody, and is audited', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'carepanel-evidence-'))
+  const file = join(directory, 'evidence.md')
+  const survey = await study()
+  const { project } = survey.seed
+  await operator(w, `surveys evidence ${project} ${day(-60)} ${day(1)} --file-name ${file}`)
+  const text = await readFile(file, 'utf8')
+  await rm(directory, { recursive: true })
+  expect(text).toContain(`# ${project}: who took part, ${day(-60)} to ${day(1)}\n\n## Sources\n\n| | People | Rate |`)
+  expect(text).toContain('| screened out | 2 | 25.0 % |\n')
+  expect(text).not.toMatch(/12345678\d\d|@/)
+  const audited = await w.db.selectFrom('audit').select('subject').where('event', '=', 'evidence made').execute()
+  expect(audited.map(({ subject }) => subject)).toContain(`survey ${survey.id}: ${day(-60)} to ${day(1)}`)
+})
+
+it('needs a first day that is not after the last one', async () => {
+  const { seed } = await aSurvey(w.db)
+  await expect(operator(w, `surveys evidence ${seed.project} 2026-11-30 2026-11-01`)).rejects.toThrow(
+    '2026-11-30 is after 2026-11-01.',
+  )
+})

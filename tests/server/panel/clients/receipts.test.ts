@@ -1,0 +1,208 @@
+import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import { keyUses } from '#server/panel/key-rotation.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { operator, runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { signIn } from '#tests/support/panel/sign-up.ts'
+import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { TEST_ORIGIN, useWorld } from '#tests/support/panel/world.ts'
+
+/* Signed statements about the people whose outcomes count. */
+
+const w = useWorld({ lookups: true })
+
+async function completed(survey: TestSurvey, member: TestMember, outcome: 'completed' | 'screened' = 'completed') {
+  const invitation = await anInvitation(w.db, member, survey, { status: 'Started' })
+  await w.call('recordOutcome', {
+    body: { redirectUri: outcome, ikey: invitation.ikey, surveyUrl: 'https://portal.test/completed' },
+  })
+  return invitation
+}
+
+const exported = async ({ seed }: TestSurvey) =>
+  (await operator(w, `receipts export ${seed.project} --json`))
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): { ikey: string; outcome: string; receipt: string } => JSON.parse(line))
+
+/** As a client does: with the published keys and nothing else. */
+async function read(receipt: string) {
+  const { keys } = await w.call('receiptKeys')
+  const set = createLocalJWKSet({ keys: keys.map((key) => ({ kty: String(key.kty), ...key })) })
+  return (await jwtVerify(receipt, set, { issuer: TEST_ORIGIN, typ: 'sample-receipt+jwt', algorithms: ['EdDSA'] }))
+    .payload
+}
+
+const verify = (files: Record<string, string>) =>
+  runOperatorCommand(w, ['receipts', 'verify', '--file', 'r.json', '--json'], { files })
+
+it('says how somebody was checked, when they took part, and nothing by which they are known', async () => {
+  const email = anEmail()
+  const member = await w.member({
+    first_name: 'Quillon',
+    last_name: 'Vexmarch',
+    email,
+    email_verified_at: verifiedNow,
+    privacy_consent_at: new Date('2026-03-02T14:11:09Z'),
+    profile: JSON.stringify({ npiNumber: '1234567893' }),
+  })
+  await operator(w, 'npi record 1234567893 Vexmarch')
+  const survey = await aSurvey(w.db)
+  const { ikey } = await completed(survey, member)
+  const [row, ...others] = await exported(survey)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ ikey, outcome: 'completed' })
+  const said = await read(row?.receipt ?? '')
+  expect(said).toEqual({
+    iss: 'https://portal.test',
+    sub: expect.stringMatching(/^[\w-]{43}$/),
+    iat: expect.any(Number),
+    survey: survey.seed.project,
+    ikey,
+    outcome: 'completed',
+    confirmed: false,
+    identity: ['mobile-code', 'email-link'],
+    npi: 'last-name',
+    deviceSeenBefore: null,
+    startedAt: expect.stringMatching(/Z$/),
+    endedAt: expect.stringMatching(/Z$/),
+    consentedAt: '2026-03-02T14:11:09.000Z',
+  })
+  expect(JSON.stringify(said)).not.toMatch(/Quillon|Vexmarch|1234567893/)
+  expect(JSON.stringify(said)).not.toContain(member.mobile)
+  expect(JSON.stringify(said)).not.toContain(email)
+})
+
+it('names a person differently in each survey, and the same each time', async () => {
+  const member = await w.member()
+  const [one, other] = [await aSurvey(w.db), await aSurvey(w.db)]
+  await completed(one, member)
+  await completed(other, member)
+  const subjects = []
+  for (const survey of [one, one, other]) subjects.push((await read((await exported(survey))[0]?.receipt ?? '')).sub)
+  expect(subjects[0]).toBe(subjects[1])
+  expect(subjects[0]).not.toBe(subjects[2])
+})
+
+it('is for outcomes that count alone: none for a screen-out, a rejected one or an erased account', async () => {
+  const survey = await aSurvey(w.db)
+  await completed(survey, await w.member(), 'screened')
+  const { referenceNumber } = await completed(survey, await w.member())
+  await operator(w, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
+  const erased = await w.member()
+  await completed(survey, erased)
+  await w.as(erased).call('sendPrivacyCode', { body: {} })
+  await w.as(erased).call('eraseAccount', { body: { otp: await w.lastCode(erased.mobile), givesUpUnpaid: true } })
+  expect(await exported(survey)).toEqual([])
+  expect((await runOperatorCommand(w, ['receipts', 'export', survey.seed.project])).stdout).toContain(
+    '0 receipts. 1 erased their account and has none.',
+  )
+})
+
+describe('npi', () => {
+  it.each([
+    ['of somebody else is a number alone', '1245319599', 'number'],
+    ['that nobody has recorded is a number alone', '1023011178', 'number'],
+    ['is none without one', null, 'none'],
+  ])('%s', async (_what, npiNumber, expected) => {
+    await operator(w, 'npi record 1245319599 Somebody')
+    const survey = await aSurvey(w.db)
+    await completed(survey, await w.member({ profile: JSON.stringify({ npiNumber }) }))
+    expect((await read((await exported(survey))[0]?.receipt ?? '')).npi).toBe(expected)
+  })
+})
+
+describe('identity', () => {
+  const identityOf = async (columns: Parameters<typeof w.member>[0], status?: string) => {
+    const survey = await aSurvey(w.db)
+    const member = await w.member(columns)
+    await completed(survey, member)
+    if (status) await operator(w, `members verify ${member.mobile}`)
+    return (await read((await exported(survey))[0]?.receipt ?? '')).identity
+  }
+
+  it('has the questions of somebody who answered them right', async () => {
+    expect(await identityOf({ ssn_sealed: 'v1.1.x' })).toEqual(['mobile-code', 'identity-questions'])
+  })
+
+  it('does not have the questions of somebody who failed them, also after an operator let them in', async () => {
+    expect(await identityOf({ ssn_sealed: 'v1.1.x', status: 'Registration Flagged' })).toEqual(['mobile-code'])
+    expect(await identityOf({ ssn_sealed: 'v1.1.x', status: 'Registration Flagged' }, 'Verified')).toEqual([
+      'mobile-code',
+    ])
+  })
+})
+
+describe('deviceSeenBefore', () => {
+  async function startedOn(device: string | undefined, signedInHoursBefore: number) {
+    const survey = await aSurvey(w.db)
+    const member = await w.member()
+    const invitation = await anInvitation(w.db, member, survey)
+    await signIn(w, member.mobile, { device: 'phone' })
+    await w.db
+      .updateTable('known_device')
+      .set({ first_seen_at: new Date(Date.now() - signedInHoursBefore * 3_600_000) })
+      .where('panelist_id', '=', member.panelistId)
+      .execute()
+    const start = { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId }
+    await w.as(member).call('validateInvitation', { body: start }, { device })
+    await w.call('recordOutcome', {
+      body: { redirectUri: 'completed', ikey: invitation.ikey, surveyUrl: 'https://portal.test/completed' },
+    })
+    return (await read((await exported(survey))[0]?.receipt ?? '')).deviceSeenBefore
+  }
+
+  it.each([
+    ['true on a device of more than a day', 'phone', 25, true],
+    ['false on the device of the first sign-in', 'phone', 1, false],
+    ['false on another device', 'tablet', 25, false],
+    ['null where the portal named none', undefined, 25, null],
+  ] as const)('is %s', async (_what, device, hours, expected) => {
+    expect(await startedOn(device, hours)).toBe(expected)
+  })
+})
+
+describe('a receipt', () => {
+  it('is still verified after a new key signs, and newer ones name the new key', async () => {
+    const survey = await aSurvey(w.db)
+    await completed(survey, await w.member())
+    const before = (await exported(survey))[0]?.receipt ?? ''
+    await operator(w, 'receipts key')
+    const after = (await exported(survey))[0]?.receipt ?? ''
+    expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid)
+    expect([(await read(before)).survey, (await read(after)).survey]).toEqual([
+      survey.seed.project,
+      survey.seed.project,
+    ])
+  })
+
+  it('that was changed, or that another key signed, is refused by us and by the client', async () => {
+    const survey = await aSurvey(w.db)
+    await completed(survey, await w.member())
+    const genuine = (await exported(survey))[0]?.receipt ?? ''
+    const [header = '', payload = '', signature = ''] = genuine.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const better = Buffer.from(JSON.stringify({ ...claims, npi: 'last-name' })).toString('base64url')
+    const { privateKey } = await generateKeyPair('EdDSA')
+    const { kid = '' } = decodeProtectedHeader(genuine)
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'sample-receipt+jwt' })
+      .sign(privateKey)
+    const changed = [header, better, signature].join('.')
+    for (const wrong of [changed, forged]) await expect(read(wrong)).rejects.toThrow()
+    const rows = [genuine, changed, forged, 'nonsense'].map((receipt) => ({ receipt }))
+    const { stdout } = await verify({ 'r.json': JSON.stringify(rows) })
+    const results = stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line).result)
+    expect(results).toEqual(['genuine', 'refused', 'refused', 'refused'])
+  })
+})
+
+it('publishes no private key, and keeps it encrypted', async () => {
+  await operator(w, 'receipts key')
+  const { keys } = await w.call('receiptKeys')
+  for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
+  const uses = await keyUses(w.db)
+  expect(uses.find(({ where }) => where === 'receipt_key.private_sealed')).toMatchObject({ values: keys.length })
+})

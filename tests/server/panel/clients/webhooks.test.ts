@@ -1,0 +1,259 @@
+import { Webhook } from 'standardwebhooks'
+import { webhooksBy } from '#server/panel/gateways/webhooks.ts'
+import { openQueue } from '#server/panel/jobs/queue.ts'
+import { startWorker } from '#server/panel/jobs/worker.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { anInvitation, aSurvey, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { aClientServer, addWebhook, deliverEvents, type ReceivedEvent } from '#tests/support/panel/webhooks.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What a client's own server is told about its surveys. */
+
+const w = useWorld({ lookups: true, allowPrivateWebhooks: true })
+let client: Awaited<ReturnType<typeof aClientServer>>
+let names = 0
+
+beforeEach(async () => {
+  client = await aClientServer()
+})
+afterEach(async () => {
+  await client.close()
+  await w.db.deleteFrom('webhook_endpoint').execute()
+})
+
+/** A survey of which the client is told. */
+async function watched(told: Parameters<typeof aSurvey>[1] = {}) {
+  const survey = await aSurvey(w.db, told)
+  const name = `client-${++names}`
+  const secret = await addWebhook(w, name, client.url)
+  await operator(w, `webhooks watch ${name} ${survey.seed.project}`)
+  return { survey, name, secret }
+}
+
+async function started(survey: TestSurvey, member?: Awaited<ReturnType<typeof w.member>>) {
+  const one = member ?? (await w.member())
+  return { member: one, ...(await anInvitation(w.db, one, survey, { status: 'Started' })) }
+}
+
+const report = (outcome: 'completed' | 'screened', { ikey }: { ikey: string }) =>
+  w.call('recordOutcome', { body: { redirectUri: outcome, ikey, surveyUrl: 'https://portal.test/completed' } })
+
+const eventIn = ({ body }: ReceivedEvent) => JSON.parse(body)
+const typesReceived = () => client.received.map((one) => eventIn(one).type)
+const verify = (secret: string, { headers, body }: ReceivedEvent) => new Webhook(secret).verify(body, headers)
+
+async function logOf(name: string) {
+  const json = await operator(w, `webhooks deliveries ${name} --json`)
+  return json
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+}
+
+it('tells of a kept outcome, signed, with the keys that the client knows and nothing else of the person', async () => {
+  const { survey, secret } = await watched()
+  const { ikey, member } = await started(survey)
+  await report('completed', { ikey })
+  await deliverEvents(w)
+  expect(client.received).toHaveLength(1)
+  const [event] = client.received
+  if (!event) throw new Error('nothing came')
+  expect(verify(secret, event)).toEqual({
+    type: 'outcome.kept',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    data: { survey: survey.seed.project, ikey, pikey: null, outcome: 'completed', signed: false },
+  })
+  expect(event.headers['webhook-id']).toMatch(/^msg_[\w-]{22}$/)
+  expect(JSON.stringify(event)).not.toContain(member.mobile.slice(2))
+})
+
+it('refuses to verify an event whose body was changed, or with the secret of another client', async () => {
+  const { survey, secret } = await watched()
+  await report('completed', await started(survey))
+  await deliverEvents(w)
+  const [event] = client.received
+  if (!event) throw new Error('nothing came')
+  expect(() => verify(secret, { ...event, body: event.body.replace('completed', 'screened') })).toThrow()
+  const other = await addWebhook(w, 'other', client.url)
+  expect(() => verify(other, event)).toThrow()
+})
+
+it('tells each client of its own surveys alone, and of an outcome once however often it is reported', async () => {
+  const { survey } = await watched()
+  const other = await aSurvey(w.db)
+  await report('completed', await started(other))
+  const mine = await started(survey)
+  await report('screened', mine)
+  await w.refused('recordOutcome', {
+    body: { redirectUri: 'completed', ikey: mine.ikey, surveyUrl: 'https://portal.test/completed' },
+  })
+  await deliverEvents(w)
+  expect(client.received.map((one) => eventIn(one).data)).toEqual([
+    { survey: survey.seed.project, ikey: mine.ikey, pikey: null, outcome: 'screened', signed: false },
+  ])
+})
+
+it('tells when an outcome is reversed, by its status and not by the sentence for the member', async () => {
+  const { survey } = await watched()
+  const { ikey, referenceNumber } = await started(survey)
+  await report('completed', { ikey })
+  await operator(w, `outcomes reject ${referenceNumber} Too fast --as Speeding`)
+  await deliverEvents(w)
+  expect(client.received.map((one) => eventIn(one))).toEqual([
+    expect.objectContaining({ type: 'outcome.kept' }),
+    {
+      type: 'outcome.reversed',
+      timestamp: expect.any(String),
+      data: { survey: survey.seed.project, ikey, pikey: null, reason: 'Speeding' },
+    },
+  ])
+})
+
+it('tells once when the target is reached, also when the last two complete at the same moment', async () => {
+  const { survey } = await watched({ target: 3 })
+  const people = [await started(survey), await started(survey), await started(survey)]
+  const [first, ...lastTwo] = people
+  if (first) await report('completed', first)
+  await deliverEvents(w)
+  expect(typesReceived()).toEqual(['outcome.kept'])
+  await Promise.all(lastTwo.map((one) => report('completed', one)))
+  await deliverEvents(w)
+  await report('completed', await started(survey))
+  await deliverEvents(w)
+  const full = client.received.map(eventIn).filter(({ type }) => type === 'quota.full')
+  expect(full.map(({ data }) => data)).toEqual([{ survey: survey.seed.project, target: 3, completes: 3 }])
+})
+
+it('tells when a member who opened the survey erases the account, and not of surveys never opened', async () => {
+  const { survey } = await watched()
+  const { member, ikey } = await started(survey)
+  await anInvitation(w.db, member, await aSurvey(w.db))
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  await w.as(member).call('eraseAccount', { body: { otp: await w.lastCode(member.mobile), givesUpUnpaid: true } })
+  await deliverEvents(w)
+  expect(client.received.map(eventIn)).toEqual([
+    {
+      type: 'member.withdrew',
+      timestamp: expect.any(String),
+      data: { survey: survey.seed.project, ikey, pikey: null },
+    },
+  ])
+})
+
+describe('a delivery', () => {
+  it.each([302, 400, 410, 500, 503])(
+    'that is answered by %i waits for another try, and says so in the log',
+    async (status) => {
+      const { survey, name } = await watched()
+      await report('completed', await started(survey))
+      client.answer.status = status
+      await deliverEvents(w)
+      expect(await logOf(name)).toMatchObject([
+        { type: 'outcome.kept', state: 'waiting', tries: 1, answer: String(status) },
+      ])
+      client.answer.status = 200
+      await deliverEvents(w)
+      expect(await logOf(name)).toMatchObject([{ state: 'delivered', tries: 2, answer: '200' }])
+      expect(new Set(client.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    },
+  )
+
+  it('that nobody answers is failed after the last try, and can be replayed with the same id', async () => {
+    const { survey, name, secret } = await watched()
+    await report('completed', await started(survey))
+    client.answer.status = 500
+    await deliverEvents(w, { isLastTry: true })
+    expect(await logOf(name)).toMatchObject([{ state: 'failed', tries: 1, answer: '500' }])
+    client.answer.status = 200
+    expect(await operator(w, `webhooks replay ${name}`)).toContain('1 event will be sent again.')
+    await deliverEvents(w)
+    expect(await logOf(name)).toMatchObject([{ state: 'delivered' }])
+    const [first, again] = client.received
+    if (!first || !again) throw new Error('not sent twice')
+    expect(again.headers['webhook-id']).toBe(first.headers['webhook-id'])
+    expect(verify(secret, again)).toEqual(eventIn(first))
+  })
+
+  it('that arrived can be replayed by its number; one that is unknown cannot', async () => {
+    const { survey, name } = await watched()
+    await report('completed', await started(survey))
+    await deliverEvents(w)
+    const [{ delivery }] = await logOf(name)
+    await operator(w, `webhooks replay ${name} --delivery ${delivery}`)
+    await deliverEvents(w)
+    expect(client.received).toHaveLength(2)
+    await expect(operator(w, `webhooks replay ${name} --delivery 999999`)).rejects.toThrow(
+      `${name} has no delivery 999999 that was tried and is over.`,
+    )
+  })
+
+  it('that reaches nobody waits, and the log has nothing of the address', async () => {
+    const { survey, name } = await watched()
+    await report('completed', await started(survey))
+    await client.close()
+    await deliverEvents(w)
+    expect(await logOf(name)).toMatchObject([{ state: 'waiting', answer: expect.not.stringContaining('127.0.0.1') }])
+    client = await aClientServer()
+  })
+})
+
+it('is signed by the old secret as well for a day after a new one was made', async () => {
+  const { survey, name, secret } = await watched()
+  const next = await operator(w, `webhooks secret ${name}`)
+  await report('completed', await started(survey))
+  await deliverEvents(w)
+  const [event] = client.received
+  if (!event) throw new Error('nothing came')
+  expect(verify(secret, event)).toEqual(verify(next, event))
+  await w.pass({ hours: 25 })
+  await report('completed', await started(survey))
+  await deliverEvents(w)
+  const later = client.received.at(-1)
+  if (!later) throw new Error('nothing came')
+  expect(() => verify(secret, later)).toThrow()
+  expect(verify(next, later)).toMatchObject({ type: 'outcome.kept' })
+})
+
+describe('a sandbox', () => {
+  it('gets an example of every event with its own secret, and nothing real', async () => {
+    const { survey } = await watched()
+    const secret = await addWebhook(w, 'test', client.url, '--sandbox', 'yes')
+    await expect(operator(w, `webhooks watch test ${survey.seed.project}`)).rejects.toThrow(
+      'test is a sandbox: it gets examples only.',
+    )
+    await operator(w, 'webhooks try test')
+    await deliverEvents(w)
+    expect(typesReceived()).toEqual(['outcome.kept', 'outcome.reversed', 'quota.full', 'member.withdrew'])
+    for (const event of client.received) expect(verify(secret, event)).toMatchObject({ data: { sandbox: true } })
+  })
+
+  it('is the only place for examples', async () => {
+    const { name } = await watched()
+    await expect(operator(w, `webhooks try ${name}`)).rejects.toThrow(
+      `${name} is no sandbox: an example could be taken for an event.`,
+    )
+  })
+})
+
+it('is sent by the portal’s own worker, and not when the change was not kept', async () => {
+  const { survey } = await watched()
+  const queue = await openQueue(w.database, { works: true })
+  const deliver = async () => undefined
+  const { crypto, payouts, webhooks } = w.panel
+  await startWorker(queue, { db: w.db, crypto, gateways: { sms: deliver, mail: deliver }, payouts, webhooks })
+  const { ikey } = await started(survey)
+  await report('completed', { ikey })
+  const end = performance.now() + 10_000
+  while (client.received.length === 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 50))
+  expect(client.received.map((one) => eventIn(one).data.ikey)).toEqual([ikey])
+  await queue.stop({ graceful: false })
+})
+
+it('is not added when its address is not on the internet', async () => {
+  const { webhooks } = w.panel
+  Object.assign(w.panel, { webhooks: webhooksBy({ allowPrivate: false }) })
+  await expect(addWebhook(w, 'inside', 'https://127.0.0.1/hook')).rejects.toThrow(
+    'The address must be https, without user name, and on the internet. For a closed network, see ALLOW_PRIVATE_WEBHOOKS.',
+  )
+  Object.assign(w.panel, { webhooks })
+})

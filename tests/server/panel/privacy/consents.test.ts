@@ -1,0 +1,202 @@
+import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What a member agrees to, purpose by purpose. */
+
+const w = useWorld({ lookups: true })
+
+const TEXTS =
+  'I agree to receive text messages from Carepanel at this number: sign-in codes, survey invitations and reminders. Frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.'
+
+const listOf = async (member: TestMember) => (await w.as(member).call('consents')).consents
+const oneOf = async (member: TestMember, wanted: ConsentPurpose) =>
+  (await listOf(member)).find(({ purpose }) => purpose === wanted)
+const save = (member: TestMember, purpose: ConsentPurpose, given: boolean) =>
+  w.as(member).call('saveConsent', { body: { purpose, given, version: '1' } })
+const reachable = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, panelist_type: 'Patient' })
+
+describe('the list', () => {
+  it('names each purpose on its own, with its words, and nothing that nobody agreed to as given', async () => {
+    const registered = new Date('2026-03-02T14:11:09Z')
+    const email = anEmail()
+    const member = await w.member({ email, email_verified_at: verifiedNow, sms_consent_at: registered })
+    expect((await listOf(member)).map(({ purpose, given }) => [purpose, given])).toEqual([
+      ['texts', true],
+      ['emails', true],
+      ['sponsor', false],
+      ['adverse-events', false],
+    ])
+    expect(await oneOf(member, 'texts')).toEqual({
+      purpose: 'texts',
+      title: 'Text messages',
+      words: TEXTS,
+      version: '1',
+      given: true,
+      changedAt: '2026-03-02T14:11:09.000Z',
+      how: 'when you registered',
+      note: null,
+    })
+  })
+
+  it('asks patients about health, on its own, and nobody else', async () => {
+    const patient = await reachable()
+    expect(await oneOf(patient, 'health')).toMatchObject({ given: false, title: 'Health information' })
+    expect(await oneOf(await w.member({ panelist_type: 'Nurse' }), 'health')).toBeUndefined()
+  })
+})
+
+describe('a consent', () => {
+  it.each(['sponsor', 'adverse-events'] as const)('%s is given and taken back in one step each', async (purpose) => {
+    const member = await reachable()
+    for (const given of [true, false, true]) {
+      await save(member, purpose, given)
+      const now = await oneOf(member, purpose)
+      expect(now).toMatchObject({ given, how: 'in your settings' })
+      expect(Math.abs(Date.now() - Date.parse(now?.changedAt ?? ''))).toBeLessThan(60_000)
+    }
+    const audited = await w.db
+      .selectFrom('audit')
+      .select(['event', 'subject'])
+      .where('panelist_id', '=', member.panelistId)
+      .orderBy('id')
+      .execute()
+    const subject = `consent ${purpose} version 1`
+    expect(audited).toEqual([
+      { event: 'consent given', subject },
+      { event: 'consent withdrawn', subject },
+      { event: 'consent given', subject },
+    ])
+    const shown = await operator(w, `members show ${member.mobile}`)
+    const fact = { sponsor: 'sponsors may know who they are', 'adverse-events': 'may be asked about side effects' }
+    expect(shown).toMatch(new RegExp(`${fact[purpose]} +yes`))
+  })
+
+  it('is not taken for words that were changed since they were read', async () => {
+    const member = await reachable()
+    const body = { purpose: 'sponsor', given: true, version: '0' } as const
+    expect(await w.as(member).refusal('saveConsent', { body })).toBe('VALIDATION_FAILED')
+    expect(await oneOf(member, 'sponsor')).toMatchObject({ given: false })
+  })
+
+  it('is no other member’s', async () => {
+    const [one, other] = [await reachable(), await reachable()]
+    await save(one, 'sponsor', true)
+    expect(await oneOf(other, 'sponsor')).toMatchObject({ given: false })
+  })
+})
+
+describe('texts', () => {
+  it('stop at once, sign-in codes go to the email instead, and come back', async () => {
+    const member = await reachable()
+    await save(member, 'texts', false)
+    expect(await oneOf(member, 'texts')).toMatchObject({ given: false, how: 'in your settings' })
+    expect(await w.db.selectFrom('text_stop').select('number').where('number', '=', member.mobile).execute()).toEqual([
+      { number: member.mobile },
+    ])
+    await save(member, 'texts', true)
+    expect(await w.db.selectFrom('text_stop').select('number').where('number', '=', member.mobile).execute()).toEqual(
+      [],
+    )
+  })
+
+  it('cannot be stopped here without a verified email, where nobody could sign in any more', async () => {
+    const member = await w.member()
+    expect(await oneOf(member, 'texts')).toMatchObject({
+      given: true,
+      note: 'To stop texts, verify an email address first: your sign-in codes go there then.',
+    })
+    const body = { purpose: 'texts', given: false, version: '1' } as const
+    expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
+  })
+
+  it('that a reply stopped are allowed by a reply again, and not here', async () => {
+    const member = await reachable()
+    await w.db.insertInto('text_stop').values({ number: member.mobile }).execute()
+    expect(await oneOf(member, 'texts')).toMatchObject({
+      given: false,
+      how: 'by your reply STOP',
+      note: 'To get texts again, reply START to one of our texts.',
+    })
+    const body = { purpose: 'texts', given: true, version: '1' } as const
+    expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
+  })
+})
+
+it('emails: nobody is invited by email any more, what waits is dropped, and it can be given back', async () => {
+  const member = await reachable()
+  const row = () =>
+    w.db
+      .selectFrom('panelist')
+      .select(['unsubscribed_at', 'email'])
+      .where('id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+  const { email } = await row()
+  const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
+  await w.db
+    .transaction()
+    .execute((tx) => w.panel.outbox.send(tx, { channel: 'mail', to: email ?? '', subject: 'Survey', text: 'Hello' }))
+  await save(member, 'emails', false)
+  expect((await row()).unsubscribed_at).toEqual(expect.any(Date))
+  const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
+  expect(waiting.filter(({ data }) => w.panel.crypto.hmacMatches('recipient', email ?? '', data.recipient))).toEqual([])
+  await save(member, 'emails', true)
+  expect((await row()).unsubscribed_at).toBeNull()
+  await w.call('unsubscribe', { body: { invitationMaskId: invitation.maskedId } })
+  expect(await oneOf(member, 'emails')).toMatchObject({ given: false, how: 'by the link in an email' })
+})
+
+describe('health', () => {
+  const answered = { medical_profile: JSON.stringify({ medicalConditions: [{ id: 1 }] }), is_caregiver: true }
+
+  it('taken back deletes every health answer at once', async () => {
+    const member = await w.member({ panelist_type: 'Patient', patient_profile_completed: true, ...answered })
+    await w.db.insertInto('caregiver_profile').values({ panelist_id: member.panelistId, answers: '{}' }).execute()
+    await save(member, 'health', true)
+    await save(member, 'health', false)
+    const row = await w.db
+      .selectFrom('panelist')
+      .select(['medical_profile', 'is_caregiver', 'patient_profile_completed'])
+      .where('id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ medical_profile: null, is_caregiver: null, patient_profile_completed: false })
+    const people = w.db.selectFrom('caregiver_profile').selectAll().where('panelist_id', '=', member.panelistId)
+    expect(await people.execute()).toEqual([])
+  })
+
+  it('taken back keeps later answers from being used to choose somebody, until it is given again', async () => {
+    const count = async () => /(\d+)/.exec(await operator(w, 'members count condition=1 --json'))?.[1]
+    const before = Number(await count())
+    const member = await w.member({ panelist_type: 'Patient', ...answered })
+    expect(Number(await count())).toBe(before + 1)
+    await save(member, 'health', false)
+    await w.db
+      .updateTable('panelist')
+      .set({ medical_profile: answered.medical_profile })
+      .where('id', '=', member.panelistId)
+      .execute()
+    expect(Number(await count())).toBe(before)
+    await save(member, 'health', true)
+    expect(Number(await count())).toBe(before + 1)
+  })
+})
+
+it('a receipt has what holds now, and each change with the words that were read', async () => {
+  const member = await reachable()
+  await save(member, 'sponsor', true)
+  await save(member, 'sponsor', false)
+  const response = await w.send('consentReceipt', {}, { member })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-consents.json"')
+  const receipt = await response.json()
+  const words =
+    'I agree that Carepanel may tell the sponsor of a study my name and how to reach me. Without this, sponsors get my answers without my name.'
+  const at = expect.stringMatching(/Z$/)
+  expect(receipt).toMatchObject({ issuedBy: 'Carepanel', member: member.panelistId })
+  expect(receipt.consents).toHaveLength(5)
+  expect(receipt.history).toEqual([
+    { purpose: 'sponsor', given: true, version: '1', words, at, how: 'in your settings' },
+    { purpose: 'sponsor', given: false, version: '1', words, at, how: 'in your settings' },
+  ])
+})

@@ -1,0 +1,178 @@
+import type { Input } from '#lib/contract/endpoint.ts'
+import type { saveMessageChoices } from '#lib/contract/panel/message-choices.ts'
+import { Secret } from '#server/secret.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* How a member chooses to be invited to surveys. */
+
+const w = useWorld({
+  twilio: {
+    accountSid: 'AC0',
+    authToken: new Secret('a token'),
+    sender: '+12025550100',
+    apiOrigin: 'https://api.twilio.test',
+    inboundUrl: 'https://portal.test/api/sms/inbound',
+  },
+})
+
+type Choices = Input<typeof saveMessageChoices>['body']
+
+const AS_IT_IS: Choices = { email: true, texts: true, textConsentVersion: '1', pause: 'keep' }
+const choicesOf = (member: TestMember) => w.as(member).call('messageChoices')
+const save = (member: TestMember, changes: Partial<Choices>) =>
+  w.as(member).call('saveMessageChoices', { body: { ...AS_IT_IS, ...changes } })
+const reachable = (columns: Parameters<typeof w.member>[0] = {}) =>
+  w.member({ email: anEmail(), email_verified_at: verifiedNow, sms_consent_at: verifiedNow, ...columns })
+const audited = (member: TestMember) =>
+  w.db
+    .selectFrom('audit')
+    .select(['event', 'subject'])
+    .where('panelist_id', '=', member.panelistId)
+    .orderBy('id')
+    .execute()
+const OPEN = { canChange: true, note: null }
+
+it('whoever agreed to texts when they registered gets invitations both ways', async () => {
+  expect(await choicesOf(await reachable())).toEqual({
+    email: { isOn: true, ...OPEN },
+    texts: { isOn: true, ...OPEN },
+    textConsent: {
+      words:
+        'I agree to receive text messages from Carepanel at this number: sign-in codes, survey invitations and reminders. Frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.',
+      version: '1',
+    },
+    pausedUntil: null,
+  })
+})
+
+it('texts are off for whoever never agreed to them, and turning them on is kept as a consent in its words', async () => {
+  const member = await reachable({ sms_consent_at: null })
+  expect((await choicesOf(member)).texts).toEqual({ isOn: false, ...OPEN })
+  expect((await save(member, { texts: true })).texts).toEqual({ isOn: true, ...OPEN })
+  const kept = await w.db
+    .selectFrom('consent')
+    .select(['purpose', 'given', 'version', 'words'])
+    .where('panelist_id', '=', member.panelistId)
+    .execute()
+  expect(kept).toEqual([
+    { purpose: 'texts', given: true, version: '1', words: expect.stringMatching(/^I agree to receive text messages/) },
+  ])
+})
+
+it('texts are not turned on in words that were changed since they were read', async () => {
+  const member = await reachable({ survey_texts: false })
+  const body: Choices = { ...AS_IT_IS, textConsentVersion: '0' }
+  expect(await w.as(member).refusal('saveMessageChoices', { body })).toBe('VALIDATION_FAILED')
+  expect((await choicesOf(member)).texts.isOn).toBe(false)
+})
+
+it('turning texts off stops no sign-in codes, and is audited', async () => {
+  const member = await reachable()
+  expect((await save(member, { texts: false })).texts).toEqual({ isOn: false, ...OPEN })
+  await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+  expect(await w.lastSms(member.mobile)).toMatch(/^Your Carepanel code is \d{6}\./)
+  expect(await audited(member)).toContainEqual({ event: 'message choices saved', subject: 'survey texts off' })
+})
+
+it('email off is the consent to emails taken back, and the link of an invitation is seen here', async () => {
+  const member = await reachable()
+  expect((await save(member, { email: false })).email).toEqual({ isOn: false, ...OPEN })
+  const { consents } = await w.as(member).call('consents')
+  expect(consents.find(({ purpose }) => purpose === 'emails')).toMatchObject({ given: false, how: 'in your settings' })
+  expect((await save(member, { email: true })).email).toEqual({ isOn: true, ...OPEN })
+  const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
+  await w.call('unsubscribe', { body: { invitationMaskId: maskedId } })
+  expect((await choicesOf(member)).email).toEqual({ isOn: false, ...OPEN })
+})
+
+it('a save that changes nothing writes nothing down', async () => {
+  const member = await reachable()
+  await save(member, {})
+  expect(await audited(member)).toEqual([])
+})
+
+describe('a pause', () => {
+  const DAY = 86_400_000
+  it.each([
+    ['week', 7, 7],
+    ['month', 28, 31],
+    ['three-months', 89, 92],
+  ] as const)('of a %s ends %i to %i days from now', async (pause, least, most) => {
+    const { pausedUntil } = await save(await reachable(), { pause })
+    const days = (Date.parse(pausedUntil ?? '') - Date.now()) / DAY
+    expect(days).toBeGreaterThan(least - 0.1)
+    expect(days).toBeLessThan(most + 0.1)
+  })
+
+  it('is kept by the next save, ended at once, and over by itself', async () => {
+    const member = await reachable()
+    const { pausedUntil } = await save(member, { pause: 'week' })
+    expect((await save(member, { email: false })).pausedUntil).toBe(pausedUntil)
+    expect((await save(member, { email: false, pause: 'none' })).pausedUntil).toBeNull()
+    const past = await reachable({ surveys_paused_until: new Date(Date.now() - 1000) })
+    expect((await choicesOf(past)).pausedUntil).toBeNull()
+  })
+
+  it('lets an invitation stand on the dashboard, and mails nobody', async () => {
+    const member = await reachable({ surveys_paused_until: new Date(Date.now() + DAY) })
+    const { seed } = await aSurvey(w.db)
+    expect(await operator(w, `surveys invite ${seed.project} ${member.mobile}`)).toMatch(
+      /No email is sent: paused invitations\.$/,
+    )
+    expect(await operator(w, `members show ${member.mobile}`)).toMatch(/invitations paused until +20\d\d-/)
+  })
+})
+
+describe('the way back', () => {
+  it('after STOP is a START to our number; it cannot be changed here', async () => {
+    const member = await reachable()
+    await w.db.insertInto('text_stop').values({ number: member.mobile, at: '2026-11-20T15:05:00Z' }).execute()
+    expect((await choicesOf(member)).texts).toEqual({
+      isOn: false,
+      canChange: false,
+      note: "You replied STOP on Nov 20, 2026, 10:05 AM ET, so we can't text you. To get texts again, text START to (202) 555-0100.",
+    })
+    expect(await w.as(member).refusal('saveMessageChoices', { body: AS_IT_IS })).toBe('FORBIDDEN')
+    expect((await save(member, { texts: false, pause: 'week' })).pausedUntil).not.toBeNull()
+  })
+
+  it('after texts were taken back on the privacy page is that page', async () => {
+    const member = await reachable()
+    await w.as(member).call('saveConsent', { body: { purpose: 'texts', given: false, version: '1' } })
+    expect((await choicesOf(member)).texts).toEqual({
+      isOn: false,
+      canChange: false,
+      note: 'You stopped all our texts on the Privacy page. You can agree to them again there.',
+    })
+  })
+
+  it('after an email bounced is to confirm an address, which ends it', async () => {
+    const email = anEmail()
+    const member = await w.member({ email, email_verified_at: verifiedNow, email_bounced_at: '2026-11-20T15:05:00Z' })
+    expect((await choicesOf(member)).email).toEqual({
+      isOn: true,
+      canChange: true,
+      note: "Your mail server returned our email on Nov 20, 2026, 10:05 AM ET: it doesn't know the address. Select Change email to confirm this address again, or another one.",
+    })
+    await w.as(member).call('registerEmail', { body: { email } })
+    const verificationCode = await w.lastCode(email)
+    await w.as(member).call('verifyEmailCode', { body: { verificationCode, email } })
+    expect((await choicesOf(member)).email).toEqual({ isOn: true, ...OPEN })
+  })
+
+  it.each([
+    [{ email: null }, false, 'Add an email address to get invitations by email.'],
+    [{ email_verified_at: null }, true, 'Verify your email address to get invitations by email.'],
+  ])('with %j is to add or verify it', async (columns, hasAddress, note) => {
+    const email = { isOn: hasAddress, canChange: hasAddress, note }
+    expect((await choicesOf(await reachable(columns))).email).toEqual(email)
+  })
+
+  it('is needed for no other choice', async () => {
+    const member = await reachable({ email: null, email_verified_at: null })
+    expect((await save(member, { email: false, texts: false })).texts.isOn).toBe(false)
+  })
+})

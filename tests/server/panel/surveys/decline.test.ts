@@ -1,0 +1,76 @@
+import {
+  anInvitation,
+  aSurvey,
+  invitationNow,
+  openedUrl,
+  rowsOf,
+  type TestInvitation,
+} from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+const w = useWorld()
+
+type Member = Awaited<ReturnType<typeof w.member>>
+type Reason = 'not-for-me' | 'too-long'
+
+const bodyOf = ({ maskedId }: { maskedId: string }, reason: Reason = 'not-for-me') => ({
+  body: { invitationMaskedId: maskedId, reason },
+})
+const decline = (member: Member, invitation: TestInvitation, reason?: Reason) =>
+  w.as(member).call('declineInvitation', bodyOf(invitation, reason))
+const refusal = (member: Member, invitation: { maskedId: string }) =>
+  w.as(member).refusal('declineInvitation', bodyOf(invitation))
+
+describe('saying no to a survey', () => {
+  it.each(['Invited', 'Reminded', 'Re-invited'] as const)(
+    '%s becomes Declined, and the reason is kept',
+    async (status) => {
+      const member = await w.member()
+      const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
+      expect(await rowsOf(w, member)).toMatchObject([{ canDecline: true }])
+      expect(await decline(member, invitation, 'too-long')).toEqual({})
+      expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Declined', decline_reason: 'too-long' })
+      const [row] = await rowsOf(w, member)
+      expect(row).toMatchObject({ invitationStatus: { status: 'Declined' }, paymentEvents: [{ event: 'invited' }] })
+      expect(row).not.toHaveProperty('canDecline')
+    },
+  )
+
+  it('twice is the same as once: one line in the audit, and the first reason', async () => {
+    const member = await w.member()
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
+    await Promise.all([decline(member, invitation), decline(member, invitation)])
+    await decline(member, invitation, 'too-long')
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ decline_reason: 'not-for-me' })
+    const kept = await w.db.selectFrom('audit').selectAll().where('panelist_id', '=', member.panelistId).execute()
+    expect(kept).toMatchObject([{ event: 'survey declined', subject: `invitation ${invitation.id}: not-for-me` }])
+  })
+
+  it.each(['Started', 'Completed', 'Terminated', 'Expired'] as const)('%s stays as it is', async (status) => {
+    const member = await w.member()
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db), { status })
+    expect(await rowsOf(w, member)).toEqual([expect.not.objectContaining({ canDecline: true })])
+    expect(await refusal(member, invitation)).toBe('ALREADY_PARTICIPATED')
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status, decline_reason: null })
+  })
+
+  it('nobody declines for somebody else', async () => {
+    const [member, other] = [await w.member(), await w.member()]
+    const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
+    expect(await refusal(other, invitation)).toBe('NOT_INVITED_PANELIST')
+    expect(await refusal(member, { maskedId: 'nobody' })).toBe('NOT_INVITED_PANELIST')
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Invited' })
+  })
+
+  it('the link still starts the survey', async () => {
+    const member = await w.member()
+    const survey = await aSurvey(w.db)
+    const invitation = await anInvitation(w.db, member, survey)
+    await decline(member, invitation)
+    const { redirectUrl } = await w.as(member).call('validateInvitation', {
+      body: { panelistId: member.panelistId, invitationMaskedId: invitation.maskedId },
+    })
+    expect(redirectUrl).toBe(openedUrl(survey, invitation))
+    expect(await invitationNow(w.db, invitation.id)).toMatchObject({ status: 'Started' })
+  })
+})
