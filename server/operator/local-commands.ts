@@ -6,13 +6,15 @@ export type DefineCommands = (program: Command) => void
 interface LocalActions {
   doctor: () => Promise<void>
   prepare: () => Promise<void>
+  /** Writes a support packet to a new file. */
+  packet: (path: string) => Promise<void>
 }
 
 const example = (line: string) => `\nExample:\n  npm run operator -- ${line}`
 
 /** Commands that run although the database is not prepared, or not there. */
 export const localCommands =
-  ({ doctor, prepare }: LocalActions): DefineCommands =>
+  ({ doctor, prepare, packet }: LocalActions): DefineCommands =>
   (program) => {
     program
       .command('doctor')
@@ -22,6 +24,19 @@ export const localCommands =
       )
       .addHelpText('after', example('doctor'))
       .action(doctor)
+
+    program
+      .command('support')
+      .summary('a file for whoever helps from afar')
+      .description('A file for whoever helps from afar.')
+      .command('packet')
+      .summary('write versions, settings, state and recent log lines to a file')
+      .description(
+        'Writes one new file: versions, settings without secrets, the result of the doctor, migrations, the state of the queue, metrics and recent log lines. It has no personal data and no secret. Run it while the portal runs: it knows the metrics and the log.',
+      )
+      .argument('<file>', 'where it goes; the file must not exist')
+      .addHelpText('after', example('support packet packet.json'))
+      .action(packet)
 
     program
       .command('database')

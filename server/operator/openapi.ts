@@ -1,8 +1,13 @@
-/** `openapi.ts [operator]`: prints the panel API, or the API of operations, as an OpenAPI document. */
+/**
+ * `openapi.ts [operator] [client]`: prints the panel API, or the API of operations, as an OpenAPI document, or as a typed
+ * client in TypeScript.
+ */
 import { config } from '#server/config.ts'
 import { openApi } from '../panel/openapi.ts'
+import { clientSource } from './client/source.ts'
 import { operationsApi } from './http/openapi.ts'
 import { print } from './terminal.ts'
 
-const document = process.argv[2] === 'operator' ? operationsApi(config().console.origin) : openApi()
-print(JSON.stringify(document, null, 2))
+const words = process.argv.slice(2)
+const document = words.includes('operator') ? operationsApi(config().console.origin) : openApi()
+print(words.includes('client') ? clientSource(document) : JSON.stringify(document, null, 2))

@@ -8,6 +8,7 @@ import { diagnose } from './doctor/doctor.ts'
 import { localCommands } from './local-commands.ts'
 import { prepareOwnDatabase } from './prepare.ts'
 import { runCommand } from './run-command.ts'
+import { writeSupportPacket } from './support/packet.ts'
 import { exitCodes, ownTerminal, print } from './terminal.ts'
 
 // Whoever reads has seen enough, as `head` does.
@@ -23,6 +24,7 @@ const local = localCommands({
   async prepare() {
     print(await prepareOwnDatabase())
   },
+  packet: (path) => writeSupportPacket(path, ownTerminal, null),
 })
 
 const code = await runCommand(process.argv.slice(2), {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { OperationError } from '../panel/operations/kit/errors.ts'
+import { databaseMessage } from './database-errors.ts'
 
 /** Where a command was typed: here, or at the other end of the socket. */
 export interface Terminal {
@@ -58,13 +59,6 @@ const EXPLAINED = new Set([
   'UnfitDatabaseError',
 ])
 
-/** A pooler ended the start of a connection. */
-const isPooler = (error: Error) => error.message.startsWith('unsupported startup parameter')
-const POOLER =
-  'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the same database without the pooler, too.'
-
-const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
-
 /** Whether its message is for whoever typed the command. */
 export const isExplained = (error: unknown) => error instanceof Error && EXPLAINED.has(error.name)
 
@@ -74,8 +68,7 @@ export function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return 'An unknown error occurred.'
   if (EXPLAINED.has(error.name)) return error.message
   if (error.name === 'ConfigurationError') return `Setting ${error.message}`
-  if (isPooler(error)) return POOLER
-  return `The database cannot be used (${codeOf(error)}).`
+  return databaseMessage(error)
 }
 
 /** 0: done. 1: it cannot be done, and nothing was changed. 2: the command line is wrong. 3: done, but for refused rows. */

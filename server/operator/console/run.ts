@@ -105,13 +105,17 @@ export function withQuery(url: URL, values: Readonly<Record<string, string>>): s
   return `${url.pathname}?${query}`
 }
 
-/** Below an answer: the file, and the next page of a list that goes on. */
+/** The next page of a list that goes on, as a link. @param url of the list */
+export function nextPage(url: URL, { next }: AnyAnswer): Part {
+  const values = Object.entries(next ?? {}).map(([name, value]) => [name, String(value)])
+  if (values.length === 0) return null
+  return html`<a class="button" href="${withQuery(url, Object.fromEntries(values))}">Next page</a>`
+}
+
+/** Below an answer: the file, and the next page. */
 function answerLinks({ url }: Visit, answer: AnyAnswer): Html {
-  const next = Object.entries(answer.next ?? {}).map(([name, value]) => [name, String(value)])
-  const more =
-    next.length > 0 && html`<a class="button" href="${withQuery(url, Object.fromEntries(next))}">Next page</a>`
   if (answer.rows.length === 0) return html``
-  return html`<div class="actions">${more}<a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
+  return html`<div class="actions">${nextPage(url, answer)}<a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
 }
 
 const LIST_PAGE = 100

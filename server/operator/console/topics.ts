@@ -10,7 +10,7 @@ import { labelOf, sentence } from './form.ts'
 import { type Html, html, type Part } from './html.ts'
 import { page } from './layout.ts'
 import { operationFor, pathOf, titleOf } from './operation.ts'
-import { pagedInput, read, withQuery } from './run.ts'
+import { nextPage, pagedInput, read, withQuery } from './run.ts'
 
 const allowed = (caller: ConsoleCaller, topic: string) =>
   operations.filter(({ name, role }) => name.startsWith(`${topic}.`) && mayRun(caller.role, role))
@@ -23,14 +23,11 @@ async function listOf(visit: Visit, caller: ConsoleCaller, list: Operation | und
   if (!list || fieldsOf(list).some(({ isRequired }) => isRequired)) return null
   const answer = await read(visit, caller, list, pagedInput(fieldsOf(list), {}, false))
   const url = new URL(pathOf(list), visit.url)
-  const next = Object.entries(answer.next ?? {}).map(([name, value]) => [name, String(value)])
-  const more =
-    next.length > 0 && html`<a class="button" href="${withQuery(url, Object.fromEntries(next))}">Next page</a>`
   return html`
 <h2>${titleOf(list)}</h2>
 ${answer.message !== undefined && html`<p>${answer.message}</p>`}
 ${answerHtml(list, answer)}
-<div class="actions">${more}<a href="${pathOf(list)}">Choose what is shown</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
+<div class="actions">${nextPage(url, answer)}<a href="${pathOf(list)}">Choose what is shown</a><a href="${withQuery(url, { as: 'csv' })}">Download CSV</a></div>`
 }
 
 /** What one can do about a topic, and its list. */

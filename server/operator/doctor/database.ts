@@ -6,6 +6,7 @@ import { rightsOf } from '../../panel/database/roles.ts'
 import type { Db } from '../../panel/database/schema.ts'
 import { DEAD_MESSAGES, openQueue } from '../../panel/jobs/queue.ts'
 import { keyUses } from '../../panel/key-rotation.ts'
+import { isWritable } from '../../panel/start-checks.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const MOST_CLOCK_MS = 2_000
@@ -26,6 +27,11 @@ async function roles({ db, kind }: OpenDatabase): Promise<Finding> {
   if (excess.length === 0) return ok('roles', `"${role}" uses the tables and cannot change the audit.`)
   const text = `One role does both: "${role}" uses the tables and could rewrite the audit (${excess.join(', ')}).`
   return warning('roles', `${text} Set DATABASE_OWNER_URL: see docs/operating.md.`)
+}
+
+async function writes(db: Db): Promise<Finding> {
+  if (await isWritable(db)) return ok('writes', 'A write succeeds.')
+  return problem('writes', 'A write does not succeed: is the disk full or read-only, or is this a standby?')
 }
 
 async function keys(db: Db, keyring: Keyring): Promise<Finding> {
@@ -71,6 +77,7 @@ export async function databaseFindings(database: OpenDatabase, keyring: Keyring)
     reachable,
     time,
     ran,
+    await writes(db),
     await roles(database),
     await keys(db, keyring),
     await outbox(database),

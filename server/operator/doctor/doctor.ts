@@ -4,14 +4,14 @@ import { type Config, ConfigurationError, config } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '../../panel/database/open.ts'
 import { location } from '../database.ts'
 import { messageFor, table } from '../terminal.ts'
+import { existingPanel, publicAddress } from './addresses.ts'
 import { databaseFindings } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { settingFindings } from './settings.ts'
 
 async function panelFindings(settings: Config, open: OpenDatabase | null): Promise<Finding[]> {
   if (open) return databaseFindings(open, settings.dataKeys ?? new Map())
-  if (settings.panelApiUrl)
-    return [ok('panel', `is kept elsewhere: ${new URL(settings.panelApiUrl).origin}. Its operators look after it.`)]
+  if (settings.panelApiUrl) return [await existingPanel(settings.panelApiUrl)]
   const where = location()
   // Opening would make an empty one.
   if ('dataDir' in where && !existsSync(join(where.dataDir, 'database')))
@@ -32,7 +32,7 @@ async function allFindings(open: OpenDatabase | null): Promise<Finding[]> {
     if (error instanceof ConfigurationError) return [problem('settings', messageFor(error))]
     throw error
   }
-  const read = [ok('settings', 'can be used.'), ...settingFindings(settings)]
+  const read = [ok('settings', 'can be used.'), ...settingFindings(settings), ...(await publicAddress(settings))]
   try {
     return [...read, ...(await panelFindings(settings, open))]
   } catch (error) {

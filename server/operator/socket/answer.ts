@@ -7,6 +7,7 @@ import { callerOf } from '../caller.ts'
 import { diagnoseOpen } from '../doctor/doctor.ts'
 import { localCommands } from '../local-commands.ts'
 import { runCommand } from '../run-command.ts'
+import { writeSupportPacket } from '../support/packet.ts'
 import { cannotRead, cannotWrite, exitCodes, type Terminal } from '../terminal.ts'
 import { Command, type Conversation, conversationOn, type Line, Reply } from './lines.ts'
 
@@ -62,6 +63,7 @@ export async function answerSocket(socket: Socket, { database, queue, context }:
       async prepare() {
         throw new OperationError('The portal that runs has prepared its database.')
       },
+      packet: (path) => writeSupportPacket(path, terminal, database),
     }),
   })
   conversation.say({ exit: healthy ? code : exitCodes.failed })

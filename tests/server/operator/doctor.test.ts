@@ -1,4 +1,5 @@
 import { databaseKind, type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { ScriptedPanel } from '#tests/support/scripted-panel.ts'
 import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
 
 /* The doctor as an operator runs it: in a process of its own, on plain Node. */
@@ -24,6 +25,7 @@ describe('operator doctor', () => {
         'ok | APP_ORIGIN | https://portal.test',
         'warning | BRAND_SUPPORT_EMAIL | is the sample address: members cannot reach anybody there.',
         'warning | INFORMATION_DIR | is not set: visitors read sample terms and a sample privacy policy. Write your own.',
+        'ok | writes | A write succeeds.',
         'ok | clock | This machine and the database agree.',
         'ok | migrations | All have run.',
         'ok | DATA_KEYS | can decrypt everything that is stored.',
@@ -54,12 +56,37 @@ describe('operator doctor', () => {
   it('says that a database cannot be reached, and exits with 1', async () => {
     const { code, stdout } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(code).toBe(1)
-    expect(lines(stdout)).toContain('problem | database | The database cannot be used (ECONNREFUSED).')
+    expect(lines(stdout)).toContain(
+      'problem | database | Nobody listens where DATABASE_URL points: start Postgres, or correct host and port (ECONNREFUSED).',
+    )
   })
 
-  it('asks no database where another panel keeps the data', async () => {
-    const { code, stdout } = await doctor({ PANEL_API_URL: 'https://panel.test/base', DATABASE_URL: '' })
-    expect(code).toBe(0)
-    expect(lines(stdout)).toContain('ok | panel | is kept elsewhere: https://panel.test. Its operators look after it.')
+  it('asks an existing panel instead of a database, and says when nobody is there', async () => {
+    const panel = await new ScriptedPanel().open()
+    const elsewhere = (url: string) => doctor({ PANEL_API_URL: url, DATABASE_URL: '' })
+    const found = await elsewhere(`${panel.url}/base`)
+    expect(found.code).toBe(0)
+    expect(lines(found.stdout)).toContain(
+      `ok | panel | answers at ${panel.url}. "npm run conformance" checks what it answers.`,
+    )
+    panel.on('GET /base', { status: 502 })
+    const behind = await elsewhere(`${panel.url}/base`)
+    expect(behind.code).toBe(1)
+    expect(lines(behind.stdout)).toContain(
+      `problem | panel | What is at ${panel.url} answers 502: no panel is behind it.`,
+    )
+    await panel.close()
+    const gone = await elsewhere(panel.url)
+    expect(gone.code).toBe(1)
+    expect(lines(gone.stdout)).toContain(
+      `problem | panel | Nobody answers at ${panel.url} (ECONNREFUSED). Correct PANEL_API_URL.`,
+    )
+  })
+
+  it('asks the portal at its public address', async () => {
+    const { stdout } = await doctor({ APP_ORIGIN: 'https://localhost:1' })
+    expect(lines(stdout)).toContainEqual(
+      expect.stringMatching(/^warning \| public address \| https:\/\/localhost:1 does not answer as the portal /),
+    )
   })
 })

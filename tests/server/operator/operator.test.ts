@@ -119,7 +119,7 @@ describe('operator', () => {
       .where('mobile', '=', '+12125550101')
       .executeTakeFirstOrThrow()
     await w.db.insertInto('contact_message').values({ panelist_id: id, content: 'Where is\nmy incentive?' }).execute()
-    expect((await operator('contacts', 'list')).said).toMatch(/Maya Chen +\+12125550101 +Where is my incentive\?/)
+    expect((await operator('contacts', 'list')).said).toMatch(/Maya Chen +\+12125550101 +- +Where is my incentive\?/)
   })
 
   it('shows what could not be delivered, without its words', async () => {

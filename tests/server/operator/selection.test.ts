@@ -122,6 +122,8 @@ describe('an invitation by selection', () => {
       ['test account', { is_test_account: true }],
       ['wants no invitations by email', { unsubscribed_at: verifiedNow }],
       ['no verified email', { email_verified_at: null }],
+      ['email bounced', { email_bounced_at: verifiedNow }],
+      ['paused invitations', { surveys_paused_until: new Date(Date.now() + 60_000) }],
       ['the survey is for HCPs', { panelist_type: 'Patient' }],
     ]
     const reasons = new Map<number, string>()
@@ -141,7 +143,9 @@ describe('an invitation by selection', () => {
     expect(rowOf(fine.panelistId)).toMatchObject({ result: 'done', email: 'queued' })
     expect(rowOf(before.panelistId)).toMatchObject({ result: 'unchanged', email: null })
     for (const [id, reason] of reasons) expect(rowOf(id)).toMatchObject({ result: 'skipped', detail: reason })
-    expect(stderr).toBe('1 done, 1 unchanged, 7 skipped. 1 emails are queued.')
+    expect(stderr).toBe(
+      '1 done, 1 unchanged, 9 skipped. 1 emails are queued. No email: test account (1), wants no invitations by email (1), no verified email (1), email bounced (1), paused invitations (1).',
+    )
   })
 
   it('refuses by number who cannot take part', async () => {
@@ -170,16 +174,18 @@ describe('an invitation by selection', () => {
 })
 
 describe('a reminder', () => {
-  it('goes to whoever has not started, and not again within two days', async () => {
+  it('goes to whoever has neither started nor declined, and not again within two days', async () => {
     const survey = await aSurvey(w.db, { project: 'REM-1' })
-    const [waiting, started] = [await aCardiologist('HI'), await aCardiologist('HI')]
-    await operator('surveys', 'invite', 'REM-1', waiting.mobile, started.mobile, '--yes')
-    await w.db
-      .updateTable('invitation')
-      .set({ status: 'Started' })
-      .where('survey_id', '=', survey.id)
-      .where('panelist_id', '=', started.panelistId)
-      .execute()
+    const members = [await aCardiologist('HI'), await aCardiologist('HI'), await aCardiologist('HI')]
+    await operator('surveys', 'invite', 'REM-1', ...members.map(({ mobile }) => mobile), '--yes')
+    for (const [at, status] of ['Started', 'Declined'].entries()) {
+      await w.db
+        .updateTable('invitation')
+        .set({ status })
+        .where('survey_id', '=', survey.id)
+        .where('panelist_id', '=', members[at]?.panelistId ?? 0)
+        .execute()
+    }
     expect((await operator('surveys', 'remind', 'REM-1')).stdout).toContain('no rows. 0 emails are queued.')
     expect((await operator('surveys', 'remind', 'REM-1', '--after-days', '0')).stdout).toContain(
       '1 done. 1 emails are queued.',

@@ -202,14 +202,14 @@ describe('invitations', () => {
     await w.call('unsubscribe', { body: { invitationMaskId: masked_id } })
     const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })
     expect(waiting.some(({ data }) => w.panel.crypto.hmacMatches('recipient', email, data.recipient))).toBe(false)
-    expect(await operator('surveys remind', ...args)).toContain('No email is sent.')
+    expect(await operator('surveys remind', ...args)).toContain('No email is sent: wants no invitations by email.')
     const rows = await w.as(member).call('listSurveys')
     expect(rows).toMatchObject([{ projectNumber: survey.seed.project, invitationStatus: { status: 'Reminded' } }])
   })
 
   it('send no mail to an address that is not verified', async () => {
     const { email, args } = await invited({ email_verified_at: null })
-    expect(await operator('surveys invite', ...args)).toContain('No email is sent.')
+    expect(await operator('surveys invite', ...args)).toContain('No email is sent: no verified email.')
     expect(await w.messages(email)).toEqual([])
   })
 })

@@ -106,6 +106,10 @@ describe('signing in again', () => {
     expect(sensitive).toEqual(
       expect.arrayContaining([
         'members.flag',
+        'members.set',
+        'members.number',
+        'members.export',
+        'members.correct',
         'surveys.secret',
         'partners.secret',
         'payments.approve',

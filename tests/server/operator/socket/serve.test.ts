@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Config, parseConfig } from '#server/config.ts'
+import { log } from '#server/log.ts'
 import { socketPath } from '#server/operator/socket/path.mjs'
 import { serveOperations } from '#server/operator/socket/serve.ts'
 import { anEmail, verifiedNow } from '../../../support/panel/builders.ts'
@@ -106,4 +107,28 @@ it('says in the audit who it was, and gives all entries of a command one id', as
 it('does without a socket where there is no place for one', async () => {
   const nowhere = { ...settings, dataDir: join(folder, 'x'.repeat(120)) }
   await expect(serveOperations(nowhere, resources()).then(({ close }) => close())).resolves.toBeUndefined()
+})
+
+it('writes a support packet where the command was typed, with the log and the metrics of the portal', async () => {
+  const served = await serveOperations(settings, resources())
+  log.warn('part of an answer of the panel is ignored', { route: '/api/genders', field: '[].name' })
+  const socket = await open()
+  type(socket, 'support', 'packet', 'packet.json')
+  let written = ''
+  for await (const text of createInterface({ input: socket })) {
+    const line: Record<string, unknown> = JSON.parse(text)
+    if ('write' in line) {
+      expect(line.write).toBe('packet.json')
+      written = Buffer.from(String(line.data), 'base64').toString('utf8')
+      socket.write('{}\n')
+    }
+    if ('exit' in line) {
+      expect(line).toEqual({ exit: 0 })
+      break
+    }
+  }
+  const packet = JSON.parse(written)
+  expect(packet.log).toContainEqual(expect.objectContaining({ route: '/api/genders', field: '[].name' }))
+  expect(packet.metrics.length).toBeGreaterThan(10)
+  await served.close()
 })

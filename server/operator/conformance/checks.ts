@@ -1,0 +1,140 @@
+import type { AnyInput, PanelFeature } from '#lib/contract/endpoint.ts'
+import type { CallName } from '#lib/contract/index.ts'
+
+/** What is known of the test member and of the panel when a call is made. */
+export interface Known {
+  userId: number
+  panelistId: number | null
+  /** The rows of the member's dashboard. */
+  surveys: readonly Readonly<Record<string, unknown>>[]
+  /** Keys that the operator gave. */
+  keys: { survey?: string; invitation?: string; campaign?: string; ikey?: string }
+}
+
+/** One call that is made to find out what the panel answers. */
+export interface Check {
+  name: CallName
+  /** What of the portal does not work when the panel answers it wrong. */
+  without: string
+  /** `null`: there is nothing to ask with. */
+  input?: (known: Known) => AnyInput | null
+  /** Asked only of a panel that names it. */
+  feature?: PanelFeature
+  /** A panel need not have it. */
+  optional?: true
+}
+
+/** A key that no panel has given. */
+const NOBODYS = 'conformance-nobodys-key'
+const own = ({ userId }: Known): AnyInput => ({ path: { userId } })
+
+const fromRows = ({ surveys }: Known, field: string) => {
+  const found = surveys.map((row) => row[field]).find((value) => typeof value === 'string' && value !== '')
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Calls that need nobody; without a key of the operator's the answer is that there is nothing. */
+export const openChecks: readonly Check[] = [
+  {
+    name: 'campaignDetails',
+    without: 'Registration by a campaign link: the campaign is not recognized.',
+    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? NOBODYS } }),
+  },
+  {
+    name: 'isTestAccount',
+    without: 'Sign-in by a partner link: test accounts are asked for a code.',
+    input: () => ({ path: { loginId: 'nobody@conformance.example' } }),
+  },
+  {
+    name: 'partnerInvitationStatus',
+    without: 'Partner links: nobody who comes by one can start.',
+    input: () => ({ query: { skey: NOBODYS, pikey: NOBODYS } }),
+  },
+  {
+    name: 'surveyByInvitation',
+    without: 'Survey links in invitations: the page says that the survey is not there.',
+    input: ({ keys }) => ({ path: { maskId: keys.invitation ?? NOBODYS } }),
+  },
+  {
+    name: 'surveyByCampaign',
+    without: 'Survey links of campaigns: the page says that the survey is not there.',
+    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? NOBODYS } }),
+  },
+  {
+    name: 'campaignCode',
+    without: 'Registration from a campaign survey: the invitation code is not filled in.',
+    input: ({ keys }) => ({ path: { ckey: keys.campaign ?? NOBODYS } }),
+  },
+  {
+    name: 'profileStatusByIkey',
+    without: 'Coming back from a survey: the page cannot say what the profile still needs.',
+    input: ({ keys }) => ({ path: { ikey: keys.ikey ?? NOBODYS } }),
+  },
+]
+
+/** Reads about a member. The profile and the list of surveys come first: others are asked by what they answer. */
+export const memberChecks: readonly Check[] = [
+  { name: 'getProfile', without: 'Every page of a member: nobody gets past the sign-in.', input: own },
+  { name: 'listSurveys', without: 'The dashboard: no surveys, no payments.', input: own },
+  { name: 'incentiveSummary', without: 'The sums at the top of the dashboard and of Payments.', input: own },
+  { name: 'profileStatus', without: 'Complete Profile: answers of demographics are not shown.', input: own },
+  { name: 'emailStatus', without: 'The email step: a verified address is not noticed.' },
+  { name: 'demographicLookups', without: 'Demographics: nothing to choose from.' },
+  { name: 'genders', without: 'People cared for: no gender to choose.' },
+  { name: 'professions', without: 'Professional Details: no profession to choose.' },
+  { name: 'nurseCategories', without: 'Professional Details of nurses: no category to choose.' },
+  { name: 'pharmacySettings', without: 'Professional Details of pharmacists: no setting to choose.' },
+  { name: 'certificates', without: 'Professional Details: no board certification to choose.' },
+  { name: 'medicalConditions', without: 'Health: no condition to choose.' },
+  { name: 'medications', without: 'Health: no medication to choose.' },
+  { name: 'medicationAnswers', without: 'Health: how a medication is taken cannot be answered.' },
+  { name: 'getPatientProfile', without: 'Health: answers that are kept are not shown.' },
+  { name: 'getCaregiverProfile', without: 'Caregiver: people cared for are not shown.' },
+  { name: 'nonProfitOrganizations', without: 'Donations: no organization to choose.' },
+  { name: 'referralStatus', without: 'Refer a friend: the list of referrals.', input: own },
+  { name: 'taxTypes', without: 'Tax details: no type of tax number to choose.' },
+  {
+    name: 'getTaxDetail',
+    without: 'Tax details: what is kept is not shown, and no Form W-9 can be started.',
+    input: own,
+  },
+  {
+    name: 'methodology',
+    without: 'Starting a survey: its consent does not fit the kind of survey.',
+    input(known) {
+      const survey = known.keys.survey ?? fromRows(known, 'surveyMaskedId')
+      return survey === undefined ? null : { path: { surveyMaskedId: survey } }
+    },
+  },
+  {
+    name: 'surveyLength',
+    without: 'The terms of a survey: how long it takes.',
+    feature: 'survey-length',
+    input(known) {
+      const survey = known.keys.survey ?? fromRows(known, 'surveyMaskedId')
+      return survey === undefined ? null : { path: { surveyMaskedId: survey } }
+    },
+  },
+  { name: 'privacySummary', without: 'The privacy page.', feature: 'privacy-center' },
+  { name: 'payoutMethod', without: 'Payments: how a member is paid.', feature: 'payout-method' },
+  { name: 'messageChoices', without: 'Settings: how a member is invited.', feature: 'message-choices' },
+]
+
+/** Writes that a panel has to refuse: nothing is changed by them. 401 would end the member's session. */
+export const refusedChecks: readonly Check[] = [
+  {
+    name: 'openByCode',
+    without: 'Participation codes: a wrong one is not explained.',
+    input: () => ({ path: { code: 'ZZZZ9999' } }),
+  },
+  {
+    name: 'validateInvitation',
+    without: 'Starting a survey: refusals are not explained.',
+    input: ({ panelistId }) => (panelistId === null ? null : { body: { panelistId, invitationMaskedId: NOBODYS } }),
+  },
+  {
+    name: 'verifyEmailCode',
+    without: 'Verifying an email address: a wrong code is not explained.',
+    input: () => ({ body: { verificationCode: '000000' } }),
+  },
+]

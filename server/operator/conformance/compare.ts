@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import { type Difference, EFFECTS } from './difference.ts'
+import { leftOutFields, type Misspelling } from './fields.ts'
+import { valueFaults } from './values.ts'
+
+type Issue = z.core.$ZodIssue
+
+const depthOf = (issues: readonly Issue[]) => Math.min(...issues.map(({ path }) => path.length))
+
+/** The shape that was meant: the one whose faults lie deepest, then the one with the fewest. */
+function meantShape(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
+  const [meant] = shapes.toSorted((one, other) => depthOf(other) - depthOf(one) || one.length - other.length)
+  return meant ?? []
+}
+
+/** Each issue with its whole path, the alternatives of a union resolved. */
+const flatten = (issues: readonly Issue[]): PropertyKey[][] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [[...issue.path]]
+    return flatten(meantShape(issue.errors)).map((path) => [...issue.path, ...path])
+  })
+
+const fieldOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>((name, key) => {
+    if (typeof key === 'number') return `${name}[]`
+    return name === '' ? String(key) : `${name}.${String(key)}`
+  }, '')
+
+function valueAt(answer: unknown, path: readonly PropertyKey[]): unknown {
+  let value = answer
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null
+
+/** What the schema of the call finds, and what the portal makes of it. */
+function schemaFaults(schema: z.ZodMiniType, answer: unknown): Difference[] {
+  const { error } = z.safeParse(schema, answer)
+  if (!error) return []
+  const reading = readLeniently(schema, answer)
+  const ignored = new Set(reading.ok ? reading.ignored : [])
+  const strict = flatten(error.issues).map((path): Difference => {
+    const missing = isMissing(valueAt(answer, path))
+    const what = missing ? 'is missing' : 'has a value of another kind'
+    const lost = missing || ignored.has(fieldOf(path)) || [...ignored].some((row) => fieldOf(path).startsWith(row))
+    return { field: fieldOf(path), what, effect: reading.ok ? (lost ? 'partly' : 'understood') : 'breaks' }
+  })
+  const known = new Set(strict.map(({ field }) => field))
+  const others = [...ignored]
+    .filter((field) => !known.has(field) && ![...known].some((name) => name.startsWith(field)))
+    .map((field): Difference => ({ field, what: 'cannot be read', effect: 'partly' }))
+  return [...strict, ...others]
+}
+
+const misspelled = ({ field, found }: Misspelling): Difference =>
+  found
+    ? { field, what: `is missing; ${found} is there and is not in the contract`, effect: 'partly' }
+    : { field, what: 'is not answered: taken for null', effect: 'understood' }
+
+/** Every field of an answer that differs from the contract, once, the gravest first. */
+export function differencesOf(schema: z.ZodMiniType, answer: unknown): Difference[] {
+  const faults = schemaFaults(schema, answer)
+  const all = faults.some(({ effect }) => effect === 'breaks')
+    ? faults
+    : [...faults, ...leftOutFields(schema, answer).map(misspelled), ...valueFaults(answer)]
+  const byField = new Map<string, Difference>()
+  for (const one of all.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect)))
+    if (!byField.has(one.field)) byField.set(one.field, one)
+  return [...byField.values()]
+}

@@ -1,0 +1,148 @@
+import type { AnyInput, Call } from '#lib/contract/endpoint.ts'
+import { type CallName, contract } from '#lib/contract/index.ts'
+import {
+  anonymousDifferences,
+  foreignDifferences,
+  lookupDifferences,
+  refusedDifferences,
+  successDifferences,
+} from './answers.ts'
+import { type CallReport, notAsked, reported } from './call-report.ts'
+import { type Check, type Known, memberChecks, openChecks, refusedChecks } from './checks.ts'
+import type { Answered, Ask, NoAnswer } from './connection.ts'
+import type { Difference } from './difference.ts'
+import { savedBack } from './save-back.ts'
+import { type SignedIn, signIn, signOut, type TestMember } from './sign-in.ts'
+
+export interface Options {
+  member?: TestMember
+  keys?: Known['keys']
+  /** Whether calls may be made that write, with the test member. */
+  writes?: boolean
+}
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const rowsOf = (answered: Answered | NoAnswer): Known['surveys'] =>
+  answered.kind === 'answered' && Array.isArray(answered.json) ? answered.json.filter(isRow) : []
+
+/** Features that the panel names in its answers. */
+const featuresIn = (answered: Answered | NoAnswer) =>
+  answered.kind === 'answered'
+    ? (answered.headers.get('x-panel-features') ?? '').split(',').map((name) => name.trim())
+    : []
+
+/** A row that can be started by no key is shown and leads nowhere. */
+function startDifferences(rows: Known['surveys']): Difference[] {
+  const lost = rows.some(
+    (row) => !(row.surveyMaskedId && row.invitationMaskedId) && !(row.projectNumber && row.referenceNumber),
+  )
+  const what = 'is missing beside referenceNumber, and so are the masked ids: such a survey cannot be started'
+  return lost ? [{ field: '[].projectNumber', what, effect: 'partly' }] : []
+}
+
+async function openReports(ask: Ask, known: Known): Promise<CallReport[]> {
+  const reports: CallReport[] = []
+  for (const check of openChecks) {
+    const call = contract[check.name]
+    reports.push(reported(check, lookupDifferences(call, await ask(call, { input: check.input?.(known) ?? {} }))))
+  }
+  return reports
+}
+
+/** Every call about a member, by nobody. */
+async function anonymousReports(ask: Ask): Promise<CallReport[]> {
+  const reports: CallReport[] = []
+  for (const check of memberChecks.filter(({ feature }) => feature === undefined)) {
+    const call: Call = contract[check.name]
+    const path = Object.fromEntries(Object.keys(call.path).map((name) => [name, '1']))
+    reports.push(reported(check, anonymousDifferences(await ask(call, { input: { path } })), 'without a token'))
+  }
+  return reports
+}
+
+class MemberRun {
+  readonly answers = new Map<CallName, unknown>()
+  readonly reports: CallReport[] = []
+  readonly #ask: Ask
+  readonly #authorization: string
+  #known: Known
+
+  constructor(ask: Ask, { authorization, userId }: SignedIn, keys: Known['keys']) {
+    this.#ask = ask
+    this.#authorization = authorization
+    this.#known = { userId, panelistId: null, surveys: [], keys }
+  }
+
+  ask(name: CallName, input: AnyInput) {
+    return this.#ask(contract[name], { input, authorization: this.#authorization })
+  }
+
+  async read(check: Check) {
+    const input = check.input ? check.input(this.#known) : {}
+    if (!input) return this.reports.push(notAsked(check, 'There is no survey to ask about: give --survey.'))
+    const answered = await this.ask(check.name, input)
+    if (check.feature && !featuresIn(answered).includes(check.feature))
+      return this.reports.push(notAsked(check, `The panel does not name ${check.feature} in X-Panel-Features.`))
+    const differences = successDifferences(contract[check.name], answered)
+    this.#learn(check.name, answered)
+    const extra = check.name === 'listSurveys' ? startDifferences(rowsOf(answered)) : []
+    return this.reports.push(reported(check, [...differences, ...extra]))
+  }
+
+  #learn(name: CallName, answered: Answered | NoAnswer) {
+    if (answered.kind === 'none' || answered.status >= 300) return
+    const { json } = answered
+    this.answers.set(name, json)
+    if (name === 'listSurveys') this.#known = { ...this.#known, surveys: rowsOf(answered) }
+    const panelistId = name === 'getProfile' && isRow(json) ? Number(json.id) : Number.NaN
+    if (Number.isInteger(panelistId)) this.#known = { ...this.#known, panelistId }
+  }
+
+  /** The token of one member and the number of another. */
+  async readForeign(check: Check) {
+    const answered = await this.ask(check.name, { path: { userId: this.#known.userId + 1 } })
+    this.reports.push(reported(check, foreignDifferences(answered), 'of another member'))
+  }
+
+  async refuse(check: Check) {
+    const input = check.input?.(this.#known)
+    if (!input) return this.reports.push(notAsked(check, 'The profile has no id to ask with.'))
+    const call = contract[check.name]
+    return this.reports.push(reported(check, refusedDifferences(call, await this.ask(check.name, input)), 'refused'))
+  }
+
+  /** Saves what was read, as it is. */
+  async saveBack() {
+    for (const { name, without, input } of savedBack(this.answers)) {
+      if (!input) this.reports.push(notAsked({ name, without }, 'The test member has nothing there to save back.'))
+      else
+        this.reports.push(reported({ name, without }, successDifferences(contract[name], await this.ask(name, input))))
+    }
+  }
+}
+
+async function memberReports(ask: Ask, signedIn: SignedIn, { keys = {}, writes = false }: Options) {
+  const run = new MemberRun(ask, signedIn, keys)
+  for (const check of memberChecks) await run.read(check)
+  for (const check of memberChecks.filter(({ name }) => name === 'getProfile')) await run.readForeign(check)
+  if (writes) {
+    for (const check of refusedChecks) await run.refuse(check)
+    await run.saveBack()
+  }
+  return run.reports
+}
+
+/** Asks a panel call by call. Reads; signs in and writes only when told to, with the test member. */
+export async function checkPanel(ask: Ask, options: Options = {}): Promise<CallReport[]> {
+  const known = { userId: 0, panelistId: null, surveys: [], keys: options.keys ?? {} }
+  const reports = [...(await openReports(ask, known)), ...(await anonymousReports(ask))]
+  if (!options.member) return reports
+  const { reports: signInReports, signedIn } = await signIn(ask, options.member)
+  reports.push(...signInReports)
+  if (!signedIn) return reports
+  reports.push(...(await memberReports(ask, signedIn, options)))
+  if (options.member.kind === 'login') await signOut(ask, signedIn)
+  return reports
+}

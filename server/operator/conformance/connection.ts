@@ -1,0 +1,74 @@
+import type { AnyInput, Call } from '#lib/contract/endpoint.ts'
+import { fillRoute } from '#lib/contract/match.ts'
+
+/** What the portal waits for a whole call. */
+const CALL_MILLISECONDS = 8_000
+const ANSWER_LIMIT = 1024 * 1024
+
+export interface Answered {
+  kind: 'answered'
+  status: number
+  headers: Headers
+  text: string
+  /** `undefined` when the text is no JSON; `null` when it is empty. */
+  json: unknown
+}
+
+/** What came instead of an answer, in words. */
+export interface NoAnswer {
+  kind: 'none'
+  what: string
+}
+
+export interface Asked {
+  input?: AnyInput
+  /** `Authorization`, as the panel's login answered it. */
+  authorization?: string | null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const queryOf = (query: AnyInput['query']) =>
+  query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `does not answer within ${CALL_MILLISECONDS / 1000} seconds`
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
+  return cause && 'code' in cause ? `cannot be reached (${String(cause.code)})` : 'cannot be reached'
+}
+
+/** Asks a panel at an address as the portal does: JSON, no redirects followed, no longer and no more than it takes. */
+export const connectionTo = (baseUrl: string) => {
+  const base = baseUrl.replace(/\/$/, '')
+  return async (call: Call, { input = {}, authorization }: Asked = {}): Promise<Answered | NoAnswer> => {
+    const headers = {
+      accept: 'application/json',
+      ...(authorization && { authorization }),
+      ...(call.body && { 'content-type': 'application/json' }),
+    }
+    try {
+      const response = await fetch(base + fillRoute(call.route, input.path ?? {}) + queryOf(input.query), {
+        method: call.method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(CALL_MILLISECONDS),
+        ...(call.body && { body: JSON.stringify(input.body) }),
+      })
+      const text = await response.text()
+      const limit = call.answerLimit ?? ANSWER_LIMIT
+      if (Buffer.byteLength(text) > limit) return { kind: 'none', what: `answers more than ${limit / 1024} KB` }
+      return { kind: 'answered', status: response.status, headers: response.headers, text, json: jsonOf(text) }
+    } catch (error) {
+      return { kind: 'none', what: reasonOf(error) }
+    }
+  }
+}
+
+export type Ask = ReturnType<typeof connectionTo>

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+
+/*
+ * Fields of the contract that an answer does not have. The portal takes them for null; a name that is spelled in another
+ * way is the likeliest reason, and no log would ever say so.
+ */
+
+type Schema = z.core.$ZodType
+type Row = Readonly<Record<string, unknown>>
+
+export interface Misspelling {
+  field: string
+  /** The unknown field that was probably meant. */
+  found: string | null
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A schema without what only says that a value may be missing. `null`: the whole field is an addition. */
+function bare(schema: Schema): Schema | null {
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodCatch) return null
+  if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodNullable)
+    return bare(schema._zod.def.innerType)
+  if (schema instanceof z.core.$ZodPipe) return bare(schema._zod.def.in)
+  return schema
+}
+
+const known = (shape: object, row: Row) => Object.keys(row).filter((name) => name in shape).length
+
+/** Of several shapes the one that has most of the fields. */
+function shapeFor(schema: Schema, row: Row): Readonly<Record<string, Schema>> | null {
+  const plain = bare(schema)
+  if (plain instanceof z.core.$ZodObject) return plain._zod.def.shape
+  if (!(plain instanceof z.core.$ZodUnion)) return null
+  const shapes = plain._zod.def.options.map((option) => shapeFor(option, row)).filter((shape) => shape !== null)
+  return shapes.toSorted((one, other) => known(other, row) - known(one, row))[0] ?? null
+}
+
+function elementOf(schema: Schema): Schema | null {
+  const plain = bare(schema)
+  if (plain instanceof z.core.$ZodArray) return plain._zod.def.element
+  if (!(plain instanceof z.core.$ZodUnion)) return null
+  return plain._zod.def.options.map(elementOf).find((element) => element !== null) ?? null
+}
+
+const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** How many letters have to be changed, at most three: more is another word. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = one[i - 1] === other[j - 1] ? 0 : 1
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + change))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+const MOST_CHANGES = 3
+
+const meant = (name: string, unknown: readonly string[]) =>
+  unknown.find((other) => distance(letters(name), letters(other)) <= Math.min(MOST_CHANGES, name.length / 3)) ?? null
+
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+
+/** Rows of one kind, taken together: a field that any of them has is known to the panel. */
+function inRows(schema: Schema, rows: readonly Row[], path: string): Misspelling[] {
+  const [first] = rows
+  const shape = first && shapeFor(schema, first)
+  if (!shape) return []
+  const answered = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))
+  const unknown = [...answered].filter((name) => !(name in shape))
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null)
+    if (answered.has(name)) return inValues(field, values, join(path, name))
+    return bare(field) === null ? [] : [{ field: join(path, name), found: meant(name, unknown) }]
+  })
+}
+
+function inValues(schema: Schema, values: readonly unknown[], path: string): Misspelling[] {
+  const element = elementOf(schema)
+  const items = values.filter(Array.isArray).flat()
+  if (element && items.length > 0) return inValues(element, items, `${path}[]`)
+  return inRows(schema, values.filter(isRow), path)
+}
+
+export const leftOutFields = (schema: Schema, answer: unknown): Misspelling[] => inValues(schema, [answer], '')

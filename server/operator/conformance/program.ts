@@ -1,0 +1,81 @@
+/**
+ * `program.ts <URL>`: asks an existing panel call by call, and says what differs from the contract. Exit code 0: the portal
+ * works with it; 1: a part of the portal does not; 2: the command line is wrong.
+ * @see docs/integrating.md#conformance
+ */
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { Command, CommanderError } from 'commander'
+import { print } from '../terminal.ts'
+import { checkPanel, type Options } from './conformance.ts'
+import { connectionTo } from './connection.ts'
+import { reportText, worksWith } from './report.ts'
+import type { TestMember } from './sign-in.ts'
+
+interface Given {
+  tokenFile?: string
+  tokenType: string
+  login?: string
+  code?: string
+  write?: true
+  survey?: string
+  invitation?: string
+  campaign?: string
+  ikey?: string
+  json?: true
+}
+
+async function askForCode(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return (await lines.question('The code that was sent: ')).trim()
+  } finally {
+    lines.close()
+  }
+}
+
+async function memberOf({ tokenFile, tokenType, login, code }: Given): Promise<TestMember | undefined> {
+  if (tokenFile !== undefined)
+    return { kind: 'token', authorization: `${tokenType} ${(await readFile(tokenFile, 'utf8')).trim()}` }
+  if (login === undefined) return undefined
+  return { kind: 'login', loginId: login, code: async () => code ?? (await askForCode()) }
+}
+
+async function run(url: string, given: Given): Promise<number> {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CommanderError(2, 'url', `No http address: ${url}`)
+  const member = await memberOf(given)
+  if (given.write && !member) throw new CommanderError(2, 'member', '--write needs --login or --token-file.')
+  const { survey, invitation, campaign, ikey } = given
+  const options: Options = { member, writes: given.write, keys: { survey, invitation, campaign, ikey } }
+  const reports = await checkPanel(connectionTo(url), options)
+  if (given.json) for (const report of reports) print(JSON.stringify(report))
+  else print(reportText(reports, member !== undefined))
+  return worksWith(reports) ? 0 : 1
+}
+
+const program = new Command('npm run conformance --')
+  .description('Asks an existing panel call by call, and says what differs from the contract of the portal.')
+  .argument('<url>', 'base address of the panel, as PANEL_API_URL has it')
+  .option('--login <loginId>', 'sign in this test member: a code is sent to the number or address')
+  .option('--code <code>', 'the code that this panel always sends to the test member; without it you are asked')
+  .option('--token-file <file>', 'a file with an access token of the test member, instead of --login')
+  .option('--token-type <type>', 'the token type that goes with it', 'Bearer')
+  .option('--write', 'also save back what was read, and make calls that have to be refused, as the test member')
+  .option('--survey <surveyMaskedId>', 'a survey to ask about')
+  .option('--invitation <maskId>', 'an invitation to ask about')
+  .option('--campaign <ckey>', 'a campaign to ask about')
+  .option('--ikey <ikey>', 'an invitation key to ask about')
+  .option('--json', 'an object on each line')
+  .exitOverride()
+  .action(async (url: string, given: Given) => {
+    process.exitCode = await run(url, given)
+  })
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error
+  // Commander has already written its own.
+  if (error.exitCode === 2) process.stderr.write(`${error.message}\n`)
+  process.exitCode = error.exitCode === 0 ? 0 : 2
+}

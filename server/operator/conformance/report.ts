@@ -1,0 +1,56 @@
+import { table } from '../terminal.ts'
+import type { CallReport } from './call-report.ts'
+import { type Difference, harms } from './difference.ts'
+
+/** Whether all of the portal that was asked about works with this panel. */
+export const worksWith = (reports: readonly CallReport[]) => reports.every(({ result }) => result !== 'differs')
+
+const section = (heading: string, lines: readonly string[]) =>
+  lines.length > 0 ? [`${heading}\n\n${lines.join('\n')}`] : []
+
+function harmLines({ call, differences }: CallReport): string {
+  const rows = differences.filter(harms).map(({ field, what, effect }) => [`  ${effect}`, field || 'the answer', what])
+  return `${call}\n${table(['', '', ''], rows).split('\n').slice(1).join('\n')}`
+}
+
+/** What the portal reads as it is meant, in one line for each kind. */
+function noteLines({ call, differences }: CallReport): string[] {
+  const notes: Difference[] = differences.filter((one) => !harms(one))
+  return [...Map.groupBy(notes, ({ what }) => what)].map(
+    ([what, same]) => `${call}: ${what}: ${same.map(({ field }) => field || 'the answer').join(', ')}`,
+  )
+}
+
+function summary(reports: readonly CallReport[]): string {
+  const [fit, differ, skipped] = (['fits', 'differs', 'not asked'] as const).map(
+    (result) => reports.filter((report) => report.result === result).length,
+  )
+  return `${fit} checks fit, ${differ} differ, ${skipped} could not be made.`
+}
+
+const WITHOUT_MEMBER =
+  'Only calls without a member were checked. Give --login or --token-file of a test member to check the rest.'
+
+/** Why nothing was answered at all; `null` when something was. */
+function unreachable(reports: readonly CallReport[]): string | null {
+  const reasons = new Set(reports.map(({ differences: [first] }) => first?.what ?? ''))
+  const [reason = ''] = reasons
+  return reasons.size === 1 && reason.startsWith('cannot be reached') ? `The panel ${reason}.` : null
+}
+
+/** The findings for a person: what differs, then what of the portal does not work. */
+export function reportText(reports: readonly CallReport[], asMember: boolean): string {
+  const nobody = unreachable(reports)
+  if (nobody) return nobody
+  const differing = reports.filter(({ result }) => result === 'differs')
+  const lost = new Set(differing.map(({ detail }) => `- ${detail}`))
+  const skipped = reports.filter(({ result }) => result === 'not asked').map(({ call, detail }) => `${call}: ${detail}`)
+  return [
+    ...section('Read as it is meant:', reports.flatMap(noteLines)),
+    ...section('Not checked:', skipped),
+    ...section('Differs from the contract:', differing.map(harmLines)),
+    ...section('Does not work, or not wholly, in front of this panel:', [...lost]),
+    ...(asMember ? [] : [WITHOUT_MEMBER]),
+    summary(reports),
+  ].join('\n\n')
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { contract } from '#lib/contract/index.ts'
+import { readLeniently } from '#lib/contract/lenient.ts'
+import { Token, TokenClaims } from '#lib/contract/panel/auth.ts'
+import { refusedDifferences, successDifferences } from './answers.ts'
+import type { CallReport } from './call-report.ts'
+import { reported } from './call-report.ts'
+import type { Ask } from './connection.ts'
+import type { Difference } from './difference.ts'
+
+/** Who signs in: by a token that is there already, or by a code that is sent to them. */
+export type TestMember =
+  | { kind: 'token'; authorization: string }
+  | { kind: 'login'; loginId: string; code: () => Promise<string> }
+
+export interface SignedIn {
+  authorization: string
+  userId: number
+}
+
+const WITHOUT = 'Signing in: nobody gets in.'
+
+function claimsOf(authorization: string): unknown {
+  const token = authorization.split(' ').at(-1) ?? ''
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+const breaks = (field: string, what: string): Difference => ({ field, what, effect: 'breaks' })
+
+/** The body of the access token, which the portal reads. */
+function tokenDifferences(authorization: string): Difference[] {
+  const claims = claimsOf(authorization)
+  if (claims === null) return [breaks('accessToken', 'is no JWT: its body cannot be read')]
+  const read = z.safeParse(TokenClaims, claims)
+  if (!read.success)
+    return read.error.issues.map(({ path }) => breaks(`accessToken.${path.join('.')}`, 'is missing or of another kind'))
+  const ends = read.data.exp
+  if (ends !== undefined && ends * 1000 <= Date.now())
+    return [breaks('accessToken.exp', 'is in the past, or not in seconds')]
+  return []
+}
+
+function signedInBy(authorization: string): SignedIn | null {
+  const read = z.safeParse(TokenClaims, claimsOf(authorization))
+  return read.success ? { authorization, userId: read.data.userId } : null
+}
+
+const tokenReport = (authorization: string) =>
+  reported({ name: 'login', without: WITHOUT }, tokenDifferences(authorization), 'its token')
+
+/** Another code of six digits. */
+const wrong = (code: string) => code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10)
+
+async function byCode(ask: Ask, loginId: string, askCode: () => Promise<string>) {
+  const sent = await ask(contract.sendLoginCode, { input: { body: { loginId, otp: '' } } })
+  const reports: CallReport[] = [
+    reported({ name: 'sendLoginCode', without: WITHOUT }, successDifferences(contract.sendLoginCode, sent)),
+  ]
+  const code = await askCode()
+  const refused = await ask(contract.login, { input: { body: { loginId, otp: wrong(code) } } })
+  reports.push(
+    reported({ name: 'login', without: WITHOUT }, refusedDifferences(contract.login, refused), 'a wrong code'),
+  )
+  const answered = await ask(contract.login, { input: { body: { loginId, otp: code } } })
+  reports.push(reported({ name: 'login', without: WITHOUT }, successDifferences(contract.login, answered)))
+  const token = answered.kind === 'answered' && answered.status < 300 ? readLeniently(Token, answered.json) : null
+  return { reports, authorization: token?.ok ? `${token.data.tokenType} ${token.data.accessToken}` : null }
+}
+
+/** @returns `signedIn` null when no call about a member can be made */
+export async function signIn(
+  ask: Ask,
+  member: TestMember,
+): Promise<{ reports: CallReport[]; signedIn: SignedIn | null }> {
+  const { reports, authorization } =
+    member.kind === 'login'
+      ? await byCode(ask, member.loginId, member.code)
+      : { reports: [], authorization: member.authorization }
+  if (authorization === null) return { reports, signedIn: null }
+  return { reports: [...reports, tokenReport(authorization)], signedIn: signedInBy(authorization) }
+}
+
+/** Ends the session; a panel without the call answers 404, which is fine. */
+export const signOut = (ask: Ask, { authorization }: SignedIn) => ask(contract.logout, { authorization })

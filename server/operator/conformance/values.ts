@@ -1,0 +1,57 @@
+import type { Difference } from './difference.ts'
+
+/*
+ * What the contract says of values in words, and no schema can: dates, zones, what must be masked.
+ * @see docs/specification/panel-api.md#conventions
+ */
+
+interface Rule {
+  fits: (value: string) => boolean
+  what: string
+}
+
+const DAY = {
+  fits: (value: string) => /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(value),
+  what: 'is no date as YYYY-MM-DD',
+}
+const MASKED = {
+  fits: (value: string) => value.replace(/\D/g, '').length <= 4,
+  what: 'is not masked: the whole number reaches the browser',
+}
+
+const isZone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  endDate: DAY,
+  paymentDate: DAY,
+  w9SubmittedDate: DAY,
+  paymentStatusUpdateDate: DAY,
+  dateOfBirth: { fits: (value) => /^\d{2}-\d{2}-\d{4}$/.test(value), what: 'is no date as MM-DD-YYYY' },
+  interviewDateTime: {
+    fits: (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(value),
+    what: 'is no local time as YYYY-MM-DDTHH:mm:ss, without a zone',
+  },
+  respondentTimezone: { fits: isZone, what: 'is no IANA time zone' },
+  ssn: MASKED,
+  taxIdNumber: MASKED,
+  refrralLink: { fits: (value) => URL.canParse(value), what: 'is no URL' },
+}
+
+/** Every value in an answer that its name asks more of than the schema does. */
+export function valueFaults(answer: unknown, path = ''): Difference[] {
+  if (Array.isArray(answer)) return answer.flatMap((item) => valueFaults(item, `${path}[]`))
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([name, value]) => {
+    const field = path === '' ? name : `${path}.${name}`
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+    if (typeof value === 'string' && value !== '' && rule && !rule.fits(value))
+      return [{ field, what: rule.what, effect: 'partly' }]
+    return valueFaults(value, field)
+  })
+}

@@ -1,0 +1,36 @@
+/*
+ * What a database refuses, in sentences with the cure. A database error's own message may contain stored values.
+ */
+
+const sentences: Readonly<Record<string, string>> = {
+  '28P01': 'Postgres refuses the password of DATABASE_URL: percent-encode special characters in it',
+  '28000': 'Postgres does not let the user of DATABASE_URL in: look at its pg_hba.conf',
+  '3D000': 'The database that DATABASE_URL names does not exist: create it',
+  '42501':
+    'The user of DATABASE_URL lacks rights: make it the owner of the database, or set DATABASE_OWNER_URL and run "npm run operator -- database prepare"',
+  '53100': 'The disk of the database is full',
+  '53300': 'Postgres has no connection left: raise its max_connections, or run fewer processes',
+  '57P03': 'Postgres is starting or stopping: try again in a moment',
+  '25006': 'This Postgres takes no writes: DATABASE_URL leads to a standby',
+  ECONNREFUSED: 'Nobody listens where DATABASE_URL points: start Postgres, or correct host and port',
+  ENOTFOUND: 'The host of DATABASE_URL is not known: correct its name',
+  EAI_AGAIN: 'The host of DATABASE_URL cannot be looked up: is the name service reachable?',
+  ETIMEDOUT: 'The host of DATABASE_URL does not answer: is a firewall in between?',
+  ENOSPC: 'The disk is full',
+  EROFS: 'The file system is read-only',
+  EACCES: 'This user may not write there',
+}
+
+const POOLER =
+  'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the same database without the pooler, too.'
+
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
+
+/** What went wrong with the database, for a person. */
+export function databaseMessage(error: Error): string {
+  // A pooler ended the start of a connection.
+  if (error.message.startsWith('unsupported startup parameter')) return POOLER
+  const code = codeOf(error)
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
+  return sentence ? `${sentence} (${code}).` : `The database cannot be used (${code}).`
+}

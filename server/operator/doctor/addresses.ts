@@ -1,0 +1,45 @@
+import type { Config } from '#server/config.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/*
+ * Whether somebody answers where the settings say: the portal itself at its public address, an existing panel.
+ */
+
+const ANSWER_MS = 3_000
+
+/** The status that a GET is answered with, or why there was no answer. */
+async function ask(url: string): Promise<number | string> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
+    await response.body?.cancel()
+    return response.status
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    if (cause instanceof Error && 'code' in cause) return String(cause.code)
+    return cause instanceof Error && cause.name === 'TimeoutError'
+      ? `no answer within ${ANSWER_MS / 1000} s`
+      : 'no answer'
+  }
+}
+
+const OUTAGES: readonly number[] = [502, 503, 504]
+
+/** Any answer but that of a proxy without a panel behind it will do: what it answers is checked by `npm run conformance`. */
+export async function existingPanel(url: string): Promise<Finding> {
+  const { origin } = new URL(url)
+  const answered = await ask(url)
+  if (typeof answered === 'string')
+    return problem('panel', `Nobody answers at ${origin} (${answered}). Correct PANEL_API_URL.`)
+  if (OUTAGES.includes(answered))
+    return problem('panel', `What is at ${origin} answers ${answered}: no panel is behind it.`)
+  return ok('panel', `answers at ${origin}. "npm run conformance" checks what it answers.`)
+}
+
+/** Asked from here, which is not where visitors are: a machine may not reach its own public address. */
+export async function publicAddress({ origin }: Pick<Config, 'origin'>): Promise<Finding[]> {
+  if (!origin.startsWith('https:')) return []
+  const answered = await ask(`${origin}/api/health/live`)
+  if (answered === 200) return [ok('public address', `The portal answers at ${origin}.`)]
+  const text = `${origin} does not answer as the portal (${answered}). Is it started, and does the proxy lead to PORT?`
+  return [warning('public address', text)]
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { knownMigrations, pendingMigrations } from '../../panel/database/migrate.ts'
+import type { OpenDatabase } from '../../panel/database/open.ts'
+import type { Db } from '../../panel/database/schema.ts'
+
+/*
+ * What a support packet says of the database: names and numbers of ours, never a row.
+ */
+
+async function versionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+/** Rows of each table, as Postgres estimates them: counting would read all of them. */
+async function tableSizes(db: Db): Promise<Record<string, { rows: number; kilobytes: number }>> {
+  const { rows } = await sql<{ name: string; rows: number; kilobytes: number }>`
+    select relname as name, greatest(reltuples, 0)::int as rows, (pg_total_relation_size(oid) / 1024)::int as kilobytes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(db)
+  return Object.fromEntries(rows.map(({ name, ...size }) => [name, size]))
+}
+
+/** Jobs of each queue by state, and how long the oldest has waited. */
+async function queueState(db: Db) {
+  const { rows } = await sql<{ queue: string; state: string; jobs: number; oldestSeconds: number }>`
+    select name as queue, state::text as state, count(*)::int as jobs,
+      extract(epoch from now() - min(created_on))::int as "oldestSeconds"
+    from pgboss.job group by name, state order by name, state`.execute(db)
+  return rows
+}
+
+async function migrationState(db: Db) {
+  const pending = await pendingMigrations(db)
+  return { known: knownMigrations.length, newest: knownMigrations.at(-1), pending }
+}
+
+/** What cannot be read is left out and named by its error's class and code. */
+export async function describeDatabase({ db, kind }: OpenDatabase, nameOf: (error: unknown) => string) {
+  const part = <T>(read: (db: Db) => Promise<T>) => read(db).catch((error: unknown) => ({ failed: nameOf(error) }))
+  return {
+    kind,
+    version: await part(versionOf),
+    migrations: await part(migrationState),
+    queue: await part(queueState),
+    tables: await part(tableSizes),
+  }
+}

@@ -1,0 +1,231 @@
+import { checkPanel } from '#server/operator/conformance/conformance.ts'
+import { connectionTo } from '#server/operator/conformance/connection.ts'
+import { harms } from '#server/operator/conformance/difference.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type Alter, alteringPanel, type PanelAnswer, startMinimalPanel } from '#tests/support/minimal-panel.ts'
+import { runToEnd } from '#tests/support/server-process.ts'
+
+/* `npm run conformance`: what a panel answers, held against the contract. */
+
+let panel: Awaited<ReturnType<typeof startMinimalPanel>>
+let altered: Awaited<ReturnType<typeof alteringPanel>>
+beforeAll(async () => {
+  panel = await startMinimalPanel()
+  altered = await alteringPanel(panel.url)
+})
+beforeEach(() => altered.alter(() => null))
+afterAll(async () => {
+  await altered.close()
+  await panel.close()
+})
+
+const member = { kind: 'login' as const, loginId: '+12025550123', code: async () => '123456' }
+
+/** `call field` of every difference that somebody at the portal would notice. */
+async function differencesOf(url: string): Promise<string[]> {
+  const reports = await checkPanel(connectionTo(url), { member, writes: true })
+  return reports.flatMap(({ call, differences }) => differences.filter(harms).map(({ field }) => `${call}: ${field}`))
+}
+
+const changed =
+  (call: string, change: (json: Record<string, unknown>) => unknown): Alter =>
+  (asked, answer) =>
+    asked === call && answer.status === 200
+      ? { ...answer, json: change(structuredClone(answer.json) as Record<string, unknown>) }
+      : null
+
+const instead =
+  (call: string, answer: Partial<PanelAnswer>): Alter =>
+  (asked, given) =>
+    asked === call ? { ...given, ...answer } : null
+
+const firstRow =
+  (change: object, without: readonly string[] = []) =>
+  (rows: object) => {
+    const [row] = Object.values(rows) as Record<string, unknown>[]
+    const kept = Object.entries({ ...row, ...change }).filter(([name]) => !without.includes(name))
+    return [Object.fromEntries(kept)]
+  }
+
+const PROFILE = 'GET /api/panelist-profiles/1'
+const SURVEYS = 'GET /api/panelist-dashboard/1'
+
+/** Each is planted alone; what is found is all that is found. */
+const planted: readonly (readonly [what: string, alter: Alter, found: readonly string[]])[] = [
+  [
+    'a profile whose id is a text',
+    changed(PROFILE, (profile) => ({ ...profile, id: 'P-501' })),
+    ['GET /api/panelist-profiles/{userId}: id'],
+  ],
+  [
+    'a survey without a topic',
+    changed(SURVEYS, firstRow({}, ['topic'])),
+    ['GET /api/panelist-dashboard/{userId}: [].topic'],
+  ],
+  [
+    'a field in another spelling',
+    changed(SURVEYS, firstRow({ incentive_offered: 50 }, ['incentivesOffered'])),
+    ['GET /api/panelist-dashboard/{userId}: [].incentivesOffered'],
+  ],
+  [
+    'a date in another order',
+    changed(SURVEYS, firstRow({ endDate: '12/31/2099' })),
+    ['GET /api/panelist-dashboard/{userId}: [].endDate'],
+  ],
+  [
+    'a tax number that is not masked',
+    changed('GET /api/taxDetail/1', (detail) => ({ ...detail, taxIdNumber: '123456789' })),
+    ['GET /api/taxDetail/{userId}: taxIdNumber'],
+  ],
+  ['a list in an envelope', changed('GET /api/professions', (list) => ({ items: list })), ['GET /api/professions: ']],
+  [
+    'a call that is not there',
+    (call, answer, authorization) =>
+      call === 'GET /api/emailStatus' && authorization ? { ...answer, status: 404 } : null,
+    ['GET /api/emailStatus: '],
+  ],
+  [
+    'a wrong code that is answered 401',
+    (call, answer) => (call === 'POST /login' && answer.status === 400 ? { ...answer, status: 401 } : null),
+    ['POST /login, a wrong code: '],
+  ],
+  [
+    'a call that needs no token',
+    (call, answer, authorization) =>
+      call === 'GET /api/genders' && !authorization ? { ...answer, status: 200, json: [] } : null,
+    ['GET /api/genders, without a token: '],
+  ],
+  [
+    'a profile of another member',
+    instead('GET /api/panelist-profiles/2', { status: 200, json: { id: 502 } }),
+    ['GET /api/panelist-profiles/{userId}, of another member: '],
+  ],
+]
+
+describe('a panel', () => {
+  it('of docs/integrating.md has no difference', async () => {
+    expect(await differencesOf(panel.url)).toEqual([])
+  })
+
+  it.each(planted)('with %s: that is found, and nothing else', async (_what, alter, found) => {
+    altered.alter(alter)
+    expect(await differencesOf(altered.url)).toEqual(found)
+  })
+
+  it('with ten differences at once: all are found', async () => {
+    const tampers = planted.map(([, alter]) => alter)
+    altered.alter((call, answer, authorization) =>
+      tampers.reduce<PanelAnswer>((so, alter) => alter(call, so, authorization) ?? so, answer),
+    )
+    const found = await differencesOf(altered.url)
+    expect(found.toSorted()).toEqual(planted.flatMap(([, , fields]) => fields).toSorted())
+    expect(found).toHaveLength(10)
+  })
+
+  it.each<[string, Alter, string[]]>([
+    [
+      'redirecting',
+      instead('GET /api/tax-types', { status: 302, headers: { location: '/' } }),
+      ['GET /api/tax-types: '],
+    ],
+    ['answering HTML', instead('GET /api/tax-types', { json: '<html></html>' }), ['GET /api/tax-types: ']],
+    [
+      'failing',
+      (call, answer, authorization) =>
+        call === 'GET /api/tax-types' && authorization ? { ...answer, status: 500 } : null,
+      ['GET /api/tax-types: '],
+    ],
+    [
+      'refusing without a code',
+      instead('POST /api/survey-landing/validate', { status: 400, json: { message: 'no' } }),
+      ['POST /api/survey-landing/validate, refused: errorCode'],
+    ],
+    [
+      'taking a wrong email code',
+      instead('POST /api/verifyEmail', { status: 200, json: {} }),
+      ['POST /api/verifyEmail, refused: '],
+    ],
+    [
+      'giving tokens that have ended',
+      changed('POST /login', ({ tokenType }) => ({
+        tokenType,
+        accessToken: `e30.${Buffer.from('{"userId":1,"exp":1000}').toString('base64url')}.`,
+      })),
+      ['POST /login, its token: accessToken.exp'],
+    ],
+  ])('%s: the call is named', async (_what, alter, found) => {
+    altered.alter(alter)
+    expect(await differencesOf(altered.url)).toEqual(expect.arrayContaining(found))
+  })
+
+  it('that leaves out what may be null, or writes a number as text, is understood', async () => {
+    altered.alter(changed(PROFILE, ({ dateOfBirth: _, ...profile }) => ({ ...profile, id: '501' })))
+    const reports = await checkPanel(connectionTo(altered.url), { member })
+    const read = reports.find(({ call }) => call === 'GET /api/panelist-profiles/{userId}')
+    expect(read).toMatchObject({ result: 'fits' })
+    expect(read?.differences).toEqual(
+      expect.arrayContaining([
+        { field: 'id', what: 'has a value of another kind', effect: 'understood' },
+        { field: 'dateOfBirth', what: 'is not answered: taken for null', effect: 'understood' },
+      ]),
+    )
+  })
+})
+
+describe('without a test member', () => {
+  it('only reads are made, and nobody is signed in', async () => {
+    const asked: string[] = []
+    altered.alter((call, _answer, authorization) => {
+      asked.push(`${call.split(' ')[0]} ${authorization ?? 'nobody'}`)
+      return null
+    })
+    await checkPanel(connectionTo(altered.url))
+    expect([...new Set(asked)]).toEqual(['GET nobody'])
+    expect(asked.length).toBeGreaterThan(20)
+  })
+
+  it('a test member alone writes nothing but their sign-in', async () => {
+    const written: string[] = []
+    altered.alter((call) => {
+      if (!call.startsWith('GET ')) written.push(call)
+      return null
+    })
+    await checkPanel(connectionTo(altered.url), { member })
+    expect(written).toEqual(['POST /login/sendotp', 'POST /login', 'POST /login', 'POST /api/logout'])
+  })
+})
+
+describe('the command', () => {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const }
+  const conformance = (...args: string[]) => runToEnd('operator/conformance/program.ts', args, env)
+
+  it('names the field, what of the portal does not work, and no value', async () => {
+    altered.alter(changed(SURVEYS, firstRow({ endDate: '12/31/2099' })))
+    const { code, stdout } = await conformance(altered.url, '--login', '+12025550123', '--code', '123456')
+    expect(code).toBe(1)
+    expect(stdout).toMatch(
+      /^GET \/api\/panelist-dashboard\/\{userId\}\n {2}partly {2}\[\]\.endDate {2}is no date as YYYY-MM-DD$/m,
+    )
+    expect(stdout).toContain('- The dashboard: no surveys, no payments.')
+    for (const value of ['12/31/2099', 'Ada', '2025550123', '123456', 'Austin']) expect(stdout).not.toContain(value)
+  })
+
+  it('ends with 0 when all fits, and with 2 when the command line is wrong', async () => {
+    expect(await conformance(panel.url, '--login', '+12025550123', '--code', '123456', '--write')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/ checks fit, 0 differ, /),
+    })
+    expect(await conformance(panel.url, '--write')).toMatchObject({
+      code: 2,
+      stderr: '--write needs --login or --token-file.',
+    })
+    expect(await conformance('ftp://panel.example')).toMatchObject({ code: 2 })
+  })
+
+  it('says that nobody answers', async () => {
+    expect(await conformance(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
+      code: 1,
+      stdout: 'The panel cannot be reached (ECONNREFUSED).',
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* Messages to support: listed, answered, done. */
+
+const w = useWorld()
+
+const operator = (line: string, options: Parameters<typeof runOperatorCommand>[2] = {}) =>
+  runOperatorCommand(w, line.split(' '), options)
+
+/** A message of a member. @returns its number */
+async function aMessage(content: string, columns = { email: anEmail(), email_verified_at: verifiedNow }) {
+  const member = await w.member(columns)
+  await w.as(member).call('contactUs', { body: { content } })
+  const { id } = await w.db
+    .selectFrom('contact_message')
+    .select('id')
+    .where('panelist_id', '=', member.panelistId)
+    .executeTakeFirstOrThrow()
+  return { id, member, email: columns.email }
+}
+
+const waiting = async () => (await operator('contacts list waiting --json')).stdout
+
+const toAnswer = async () =>
+  /"messages to answer","count":(\d+)/.exec((await operator('overview show --json')).stdout)?.[1]
+
+it('are answered by mail once, with what was written below', async () => {
+  const before = Number(await toAnswer())
+  const { id, email, member } = await aMessage('Where is my check?')
+  expect(Number(await toAnswer())).toBe(before + 1)
+  const { stdout, asked } = await operator(`contacts answer ${id} It was mailed on Monday.`, { answer: true })
+  expect(asked).toEqual(['Send this answer?\nIt was mailed on Monday.\n'])
+  expect(stdout).toBe(`Message ${id} is answered. An email is queued.`)
+  const mails = await w.messages(email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Answer to your message to Carepanel'])
+  expect(mails[0]?.text).toMatch(
+    /^It was mailed on Monday\.\n\nYou wrote:\nWhere is my check\?\n\nCarepanel\nhelp@portal\.test/,
+  )
+  expect(Number(await toAnswer())).toBe(before)
+  expect(await operator(`contacts answer ${id} Again. --yes`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(new RegExp(`^Message ${id} was answered at 20`)),
+  })
+  expect(await w.messages(email)).toHaveLength(1)
+  const { stdout: audited } = await operator(`audit list contact answered --member ${member.mobile} --json`)
+  expect(JSON.parse(audited)).toMatchObject({ event: 'contact answered', subject: `contact_message ${id}` })
+})
+
+it('can be noted as done, without a mail', async () => {
+  const { id, email } = await aMessage('Thank you!')
+  expect(await waiting()).toContain('Thank you!')
+  expect((await operator(`contacts done ${id}`)).stdout).toBe(`Message ${id} waits no more. Nothing is sent.`)
+  expect(await waiting()).not.toContain('Thank you!')
+  expect((await operator('contacts list --json')).stdout).toContain('Thank you!')
+  expect(await w.messages(email)).toEqual([])
+  expect(await operator(`contacts done ${id}`)).toMatchObject({ code: 1 })
+})
+
+it('of a member without a verified address are answered by phone', async () => {
+  const member = await w.member()
+  await w.as(member).call('contactUs', { body: { content: 'Call me' } })
+  const { id } = await w.db
+    .selectFrom('contact_message')
+    .select('id')
+    .where('panelist_id', '=', member.panelistId)
+    .executeTakeFirstOrThrow()
+  expect(await operator(`contacts answer ${id} Hello --yes`)).toMatchObject({
+    code: 1,
+    stderr: `The member has no verified email address. Call ${member.mobile}, then use contacts done.`,
+  })
+})
+
+it('of visitors have nobody to write to', async () => {
+  await w.call('reportMessage', { body: { code: 'ABCD' } })
+  const { id } = await w.db
+    .selectFrom('contact_message')
+    .select('id')
+    .where('panelist_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(await operator(`contacts answer ${id} Hello --yes`)).toMatchObject({
+    code: 1,
+    stderr: 'A visitor wrote this: nobody knows their address. Use contacts done.',
+  })
+  expect(await operator('contacts answer 999999 Hello --yes')).toMatchObject({
+    code: 1,
+    stderr: 'There is no message 999999.',
+  })
+})

@@ -1,0 +1,185 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aNumber, anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { marks, plantedMember } from '#tests/support/panel/planted.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* What operators change about one member's account and data. */
+
+const w = useWorld({ lookups: true })
+
+const operator = (line: string, options: Parameters<typeof runOperatorCommand>[2] = {}) =>
+  runOperatorCommand(w, line.split(' '), options)
+
+/** Event and subject of what the audit has of a member, latest first. */
+async function auditOf(panelistId: number) {
+  const rows = await w.db
+    .selectFrom('audit')
+    .where('panelist_id', '=', panelistId)
+    .select(['event', 'subject'])
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ event, subject }) => [event, subject])
+}
+
+const row = (panelistId: number) =>
+  w.db.selectFrom('panelist').selectAll().where('id', '=', panelistId).executeTakeFirstOrThrow()
+
+const aMember = () => w.member({ email: anEmail(), email_verified_at: verifiedNow, status: 'Verified' })
+
+describe('members set', () => {
+  it('makes an account inactive, ends its sessions, and makes it active again', async () => {
+    const member = await aMember()
+    expect((await operator(`members set ${member.mobile} --active no`)).stdout).toBe(
+      'Mary Smith changed. active: yes > no.',
+    )
+    expect(await w.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
+    expect(await w.refused('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })).toMatchObject({
+      errorCode: 'INACTIVE_USER',
+    })
+    await operator(`members set ${member.mobile} --active yes`)
+    await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+    const changes = (await auditOf(member.panelistId)).filter(([event]) => event === 'member changed')
+    expect(changes).toEqual([
+      ['member changed', 'active: no > yes'],
+      ['member changed', 'active: yes > no'],
+    ])
+  })
+
+  it('makes a test account, and says when nothing changes', async () => {
+    const { mobile, panelistId } = await aMember()
+    const isTestAccount = () => w.call('isTestAccount', { path: { loginId: mobile } })
+    await operator(`members set ${mobile} --test-account yes`)
+    expect(await isTestAccount()).toBe(true)
+    expect((await operator(`members set ${mobile} --test-account yes`)).stdout).toBe('Nothing changes for Mary Smith.')
+    expect((await operator(`members set ${mobile}`)).stdout).toBe('Nothing changes for Mary Smith.')
+    expect(await auditOf(panelistId)).toEqual([['member changed', 'test account: no > yes']])
+  })
+})
+
+it('members signout ends every session', async () => {
+  const member = await aMember()
+  await w.as(member).call('emailStatus')
+  expect((await operator(`members signout ${member.mobile}`)).stdout).toBe('Mary Smith is signed out everywhere.')
+  expect(await w.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
+  expect(await auditOf(member.panelistId)).toEqual([['sessions ended', null]])
+})
+
+describe('members number', () => {
+  it('changes the number, signs out, and tells the old number and the email address', async () => {
+    const member = await aMember()
+    const { email } = await row(member.panelistId)
+    const number = aNumber()
+    const { stdout, asked } = await operator(`members number ${member.mobile} --to ${number}`, { answer: true })
+    expect(asked).toEqual([`Who has ${number} can sign in as this member then. Are you sure that it is theirs?`])
+    expect(stdout).toBe('Mary Smith has the new number. 2 messages about it are queued.')
+    expect((await row(member.panelistId)).mobile).toBe(number)
+    expect(await w.as(member).refused('emailStatus')).toMatchObject({ status: 401 })
+    const [text] = await w.messages(member.mobile)
+    expect(text?.text).toContain(
+      "Your Carepanel account has a new mobile number. If you didn't ask for this, write to help@portal.test.",
+    )
+    const [mail] = await w.messages(email ?? '')
+    expect(mail?.subject).toBe('Your Carepanel mobile number has changed')
+    for (const message of [text, mail]) expect(JSON.stringify(message)).not.toContain(number.slice(2))
+    expect(await w.messages(number)).toEqual([])
+    expect(await auditOf(member.panelistId)).toEqual([['number changed', null]])
+  })
+
+  it('is refused for a number of another member, and for what is no mobile number', async () => {
+    const [member, another] = [await aMember(), await aMember()]
+    const change = (to: string) => operator(`members number ${member.mobile} --to ${to} --yes`)
+    expect(await change(another.mobile)).toMatchObject({ code: 1, stderr: 'Another member has this number.' })
+    expect(await change('12345')).toMatchObject({
+      code: 2,
+      stderr: 'Invalid value "12345" for to: expected a mobile number of ten digits',
+    })
+    expect(await change('8005550123')).toMatchObject({
+      code: 1,
+      stderr: 'This is not a mobile number: the member could not sign in with it.',
+    })
+    expect((await row(member.panelistId)).mobile).toBe(member.mobile)
+    expect(await w.messages(member.mobile)).toEqual([])
+  })
+
+  it('is not done when it is not confirmed', async () => {
+    const member = await aMember()
+    expect(await operator(`members number ${member.mobile} --to ${aNumber()}`, { answer: false })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Nothing was changed.'),
+    })
+    expect((await row(member.panelistId)).mobile).toBe(member.mobile)
+    expect(await w.messages(member.mobile)).toEqual([])
+  })
+})
+
+describe('members correct', () => {
+  it('corrects names and date of birth, tells the member, and keeps the values out of the audit', async () => {
+    const member = await aMember()
+    const { email } = await row(member.panelistId)
+    const { stdout } = await operator(`members correct ${member.mobile} --last-name Garcia --birth-date 02-28-1980`)
+    expect(stdout).toBe(`Corrected for member ${member.panelistId}: last name, date of birth.`)
+    const stored = await row(member.panelistId)
+    expect([stored.first_name, stored.last_name]).toEqual(['Mary', 'Garcia'])
+    const cell = { table: 'panelist', column: 'birth_date_sealed', row: member.panelistId }
+    expect(w.panel.crypto.open(stored.birth_date_sealed ?? '', cell).reveal()).toBe('02-28-1980')
+    expect(await auditOf(member.panelistId)).toEqual([['member corrected', 'last name, date of birth']])
+    const [mail] = await w.messages(email ?? '')
+    expect(mail?.text).toContain('We corrected this in your account: last name, date of birth.')
+    expect(mail?.text).not.toContain('Garcia')
+    expect((await operator(`members correct ${member.mobile} --birth-date 02-28-1980`)).stdout).toBe(
+      'Mary Garcia has this already.',
+    )
+  })
+
+  it.each([
+    ['--birth-date 1980-02-28', 'Invalid value "1980-02-28" for birth-date: expected a date of birth MM-DD-YYYY'],
+    ['--birth-date 02-30-1980', 'Invalid value "02-30-1980" for birth-date: expected a date of birth MM-DD-YYYY'],
+    ['--last-name 123', 'Invalid value "123" for last-name: expected a name of at most 75 characters'],
+  ])('refuses %s', async (words, stderr) => {
+    const { mobile } = await aMember()
+    expect(await operator(`members correct ${mobile} ${words}`)).toMatchObject({ code: 2, stderr })
+  })
+
+  it('asks what to correct', async () => {
+    const { mobile } = await aMember()
+    expect(await operator(`members correct ${mobile}`)).toMatchObject({
+      code: 1,
+      stderr: 'Say what to correct: --first-name, --last-name or --birth-date.',
+    })
+  })
+})
+
+describe('members export', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'export-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('writes all that is held to a file for its owner alone, and is audited', async () => {
+    const member = await plantedMember(w)
+    const file = join(folder, 'member.json')
+    const { stdout } = await operator(`members export ${member.mobile} ${file}`)
+    expect(stdout).toBe(`All that is held about ${marks.firstName} ${marks.lastName} is in ${file}.`)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const text = await readFile(file, 'utf8')
+    for (const held of [marks.lastName, marks.email, marks.npi, marks.street, marks.content])
+      expect(text).toContain(held)
+    expect(JSON.parse(text).identity).toEqual({ ssn_last_four: '4321', date_of_birth: '01-31-1970' })
+    expect((await auditOf(member.panelistId))[0]).toEqual(['data copied', null])
+  })
+
+  it('writes over nothing, and then nothing is audited', async () => {
+    const { mobile, panelistId } = await aMember()
+    const file = join(folder, 'member.json')
+    await operator(`members export ${mobile} ${file}`)
+    expect(await operator(`members export ${mobile} ${file}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already exists'),
+    })
+    expect(await auditOf(panelistId)).toEqual([['data copied', null]])
+  })
+})

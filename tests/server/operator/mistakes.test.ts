@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { databaseMessage } from '#server/operator/database-errors.ts'
+import { emptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { environmentFor, runToEnd } from '#tests/support/server-process.ts'
+
+/* Mistakes of a first day, and the sentence with the cure that each gets. @see docs/operating.md#mistakes */
+
+let place: TestDatabase
+let folder: string
+beforeAll(async () => {
+  place = await emptyDatabase('postgres')
+  folder = mkdtempSync(join(tmpdir(), 'mistakes-'))
+})
+afterAll(async () => {
+  await place.close()
+  rmSync(folder, { recursive: true })
+})
+
+const prepare = (more: Record<string, string | undefined>) =>
+  runToEnd('operator/operator.ts', ['database', 'prepare'], { ...environmentFor(place), ...more })
+
+const secret = 'jY3kq0v7Qm1Zr9sT4uXcB8nLwE6hGd2aPfVyKo5iRzA='
+const onFiles = { DATABASE_URL: '', SESSION_PASSWORDS: '', DATA_KEYS: '' }
+
+describe('a setting that cannot be used', () => {
+  it.each<[string, Record<string, string>, string]>([
+    ['another kind of database', { DATABASE_URL: 'mysql://db' }, 'Setting DATABASE_URL: must start with postgres://'],
+    ['a short secret', { DATA_KEYS: '1:short' }, 'Setting DATA_KEYS: secret 1 is too short'],
+    ['a secret without an id', { DATA_KEYS: secret }, 'Setting DATA_KEYS must read "id:secret,id:secret"'],
+    [
+      'a sample secret',
+      { DATA_KEYS: '1:please-change-me-please-change-me-please-change-me' },
+      'Setting DATA_KEYS: secret 1 is a sample value',
+    ],
+    [
+      'no secrets at all',
+      { SESSION_PASSWORDS: '', DATA_KEYS: '' },
+      'Setting SESSION_PASSWORDS and DATA_KEYS are required',
+    ],
+    [
+      'plain http for real people',
+      { APP_ORIGIN: 'http://portal.test' },
+      'Setting APP_ORIGIN: must be the public https address with DATABASE_URL; to do without, set ALLOW_HTTP_ORIGIN=true',
+    ],
+    [
+      'a path in the origin',
+      { APP_ORIGIN: 'https://portal.test/app' },
+      'Setting APP_ORIGIN: must be an origin and nothing else, such as https://portal.example',
+    ],
+    [
+      'an origin without https',
+      { APP_ORIGIN: 'portal.test' },
+      'Setting APP_ORIGIN: must be an address such as https://portal.example',
+    ],
+    [
+      'two panels',
+      { PANEL_API_URL: 'https://panel.test' },
+      'Setting PANEL_API_URL and DATABASE_URL name two panels: set the first for an existing one, the second for the embedded one',
+    ],
+    ['a word for a port', { PORT: 'abc' }, 'Setting PORT: must be a port from 1 to 65535'],
+    [
+      'a word for a number',
+      { TRUST_PROXY_HOPS: 'yes' },
+      'Setting TRUST_PROXY_HOPS: must be a whole number, at least 0',
+    ],
+    ['a word for a color', { BRAND_HUE: 'blue' }, 'Setting BRAND_HUE: must be a number from 0 to 360'],
+    [
+      'a provider without its account',
+      { SMS_PROVIDER: 'twilio' },
+      'Setting TWILIO_ACCOUNT_SID is required with SMS_PROVIDER twilio',
+    ],
+    [
+      'a mistyped name',
+      { TRUST_PROXY_HOP: '1' },
+      'Setting TRUST_PROXY_HOP is no setting. If it belongs to another program, name it in OTHER_VARIABLES',
+    ],
+    [
+      'messages of real people in a file',
+      { ALLOW_LOCAL_OUTBOX: '' },
+      'Setting SMS_PROVIDER: must be twilio for real people; to write messages and codes to a file instead, set ALLOW_LOCAL_OUTBOX=true',
+    ],
+  ])('%s', async (_mistake, wrong, stderr) => {
+    expect(await prepare(wrong)).toEqual({ code: 1, stdout: '', stderr })
+  })
+
+  it('is a data directory in which nothing can be written', async () => {
+    expect(await prepare({ ...onFiles, PANEL_DATA_DIR: '/proc/none' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Setting PANEL_DATA_DIR: cannot write to \/proc\/none \(E[A-Z]+\)$/),
+    })
+  })
+
+  it.each([
+    ['empty', ''],
+    ['cut short', '{"SESSION_PASSWORDS":"1:'],
+    ['of another kind', '{}'],
+  ])('is a secrets file that is %s', async (_mistake, text) => {
+    const PANEL_DATA_DIR = mkdtempSync(join(folder, 'damaged-'))
+    writeFileSync(join(PANEL_DATA_DIR, 'secrets.json'), text)
+    expect(await prepare({ ...onFiles, PANEL_DATA_DIR })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Setting PANEL_DATA_DIR: secrets.json in ${PANEL_DATA_DIR} is damaged. Put a copy back; where nothing was ever kept, delete the file`,
+    })
+  })
+
+  it('is a database without its secrets file, and no new one takes its place', async () => {
+    const PANEL_DATA_DIR = mkdtempSync(join(folder, 'lost-'))
+    mkdirSync(join(PANEL_DATA_DIR, 'database'))
+    expect(await prepare({ ...onFiles, PANEL_DATA_DIR })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Setting PANEL_DATA_DIR: ${PANEL_DATA_DIR} has a database and no secrets.json, without which it cannot be read. Put the file back`,
+    })
+    expect(existsSync(join(PANEL_DATA_DIR, 'secrets.json'))).toBe(false)
+  })
+})
+
+describe('a database that cannot be used', () => {
+  const urlWith = (change: (url: URL) => void) => {
+    const url = new URL('url' in place.location ? place.location.url : '')
+    change(url)
+    return { DATABASE_URL: url.href }
+  }
+
+  it('is one where nobody listens', async () => {
+    const { stderr } = await prepare({ DATABASE_URL: 'postgres://carepanel:hidden@127.0.0.1:1/panel' })
+    expect(stderr).toBe(
+      'Nobody listens where DATABASE_URL points: start Postgres, or correct host and port (ECONNREFUSED).',
+    )
+  })
+
+  it('is one that does not exist', async () => {
+    const { stderr } = await prepare(urlWith((url) => (url.pathname = '/nowhere')))
+    expect(stderr).toBe('The database that DATABASE_URL names does not exist: create it (3D000).')
+  })
+
+  it('is one in which the user may not make tables', async () => {
+    const admin = new Client({ connectionString: 'url' in place.location ? place.location.url : '' })
+    await admin.connect()
+    await admin.query("create role first_day login password 'first-day'")
+    const { stderr } = await prepare(
+      urlWith((url) => {
+        url.username = 'first_day'
+        url.password = 'first-day'
+      }),
+    )
+    await admin.query('drop role first_day')
+    await admin.end()
+    expect(stderr).toMatch(/^The database needs \d+ migrations, which the role of DATABASE_URL may not run\. /)
+    expect(stderr).toContain('Make it the owner of the database')
+  })
+})
+
+describe('what a database refuses is said with the cure', () => {
+  it.each([
+    ['28P01', /^Postgres refuses the password of DATABASE_URL: percent-encode/],
+    ['42501', /^The user of DATABASE_URL lacks rights: make it the owner of the database/],
+    ['53100', /^The disk of the database is full \(53100\)\.$/],
+    ['EROFS', /^The file system is read-only \(EROFS\)\.$/],
+    ['EACCES', /^This user may not write there \(EACCES\)\.$/],
+    ['25006', /leads to a standby \(25006\)\.$/],
+    ['ENOTFOUND', /^The host of DATABASE_URL is not known/],
+    ['XX000', /^The database cannot be used \(XX000\)\.$/],
+  ])('%s', (code, sentence) => {
+    const error = Object.assign(new Error('duplicate key (mobile)=(+12125550101)'), { code })
+    expect(databaseMessage(error)).toMatch(sentence)
+    expect(databaseMessage(error)).not.toContain('2125550101')
+  })
+})
