@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { errorStatus } from '#lib/contract/codes.ts'
 import { errorMessages } from '#lib/contract/error-messages.ts'
+import { receiptKeys } from '#lib/contract/panel/clients.ts'
 import {
   framedHeaders,
   KEY_REFERRER_POLICY,
@@ -17,6 +18,7 @@ import { publicFileAt } from '#server/bff/public-files.ts'
 import { requestPause } from '#server/bff/route-handler/rate-limit.ts'
 import { addressOf } from '#server/bff/session/caller.ts'
 import { noticeCookie } from '#server/bff/session/cookies.ts'
+import { endedFormReply } from '#server/bff/session/form-reply.ts'
 import { endedReferralCookie, hasReferralParameters, referralCookie } from '#server/bff/session/referral-parameters.ts'
 import {
   endedSessionCookie,
@@ -44,6 +46,8 @@ function bare<R extends NextResponse>(response: R): R {
   return response
 }
 
+const reads = ['GET', 'HEAD']
+
 const redirectTo = (path: string) => bare(NextResponse.redirect(new URL(path, settings().origin), 307))
 
 function withNonce(request: NextRequest, page: Page) {
@@ -66,8 +70,15 @@ function withNonce(request: NextRequest, page: Page) {
   return response
 }
 
+/** What clients verify receipts with. The panel answers it. @see docs/specification/clients.md */
+const KEYS_PATH = '/.well-known/jwks.json'
+
+function publishedKeys({ method, nextUrl }: NextRequest) {
+  if (!reads.includes(method) || nextUrl.pathname !== KEYS_PATH) return null
+  return NextResponse.rewrite(new URL(`/api/panel${receiptKeys.route}`, nextUrl))
+}
+
 const METHOD_NOT_ALLOWED = 405
-const reads = ['GET', 'HEAD']
 
 /** Pages are read. Nobody's is posted to, but for the few whose addresses other programs know. */
 function posted(request: NextRequest) {
@@ -87,6 +98,7 @@ async function publicFile({ method, nextUrl }: NextRequest) {
   const file = reads.includes(method) ? await publicFileAt(nextUrl.pathname, settings()) : null
   if (!file) return null
   const response = bare(new NextResponse(file.content, { headers: { 'Content-Type': file.type } }))
+  if (file.policy) response.headers.set('Content-Security-Policy', file.policy)
   if (file.maxAge) response.headers.set('Cache-Control', `public, max-age=${file.maxAge}`)
   return response
 }
@@ -119,6 +131,8 @@ async function askedTooOften(request: NextRequest, session: Session | null, page
   return rest === null ? null : tooMany(rest)
 }
 
+const isDocument = (headers: Headers) => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+
 /** Somebody who went to a page that does not exist is told why they see another; a picture or a script that is missing is not. */
 function nowhere({ headers }: NextRequest) {
   const response = redirectTo(linkTo(routes.login))
@@ -140,12 +154,19 @@ function endReferralCookie(response: NextResponse, page: Page, cookie: string | 
   if (ended) response.headers.append('Set-Cookie', ended)
 }
 
+/** What a page says of a form that was sent to it is said once; a fetch of the framework's is no page. */
+function endFormReply(response: NextResponse, { headers }: NextRequest): void {
+  const ended = isDocument(headers) ? endedFormReply(headers.get('cookie')) : null
+  if (ended) response.headers.append('Set-Cookie', ended)
+}
+
 /** The page that a path opens; the look-book is one in development. */
 const openedBy = (pathname: string) =>
   pageAt(pathname) ?? (!settings().production && pathname === lookbook.path ? lookbook : undefined)
 
 export async function middleware(request: NextRequest) {
-  const answered = noConsole(request) ?? (await publicFile(request)) ?? posted(request) ?? tooEarly(request)
+  const answered =
+    noConsole(request) ?? (await publicFile(request)) ?? publishedKeys(request) ?? posted(request) ?? tooEarly(request)
   if (answered) return answered
   const { pathname, search } = request.nextUrl
   const cookie = request.headers.get('cookie')
@@ -159,6 +180,7 @@ export async function middleware(request: NextRequest) {
     return withoutReferralParameters(request, session)
   const response = withNonce(request, page)
   endReferralCookie(response, page, cookie)
+  endFormReply(response, request)
   const touched = session && (await touchedCookie(session))
   if (touched) response.headers.append('Set-Cookie', touched)
   if (!session && hasSessionCookie(cookie)) response.headers.append('Set-Cookie', endedSessionCookie())

@@ -10,6 +10,7 @@ import { logoOf } from './settings/logo.ts'
 import { payoutsOf } from './settings/payouts.ts'
 import { helloSignOf, smtpOf, twilioLookupOf, twilioOf } from './settings/providers.ts'
 import { parseKeyring, secretsOf } from './settings/secrets.ts'
+import { describeSettings } from './settings/shown.ts'
 
 export const LOGO_PATH = '/logo'
 
@@ -48,6 +49,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   assertUsable(values, Object.keys(given))
   const ownData = !values.PANEL_API_URL && !values.DATABASE_URL
   const generated = ownData && !(values.SESSION_PASSWORDS && values.DATA_KEYS) ? secretsOf(values.PANEL_DATA_DIR) : null
+  const needed = values.PANEL_API_URL ? (['SESSION_PASSWORDS'] as const) : (['SESSION_PASSWORDS', 'DATA_KEYS'] as const)
+  const missing = needed.filter((variable) => !(values[variable] ?? generated?.[variable]))
+  if (missing.length > 1) throw new ConfigurationError(`${missing.join(' and ')} are required`)
   const required = (variable: 'SESSION_PASSWORDS' | 'DATA_KEYS') => {
     const text = values[variable] ?? generated?.[variable]
     if (!text) throw new ConfigurationError(`${variable} is required`)
@@ -65,6 +69,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     links: pageLinksTo(origin),
     secureCookies: origin.startsWith('https:'),
     panelApiUrl: values.PANEL_API_URL ?? null,
+    /** A second panel that is asked the same reads, to compare; `null`: there is none. */
+    shadowPanelUrl: values.SHADOW_PANEL_URL ?? null,
     databaseUrl: values.DATABASE_URL ? new Secret(values.DATABASE_URL) : null,
     /** The same database and role without a pooler in between; `null`: DATABASE_URL has none. */
     databaseDirectUrl: besidesDatabaseUrl(values, 'DATABASE_DIRECT_URL'),
@@ -92,6 +98,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     allowDevCountry: values.ALLOW_DEV_COUNTRY,
     /** Whether an existing panel may send members to http addresses, as on a closed network. */
     allowHttpRedirects: values.ALLOW_HTTP_REDIRECTS,
+    /** Whether clients' webhooks may go to private addresses, and by plain http: for closed networks. */
+    allowPrivateWebhooks: values.ALLOW_PRIVATE_WEBHOOKS,
     /** What `/api/metrics` is asked for with; without one there are no metrics to fetch. */
     metricsToken: values.METRICS_TOKEN ? new Secret(values.METRICS_TOKEN) : null,
     npiRegistryUrl: values.NPI_REGISTRY_URL ?? null,
@@ -134,6 +142,9 @@ export type Config = ReturnType<typeof parseConfig>
 export type Brand = Config['brand']
 export type { Keyring } from './settings/secrets.ts'
 export { ConfigurationError, type PageLinks }
+
+/** Every setting by name, without secrets: for a support packet. */
+export const shownSettings = () => describeSettings(process.env)
 
 /** The environment, parsed once for the process. @throws ConfigurationError */
 export const config = (): Config => processWide('config', () => parseConfig(process.env))

@@ -1,4 +1,5 @@
 import 'server-only'
+import { types } from 'node:util'
 import pino from 'pino'
 import { config } from './config.ts'
 import { processWide } from './process-wide.ts'
@@ -28,10 +29,32 @@ export interface LogFields {
 const logger = () =>
   processWide('log', () => pino({ level: config().logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }))
 
+/** A line as it was logged. */
+export interface LoggedLine {
+  time: string
+  level: string
+  message: string
+  fields: LogFields
+}
+
+const LINES_KEPT = 300
+
+const kept = () => processWide('recent log', (): LoggedLine[] => [])
+
+/** The last lines of this process, oldest first: for a support packet. */
+export const recentLines = (): readonly LoggedLine[] => kept()
+
+function write(level: 'info' | 'warn' | 'error', message: string, fields: LogFields) {
+  const lines = kept()
+  lines.push({ time: new Date().toISOString(), level, message, fields })
+  if (lines.length > LINES_KEPT) lines.shift()
+  logger()[level](fields, message)
+}
+
 export const log = {
-  info: (message: string, fields: LogFields = {}) => logger().info(fields, message),
-  warn: (message: string, fields: LogFields = {}) => logger().warn(fields, message),
-  error: (message: string, fields: LogFields = {}) => logger().error(fields, message),
+  info: (message: string, fields: LogFields = {}) => write('info', message, fields),
+  warn: (message: string, fields: LogFields = {}) => write('warn', message, fields),
+  error: (message: string, fields: LogFields = {}) => write('error', message, fields),
 }
 
 /** SQLSTATE of a database, or the name of a system's error. */
@@ -39,7 +62,7 @@ const CODE = /^[0-9A-Z_]{5,30}$/
 
 /** What may be said of a thrown value: its class and its code. */
 export function errorName(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
+  if (!(error instanceof Error || types.isNativeError(error))) return typeof error
   const { name } = error
   return 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? `${name} ${error.code}` : name
 }

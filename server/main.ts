@@ -17,6 +17,7 @@ import { forwardUpgrades, mayUpgrade, nextHandler } from './next-handler.ts'
 import { serveOperators } from './operator/serve.ts'
 import { openEmbeddedPanel } from './panel/embedded.ts'
 import type { Introduction } from './panel/scenarios/introduction.ts'
+import { refuseUnreadable } from './request-line.ts'
 import { runServer } from './run-server.ts'
 import { startMessage } from './start-message.ts'
 
@@ -32,6 +33,7 @@ async function openPort(settings: Config, handler: Promise<RequestListener>): Pr
   const server = createServer(options, async (request, response) => {
     if (admit(request, response)) (await handler)(request, response)
   })
+  refuseUnreadable(server)
   if (!settings.production) forwardUpgrades(server)
   const { host, port } = settings
   await listen(server, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })

@@ -17,6 +17,18 @@ const createMetrics = () => ({
     labelNames: ['route', 'field'] as const,
     registers: [metricsRegistry()],
   }),
+  shadowCalls: new Counter({
+    name: 'portal_shadow_calls_total',
+    help: 'Reads that a second panel was asked, by route and result.',
+    labelNames: ['route', 'result'] as const,
+    registers: [metricsRegistry()],
+  }),
+  shadowDifferences: new Counter({
+    name: 'portal_shadow_differences_total',
+    help: 'Fields in which a second panel answered differently.',
+    labelNames: ['route', 'field'] as const,
+    registers: [metricsRegistry()],
+  }),
 })
 
 const metrics = () => processWide('portal metrics', createMetrics)
@@ -27,3 +39,10 @@ export function observeCall(method: string, route: string, status: number, milli
 
 /** @param field as the contract names it, so that there are as many labels as declared fields */
 export const countIgnored = (route: string, field: string) => metrics().ignored.inc({ route, field })
+
+/** What became of a read that the second panel was asked. `skipped`: it was not asked. */
+export type ShadowResult = 'same' | 'different' | 'failed' | 'skipped'
+
+export const countShadowCall = (route: string, result: ShadowResult) => metrics().shadowCalls.inc({ route, result })
+
+export const countShadowDifference = (route: string, field: string) => metrics().shadowDifferences.inc({ route, field })

@@ -2,6 +2,7 @@ import 'server-only'
 import { LIGHT_SURFACE, SOCIAL_CARD, TOUCH_ICON } from '#lib/constants.ts'
 import { brandIcon } from '#lib/format/brand-icon.ts'
 import { type Config, LOGO_PATH } from '#server/config.ts'
+import { OFFLINE_PATH, offlinePage, serviceWorker, WORKER_POLICY } from './offline-page.ts'
 
 const ICON_PATH = '/icon.svg'
 
@@ -46,6 +47,8 @@ export interface PublicFile {
   content: string | Uint8Array<ArrayBuffer>
   /** Seconds for which a browser may keep it. */
   maxAge?: number
+  /** Its content security policy, where it is more than nothing at all. */
+  policy?: string
 }
 
 const plain = (content: string): PublicFile => ({ type: 'text/plain; charset=utf-8', content })
@@ -60,6 +63,12 @@ const files: Readonly<Record<string, (settings: Config) => PublicFile | null | P
   '/security.txt': (settings) => plain(securityText(settings)),
   '/.well-known/security.txt': (settings) => plain(securityText(settings)),
   '/manifest.webmanifest': (settings) => ({ type: 'application/manifest+json', content: manifest(settings) }),
+  '/service-worker.js': () => ({
+    type: 'text/javascript; charset=utf-8',
+    content: serviceWorker,
+    policy: WORKER_POLICY,
+  }),
+  [OFFLINE_PATH]: ({ brand }) => ({ type: 'text/html; charset=utf-8', ...offlinePage(brand) }),
   [ICON_PATH]: ({ brand }) => ({ type: 'image/svg+xml', content: brandIcon(brand), maxAge: HOUR }),
   [TOUCH_ICON.url]: async ({ brand }) => png(await (await pictures()).touchIcon(brand)),
   [SOCIAL_CARD.url]: async ({ brand }) => png(await (await pictures()).socialCard(brand)),

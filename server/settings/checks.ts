@@ -10,6 +10,7 @@ interface Given {
   NODE_ENV: string
   APP_ORIGIN?: string
   PANEL_API_URL?: string
+  SHADOW_PANEL_URL?: string
   DATABASE_URL?: string
   SMS_PROVIDER: string
   SMTP_URL?: string
@@ -36,6 +37,11 @@ const twoPanels = ({ PANEL_API_URL, DATABASE_URL }: Given) =>
     ? 'PANEL_API_URL and DATABASE_URL name two panels: set the first for an existing one, the second for the embedded one'
     : null
 
+const lonelyShadow = ({ PANEL_API_URL, SHADOW_PANEL_URL }: Given) =>
+  SHADOW_PANEL_URL && !PANEL_API_URL
+    ? 'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that members are served by'
+    : null
+
 const plainHttp = (given: Given) =>
   isForOthers(given) && !isHttps(given) && !given.ALLOW_HTTP_ORIGIN
     ? 'APP_ORIGIN: must be the public https address with DATABASE_URL; to do without, set ALLOW_HTTP_ORIGIN=true'
@@ -56,11 +62,16 @@ const localPayouts = (given: Given) =>
 
 /** The first problem; null when there is none. */
 export const problemOf = (given: Given): string | null =>
-  pathInOrigin(given) ?? twoPanels(given) ?? plainHttp(given) ?? localOutbox(given) ?? localPayouts(given)
+  pathInOrigin(given) ??
+  twoPanels(given) ??
+  lonelyShadow(given) ??
+  plainHttp(given) ??
+  localOutbox(given) ??
+  localPayouts(given)
 
 /** How our variables begin: whatever else begins so was meant for us. */
 const OURS =
-  /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PAYOUT_|PAYPAL_|PHONE_LOOKUP|SESSION_(PASSWORD|IDLE)|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TAX_(FORM|PAYER)_|TIME_ZONE_URL|TREMENDOUS_|TRUST_PROXY|TWILIO_)/
+  /^(ALLOW_|APP_ORIGIN|BRAND_|CODE_(TEXTS|MAILS)|DATABASE_(URL|DIRECT|OWNER)|DATA_KEY|GOOGLE_MAPS_|HELLOSIGN_|INFORMATION_DIR|KEEP_ALIVE|METRICS_TOKEN|NPI_|OPERATOR_|PANEL_|PAYOUT_|PAYPAL_|PHONE_LOOKUP|SESSION_(PASSWORD|IDLE)|SHADOW_PANEL_|SMS_PROVIDER|SMTP_|SURVEY_HOST_|TAX_(FORM|PAYER)_|TIME_ZONE_URL|TREMENDOUS_|TRUST_PROXY|TWILIO_)/
 
 /** Variables that look like settings and are none: mistyped, or of another release. */
 export const unknownSettings = (names: readonly string[], known: readonly string[], others: readonly string[]) =>

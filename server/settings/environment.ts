@@ -2,8 +2,12 @@ import 'server-only'
 import * as z from 'zod'
 
 const optional = z.string().trim().min(1).optional()
-const httpUrl = z.url({ protocol: /^https?$/ })
-const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://portal.example' })
+const whole = (fallback: number, least = 0) => {
+  const error = `must be a whole number, at least ${least}`
+  return z.coerce.number(error).int(error).min(least, error).default(fallback)
+}
+const HUE_RANGE = 'must be a number from 0 to 360'
 const PORT_RANGE = 'must be a port from 1 to 65535'
 const port = (fallback: number) =>
   z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65535, PORT_RANGE).default(fallback)
@@ -17,6 +21,7 @@ export const Environment = z.object({
   PORT: port(3000),
   APP_ORIGIN: httpUrl.optional(),
   PANEL_API_URL: httpUrl.optional(),
+  SHADOW_PANEL_URL: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
@@ -37,7 +42,7 @@ export const Environment = z.object({
   BRAND_NAME: z.string().trim().min(1).max(40).default('Carepanel'),
   BRAND_SUPPORT_EMAIL: z.email().default('support@carepanel.example'),
   BRAND_SITE_URL: httpUrl.optional(),
-  BRAND_HUE: z.coerce.number().min(0).max(360).default(205),
+  BRAND_HUE: z.coerce.number(HUE_RANGE).min(0, HUE_RANGE).max(360, HUE_RANGE).default(205),
   BRAND_COMPANY: z.string().trim().min(1).max(80).optional(),
   BRAND_ADDRESS: z.string().trim().min(1).max(160).optional(),
   BRAND_LOGO_FILE: optional,
@@ -47,6 +52,7 @@ export const Environment = z.object({
   ALLOW_HTTP_REDIRECTS: z.stringbool().default(false),
   ALLOW_HTTP_ORIGIN: z.stringbool().default(false),
   ALLOW_LOCAL_OUTBOX: z.stringbool().default(false),
+  ALLOW_PRIVATE_WEBHOOKS: z.stringbool().default(false),
   OTHER_VARIABLES: z.string().default(''),
   METRICS_TOKEN: z
     .string()

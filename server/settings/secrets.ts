@@ -58,8 +58,27 @@ export function assertWritable(dataDir: string): void {
   rmSync(join(dataDir, probe), { force: true })
 }
 
+/** New secrets would not open what the database has, and the next start would find them in place of the right ones. */
+function assertNotLost(dataDir: string): void {
+  if (existsSync(join(dataDir, 'database')) && !existsSync(join(dataDir, SECRETS_FILE)))
+    throw new ConfigurationError(
+      `PANEL_DATA_DIR: ${dataDir} has a database and no ${SECRETS_FILE}, without which it cannot be read. Put the file back`,
+    )
+}
+
+function readSecrets(dataDir: string): z.output<typeof Secrets> {
+  try {
+    return Secrets.parse(JSON.parse(readFileSync(join(dataDir, SECRETS_FILE), 'utf8')))
+  } catch {
+    throw new ConfigurationError(
+      `PANEL_DATA_DIR: ${SECRETS_FILE} in ${dataDir} is damaged. Put a copy back; where nothing was ever kept, delete the file`,
+    )
+  }
+}
+
 /** The data directory's own secrets, made at the first start; whoever loses the file loses what was encrypted. */
 export function secretsOf(dataDir: string): z.output<typeof Secrets> {
+  assertNotLost(dataDir)
   writeOnce(dataDir, SECRETS_FILE, JSON.stringify({ SESSION_PASSWORDS: fresh(), DATA_KEYS: fresh() }))
-  return Secrets.parse(JSON.parse(readFileSync(join(dataDir, SECRETS_FILE), 'utf8')))
+  return readSecrets(dataDir)
 }

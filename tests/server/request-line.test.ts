@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { admit } from '#server/ingress.ts'
-import { lineFault, singleSlashes } from '#server/request-line.ts'
+import { lineFault, refuseUnreadable, singleSlashes } from '#server/request-line.ts'
 
 describe('the first line of a request', () => {
   it.each([
@@ -22,6 +24,8 @@ describe('the first line of a request', () => {
     '/%',
     '/api/panel/%ff',
     '/a%zz?x=1',
+    '/_next/data/x/dashboard.json',
+    '//_next/data/x/dashboard.json',
     `/login?${'a=&'.repeat(100)}`,
   ])('%s is no target', (url) => {
     expect(lineFault({ method: 'GET', url })).toEqual({ code: 'BAD_REQUEST' })
@@ -94,5 +98,33 @@ describe('a server of the portal', () => {
   it('hands the framework no path that it would send the browser away from', async () => {
     expect(await answerTo('GET //evil.example/x?to=//y')).toContain('seen')
     expect(seen).toEqual(['/evil.example/x?to=//y'])
+  })
+})
+
+describe('a request that Node cannot read', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+    refuseUnreadable(server)
+    await once(server, 'listening')
+  })
+  afterAll(() => server.close())
+
+  it.each([
+    ['has headers of more than 16 KB', `GET / HTTP/1.1\r\nHost: portal.test\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['has an address of more than 16 KB', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: portal.test\r\n\r\n`],
+    ['is no HTTP', 'hello\r\n\r\n'],
+  ])('is answered with the error body of every call when it %s', async (_, sent) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head.split('\r\n')).toEqual(
+      expect.arrayContaining(['HTTP/1.1 400 Bad Request', 'Content-Type: application/json', 'Connection: close']),
+    )
+    expect(JSON.parse(body)).toEqual({
+      errorCode: 'BAD_REQUEST',
+      errorMessage: 'The request cannot be read.',
+      requestId: expect.any(String),
+    })
   })
 })

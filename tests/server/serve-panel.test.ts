@@ -196,7 +196,10 @@ describe('the panel alone', () => {
 
 describe('a server that cannot start', () => {
   it.each([
-    [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, /^The database cannot be used \(ECONNREFUSED\)\.$/],
+    [
+      { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' },
+      /^Nobody listens where DATABASE_URL points: .+ \(ECONNREFUSED\)\.$/,
+    ],
     [{ PORT: 'many' }, /^Setting PORT: must be a port from 1 to 65535$/],
     [{ PANEL_DATA_DIR: '/proc/none', DATABASE_URL: '', DATA_KEYS: '' }, /^Setting PANEL_DATA_DIR: cannot write to/],
     [

@@ -1,4 +1,5 @@
 import 'server-only'
+import { UTM_MAX } from '#lib/constants.ts'
 import { campaignDetails } from '#lib/contract/panel/auth.ts'
 import { surveyByCampaign } from '#lib/contract/panel/survey-start.ts'
 import { isNonProfitCampaign } from '#lib/rules/rewards/non-profit-campaign.ts'
@@ -20,3 +21,13 @@ export async function homeCampaign(ckey: string | undefined) {
     study,
   }
 }
+
+/** How somebody came to Home, by the parameters of its address. */
+export const homeOrigin = ({ ckey, code, rcode, dev, utm_source, utm_medium }: Record<string, string | undefined>) => ({
+  ckey,
+  code,
+  rcode,
+  utmSource: utm_source?.slice(0, UTM_MAX),
+  utmMedium: utm_medium?.slice(0, UTM_MAX),
+  dev: dev !== undefined || undefined,
+})

@@ -162,6 +162,15 @@ export async function isVisit(): Promise<boolean> {
 /** What a page's own scripts have noted in a cookie. */
 export const notedInCookie = async (name: string) => (await cookies()).get(name)?.value
 
+const ANY_ORIGIN = 'http://portal.invalid'
+
+/** Path and query of the page, without what the framework adds when its scripts ask for it. */
+export async function currentAddress(): Promise<string> {
+  const url = URL.parse((await headers()).get(URL_HEADER) ?? '/', ANY_ORIGIN)
+  url?.searchParams.delete('_rsc')
+  return url ? url.pathname + url.search : '/'
+}
+
 /** The nonce that the middleware gave this page's scripts. */
 export const currentNonce = async () => (await headers()).get('x-nonce') ?? undefined
 

@@ -1,5 +1,7 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
+import { consents } from '#lib/contract/panel/consents.ts'
+import { messageChoices } from '#lib/contract/panel/message-choices.ts'
 import { erasureReceipt, privacySummary } from '#lib/contract/panel/privacy.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { panelHas } from '../panel-client/features.ts'
@@ -14,6 +16,14 @@ export async function privacyData(session: Session) {
   const summary = await optionalPart(load(session, privacySummary))
   return hasPrivacyCenter() ? summary : redirect(linkTo(routes.settings))
 }
+
+/** What the member agrees to; `null` when it could not be loaded, or the panel does not ask. */
+export const consentData = async (session: Session) =>
+  panelHas('consents') ? ((await optionalPart(load(session, consents)))?.consents ?? null) : null
+
+/** How the member is invited; `null` when it could not be loaded, or the panel does not ask. */
+export const messageChoiceData = async (session: Session) =>
+  panelHas('message-choices') ? optionalPart(load(session, messageChoices)) : null
 
 /** The receipt of an erased account; `null` when there is none by that number. */
 export const findReceipt = async (receipt: string | undefined) =>

@@ -13,7 +13,8 @@ import type { Answered } from './transport.ts'
  * What a panel's answer means to us: the call's answer, or its refusal with status, code and words kept.
  */
 
-function jsonOf(body: Buffer): unknown {
+/** `undefined` when it is no JSON; `null` when it is empty. */
+export function jsonOf(body: Buffer): unknown {
   try {
     return body.length === 0 ? null : JSON.parse(body.toString('utf8'))
   } catch {

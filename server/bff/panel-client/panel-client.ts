@@ -8,6 +8,7 @@ import type { Session } from '../session/session.ts'
 import { answerOf, assertSuccess } from './answers.ts'
 import { send, statusFault } from './attempts.ts'
 import { type CallContext, headersFor, requestFor } from './outgoing.ts'
+import { askSecondPanel } from './shadow.ts'
 import type { Answered } from './transport.ts'
 
 /*
@@ -31,6 +32,7 @@ async function successOf(call: Call, input: AnyInput, callContext: CallContext):
   const { route, answerLimit } = call
   return withinBudget(call, callContext, async () => {
     const answered = await send({ route, canRepeat: canRepeat(call), answerLimit }, sent)
+    if (canRepeat(call)) askSecondPanel(call, sent, answered)
     assertSuccess(call, answered, Boolean(callContext.session))
     return answered
   })

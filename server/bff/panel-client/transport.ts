@@ -59,12 +59,14 @@ async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<
   return Buffer.concat(chunks)
 }
 
+const CONNECTIONS = 64
+
 /** A panel at a URL, over a pool of kept-alive connections. Redirects are not followed: a 3xx comes back as it is. */
-function remoteTransport(baseUrl: string): Transport {
+export function remoteTransport(baseUrl: string, connections = CONNECTIONS): Transport {
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   const pool = new Pool(base.origin, {
-    connections: 64,
+    connections,
     connect: { timeout: CONNECT_MILLISECONDS },
     headersTimeout: HEADERS_MILLISECONDS,
     bodyTimeout: HEADERS_MILLISECONDS,
@@ -111,8 +113,9 @@ const READY_MILLISECONDS = 2_000
 /** Whether the panel can be reached. The embedded one needs its database; for another one, any answer counts. */
 export async function panelIsReady(): Promise<boolean> {
   try {
-    if (!config().panelApiUrl) return await (await ownPanel()).ready()
-    await transport()({ method: 'GET', path: '/', headers: {} }, AbortSignal.timeout(READY_MILLISECONDS))
+    const signal = AbortSignal.timeout(READY_MILLISECONDS)
+    if (!config().panelApiUrl) return await withSignal((await ownPanel()).ready(), signal)
+    await transport()({ method: 'GET', path: '/', headers: {} }, signal)
     return true
   } catch {
     return false

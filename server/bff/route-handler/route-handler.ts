@@ -117,7 +117,7 @@ async function handle(resolve: Resolve, request: Request): Promise<Response> {
   return withHeaders(response, cookies, logFields.requestId)
 }
 
-type RouteHandler = (request: Request) => Promise<Response>
+export type RouteHandler = (request: Request) => Promise<Response>
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type RouteHandlers = Record<(typeof METHODS)[number], RouteHandler>
 

@@ -3,7 +3,7 @@ import type { NoticeName } from '#lib/notices.ts'
 import { config } from '#server/config.ts'
 
 /** The portal's cookies. `notice` alone can be read by scripts: it names a sentence to show once, nothing of a person. */
-export type CookieName = 'session' | 'pending' | 'device' | 'draft' | 'referral' | 'notice'
+export type CookieName = 'session' | 'pending' | 'device' | 'draft' | 'referral' | 'form' | 'notice'
 
 /** With https the browser itself refuses a cookie set by a sibling host or without TLS. */
 const cookieName = (name: CookieName) => (config().secureCookies ? `__Host-${name}` : name)
@@ -44,3 +44,9 @@ export function readCookie(header: string | null, name: CookieName): string | un
 /** A sentence that the next page shows once; `lib/notices.ts` has the words. */
 const NOTICE_SECONDS = 30 * 60
 export const noticeCookie = (notice: NoticeName) => setCookie('notice', notice, NOTICE_SECONDS)
+
+/** The notice that a Set-Cookie line leaves; null for any other line. */
+export function noticeOf(line: string): string | null {
+  const prefix = `${cookieName('notice')}=`
+  return line.startsWith(prefix) ? (line.slice(prefix.length).split(';', 1)[0] ?? null) : null
+}

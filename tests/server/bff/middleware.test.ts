@@ -191,6 +191,11 @@ it('[API-073] lets a page frame the e-signature service that a panel may use', a
   expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://app.hellosign.com;")
 })
 
+it('/.well-known/jwks.json is what the panel publishes for clients', async () => {
+  const { response } = await visit('/.well-known/jwks.json')
+  expect(response.headers.get('x-middleware-rewrite')).toBe('http://localhost:3000/api/panel/api/receipt-keys')
+})
+
 it.each(['/security.txt', '/.well-known/security.txt'])(
   '%s says where to report a fault, and until when it holds',
   async (path) => {
@@ -204,6 +209,23 @@ it.each(['/security.txt', '/.well-known/security.txt'])(
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
   },
 )
+
+it('/service-worker.js keeps /offline, a page without scripts, and asks nobody but this origin', async () => {
+  const worker = (await visit('/service-worker.js')).response
+  expect([worker.status, worker.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  const script = await worker.text()
+  expect(script).toContain('const PAGE = "/offline"')
+  expect(script).toContain('"/dashboard"')
+  for (const path of ['"/completed"', '"/unsubscribe"', '"/signW9"', '"/redirect"']) expect(script).not.toContain(path)
+  const page = (await visit('/offline')).response
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  const html = await page.text()
+  expect(html).toContain("<h1>You're offline</h1>")
+  expect(html).toContain('<a href="">Try again</a>')
+  expect(html).not.toContain('<script')
+})
 
 it('/manifest.webmanifest lets a phone keep the portal, with the operator’s name and icon', async () => {
   const { response } = await visit('/manifest.webmanifest')

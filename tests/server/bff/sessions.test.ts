@@ -1,5 +1,6 @@
 import { rememberedSeals } from '#server/bff/session/seal.ts'
 import { log } from '#server/log.ts'
+import { setClock } from '#tests/support/clock.ts'
 import { refusal, tokenFor } from '#tests/support/scripted-panel.ts'
 import { Browser } from '../../support/bff/browser.ts'
 import { portalWithScriptedPanel } from '../../support/bff/portal.ts'
@@ -14,24 +15,6 @@ afterAll(() => portal.panel.close())
 
 const STATUS = '/api/panel/api/emailStatus'
 const MINUTE = 60_000
-
-/** Moves the clock and nothing else: sockets keep their own timers. */
-const setClock = (at: number) =>
-  jest.useFakeTimers({
-    now: at,
-    doNotFake: [
-      'nextTick',
-      'setImmediate',
-      'setInterval',
-      'setTimeout',
-      'clearTimeout',
-      'clearInterval',
-      'clearImmediate',
-      'queueMicrotask',
-      'performance',
-      'hrtime',
-    ],
-  })
 
 it('[SESS-001, OTP-035] keeps token and token type together in the cookie before the next page', async () => {
   const browser = await portal.signedIn()

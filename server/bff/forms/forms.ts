@@ -1,0 +1,29 @@
+import 'server-only'
+import * as email from './email.ts'
+import * as profile from './profile.ts'
+import * as rewards from './rewards.ts'
+import * as signIn from './sign-in.ts'
+import * as surveys from './surveys.ts'
+
+/** Every form that the browser can send by itself, by its name in the address. */
+export const forms = {
+  registration: signIn.registration,
+  login: signIn.login,
+  code: signIn.code,
+  resend: signIn.resend,
+  'sign-out': signIn.signOutForm,
+  email: email.email,
+  'email-link': email.emailLink,
+  'confirm-email': email.confirmEmail,
+  'submit-profile': profile.submitProfile,
+  start: surveys.start,
+  'start-by-code': surveys.startByCode,
+  refer: rewards.refer,
+  'non-profit': rewards.nonProfit,
+  unsubscribe: surveys.unsubscribe,
+} as const
+
+/** The large forms, whose rules are their screens'. */
+export type LargeFormName = 'professional-details' | 'profile'
+
+export type FormName = keyof typeof forms | LargeFormName

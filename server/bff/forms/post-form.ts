@@ -1,0 +1,71 @@
+import 'server-only'
+import { LARGE_BODY_LIMIT } from '#lib/contract/endpoint.ts'
+import { postForm } from '#lib/contract/portal/form.ts'
+import { ownAddress } from '#lib/routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readForm } from '#server/http/body.ts'
+import { assertStorable } from '#server/http/storable.ts'
+import { type RequestContext, type Route, route } from '../route-handler/define-route.ts'
+import type { Resolve } from '../route-handler/route-handler.ts'
+import type { Fields, Form, Lists } from './define-form.ts'
+import { digestOf, once } from './double-submits.ts'
+import { forms, type LargeFormName } from './forms.ts'
+import { sendForm } from './send-form.ts'
+
+const SEE_OTHER = 303
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Names the lists of a form: a list of which nothing is ticked sends nothing by itself. */
+const LISTS = 'lists'
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE; BAD_REQUEST for a field sent twice, or a file */
+async function readFields(request: Request): Promise<{ fields: Fields; lists: Lists }> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== FORM_TYPE) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  const data = await readForm(request, LARGE_BODY_LIMIT)
+  const lists = Object.fromEntries(
+    data.getAll(LISTS).map((name) => [String(name), data.getAll(String(name)).map(String)]),
+  )
+  const fields: Record<string, string> = {}
+  for (const [name, value] of data) {
+    if (name === LISTS || Object.hasOwn(lists, name)) continue
+    if (typeof value !== 'string' || Object.hasOwn(fields, name)) throw new AppError('BAD_REQUEST')
+    fields[name] = value
+  }
+  assertStorable({ fields, lists })
+  return { fields, lists }
+}
+
+async function answer(name: string, form: Form, context: RequestContext<typeof postForm>): Promise<Response> {
+  const { request, query, cookies } = context
+  const at = ownAddress(query.at)
+  if (at === null) throw new AppError('BAD_REQUEST')
+  const { fields, lists } = await readFields(request)
+  const sent = digestOf(
+    name,
+    query.key,
+    query.member ?? '',
+    request.headers.get('cookie'),
+    JSON.stringify([fields, lists]),
+  )
+  const posted = await once(sent, () => sendForm({ name, form, fields, lists, at, context }))
+  cookies.push(...posted.cookies)
+  return new Response(null, { status: SEE_OTHER, headers: { Location: posted.location } })
+}
+
+const PREFIX = '/api/form/'
+
+/**
+ * What becomes of POST /api/form/{form}. The call behind it is counted, so it is not.
+ * @param large the large forms: only their screens know what makes them right
+ */
+export function formResolver(large: Readonly<Record<LargeFormName, Form>>): Resolve {
+  const all = new Map<string, Form>(Object.entries({ ...forms, ...large }))
+  return (method, url): Route => {
+    const name = url.pathname.slice(PREFIX.length)
+    const form = all.get(name)
+    if (!form) throw new AppError('NOT_FOUND')
+    if (method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } })
+    return route(postForm, (context) => answer(name, form, context), { uncounted: true })
+  }
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import { referPanelist, saveNonProfitOrganization } from '#lib/contract/panel/rewards.ts'
+import { NON_PROFIT_SAVED, REFERRAL_SENT } from '#lib/messages/texts.ts'
+import { routes } from '#lib/routes.ts'
+import { panelFormOf } from './define-form.ts'
+
+/** The form is empty again for the next one. */
+export const refer = panelFormOf(referPanelist, {
+  body: ({ name, email }) => ({ name, email }),
+  done: () => ({ notice: { tone: 'success', text: REFERRAL_SENT } }),
+})
+
+export const nonProfit = panelFormOf(saveNonProfitOrganization, {
+  body: ({ id }) => ({ id: id ? Number(id) : null }),
+  done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: NON_PROFIT_SAVED } }),
+})

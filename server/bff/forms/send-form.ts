@@ -1,0 +1,143 @@
+import 'server-only'
+import { keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
+import type { postForm } from '#lib/contract/portal/form.ts'
+import type { ApiError } from '#lib/messages/error-action.ts'
+import { noticeNamed } from '#lib/notices.ts'
+import { loginFor, returnPath } from '#lib/routes.ts'
+import { config } from '#server/config.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { keepDraft } from '../endpoints/draft.ts'
+import type { RequestContext } from '../route-handler/define-route.ts'
+import { createRouteHandler } from '../route-handler/route-handler.ts'
+import { noticeOf } from '../session/cookies.ts'
+import { endedDraftCookie } from '../session/draft.ts'
+import { formReplyCookie } from '../session/form-reply.ts'
+import { type Fields, type Form, type Lists, type Notice, typedInto } from './define-form.ts'
+import { digestOf } from './double-submits.ts'
+
+/*
+ * A posted form as the call that the scripts would make, through the same request handler with all of its checks. Its answer
+ * becomes a page: the next one, or the same one with what was typed and why it was refused.
+ */
+
+export interface Posting {
+  name: string
+  form: Form
+  fields: Fields
+  lists: Lists
+  /** The page that the form stands on. */
+  at: string
+  context: RequestContext<typeof postForm>
+}
+
+/** Where it leads, with these Set-Cookie lines. */
+export interface Posted {
+  location: string
+  cookies: string[]
+}
+
+const UNAUTHORIZED = 401
+
+/** @throws AppError BAD_REQUEST */
+function readGiven(text = '{}'): Readonly<Record<string, unknown>> {
+  try {
+    return { ...JSON.parse(text) }
+  } catch {
+    throw new AppError('BAD_REQUEST')
+  }
+}
+
+const KEY_LENGTH = 32
+
+/** The scripts' request of the same form. The same values have the same key, others another one. @throws AppError */
+async function scriptsRequest(posting: Posting): Promise<Request> {
+  const { form, fields, lists, context } = posting
+  const { query, session } = context
+  return requestOf(posting, form, form.body && (await form.body(fields, readGiven(query.given), { lists, session })))
+}
+
+type Called = Pick<Form, 'method' | 'path'>
+
+function requestOf({ fields, lists, context }: Posting, { method, path }: Called, content: unknown): Request {
+  const { request, query } = context
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length']) headers.delete(name)
+  headers.set('idempotency-key', digestOf(query.key, JSON.stringify([fields, lists])).slice(0, KEY_LENGTH))
+  if (query.member) headers.set('x-member', query.member)
+  const body = JSON.stringify(content)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return new Request(new URL(path, config().origin), { method, headers, body })
+}
+
+/** The sentence that a call has left for the scripts of the next page is said by that page itself. */
+function splitNotice(lines: readonly string[], location: string): { cookies: string[]; notice: Notice | null } {
+  const name = lines.map(noticeOf).find(Boolean)
+  const found = name ? noticeNamed(name) : null
+  const pathname = location.split('?', 1)[0] ?? ''
+  if (!found || (found.on && !found.on.includes(pathname))) return { cookies: [...lines], notice: null }
+  const text = found.text.replaceAll('{brand}', config().brand.name)
+  return { cookies: lines.filter((line) => !noticeOf(line)), notice: { tone: found.tone, text } }
+}
+
+const parametersOf = (at: string) => new URL(at, config().origin).searchParams
+
+async function doneAs({ name, form, fields, at }: Posting, response: Response): Promise<Posted> {
+  const { next: location = at, notice: own, endsDraft } = form.done(await response.json(), fields, parametersOf(at))
+  const { cookies, notice } = splitNotice(response.headers.getSetCookie(), location)
+  if (endsDraft) cookies.push(endedDraftCookie())
+  cookies.push(await formReplyCookie({ form: name, refused: null, notice: own ?? notice }))
+  return { location, cookies }
+}
+
+async function refusedAs(posting: Posting, error: ApiError): Promise<Posted> {
+  const { name, form, fields, at, context } = posting
+  if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(at)), cookies: [] }
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
+  )
+  const refused = { userId: context.session?.userId ?? null, values: form.draft ? {} : values, error }
+  const text = form.refused?.(error)
+  const notice: Notice | null = text ? { tone: 'warning', text } : null
+  return { location: at, cookies: [await formReplyCookie({ form: name, refused, notice })] }
+}
+
+async function errorIn(response: Response): Promise<ApiError> {
+  const { errorCode: code, errorMessage: message, requestId, during } = await response.json()
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return { status: response.status, code, message, requestId, during, retryAfter }
+}
+
+/** Has what was typed into a large form kept first, as its scripts do: then nothing that follows can lose it. */
+async function keepTyped(posting: Posting): Promise<Response | null> {
+  const { form, fields, lists } = posting
+  if (!form.draft) return null
+  const draft = { form: form.draft, values: typedInto(fields, lists) }
+  return drafts.POST(requestOf(posting, { method: 'POST', path: keepDraftCall.route }, draft))
+}
+
+const drafts = createRouteHandler(keepDraft)
+
+async function refusedBy(posting: Posting, response: Response): Promise<Posted> {
+  const { location, cookies } = await refusedAs(posting, await errorIn(response))
+  return { location, cookies: [...response.headers.getSetCookie(), ...cookies] }
+}
+
+async function sendChecked(posting: Posting): Promise<Posted> {
+  let request: Request
+  try {
+    request = await scriptsRequest(posting)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'BAD_REQUEST') throw error
+    const { status, code, message } = error
+    return refusedAs(posting, { status, code, message })
+  }
+  const response = await posting.form.send(request)
+  return response.ok ? doneAs(posting, response) : refusedBy(posting, response)
+}
+
+export async function sendForm(posting: Posting): Promise<Posted> {
+  const kept = await keepTyped(posting)
+  if (kept && !kept.ok) return refusedBy(posting, kept)
+  const { location, cookies } = await sendChecked(posting)
+  return { location, cookies: [...(kept?.headers.getSetCookie() ?? []), ...cookies] }
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import * as portal from '#lib/contract/portal/session.ts'
+import { CODE_SENT, SIGNED_OUT } from '#lib/messages/texts.ts'
+import { createRouteHandler } from '../route-handler/route-handler.ts'
+import { requestLoginCode } from '../sign-in/login.ts'
+import { requestRegistrationCode } from '../sign-in/registration.ts'
+import { resendCode } from '../sign-in/resend.ts'
+import { signOut } from '../sign-in/sign-out.ts'
+import { verifyCode } from '../sign-in/verify-code.ts'
+import { type Fields, formOf } from './define-form.ts'
+
+/** What was left empty is not sent. */
+const filledIn = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
+/** A box that is ticked sends a value of the browser's own. */
+const isTicked = (value: string | undefined) => value !== undefined
+
+const digitsOf = (text = '') => text.replace(/\D/g, '')
+
+export const registration = formOf(portal.requestRegistrationCode, createRouteHandler(requestRegistrationCode), {
+  body: ({ smsConsent, privacyConsent, ...typed }, given) => ({
+    ...given,
+    ...filledIn(typed),
+    smsConsent: isTicked(smsConsent),
+    privacyConsent: isTicked(privacyConsent),
+  }),
+  done: ({ next }) => ({ next }),
+  secret: ['ssn', 'dateOfBirth'],
+})
+
+/** Without scripts the one field takes a number, too: nothing switches it. */
+export const login = formOf(portal.requestLoginCode, createRouteHandler(requestLoginCode), {
+  body: ({ email, mobile }, given) => ({ ...given, loginId: email || mobile }),
+  done: ({ next }) => ({ next }),
+})
+
+/** Linking a test account is asked about by scripts alone: without them the member goes on, and nothing is linked. */
+export const code = formOf(portal.verifyCode, createRouteHandler(verifyCode), {
+  body: ({ otp }) => ({ otp: digitsOf(otp) }),
+  done: ({ next, notice }) => ({ next, notice: notice && { tone: 'warning', text: notice.message } }),
+  secret: ['otp'],
+})
+
+export const resend = formOf(portal.resendCode, createRouteHandler(resendCode), {
+  body: () => ({}),
+  done: () => ({ notice: { tone: 'success', text: CODE_SENT } }),
+})
+
+export const signOutForm = formOf(portal.signOut, createRouteHandler(signOut), {
+  done: ({ next }) => ({ next, notice: { tone: 'success', text: SIGNED_OUT } }),
+})

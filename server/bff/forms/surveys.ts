@@ -1,0 +1,51 @@
+import 'server-only'
+import { unsubscribe as unsubscribeCall } from '#lib/contract/panel/survey-outcomes.ts'
+import type { Started } from '#lib/contract/portal/session.ts'
+import * as portal from '#lib/contract/portal/surveys.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { startSurveyMessages } from '#lib/messages/survey-start.ts'
+import { NOT_UNSUBSCRIBED } from '#lib/messages/texts.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { config } from '#server/config.ts'
+import { createRouteHandler } from '../route-handler/route-handler.ts'
+import { startSurvey } from '../survey-start/start-survey.ts'
+import { type Done, type Fields, formOf, panelFormOf } from './define-form.ts'
+
+const handlers = createRouteHandler(startSurvey)
+
+/** The survey by its sealed link, or the page that follows a refusal with the reason. */
+const started = ({ next, notice }: Started): Done => ({
+  next,
+  notice: notice && { tone: 'warning', text: notice.message },
+})
+
+/** The terms come before the survey, as the dashboard's scripts have it. */
+function withTerms(answer: Started, { incentive, surveyMaskedId: survey }: Fields): Done {
+  if (answer.notice) return started(answer)
+  const to = new URL(answer.next, config().origin).searchParams.get('to') ?? ''
+  return { next: linkTo(routes.surveyTerms, { to, incentive, survey }) }
+}
+
+/** A survey of the dashboard. Its row is one of many, so a refusal stands above the page. */
+export const start = formOf(portal.startSurvey, handlers, {
+  body: ({ surveyMaskedId, invitationMaskedId }) => ({
+    by: 'invitation',
+    screen: 'dashboard',
+    surveyMaskedId,
+    invitationMaskedId,
+  }),
+  done: withTerms,
+  refused: (error) => errorAction(startSurveyMessages.stays, error, config().brand.name).text,
+})
+
+export const startByCode = formOf(portal.startSurvey, handlers, {
+  body: ({ code }) => ({ by: 'code', code }),
+  done: started,
+})
+
+/** Opening the page changes nothing; the page itself says what became of it. */
+export const unsubscribe = panelFormOf(unsubscribeCall, {
+  body: ({ m }) => ({ invitationMaskId: m }),
+  done: () => ({}),
+  refused: () => NOT_UNSUBSCRIBED,
+})

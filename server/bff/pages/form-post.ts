@@ -1,0 +1,36 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { headers } from 'next/headers'
+import { cache } from 'react'
+import type { PostedForm } from '#lib/posted-form.ts'
+import type { FormName } from '../forms/forms.ts'
+import { readFormReply } from '../session/form-reply.ts'
+import { currentAddress, currentSession } from './pages.ts'
+
+const currentReply = cache(async () => readFormReply((await headers()).get('cookie')))
+
+/** Where a form of this page is sent by the browser itself. */
+async function actionOf(form: FormName): Promise<string> {
+  const session = await currentSession()
+  const query = new URLSearchParams({ at: await currentAddress(), key: randomUUID() })
+  if (session) query.set('member', String(session.userId))
+  return `/api/form/${form}?${query}`
+}
+
+/** A form of this page, for a browser without scripts and for the time before they come. */
+export async function postedForm(form: FormName): Promise<PostedForm> {
+  const [action, session, reply] = await Promise.all([actionOf(form), currentSession(), currentReply()])
+  if (reply?.form !== form) return { action, refused: null, isDone: false }
+  const { refused } = reply
+  const isTheirs = refused?.userId === (session?.userId ?? null)
+  return { action, refused: refused && isTheirs ? refused : null, isDone: refused === null }
+}
+
+/** Several forms of one page, by name. */
+export async function postedForms<Name extends FormName>(...names: Name[]): Promise<Record<Name, PostedForm>> {
+  const pairs = await Promise.all(names.map(async (name) => [name, await postedForm(name)] as const))
+  return Object.fromEntries(pairs) as Record<Name, PostedForm>
+}
+
+/** The sentence that a posted form has left for this page. */
+export const formNotice = async () => (await currentReply())?.notice ?? null

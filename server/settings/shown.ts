@@ -1,0 +1,40 @@
+import 'server-only'
+import * as z from 'zod'
+import { Environment } from './environment.ts'
+
+/*
+ * The settings for somebody who helps from afar: what is a number, a switch or a choice is shown; of an address its origin;
+ * of everything else only that it is set.
+ */
+
+const ORIGIN =
+  /^(APP_ORIGIN|OPERATOR_ORIGIN|BRAND_SITE_URL|(PANEL|SHADOW_PANEL|NPI_REGISTRY|TIME_ZONE)_(API_)?URL|\w+_API_URL)$/
+
+/** The schema without default and "may be missing". */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return bare(schema.def.innerType)
+  if (schema instanceof z.ZodPipe) return bare(schema.def.out)
+  return schema
+}
+
+const isHarmless = (schema: z.core.$ZodType) => {
+  const kind = bare(schema)
+  return kind instanceof z.ZodNumber || kind instanceof z.ZodEnum || kind instanceof z.ZodBoolean
+}
+
+/** A mistyped number may be anything, a secret too. */
+const shownValue = (schema: z.core.$ZodType, value: string) =>
+  z.safeParse(schema, value).success ? value : 'cannot be used'
+
+function shown(name: string, schema: z.core.$ZodType, value: string | undefined): string {
+  if (value === undefined || value === '') return 'default'
+  if (isHarmless(schema)) return shownValue(schema, value)
+  if (ORIGIN.test(name) && URL.canParse(value)) return new URL(value).origin
+  return 'set'
+}
+
+/** Every setting by name. */
+export const describeSettings = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Environment.shape).map(([name, schema]) => [name, shown(name, schema, environment[name])]),
+  )

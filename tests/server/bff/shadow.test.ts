@@ -1,0 +1,176 @@
+import { differingFields } from '#server/bff/panel-client/shadow.ts'
+import { parseConfig } from '#server/config.ts'
+import { log } from '#server/log.ts'
+import { metricsText } from '#server/metrics.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { profileOf, ScriptedPanel } from '#tests/support/scripted-panel.ts'
+
+/* SHADOW_PANEL_URL: a second panel is asked the same reads, and what differs is logged by field. */
+
+let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+let second: ScriptedPanel
+let warned: jest.SpyInstance
+beforeAll(async () => {
+  portal = await portalWithScriptedPanel()
+  second = await new ScriptedPanel().open()
+})
+beforeEach(() => {
+  second.forget()
+  second.on('GET /api/panelist-profiles/1001', { json: profileOf() })
+  portal.reset({ SHADOW_PANEL_URL: second.url })
+  warned = jest.spyOn(log, 'warn')
+})
+afterAll(async () => {
+  portal.reset({ SHADOW_PANEL_URL: '' })
+  await portal.panel.close()
+  await second.close()
+})
+
+const SURVEYS = 'GET /api/panelist-dashboard/1001'
+const EMAIL = 'GET /api/emailStatus'
+const row = { topic: 'Sleep', invitationStatus: { status: 'Invited' }, endDate: '2099-01-01', incentivesOffered: 40 }
+
+/** The number that a counter has reached. */
+async function counted(line: string): Promise<number> {
+  const { text } = await metricsText()
+  return Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(line))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  )
+}
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (const start = Date.now(); !(await condition()); ) {
+    if (Date.now() - start > 5_000) throw new Error('It did not happen within 5 seconds.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const calls = (result: string, route = '/api/panelist-dashboard/{userId}') =>
+  counted(`portal_shadow_calls_total{route="${route}",result="${result}"}`)
+
+it('logs each field in which it differs once, by name, and no value', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on(SURVEYS, { json: [row, row] })
+  second.on(SURVEYS, {
+    json: [
+      { ...row, endDate: '2098-12-31' },
+      { ...row, incentivesOffered: 45 },
+    ],
+  })
+  await browser.get('/api/panel/api/panelist-dashboard/me')
+  await browser.get('/api/panel/api/panelist-dashboard/me')
+  await until(async () => (await calls('different')) === 2)
+  const logged = warned.mock.calls.filter(([message]) => message === 'second panel answers differently')
+  expect(logged.map(([, fields]) => fields)).toEqual([
+    { route: '/api/panelist-dashboard/{userId}', field: '[].endDate' },
+    { route: '/api/panelist-dashboard/{userId}', field: '[].incentivesOffered' },
+  ])
+  expect(
+    await counted('portal_shadow_differences_total{route="/api/panelist-dashboard/{userId}",field="[].endDate"}'),
+  ).toBe(2)
+})
+
+it('asks with the same path and token, and says nothing when the answers mean the same', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on(SURVEYS, { json: [{ ...row, loi: 12, paymentDate: null }] })
+  second.on(SURVEYS, { json: [{ ...row, loi: '12' }] })
+  await browser.get('/api/panel/api/panelist-dashboard/me')
+  await until(async () => (await calls('same')) === 1)
+  expect(second.calls(SURVEYS)).toHaveLength(1)
+  expect(second.calls(SURVEYS)[0]?.headers.authorization).toBe(portal.panel.calls(SURVEYS)[0]?.headers.authorization)
+  expect(warned).not.toHaveBeenCalledWith('second panel answers differently', expect.anything())
+})
+
+it('is never asked what changes something', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on('POST /api/panelist-dashboard/contact-us', { json: {} })
+  portal.panel.on('GET /api/inviteLink/ABCD1234', { json: { redirectUrl: 'https://survey.test/1' } })
+  portal.panel.on(EMAIL, { json: { isVerified: true } })
+  await browser.post('/api/panel/api/panelist-dashboard/contact-us', { content: 'Hello' })
+  await browser.get('/api/panel/api/inviteLink/ABCD1234')
+  await browser.get('/api/panel/api/emailStatus')
+  await until(() => second.heard.some(({ path }) => path === '/api/emailStatus'))
+  expect(second.heard.filter(({ path }) => !path.includes('panelist-profiles')).map(({ path }) => path)).toEqual([
+    '/api/emailStatus',
+  ])
+})
+
+it('does not keep a member waiting, and is left alone while eight calls are under way', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on(EMAIL, { json: { isVerified: true } })
+  second.on(EMAIL, () => null)
+  const started = Date.now()
+  for (let times = 0; times < 10; times++) {
+    const answered = await browser.get('/api/panel/api/emailStatus')
+    expect(answered.status).toBe(200)
+  }
+  expect(Date.now() - started).toBeLessThan(4_000)
+  await until(async () => (await calls('skipped', '/api/emailStatus')) === 2)
+  expect(second.calls(EMAIL)).toHaveLength(8)
+})
+
+it.each<[string, () => void]>([
+  ['fails', () => second.on(EMAIL, { status: 500 })],
+  [
+    'ends the connection',
+    () =>
+      second.on(EMAIL, (_heard, response) => {
+        response.destroy()
+        return null
+      }),
+  ],
+])('that %s changes nothing for a member', async (_what, script) => {
+  const browser = await portal.signedIn()
+  portal.panel.on(EMAIL, { json: { isVerified: true } })
+  script()
+  expect((await browser.get('/api/panel/api/emailStatus')).json).toEqual({ isVerified: true })
+  await until(async () => (await calls('failed', '/api/emailStatus')) === 1)
+})
+
+it('that refuses where the first answers differs in its status', async () => {
+  const browser = await portal.signedIn()
+  portal.panel.on(EMAIL, { json: { isVerified: true } })
+  second.on(EMAIL, { status: 401, json: { errorCode: 'UNAUTHORIZED' } })
+  expect((await browser.get('/api/panel/api/emailStatus')).status).toBe(200)
+  await until(async () => (await calls('different', '/api/emailStatus')) === 1)
+  expect(warned).toHaveBeenCalledWith('second panel answers differently', {
+    route: '/api/emailStatus',
+    field: 'status',
+  })
+})
+
+it('without the setting there is no second panel', async () => {
+  portal.reset({ SHADOW_PANEL_URL: '' })
+  const browser = await portal.signedIn()
+  portal.panel.on(EMAIL, { json: { isVerified: true } })
+  await browser.get('/api/panel/api/emailStatus')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(second.heard).toEqual([])
+})
+
+describe('what differs', () => {
+  it.each<[string, unknown, unknown, string[]]>([
+    ['nothing', { a: 1, b: null }, { a: 1 }, []],
+    ['a value', { a: 1 }, { a: 2 }, ['a']],
+    ['rows', [1], [1, 2], ['[]']],
+    ['a field of a row', [{ a: { b: 1 } }], [{ a: { b: 2 } }], ['[].a.b']],
+    ['a version', { version: 'x' }, { version: 'y' }, []],
+    ['a key that is no name', { 'ada@example.com': 1 }, {}, ['{}']],
+  ])('%s', (_what, one, other, fields) => {
+    expect(differingFields(one, other)).toEqual(fields)
+  })
+
+  it('is told of profiles too', () => {
+    expect(differingFields(profileOf(), profileOf({ panelistName: 'Grace Hopper' }))).toEqual(['panelistName'])
+  })
+})
+
+it('is refused without a first panel', () => {
+  expect(() => parseConfig({ SHADOW_PANEL_URL: 'https://second.example' })).toThrow(
+    'SHADOW_PANEL_URL: needs PANEL_API_URL, the panel that members are served by',
+  )
+})

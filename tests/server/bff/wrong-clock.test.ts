@@ -1,0 +1,65 @@
+import { Browser } from '#tests/support/bff/browser.ts'
+import { mobileOf, type OwnPanelPortal, portalWithOwnPanel } from '#tests/support/bff/own-panel.ts'
+import { portalWithScriptedPanel } from '#tests/support/bff/portal.ts'
+import { setClock } from '#tests/support/clock.ts'
+import { profileOf, tokenFor } from '#tests/support/scripted-panel.ts'
+
+/* The clock of the portal's machine is wrong. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const STATUS = '/api/panel/api/emailStatus'
+
+const CLOCKS = [
+  ['slow', -10 * MINUTE],
+  ['fast', 10 * MINUTE],
+] as const
+
+describe.each(CLOCKS)('a portal whose clock is ten minutes %s beside a panel in another process', (_, off) => {
+  let portal: Awaited<ReturnType<typeof portalWithScriptedPanel>>
+  beforeAll(async () => {
+    portal = await portalWithScriptedPanel()
+  })
+  afterEach(() => jest.useRealTimers())
+  afterAll(() => portal.panel.close())
+
+  it.each([
+    ['twelve hours', 12 * HOUR],
+    ['five minutes, which a fast clock takes for over', 5 * MINUTE],
+  ])('signs in with a token of %s and keeps the session for its own hour', async (_life, life) => {
+    const right = Date.now()
+    const clockAt = (milliseconds: number) => setClock(right + off + milliseconds)
+    clockAt(0)
+    const token = tokenFor(1001, undefined, Math.floor((right + life) / 1000))
+    portal.panel.on('POST /login/sendotp', { json: {} }).on('POST /login', { json: token })
+    portal.panel.on('GET /api/panelist-profiles/1001', { json: profileOf() })
+    portal.panel.on('GET /api/emailStatus', { json: { isVerified: true } })
+    const browser = new Browser()
+    await browser.post('/api/session/login', { loginId: 'ada@example.com' })
+    clockAt(9 * MINUTE)
+    expect((await browser.post('/api/session/verify', { otp: '123456' })).status).toBe(200)
+    expect((await browser.get(STATUS)).status).toBe(200)
+    clockAt(68 * MINUTE)
+    expect((await browser.get(STATUS)).status).toBe(200)
+    clockAt(129 * MINUTE)
+    expect((await browser.get(STATUS)).status).toBe(401)
+  })
+})
+
+describe('a portal whose clock is wrong by ten minutes, with its own panel', () => {
+  let portal: OwnPanelPortal
+  beforeAll(async () => {
+    portal = await portalWithOwnPanel()
+    await portal.loadDemo()
+  })
+  afterEach(() => jest.useRealTimers())
+  afterAll(() => portal.close())
+
+  it.each(CLOCKS)('and %s has members sign in, read and write', async (_, off) => {
+    setClock(Date.now() + off)
+    const member = await portal.signIn(mobileOf('hcp'))
+    expect((await member.get('/api/panel/api/panelist-profiles/me')).status).toBe(200)
+    const sent = await member.post('/api/panel/api/panelist-dashboard/contact-us', { content: 'When am I paid?' })
+    expect(sent.status).toBe(200)
+  })
+})
