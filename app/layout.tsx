@@ -3,6 +3,7 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
+import { FormNotice } from '#components/shell/FormNotice.tsx'
 import { NavBar } from '#components/shell/NavBar.tsx'
 import { NoticeWatch } from '#components/shell/NoticeWatch.tsx'
 import { SessionWatch } from '#components/shell/SessionWatch.tsx'
@@ -11,7 +12,9 @@ import { SkipLink } from '#components/ui/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import { DARK_SURFACE, LIGHT_SURFACE, SOCIAL_CARD, TOUCH_ICON } from '#lib/constants.ts'
 import { brandIcon } from '#lib/format/brand-icon.ts'
+import { formNotice, postedForm } from '#server/bff/pages/form-post.ts'
 import { currentNonce, currentSession, currentUserAgent, isFramed } from '#server/bff/pages/pages.ts'
+import { needsScripts } from '#server/bff/pages/script-needs.ts'
 import { config } from '#server/config.ts'
 import './globals.css'
 
@@ -40,11 +43,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Every page is made per request: the nonce of the content security policy is.
   await connection()
   const { hue, ...brand } = config().brand
-  const [session, nonce, userAgent, framed] = await Promise.all([
+  const [session, nonce, userAgent, framed, notice, signOut, scriptsNeeded] = await Promise.all([
     currentSession(),
     currentNonce(),
     currentUserAgent(),
     isFramed(),
+    formNotice(),
+    postedForm('sign-out'),
+    needsScripts(),
   ])
   return (
     <html lang="en" data-member={session?.userId}>
@@ -57,15 +63,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <>
               <SkipLink />
               <BrowserBanner userAgent={userAgent} brand={brand.name} />
-              <NavBar brand={brand} signedIn={session !== null} />
+              <NavBar brand={brand} signOut={session && signOut.action} />
             </>
           )}
           <main id="main" tabIndex={-1} aria-label={framed ? 'In this frame' : undefined} className="flex-1">
-            <noscript>
-              <p className="bg-warning-wash px-4 py-3 text-center">
-                The forms of this portal need JavaScript. Please turn it on.
-              </p>
-            </noscript>
+            {scriptsNeeded ? (
+              <noscript>
+                <p className="bg-warning-wash px-4 py-3 text-center">
+                  Some of this page needs JavaScript. Please turn it on.
+                </p>
+              </noscript>
+            ) : null}
+            {notice ? <FormNotice {...notice} /> : null}
             {children}
           </main>
           {framed ? null : <Footer brand={brand} year={new Date().getFullYear()} />}

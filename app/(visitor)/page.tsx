@@ -1,17 +1,22 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { HomeScreen } from '#components/screens/home/HomeScreen.tsx'
-import { UTM_MAX } from '#lib/constants.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { homeCampaign } from '#server/bff/pages/campaign.ts'
+import { homeCampaign, homeOrigin } from '#server/bff/pages/campaign.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Paid health research' }
 
 export default async function HomePage({ searchParams }: PageProps) {
-  const { ckey, code, rcode, dev, utm_source, utm_medium } = firstOfEach(await searchParams)
-  const [{ home, stale }, { failed, nonProfit, study }] = await Promise.all([memberHome(), homeCampaign(ckey)])
+  const query = firstOfEach(await searchParams)
+  const { ckey, join } = query
+  const [{ home, stale }, { failed, nonProfit, study }, posted] = await Promise.all([
+    memberHome(),
+    homeCampaign(ckey),
+    postedForm('registration'),
+  ])
   if (home) redirect(study ? linkTo(routes.surveyLanding, { ckey }) : home)
   return (
     <HomeScreen
@@ -20,15 +25,10 @@ export default async function HomePage({ searchParams }: PageProps) {
       campaignStatus={failed}
       nonProfit={nonProfit}
       study={study}
+      posted={posted}
+      join={join ? null : linkTo(routes.home, { ...query, join: 'true' })}
       login={study ? linkTo(routes.surveyLanding, { ckey, isRegistered: 'true' }) : linkTo(routes.login)}
-      origin={{
-        ckey,
-        code,
-        rcode,
-        utmSource: utm_source?.slice(0, UTM_MAX),
-        utmMedium: utm_medium?.slice(0, UTM_MAX),
-        dev: dev !== undefined || undefined,
-      }}
+      origin={homeOrigin(query)}
     />
   )
 }

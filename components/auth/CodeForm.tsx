@@ -4,38 +4,33 @@ import { useEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
 import { type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
-import { ResendCode } from './ResendCode.tsx'
+import { codeForm } from './codeForm.ts'
+import type { CodePosts } from './posts.ts'
+import { RESEND_FORM, ResendCode } from './ResendCode.tsx'
 import { startAgain } from './startAgain.ts'
 import { useResendCode } from './useResendCode.ts'
-
-const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
-const codeForm = rules({
-  otp: all(
-    needed(INCOMPLETE),
-    fits((text) => text.length === OTP_LENGTH, INCOMPLETE),
-  ),
-})
 
 interface Props {
   flow: CodeFlow
   brand: string
+  posts: CodePosts
   onVerified: (answer: Verified) => void
 }
 
 /** The one field of its page, and the way to another code. */
-export function CodeForm({ flow, brand, onVerified }: Props) {
+export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const field = useRef<HTMLInputElement>(null)
   // One field on the page: whoever comes here types, so the caret waits in it.
   useEffect(() => field.current?.focus(), [])
   const form = useCallForm({
     schema: codeForm,
+    post: posts.code,
     disableUntilValid: true,
     send: (values, attempt) =>
       lazyCall(() => import('#lib/contract/portal/session.ts'), 'verifyCode', { body: values, ...attempt }),
@@ -52,7 +47,7 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
       return 'leaving'
     },
   })
-  const resend = useResendCode(() => {
+  const resend = useResendCode(posts.resend, () => {
     form.clearError()
     emptied(field.current)
   })
@@ -62,7 +57,7 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
       <CallForm form={form} summary={false} alert={false}>
         <FormErrorAlert form={form} />
         {state === 'dead' ? (
-          <Button className="-mt-2 self-start" busy={resend.busy} busyLabel="Sending…" onClick={resend.resend}>
+          <Button type="submit" form={RESEND_FORM} className="-mt-2 self-start" busy={resend.busy} busyLabel="Sending…">
             Send a new code
           </Button>
         ) : null}
@@ -82,7 +77,7 @@ export function CodeForm({ flow, brand, onVerified }: Props) {
           Submit code
         </SubmitButton>
       </CallForm>
-      <ResendCode handle={resend} />
+      <ResendCode handle={resend} action={posts.resend.action} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { Verified } from '#lib/contract/portal/session.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeHelp } from './CodeHelp.tsx'
 import type { CodeFlow } from './codeFlow.ts'
+import type { CodePosts } from './posts.ts'
 
 const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))
 
@@ -19,6 +20,7 @@ interface Props {
   /** The number or address that the code went to, as one reads it. */
   sentTo: string
   brand: string
+  posts: CodePosts
   /** The page of a member who gives a code once more. */
   stepUpFrom?: string | null
 }
@@ -27,7 +29,7 @@ interface Props {
 const destinations: Readonly<Record<string, string>> = { '/dashboard': 'your dashboard', '/profile': 'your profile' }
 
 /** The code, and what follows from it. @see docs/specification/one-time-code.md#where-it-leads */
-export function CodeScreen({ flow, sentTo, brand, stepUpFrom = null }: Props) {
+export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null }: Props) {
   const router = useRouter()
   const [verified, setVerified] = useState<Verified | null>(null)
   // Only the email flow leaves everybody signed in as they were; the others begin a session.
@@ -60,7 +62,7 @@ export function CodeScreen({ flow, sentTo, brand, stepUpFrom = null }: Props) {
             We sent a 6-digit code to <strong className="whitespace-nowrap tabular-nums">{sentTo}</strong>. It expires
             in 10 minutes.
           </p>
-          <CodeForm flow={flow} brand={brand} onVerified={accept} />
+          <CodeForm flow={flow} brand={brand} posts={posts} onVerified={accept} />
           <CodeHelp flow={flow} byEmail={sentTo.includes('@')} stepUpFrom={stepUpFrom} />
         </Card>
       )}

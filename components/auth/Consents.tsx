@@ -1,6 +1,7 @@
 'use client'
 
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import { textConsent } from '#lib/rules/text-consent.ts'
 
 /** What the consents name: the operator, and the pages of its own site. */
 export interface ConsentFacts {
@@ -29,7 +30,7 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
         name="smsConsent"
         defaultChecked={given.smsConsent !== undefined}
         shortLabel="Text message consent"
-        label={`I agree to receive text messages from ${brand.name} at this number: sign-in codes, survey invitations and reminders. Frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`}
+        label={textConsent(brand.name)}
       />
       <CheckboxField
         name="privacyConsent"

@@ -6,58 +6,36 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import type { FormSchema } from '#components/form/checkForm.ts'
 import { EmailField, PhoneField } from '#components/form/fields/knownFields.tsx'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Button } from '#components/ui/Button.tsx'
-import type { LoginRequest, NextPage } from '#lib/contract/portal/session.ts'
+import type { NextPage } from '#lib/contract/portal/session.ts'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
-import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { type LoginOrigin, loginForms, type Mode } from './loginForms.ts'
 import { sentCode } from './sentCode.ts'
-
-/** What travels with a login without being asked: where it leads and what it is for. */
-export type LoginOrigin = Omit<LoginRequest, 'loginId'>
 
 interface Props {
   brand: string
   origin: LoginOrigin
   email?: string
+  post: FormPost
   /** Below the form: the way in for whoever has no account. */
   children?: ReactNode
 }
 
-type Mode = 'email' | 'mobile'
-
 /** What the panel says of an account; anything else is no word about the address. */
 const refusals: ReadonlySet<string> = new Set(['UNREGISTERED_USER', 'INACTIVE_USER', 'PROFILE_FLAGGED'])
 
-/** A full number as the mask writes it. */
-const MASKED_LENGTH = '(###) ###-####'.length
-
-const forms = {
-  email: rules({
-    email: all(
-      needed(WRONG_EMAIL_FORMAT),
-      fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
-    ),
-  }),
-  mobile: rules({
-    mobile: all(
-      needed(WRONG_MOBILE_FORMAT),
-      fits((text) => text.length >= MASKED_LENGTH, WRONG_MOBILE_FORMAT),
-    ),
-  }),
-}
-
 /** Login by a code to an email address or a mobile number. @see docs/specification/login.md#form */
-export function LoginForm({ brand, origin, email, children }: Props) {
+export function LoginForm({ brand, origin, email, post, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const [mode, setMode] = useState<Mode>('email')
   const form = useCallForm<FormSchema<Partial<Record<Mode, string>>>, NextPage>({
-    schema: forms[mode],
+    schema: loginForms[mode],
+    post,
     disableUntilValid: mode === 'email',
     send: (values, attempt) => {
       const body = { ...origin, loginId: values[mode] ?? '' }
@@ -84,15 +62,24 @@ export function LoginForm({ brand, origin, email, children }: Props) {
       {isRefused && mode === 'email' ? <UseMobile onUse={() => switchTo('mobile')} /> : null}
       <Chosen mode={mode}>
         <div hidden={mode !== 'email'}>
-          <EmailField name="email" label="Email" enterKeyHint="send" defaultValue={email} messageId={messageId} />
+          <EmailField
+            name="email"
+            label="Email"
+            enterKeyHint="send"
+            defaultValue={post.values.email ?? email}
+            messageId={messageId}
+          />
         </div>
         <div hidden={mode !== 'mobile'}>
           <PhoneField name="mobile" label="Mobile number" enterKeyHint="send" messageId={messageId} />
         </div>
       </Chosen>
+      <noscript>
+        <p className="-mt-4 text-sm text-muted">You can also enter your mobile number here.</p>
+      </noscript>
       <Button
         variant="quiet"
-        className="-mt-4 -ml-4 self-start"
+        className="-mt-4 -ml-4 self-start noscript:hidden"
         onClick={() => switchTo(mode === 'email' ? 'mobile' : 'email')}
       >
         {mode === 'email' ? 'Use mobile instead' : 'Use email instead'}
@@ -114,7 +101,7 @@ export function LoginForm({ brand, origin, email, children }: Props) {
  */
 function UseMobile({ onUse }: { onUse: () => void }) {
   return (
-    <div className="-mt-2 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+    <div className="-mt-2 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between noscript:hidden">
       <p>You may have registered with your mobile number. Use it instead:</p>
       <Button className="shrink-0" onClick={onUse}>
         Log in with mobile number

@@ -1,32 +1,31 @@
-'use client'
-
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import type { ConsentFacts } from './Consents.tsx'
+import { JoinedNote } from './JoinedNote.tsx'
 import { OtherWay } from './OtherWay.tsx'
+import type { RegistrationPost } from './posts.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import type { RegistrationOrigin } from './registrationForm.ts'
 
 interface Props {
   brand: ConsentFacts
   origin: RegistrationOrigin
+  post: RegistrationPost
   /** The non-profit of a non-profit campaign: its panel comes first. */
   nonProfit: string | null
+  /** From that panel to the form; null on the page where it leads. */
+  join: string | null
   /** The way in for whoever has an account already. */
   login: string
 }
 
 /** Home. @see docs/specification/registration.md */
-export function Registration({ brand, origin, nonProfit, login }: Props) {
-  const [joining, setJoining] = useState(nonProfit === null)
-  if (nonProfit !== null && !joining)
-    return <NonProfitPanel name={nonProfit} login={login} onJoin={() => setJoining(true)} />
+export function Registration({ brand, origin, post, nonProfit, join, login }: Props) {
+  if (nonProfit !== null && join !== null) return <NonProfitPanel name={nonProfit} login={login} join={join} />
   return (
     <Card title="Create your account">
       {nonProfit ? <JoinedNote name={nonProfit} /> : null}
-      <RegistrationForm brand={brand} origin={origin} login={login}>
+      <RegistrationForm brand={brand} origin={origin} post={post} login={login}>
         <OtherWay question="Already have an account?">
           <ButtonLink href={login} wide>
             Login
@@ -37,33 +36,22 @@ export function Registration({ brand, origin, nonProfit, login }: Props) {
   )
 }
 
-/** The button that opened the form is gone with its panel: focus goes on from here. */
-function JoinedNote({ name }: { name: string }) {
-  const note = useRef<HTMLParagraphElement>(null)
-  useEffect(() => note.current?.focus(), [])
-  return (
-    <p ref={note} tabIndex={-1} className="mb-6 outline-none">
-      Your account will be linked to {name}.
-    </p>
-  )
-}
-
 interface PanelProps {
   name: string
   login: string
-  onJoin: () => void
+  join: string
 }
 
-function NonProfitPanel({ name, login, onJoin }: PanelProps) {
+function NonProfitPanel({ name, login, join }: PanelProps) {
   return (
     <Card>
       <p>
         Your account will be linked to <strong>{name}</strong>, which receives a donation for every survey you complete.
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <Button variant="primary" size="large" wide onClick={onJoin}>
+        <ButtonLink href={join} scroll={false} variant="primary" size="large" wide>
           Join
-        </Button>
+        </ButtonLink>
         <ButtonLink href={login} size="large" wide>
           Login
         </ButtonLink>

@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import { lateScript } from '#components/call/lateScript.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { textValues } from '#components/form/checkForm.ts'
@@ -9,57 +10,58 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
-import { type ApiError, type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
+import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import type { ConsentFacts } from './Consents.tsx'
 import type { IdentityFields } from './IdentityFields.tsx'
+import type { RegistrationPost } from './posts.ts'
 import { RegistrationAlert } from './RegistrationAlert.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
-import { type RegistrationOrigin, registrationForm, registrationRequest } from './registrationForm.ts'
+import {
+  asksSetting,
+  fieldOf,
+  type RegistrationOrigin,
+  registrationForm,
+  registrationRequest,
+} from './registrationForm.ts'
 import { sentCode } from './sentCode.ts'
 import { typedRegistration } from './typedRegistration.ts'
 
 interface Props {
   brand: ConsentFacts
   origin: RegistrationOrigin
+  post: RegistrationPost
   /** The way in for whoever has an account already: one that keeps what they came for. */
   login?: string
   /** Below the form: the way in for whoever has an account. */
   children?: ReactNode
 }
 
-/**
- * Campaigns and partners know their audience; only direct sign-up asks.
- * @see docs/specification/registration.md#form
- */
-const asksSetting = ({ ckey, skey, pikey }: RegistrationOrigin) => !ckey && !skey && !pikey
-
 interface Identity {
   ask: NonNullable<ErrorAction['ask']>
   /** The panel's own words when it first asked. */
   request: string
   /** Few are asked: the fields are fetched then. */
-  Fields: typeof IdentityFields
+  Fields: ComponentType<ComponentProps<typeof IdentityFields>>
 }
 
-const aboutMobile = ['ALREADY_REGISTERED_MOBILE', 'NOT_VALID_MOBILE_NUMBER']
-
-/** Where the sentence of a refusal stays; identity answers that were not enough are refused at the first of the two. */
-function fieldOf(error: ApiError, identity: Identity | null): string | null {
-  if (aboutMobile.includes(error.code)) return 'mobileNumber'
-  return identity && errorAction(requestRegistrationCodeMessages, error).ask ? 'ssn' : null
-}
+/** For a form that came back from the server. */
+const LateFields = lazy(
+  lateScript(() => import('./IdentityFields.tsx').then(({ IdentityFields: Fields }) => ({ default: Fields }))),
+)
 
 /**
  * Registration, wherever it stands: Home, a survey's landing page, a partner's link.
  * @see docs/specification/registration.md#form
  */
-export function RegistrationForm({ brand, origin, login = routes.login.path, children }: Props) {
+export function RegistrationForm({ brand, origin, post, login = routes.login.path, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
-  const [typed] = useState(typedRegistration.current)
-  const [identity, setIdentity] = useState<Identity | null>(null)
+  const [typed] = useState(() => ({ ...post.values, ...typedRegistration.current() }))
+  const [identity, setIdentity] = useState<Identity | null>(() =>
+    post.identity === null ? null : { ask: 'identity', request: post.identity, Fields: LateFields },
+  )
   // Locked fields are disabled, and a disabled field sends nothing: what it held is sent from here.
   const answered = useRef<Record<string, unknown>>({})
   const setting = asksSetting(origin)
@@ -73,6 +75,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
 
   const form = useCallForm({
     schema,
+    post,
     read: (data) => {
       answered.current = { ...(locked && answered.current), ...textValues(data) }
       return answered.current
@@ -83,7 +86,7 @@ export function RegistrationForm({ brand, origin, login = routes.login.path, chi
         ...attempt,
       }),
     errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand.name).text,
-    fieldOf: (error) => fieldOf(error, identity),
+    fieldOf: (error) => fieldOf(error, identity !== null),
     onError: (error) => {
       const { ask, text } = errorAction(requestRegistrationCodeMessages, error)
       const isKnown = Object.hasOwn(requestRegistrationCodeMessages, error.code)

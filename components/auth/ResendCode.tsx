@@ -6,8 +6,17 @@ import { CODE_SENT_ALERT } from '#lib/constants.ts'
 import { CODE_SENT } from '#lib/messages/texts.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
+/** For a button that stands elsewhere. */
+export const RESEND_FORM = 'resend'
+
+interface Props {
+  handle: ResendHandle
+  /** Where the browser itself asks for another code. */
+  action: string
+}
+
 /** Announces for three seconds that a code was sent; sends another one. */
-export function ResendCode({ handle }: { handle: ResendHandle }) {
+export function ResendCode({ handle, action }: Props) {
   const { busy, error, news, resend, silence } = handle
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -24,9 +33,19 @@ export function ResendCode({ handle }: { handle: ResendHandle }) {
           </Alert>
         )}
       </div>
-      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Sending…" onClick={resend}>
-        Resend code
-      </Button>
+      <form
+        id={RESEND_FORM}
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          resend()
+        }}
+      >
+        <Button type="submit" variant="quiet" className="-ml-4" busy={busy} busyLabel="Sending…">
+          Resend code
+        </Button>
+      </form>
     </div>
   )
 }

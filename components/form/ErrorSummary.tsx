@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Icon } from '#components/ui/Icon.tsx'
 import { REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { fieldId, useForm } from './formContext.ts'
@@ -14,23 +14,27 @@ const goTo = (id: string) => (event: MouseEvent) => {
 
 const CHECK_FIELDS = 'Please check these fields'
 
-/** At the top of a form after a refused submit: takes focus and links each field that needs something. */
+/**
+ * At the top of a form after a refused submit: takes focus and links each field that needs something. Focus makes screen
+ * readers say its heading; as an alert besides, it would be said twice, with the links in no order.
+ */
 export function ErrorSummary() {
   const form = useForm()
-  const summary = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  const headingId = useId()
   const refusals = form?.refusals ?? 0
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
   if (!form || refusals === 0 || form.errors.length === 0) return null
   return (
-    <div
+    <section
       ref={summary}
-      role="alert"
+      aria-labelledby={headingId}
       tabIndex={-1}
       className="rounded-sm border-2 border-danger-edge bg-surface px-4 py-4 outline-offset-4"
     >
-      <h2 className="flex gap-2 text-lg">
+      <h2 id={headingId} className="flex gap-2 text-lg">
         <Icon name="danger" className="mt-1 text-danger" />
         {form.errors.some(({ missing }) => missing) ? REQUIRED_FIELDS : CHECK_FIELDS}
       </h2>
@@ -43,6 +47,6 @@ export function ErrorSummary() {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

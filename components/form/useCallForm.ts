@@ -1,14 +1,16 @@
 'use client'
 
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { type FormSchema, type Read, textValues, type ValuesOf } from './checkForm.ts'
 import type { FormState } from './formContext.ts'
+import type { FormPost } from './formPost.ts'
 import { useFieldErrors } from './useFieldErrors.ts'
-import { useKeptForm } from './useKeptForm.ts'
 import { type FormError, type SendOptions, useSend } from './useSend.ts'
 
-interface Options<Schema, Data> extends SendOptions<ValuesOf<Schema>, Data> {
+interface Options<Schema, Data> extends Omit<SendOptions<ValuesOf<Schema>, Data>, 'initialError'> {
+  /** Left out for a form that only scripts show. */
+  post?: FormPost
   /** A zod schema, or `rules`. Its messages are shown as they are; defined outside the component, or memoized. */
   schema: Schema & FormSchema<ValuesOf<Schema>>
   /** From the form's fields to what the schema takes: one text per name when not given. */
@@ -32,15 +34,16 @@ const nameOf = (target: EventTarget) => ('name' in target && typeof target.name 
 
 /** The one idiom of small forms: native fields, checked by a schema, sent by a call, never cleared. */
 export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallFormHandle {
-  const { schema, disableUntilValid = false, read = textValues } = options
+  const { schema, post, disableUntilValid = false, read = textValues } = options
   const id = useId()
-  const kept = useKeptForm()
-  const fields = useFieldErrors({ schema, read, disableUntilValid }, kept.form)
+  const element = useRef<HTMLFormElement>(null)
+  const fields = useFieldErrors({ schema, read, disableUntilValid, initial: post?.errors }, element)
   const { busy, error, start, clearError } = useSend({
     ...options,
+    initialError: post?.error,
     onError: (failed) => {
       const [name, text] = [options.fieldOf?.(failed), options.errorText?.(failed)]
-      if (name && text && kept.form.current) fields.refuse(kept.form.current, name, text)
+      if (name && text && element.current) fields.refuse(element.current, name, text)
       return options.onError?.(failed)
     },
   })
@@ -51,9 +54,11 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
     if (values !== undefined) void start(values)
   }
   const props = {
-    ref: kept.ref,
+    ref: element,
     noValidate: true,
-    action: kept.replay,
+    // Also keeps what is typed out of the address.
+    method: 'post',
+    action: post?.action,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       submit(event.currentTarget)

@@ -8,6 +8,8 @@ interface Options<Values> {
   schema: FormSchema<Values>
   read: Read
   disableUntilValid: boolean | string
+  /** Of a form that came back from the server. */
+  initial?: readonly FieldError[]
 }
 
 /** The shown errors with one field's replaced by what it has now. */
@@ -23,12 +25,13 @@ const isReady = ({ ok, errors }: Checked<unknown>, waitsFor: boolean | string) =
 
 /** Checked on submit, then field by field with every change. With `disableUntilValid` a field is also checked when it is left. */
 export function useFieldErrors<Values>(
-  { schema, read, disableUntilValid }: Options<Values>,
+  { schema, read, disableUntilValid, initial = [] }: Options<Values>,
   form: { current: HTMLFormElement | null },
 ) {
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [refusals, setRefusals] = useState(0)
-  const [ready, setReady] = useState(false)
+  const [errors, setErrors] = useState(initial)
+  const [refusals, setRefusals] = useState(initial.length)
+  // Until the scripts are there to tell, the browser itself may send the form.
+  const [ready, setReady] = useState(true)
   const check = (element: HTMLFormElement) => checkForm(element, schema, read)
 
   useEffect(() => {

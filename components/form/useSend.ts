@@ -19,6 +19,8 @@ export interface SendOptions<Values, Data> {
   onError?: (error: ApiError) => AfterSend
   /** The sentence that the form shows; none when it is left out or answers null. */
   errorText?: (error: ApiError) => string | null
+  /** Why the form came back from the server. */
+  initialError?: FormError | null
 }
 
 /** Why the last attempt failed, and what the form says of it. */
@@ -46,9 +48,15 @@ function useReturn(back: () => void) {
 }
 
 /** Sends one thing at a time and keeps what became of it. */
-export function useSend<Values, Data>({ send, onDone, onError, errorText }: SendOptions<Values, Data>) {
+export function useSend<Values, Data>({
+  send,
+  onDone,
+  onError,
+  errorText,
+  initialError = null,
+}: SendOptions<Values, Data>) {
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<FormError | null>(null)
+  const [error, setError] = useState(initialError)
   const sending = useRef(false)
   const attempt = useRef({ values: '', idempotencyKey: '' })
 

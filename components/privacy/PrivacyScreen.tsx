@@ -3,9 +3,11 @@ import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { PrivacySummary } from '#lib/contract/panel/privacy.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { ConsentList } from './ConsentList.tsx'
 import { CopyOfData } from './CopyOfData.tsx'
 import { EraseAccount } from './EraseAccount.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
@@ -13,6 +15,8 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 interface Props {
   /** Null when it could not be loaded. */
   summary: PrivacySummary | null
+  /** Null when there is nothing to agree to, or it could not be loaded. */
+  consents: readonly Consent[] | null
   brand: BrandFacts
 }
 
@@ -65,7 +69,7 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
 }
 
 /** What a member may know and decide about their data. @see docs/specification/privacy.md */
-export function PrivacyScreen({ summary, brand }: Props) {
+export function PrivacyScreen({ summary, consents, brand }: Props) {
   const heading = <PageHeading lead="What we keep about you, and what you can do about it.">Privacy</PageHeading>
   if (!summary) {
     return (
@@ -81,6 +85,12 @@ export function PrivacyScreen({ summary, brand }: Props) {
       {heading}
       <div className="flex flex-col gap-6">
         <Held held={held} />
+        {consents ? (
+          <Card title="What you agree to">
+            <p className="mb-4">Each one is up to you. You can change your mind at any time, and it counts at once.</p>
+            <ConsentList consents={consents} />
+          </Card>
+        ) : null}
         <Card title="Get a copy">
           <p className="mb-4">
             Download everything above as one file (JSON). We send a code first, to be sure it's you.

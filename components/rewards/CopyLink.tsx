@@ -27,7 +27,7 @@ export function CopyLink({ link }: { link: string }) {
       </label>
       <div className="flex flex-col gap-3 sm:flex-row">
         <input id={id} readOnly value={link} className="control" onFocus={(event) => event.currentTarget.select()} />
-        <Button size="large" onClick={() => copy(link)}>
+        <Button size="large" className="noscript:hidden" onClick={() => copy(link)}>
           <Icon name="copy" />
           Copy
         </Button>

@@ -3,12 +3,13 @@
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { SelectField } from '#components/form/fields/SelectField.tsx'
-import { needed, rules } from '#components/form/rules.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages/texts.ts'
+import { nonProfitForm } from './nonProfitForm.ts'
 
 export interface Organization {
   id: number
@@ -21,15 +22,15 @@ interface Props {
   /** The member's present choice. */
   chosen: number | null
   onSaved: () => AfterSend
+  /** Left out in a dialog. */
+  post?: FormPost
 }
 
-/** The placeholder is no choice. @see docs/specification/validation.md#referral-and-fundraising */
-const schema = rules({ id: needed('Select an organization') })
-
 /** @see docs/specification/non-profits.md#choosing-an-organization */
-export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
+export function NonProfitForm({ organizations, chosen, onSaved, post }: Props) {
   const form = useCallForm({
-    schema,
+    schema: nonProfitForm,
+    post,
     send: ({ id }, { idempotencyKey }) =>
       lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'saveNonProfitOrganization', {
         body: { id: Number(id) },
@@ -50,7 +51,7 @@ export function NonProfitForm({ organizations, chosen, onSaved }: Props) {
         hint="For each survey you complete, a donation goes to it."
         placeholder="Select Organization"
         options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-        defaultValue={chosen ?? ''}
+        defaultValue={post?.values.id ?? chosen ?? ''}
       />
       <SubmitButton busyLabel="Saving…">Save</SubmitButton>
     </CallForm>

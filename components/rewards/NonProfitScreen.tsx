@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { FormPost } from '#components/form/formPost.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
@@ -11,13 +12,14 @@ interface Props {
   /** Null when they could not be loaded. */
   organizations: readonly Organization[] | null
   chosen: number | null
+  post: FormPost
 }
 
 /**
  * @see docs/specification/non-profits.md#other-places
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
-export function NonProfitScreen({ organizations, chosen }: Props) {
+export function NonProfitScreen({ organizations, chosen, post }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const saved = () => {
@@ -29,7 +31,7 @@ export function NonProfitScreen({ organizations, chosen }: Props) {
     <>
       <PageHeading lead="Choose the non-profit organization that your surveys help.">Donation Center</PageHeading>
       <Card>
-        <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} />
+        <NonProfitForm organizations={organizations} chosen={chosen} onSaved={saved} post={post} />
       </Card>
     </>
   )

@@ -5,23 +5,15 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { EmailField } from '#components/form/fields/knownFields.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
-import { REFERRAL_SENT, REQUIRED_FIELDS, WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
-import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+import { REFERRAL_SENT } from '#lib/messages/texts.ts'
 import { CopyLink } from './CopyLink.tsx'
-
-const schema = rules({
-  name: needed(REQUIRED_FIELDS),
-  email: all(
-    needed(REQUIRED_FIELDS),
-    fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
-  ),
-})
+import { referForm } from './referForm.ts'
 
 interface Props {
   brand: string
@@ -29,6 +21,8 @@ interface Props {
   link: string | null
   /** Where nobody else is to be referred from; else the form is empty for the next one. */
   onSent?: () => void
+  /** Left out in a dialog. */
+  post?: FormPost
 }
 
 /**
@@ -36,10 +30,11 @@ interface Props {
  * @see docs/specification/referrals.md#refer-form
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
-export function ReferForm({ brand, link, onSent }: Props) {
+export function ReferForm({ brand, link, onSent, post }: Props) {
   const [sent, setSent] = useState(0)
   const form = useCallForm({
-    schema,
+    schema: referForm,
+    post,
     disableUntilValid: 'email',
     send: (body, { idempotencyKey }) =>
       lazyCall(() => import('#lib/contract/panel/rewards.ts'), 'referPanelist', { body, idempotencyKey }),
@@ -53,8 +48,21 @@ export function ReferForm({ brand, link, onSent }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <CallForm key={sent} form={form}>
-        <TextField name="name" label="Name" autoComplete="off" maxLength={REFERRAL_NAME_MAX} autoFocus={sent > 0} />
-        <EmailField name="email" label="Email" autoComplete="off" enterKeyHint="send" />
+        <TextField
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={REFERRAL_NAME_MAX}
+          autoFocus={sent > 0}
+          defaultValue={post?.values.name}
+        />
+        <EmailField
+          name="email"
+          label="Email"
+          autoComplete="off"
+          enterKeyHint="send"
+          defaultValue={post?.values.email}
+        />
         <SubmitButton busyLabel="Sending…">Send invitation</SubmitButton>
       </CallForm>
       {link ? <CopyLink link={link} /> : null}

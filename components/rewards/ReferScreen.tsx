@@ -4,19 +4,22 @@ import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 import { mayRefer } from '#lib/rules/surveys/dashboard.ts'
 import { ReferForm } from './ReferForm.tsx'
+import { referPost } from './referForm.ts'
 
 interface Props {
   /** Null when it could not be loaded. */
   profile: PanelistProfile | null
   brand: string
+  posted: PostedForm
 }
 
-function Refer({ profile, brand }: { profile: PanelistProfile; brand: string }) {
+function Refer({ profile, brand, posted }: Props & { profile: PanelistProfile }) {
   if (!mayRefer(profile)) return <p>You can refer friends once your account is verified.</p>
-  return <ReferForm brand={brand} link={profile.refrralLink} />
+  return <ReferForm brand={brand} link={profile.refrralLink} post={referPost(posted, brand)} />
 }
 
 /**
@@ -24,11 +27,11 @@ function Refer({ profile, brand }: { profile: PanelistProfile; brand: string }) 
  * @see docs/specification/referrals.md#refer-form
  * @see docs/specification/non-profits.md#c-93-dialogs-as-pages
  */
-export function ReferScreen({ profile, brand }: Props) {
+export function ReferScreen({ profile, ...rest }: Props) {
   return (
     <>
-      <PageHeading lead={`Invite someone you know to ${brand}.`}>Refer & Earn</PageHeading>
-      <Card>{profile ? <Refer profile={profile} brand={brand} /> : <FailedState message={GENERIC} />}</Card>
+      <PageHeading lead={`Invite someone you know to ${rest.brand}.`}>Refer & Earn</PageHeading>
+      <Card>{profile ? <Refer profile={profile} {...rest} /> : <FailedState message={GENERIC} />}</Card>
       <ButtonLink href={routes.referralStatus.path} variant="quiet" className="mt-4">
         Referral status
       </ButtonLink>

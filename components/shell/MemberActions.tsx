@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { preload } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { navEntry } from './navEntry.ts'
 import { sessionEndpoints, signOut } from './signOut.ts'
 
@@ -13,7 +14,7 @@ const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'))
  * @see docs/specification/navigation.md#c-36-contact-us-dialog-contact-link-and-support-address
  * @see docs/specification/navigation.md#c-107-contact-us-for-visitors
  */
-export function MemberActions() {
+export function MemberActions({ signOutAction }: { signOutAction: string }) {
   const [contact, setContact] = useState(false)
   const [leaving, setLeaving] = useState(false)
   // Signing out must not depend on a script that a later release no longer serves.
@@ -23,24 +24,31 @@ export function MemberActions() {
   return (
     <>
       <li>
-        <button type="button" className={navEntry} aria-haspopup="dialog" onClick={() => setContact(true)}>
+        <button
+          type="button"
+          className={cx(navEntry, 'noscript:hidden')}
+          aria-haspopup="dialog"
+          onClick={() => setContact(true)}
+        >
           Contact Us
         </button>
         {contact ? <ContactDialog draft={draft} onClose={() => setContact(false)} /> : null}
       </li>
       <li>
-        <button
-          type="button"
-          className={navEntry}
-          aria-disabled={leaving || undefined}
-          onClick={() => {
+        <form
+          method="post"
+          action={signOutAction}
+          onSubmit={(event) => {
+            event.preventDefault()
             if (leaving) return
             setLeaving(true)
             void signOut()
           }}
         >
-          Sign Out
-        </button>
+          <button type="submit" className={cx(navEntry, 'w-full')} aria-disabled={leaving || undefined}>
+            Sign Out
+          </button>
+        </form>
       </li>
     </>
   )

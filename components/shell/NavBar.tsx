@@ -56,11 +56,18 @@ function FaqEntry({ brand }: { brand: BrandFacts }) {
   )
 }
 
+interface Props {
+  brand: BrandFacts
+  /** Where the browser itself sends a member's sign-out; null for a visitor. */
+  signOut: string | null
+}
+
 /**
  * Visitors find FAQ, Login and Join; members their pages, Contact Us and Sign Out.
  * @see docs/specification/navigation.md#navigation-bar
  */
-export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boolean }) {
+export function NavBar({ brand, signOut }: Props) {
+  const signedIn = signOut !== null
   const pathname = usePathname()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === pathname
@@ -103,7 +110,7 @@ export function NavBar({ brand, signedIn }: { brand: BrandFacts; signedIn: boole
             </li>
           ))}
           {signedIn ? <FaqEntry brand={brand} /> : null}
-          {signedIn ? <MemberActions /> : null}
+          {signedIn ? <MemberActions signOutAction={signOut} /> : null}
         </ul>
       </nav>
     </header>

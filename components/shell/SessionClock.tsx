@@ -12,6 +12,15 @@ const SessionWarning = lazyDialog(() => import('./SessionWarning.tsx'), { onTop:
 const LOOK_EVERY_MS = 15_000
 const UNAUTHORIZED = 401
 
+/** A page to show without a network. */
+async function keepOfflinePage() {
+  try {
+    await navigator.serviceWorker?.register('/service-worker.js')
+  } catch {
+    // Some private windows keep nothing: there the browser shows its own.
+  }
+}
+
 /** By this computer's clock, in milliseconds. */
 const endOf = ({ left, warnAt, canExtend }: SessionTime) => {
   const endsAt = Date.now() + left * 1000
@@ -47,6 +56,9 @@ export default function SessionClock(loaded: SessionTime) {
   const look = useEffectEvent(() => {
     if (warning !== 'over' && Date.now() >= end.warnFrom) void ask()
   })
+  useEffect(() => {
+    void keepOfflinePage()
+  }, [])
   useEffect(() => {
     const onLook = () => look()
     const timer = setInterval(onLook, LOOK_EVERY_MS)

@@ -328,10 +328,10 @@ describe('the survey landing page', () => {
     expect([...(terms?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
       'Your participation is voluntary. You can stop at any time.',
       'The incentive for this survey is $75.',
-      'Compensation goes only to participants whose identity is verified, who answer truthfully and who complete the survey.',
+      'Compensation goes only to people whose identity is verified. They must answer truthfully and complete the survey.',
       'Your answers are confidential. They are reported together with those of others, without your name.',
-      'Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to report it to its manufacturer, as required by law.',
-      'Payment transparency: if you are a healthcare professional, payments to you may be reported under federal or state law (such as Open Payments).',
+      'Adverse event reporting: if you tell us about a side effect of a medicine or a problem with a product, the law may ask us to report it to the maker.',
+      'Payment transparency: if you are a healthcare professional, a law (such as Open Payments) may ask us to report what we pay you.',
       'Our Privacy Policy (opens in a new tab) and our Terms of Use (opens in a new tab) apply.',
     ])
   })

@@ -19,7 +19,27 @@ jest.mock('#components/call/leave.ts', () => ({ leaveFor: (path: string) => leav
 const portal = pagePortal()
 beforeEach(() => leaving.mockReset())
 
-const FEATURES = { 'x-panel-features': 'privacy-center, message-check' }
+const FEATURES = { 'x-panel-features': 'privacy-center, message-check, consents' }
+const CONSENTS = 'GET /api/privacy/consents'
+const consents = [
+  {
+    purpose: 'texts',
+    title: 'Text messages',
+    words: 'I agree to receive text messages.',
+    version: '1',
+    given: true,
+    changedAt: '2026-11-20T15:05:00Z',
+    how: 'when you registered',
+    note: 'To stop texts, verify an email address first: your sign-in codes go there then.',
+  },
+  {
+    purpose: 'sponsor',
+    title: 'Telling a sponsor',
+    words: 'I agree that sponsors know me.',
+    version: '3',
+    given: false,
+  },
+]
 const SUMMARY = 'GET /api/privacy'
 const summary = {
   held: [
@@ -36,7 +56,10 @@ const summary = {
 
 async function show(changes: object = {}, answers: Answers = {}) {
   await portal.signIn(panelistProfile())
-  portal.answers({ [SUMMARY]: { ...summary, ...changes }, 'POST /api/privacy/code': {}, ...answers }, FEATURES)
+  portal.answers(
+    { [SUMMARY]: { ...summary, ...changes }, [CONSENTS]: { consents }, 'POST /api/privacy/code': {}, ...answers },
+    FEATURES,
+  )
   portal.connect()
   return portal.show(PrivacyPage())
 }
@@ -85,6 +108,59 @@ test('shows why a code was refused, and keeps it', async () => {
   await user.click(copy.getByRole('button', { name: 'Download my data' }))
   await copy.findByText('Please enter correct verification code.')
   expect(copy.getByLabelText('Verification code')).toHaveValue('123456')
+})
+
+test('shows what the member agrees to, since when and how, and why one cannot be changed here', async () => {
+  await show()
+  const agreed = card('What you agree to')
+  agreed.getByText('I agree to receive text messages.')
+  agreed.getByText('You agree, since Nov 20, 2026, 10:05 AM ET, when you registered.')
+  agreed.getByText('To stop texts, verify an email address first: your sign-in codes go there then.')
+  agreed.getByText("You don't agree.")
+  expect(agreed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I agree', 'Download a receipt'])
+})
+
+test('gives a consent and takes it back by one press each, for the words that were read', async () => {
+  const { user } = await show()
+  const [texts, sponsor] = consents
+  const saved = (given: boolean) =>
+    portal.panel.on('POST /api/privacy/consents', {
+      status: 200,
+      json: {
+        consents: [texts, { ...sponsor, given, changedAt: '2026-11-22T15:05:00Z', how: 'on your privacy page' }],
+      },
+      headers: FEATURES,
+    })
+  const agreed = card('What you agree to')
+  saved(true)
+  await user.click(agreed.getByRole('button', { name: 'I agree' }))
+  await agreed.findByText('You agree, since Nov 22, 2026, 10:05 AM ET, on your privacy page.')
+  saved(false)
+  await user.click(agreed.getByRole('button', { name: 'Take this back' }))
+  await agreed.findByText("You don't agree, since Nov 22, 2026, 10:05 AM ET, on your privacy page.")
+  expect(bodies('POST /api/privacy/consents').map(({ body }) => body)).toEqual([
+    { purpose: 'sponsor', given: true, version: '3' },
+    { purpose: 'sponsor', given: false, version: '3' },
+  ])
+})
+
+test('says that a consent was not saved, and leaves it as it was', async () => {
+  const { user } = await show()
+  portal.panel.on('POST /api/privacy/consents', {
+    status: 403,
+    json: { errorCode: 'FORBIDDEN', errorMessage: 'x' },
+    headers: FEATURES,
+  })
+  const agreed = card('What you agree to')
+  await user.click(agreed.getByRole('button', { name: 'I agree' }))
+  await agreed.findByText('Something went wrong. Please retry again later.')
+  agreed.getByText("You don't agree.")
+})
+
+test('downloads a receipt of the consents', async () => {
+  const { user } = await show({}, { 'GET /api/privacy/consents/receipt': { history: [] } })
+  await user.click(card('What you agree to').getByRole('button', { name: 'Download a receipt' }))
+  await waitFor(() => expect(kept).toHaveBeenCalledWith(expect.any(Blob), 'my-consents.json'))
 })
 
 test('signs out everywhere, and leaves for the login', async () => {

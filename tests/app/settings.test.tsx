@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import SettingsPage from '#app/(member)/settings/page.tsx'
 import { panelistProfile } from '#tests/support/members.ts'
 import { type Answers, pagePortal } from '#tests/support/pages/portal.tsx'
@@ -73,4 +73,91 @@ test('a profile that cannot be loaded can be tried again', async () => {
   await portal.show(SettingsPage())
   screen.getByText('Something went wrong. Please retry again later.')
   screen.getByRole('button', { name: 'Retry' })
+})
+
+describe('survey invitations', () => {
+  const CHOICES = 'GET /api/message-choices'
+  const SAVE = 'POST /api/message-choices'
+  const FEATURES = { 'x-panel-features': 'message-choices' }
+  const choices = {
+    email: { isOn: true, canChange: true, note: null },
+    texts: { isOn: false, canChange: true, note: null },
+    textConsent: { words: 'I agree to receive text messages.', version: '3' },
+    pausedUntil: null,
+  }
+  const stopped = {
+    isOn: false,
+    canChange: false,
+    note: "You replied STOP, so we can't text you. To get texts again, text START to (202) 555-0100.",
+  }
+
+  async function showChoices(changes: object = {}) {
+    await portal.signIn(panelistProfile())
+    const answers = { [EMAIL]: { isVerified: true }, 'GET /api/panelist-profiles/1001': panelistProfile() }
+    portal.answers({ ...answers, [CHOICES]: { ...choices, ...changes } }, FEATURES)
+    portal.connect()
+    return portal.show(SettingsPage())
+  }
+  const box = (name: string) => screen.getByRole('checkbox', { name })
+  const saved = () =>
+    portal.panel.heard.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body)
+
+  test('shows how the member is invited, and the words that turning texts on agrees to', async () => {
+    await showChoices()
+    screen.getByRole('heading', { level: 2, name: 'Survey invitations' })
+    expect(box('Email')).toBeChecked()
+    expect(box('Text message')).not.toBeChecked()
+    expect(box('Text message')).toHaveAccessibleDescription('I agree to receive text messages.')
+    expect(screen.getByRole('combobox', { name: 'Pause invitations' })).toHaveDisplayValue('No pause')
+  })
+
+  test('saves what was chosen, and shows what the panel says of it', async () => {
+    const { user } = await showChoices()
+    const after = { ...choices, texts: { ...choices.texts, isOn: true }, pausedUntil: '2026-11-29T15:05:00Z' }
+    portal.panel.on(SAVE, { status: 200, json: after, headers: FEATURES })
+    await user.click(box('Text message'))
+    await user.selectOptions(screen.getByRole('combobox'), 'For one week')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveDisplayValue('Until Nov 29, 2026'))
+    expect(box('Text message')).toBeChecked()
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+    expect(saved()).toEqual([{ email: true, texts: true, textConsentVersion: '3', pause: 'week' }])
+  })
+
+  test('a pause can be ended', async () => {
+    const { user } = await showChoices({ pausedUntil: '2026-11-29T15:05:00Z' })
+    portal.panel.on(SAVE, { status: 200, json: choices, headers: FEATURES })
+    await user.selectOptions(screen.getByRole('combobox'), 'End the pause now')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveDisplayValue('No pause'))
+    expect(saved()).toEqual([{ email: true, texts: false, textConsentVersion: '3', pause: 'none' }])
+  })
+
+  test('after STOP texts cannot be turned on here, and it says how', async () => {
+    const { user } = await showChoices({ texts: stopped })
+    portal.panel.on(SAVE, { status: 200, json: { ...choices, texts: stopped }, headers: FEATURES })
+    expect(box('Text message')).toBeDisabled()
+    expect(box('Text message')).toHaveAccessibleDescription(stopped.note)
+    await user.click(box('Email'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved()).toMatchObject([{ email: false, texts: false, pause: 'keep' }]))
+  })
+
+  test('what was chosen stays when it could not be saved', async () => {
+    const { user } = await showChoices()
+    portal.panel.on(SAVE, {
+      status: 403,
+      json: { errorCode: 'FORBIDDEN', errorMessage: 'x' },
+      headers: FEATURES,
+    })
+    await user.click(box('Email'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Something went wrong. Please retry again later.')
+    expect(box('Email')).not.toBeChecked()
+  })
+
+  test('there is no card with a panel that does not ask', async () => {
+    await show()
+    expect(screen.queryByRole('heading', { name: 'Survey invitations' })).toBeNull()
+  })
 })

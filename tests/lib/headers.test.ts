@@ -9,6 +9,7 @@ describe('the policy of a page', () => {
   it.each([
     ['default-src', ["'none'"]],
     ['script-src', ["'nonce-abc123'", "'strict-dynamic'"]],
+    ['worker-src', ["'self'"]],
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],
     ['form-action', ["'self'"]],

@@ -6,6 +6,7 @@ import { listQuery, readView } from '#components/surveys/dashboard/surveyView.ts
 import { linkTo, routes } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { dashboardData } from '#server/bff/pages/dashboard.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
@@ -15,13 +16,17 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const view = readView(query)
   const session = await requireSession(routes.dashboard, query)
-  const data = await dashboardData(session, listQuery(view))
+  const [data, start, code] = await Promise.all([
+    dashboardData(session, listQuery(view)),
+    postedForm('start'),
+    postedForm('start-by-code'),
+  ])
   const { profile } = data
   if (profile && homeOf(profile.panelistStatus.status) !== routes.dashboard) redirect(linkTo(routes.profile))
   if (query.to) redirect(linkTo(routes.surveyTerms, { to: query.to }))
   return (
     <PageFrame width="full">
-      <DashboardScreen {...data} view={view} userId={session.userId} brand={config().brand} />
+      <DashboardScreen {...data} view={view} userId={session.userId} brand={config().brand} posted={{ start, code }} />
     </PageFrame>
   )
 }

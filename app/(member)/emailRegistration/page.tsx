@@ -3,6 +3,7 @@ import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, loadProfile, optionalPart, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
@@ -11,7 +12,11 @@ export const metadata: Metadata = { title: 'Your email address' }
 export default async function EmailRegistrationPage({ searchParams }: PageProps) {
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.emailRegistration, query)
-  const profile = await optionalPart(loadProfile(session))
+  const [profile, email, link] = await Promise.all([
+    optionalPart(loadProfile(session)),
+    postedForm('email'),
+    postedForm('email-link'),
+  ])
   return (
     <PageFrame>
       <EmailScreen
@@ -21,6 +26,7 @@ export default async function EmailRegistrationPage({ searchParams }: PageProps)
         signedIn
         email={profile?.email ?? null}
         returnUrl={query.returnUrl}
+        posted={{ email, link }}
       >
         {profile ? <StepLine profile={profile} step="account" /> : null}
       </EmailScreen>

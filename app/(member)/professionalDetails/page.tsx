@@ -3,6 +3,7 @@ import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { currentDraft } from '#server/bff/pages/current-draft.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { memberProfile } from '#server/bff/pages/member-profile.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
@@ -13,10 +14,11 @@ export default async function ProfessionalDetailsPage({ searchParams }: PageProp
   const query = firstOfEach(await searchParams)
   const session = await requireSession(routes.professionalDetails, query)
   const { profile, lookups } = await memberProfile(session)
+  const posted = await postedForm('professional-details')
   const waiting = { draft: await currentDraft(session, 'professional-details'), returnUrl: query.returnUrl }
   return (
     <PageFrame>
-      <DetailsScreen {...waiting} profile={profile} lookups={lookups} brand={config().brand.name} />
+      <DetailsScreen {...waiting} profile={profile} lookups={lookups} brand={config().brand.name} posted={posted} />
     </PageFrame>
   )
 }

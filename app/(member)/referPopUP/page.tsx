@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ReferScreen } from '#components/rewards/ReferScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { loadProfile, optionalPart, requireSession } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
@@ -9,10 +10,10 @@ export const metadata: Metadata = { title: 'Refer & Earn' }
 
 export default async function ReferPopUpPage() {
   const session = await requireSession(routes.referPopUp)
-  const profile = await optionalPart(loadProfile(session))
+  const [profile, posted] = await Promise.all([optionalPart(loadProfile(session)), postedForm('refer')])
   return (
     <PageFrame>
-      <ReferScreen profile={profile} brand={config().brand.name} />
+      <ReferScreen profile={profile} brand={config().brand.name} posted={posted} />
     </PageFrame>
   )
 }

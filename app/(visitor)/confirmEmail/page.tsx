@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
 import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { currentSession, firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 
 export const metadata: Metadata = { title: 'Confirm your email' }
 
 export default async function ConfirmEmailPage({ searchParams }: PageProps) {
-  const { code } = firstOfEach(await searchParams)
+  const [{ code }, session, posted] = await Promise.all([
+    searchParams.then(firstOfEach),
+    currentSession(),
+    postedForm('confirm-email'),
+  ])
   return (
     <PageFrame>
-      <ConfirmEmail code={code} signedIn={(await currentSession()) !== null} />
+      <ConfirmEmail code={code} signedIn={session !== null} posted={posted} />
     </PageFrame>
   )
 }

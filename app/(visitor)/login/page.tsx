@@ -3,18 +3,23 @@ import { redirect } from 'next/navigation'
 import { Login } from '#components/auth/Login.tsx'
 import { StaleSession } from '#components/auth/StaleSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, memberHome, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Login' }
 
 export default async function LoginPage({ searchParams }: PageProps) {
-  const [{ home, stale }, { returnUrl, dev }] = await Promise.all([memberHome(), searchParams.then(firstOfEach)])
+  const [{ home, stale }, { returnUrl, dev }, posted] = await Promise.all([
+    memberHome(),
+    searchParams.then(firstOfEach),
+    postedForm('login'),
+  ])
   if (home) redirect(home)
   return (
     <PageFrame>
       {stale ? <StaleSession /> : null}
-      <Login brand={config().brand.name} origin={{ returnUrl, dev: dev !== undefined || undefined }} />
+      <Login brand={config().brand.name} origin={{ returnUrl, dev: dev !== undefined || undefined }} posted={posted} />
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { SurveyLandingScreen } from '#components/screens/survey-landing/SurveyLandingScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { postedForms } from '#server/bff/pages/form-post.ts'
 import { surveyLanding } from '#server/bff/pages/landing.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
@@ -10,10 +11,13 @@ export const metadata: Metadata = { title: 'Survey invitation' }
 export default async function SurveyLandingPage({ searchParams }: PageProps) {
   const { maskId, ckey, isRegistered } = firstOfEach(await searchParams)
   const keys = ckey ? { ckey } : { maskId }
-  const loaded = await surveyLanding({ ...keys, isRegistered })
+  const [loaded, posted] = await Promise.all([
+    surveyLanding({ ...keys, isRegistered }),
+    postedForms('login', 'registration'),
+  ])
   return (
     <PageFrame>
-      <SurveyLandingScreen {...loaded} keys={keys} isRegistered={isRegistered} brand={config().brand} />
+      <SurveyLandingScreen {...loaded} keys={keys} isRegistered={isRegistered} brand={config().brand} posted={posted} />
     </PageFrame>
   )
 }

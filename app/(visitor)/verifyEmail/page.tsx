@@ -2,14 +2,16 @@ import type { Metadata } from 'next'
 import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { emailPage } from '#server/bff/pages/email-page.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { config } from '#server/config.ts'
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await emailPage()).title })
 
 export default async function VerifyEmailPage() {
+  const [page, email, link] = await Promise.all([emailPage(), postedForm('email'), postedForm('email-link')])
   return (
     <PageFrame>
-      <EmailScreen {...(await emailPage())} brand={config().brand.name} />
+      <EmailScreen {...page} brand={config().brand.name} posted={{ email, link }} />
     </PageFrame>
   )
 }

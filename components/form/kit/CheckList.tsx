@@ -87,7 +87,7 @@ function Fold({ opener, count, children }: FoldProps) {
 function useFoundTicks(chosen: readonly string[], onChange: (chosen: string[]) => void) {
   const list = useRef<HTMLFieldSetElement>(null)
   const read = useEffectEvent(() => {
-    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
     const changed = boxes.filter(({ value, checked }) => checked !== chosen.includes(value)).map(({ value }) => value)
     if (changed.length === 0) return
     const kept = chosen.filter((value) => !changed.includes(value))
@@ -112,6 +112,8 @@ export function CheckList({ name, label, hint, optional, folded, options }: Chec
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
+      {/* Says that the list was there when nothing in it is ticked. */}
+      <input type="hidden" name="lists" value={name} />
       <Fold opener={folded} count={chosen.length}>
         <Boxes
           options={options}

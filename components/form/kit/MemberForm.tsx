@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useId, useMemo, useState } from 'react'
 import { type FieldValues, FormProvider, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { type FieldError, FormContext, type FormState, fieldId } from '../formContext.ts'
+import type { FormPost } from '../formPost.ts'
 import { StaleSaveNotice } from '../saved/StaleSaveNotice.tsx'
 import { useKeptForm } from '../useKeptForm.ts'
 import { FormErrorContext } from './SubmitRow.tsx'
@@ -14,6 +15,8 @@ interface Props<Values extends FieldValues> {
   form: Omit<MemberFormHandle<Values>, 'submit' | 'dropDraft'> & Partial<Pick<MemberFormHandle<Values>, 'submit'>>
   /** In the place of the form's own submit, for a form that asks something first. */
   onSubmit?: (values: Values) => void
+  /** Left out for a form that still needs scripts. */
+  post?: FormPost
   children: ReactNode
 }
 
@@ -23,23 +26,26 @@ const none: readonly FieldError[] = []
  * A form of many fields, on react-hook-form: each field looks after itself, so that a key pressed draws one field again and
  * not forty. Otherwise what `CallForm` is for small forms, with the same fields and the same summary.
  */
-export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit, children }: Props<Values>) {
+export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit, post, children }: Props<Values>) {
   const { form, busy, error, isToasted, submit, preload, staleSave } = handle
   const id = useId()
   const kept = useKeptForm()
   const [typedBefore] = useState(() => new Map<string, string>())
-  const state = useMemo(() => ({ id, errors: none, busy, ready: true, refusals: 0 }), [id, busy])
+  const [sent, setSent] = useState(post?.errors ?? none)
+  const state = useMemo(() => ({ id, errors: sent, busy, ready: true, refusals: sent.length }), [id, sent, busy])
   return (
     <FormProvider {...form}>
       <FormContext value={state}>
-        <FormErrorContext value={{ error, isToasted }}>
+        <FormErrorContext value={{ error: error ?? post?.error ?? null, isToasted }}>
           {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: fetches the schema, does nothing that anybody sees */}
           <form
             ref={kept.ref}
-            action={kept.replay}
+            method={post && 'post'}
+            action={post?.action ?? kept.replay}
             noValidate
             className="flex flex-col gap-6"
             onFocus={preload}
+            onInput={() => sent.length > 0 && setSent(none)}
             onSubmit={form.handleSubmit((values) => (onSubmit ?? submit)?.(values))}
           >
             <Summary state={state} />
@@ -79,9 +85,9 @@ function useErrors(id: string) {
 }
 
 function Summary({ state }: { state: FormState }) {
-  const { errors, refusals } = useErrors(state.id)
+  const now = useErrors(state.id)
   return (
-    <FormContext value={{ ...state, errors, refusals }}>
+    <FormContext value={now.refusals > 0 ? { ...state, ...now } : state}>
       <ErrorSummary />
     </FormContext>
   )

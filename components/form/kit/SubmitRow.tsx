@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, use, useId } from 'react'
+import { createContext, type ReactNode, use, useId, useSyncExternalStore } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
@@ -32,12 +32,19 @@ function SaveError({ id }: { id: string }) {
   )
 }
 
-/** The form's email is empty or wrong: the button stays off. @see docs/specification/validation.md#email */
+const never = () => () => undefined
+
+/** The form's email is empty or wrong: the button stays off, once there are scripts to turn it on. @see docs/specification/validation.md#email */
 function useLacksEmail(asksEmail: boolean) {
   const { getValues } = useFormContext()
   const watched: unknown = useWatch({ name: 'email', disabled: !asksEmail })
+  const hasScripts = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const email = String(watched ?? getValues('email') ?? '')
-  return asksEmail && !EMAIL_PATTERN.test(email.trim().toLowerCase())
+  return hasScripts && asksEmail && !EMAIL_PATTERN.test(email.trim().toLowerCase())
 }
 
 interface Props {

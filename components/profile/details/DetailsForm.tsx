@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -28,6 +29,7 @@ interface Props {
   draft: DraftValues | null
   /** The page that waits for these details, such as a survey's. */
   returnUrl: string | undefined
+  post: FormPost
 }
 
 const profileEndpoints = () => import('#lib/contract/panel/profile.ts')
@@ -46,7 +48,7 @@ async function nextPath({ profile, returnUrl }: Props) {
 
 /** @see docs/specification/professional-details.md#screen */
 export function DetailsForm(props: Props) {
-  const { brand, profile, lookups, draft } = props
+  const { brand, profile, lookups, draft, post } = props
   const router = useRouter()
   const isMounted = useIsMounted()
   const form = useMemberForm({
@@ -69,7 +71,7 @@ export function DetailsForm(props: Props) {
     },
   })
   return (
-    <MemberForm form={form}>
+    <MemberForm form={form} post={post}>
       <ProfessionFields
         lookups={lookups}
         saved={savedProfession(profile)}

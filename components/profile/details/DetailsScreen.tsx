@@ -3,6 +3,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { linkTo, returnPath } from '#lib/routes.ts'
 import { homeOf } from '#lib/rules/profile/panelist-status.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
@@ -11,6 +12,7 @@ import { FailedProfile } from '../FailedProfile.tsx'
 import { type Lookups, savedFacts } from '../profileFacts.ts'
 import { StepLine } from '../StepLine.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
+import { detailsPost } from './detailsPost.ts'
 
 interface Props {
   /** Null when it could not be loaded. */
@@ -21,6 +23,7 @@ interface Props {
   /** The page that waits for these details. */
   returnUrl: string | undefined
   brand: string
+  posted: PostedForm
 }
 
 const TITLE = 'Professional details'
@@ -31,7 +34,7 @@ const isSettled = (profile: PanelistProfile) =>
   isPatient(profile) || (profile.professionId !== null && profile.specialityId !== null && Boolean(profile.email))
 
 /** Where professionals arrive after registration. @see docs/specification/professional-details.md#screen */
-export function DetailsScreen({ profile, lookups, returnUrl, ...rest }: Props) {
+export function DetailsScreen({ profile, lookups, returnUrl, posted, ...rest }: Props) {
   if (!profile || !lookups) return <FailedProfile title={TITLE} />
   const facts = savedFacts(profile, lookups)
   return (
@@ -54,7 +57,13 @@ export function DetailsScreen({ profile, lookups, returnUrl, ...rest }: Props) {
         </ButtonLink>
       ) : (
         <Card>
-          <DetailsForm profile={profile} lookups={lookups} returnUrl={returnUrl} {...rest} />
+          <DetailsForm
+            profile={profile}
+            lookups={lookups}
+            returnUrl={returnUrl}
+            post={detailsPost(posted, { profile, lookups, ...rest })}
+            {...rest}
+          />
         </Card>
       )}
     </>

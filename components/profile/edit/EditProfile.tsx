@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState, useTransition } from 'react'
+import type { FormPost } from '#components/form/formPost.ts'
 import { latestDraft, rememberDraft } from '#components/form/kit/drafts.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -27,13 +28,14 @@ interface Props extends About {
   draft: DraftValues | null
   /** Where the member is on the way; made by the server, which has the rules. */
   steps?: ReactNode
+  post: FormPost
 }
 
 /**
  * The form of the whole profile; Save leads to the preview, which is what submits it.
  * @see docs/specification/profile.md#edit-page
  */
-export function EditProfile({ draft, steps, ...props }: Props) {
+export function EditProfile({ draft, steps, post, ...props }: Props) {
   const router = useRouter()
   const [leaving, leave] = useTransition()
   const [about] = useState(() => withSavedLookups(props))
@@ -57,7 +59,8 @@ export function EditProfile({ draft, steps, ...props }: Props) {
         Edit Profile
       </PageHeading>
       {steps}
-      <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview}>
+      <MemberForm form={{ ...form, busy: leaving || form.busy }} onSubmit={preview} post={post}>
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <PersonalCard {...about} />
         {isPatient(about.profile) ? null : <ProfessionalCard {...about} />}
         <BasicCard {...about} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FormPost } from '#components/form/formPost.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
@@ -15,11 +16,13 @@ interface Props {
   /** What was typed before and not submitted. */
   draft: DraftValues | null
   steps?: ReactNode
+  /** Null where there is no form. */
+  post: FormPost | null
 }
 
 /** The form of a profile that is not completed yet. @see docs/specification/profile.md#edit-page */
-export function EditScreen({ profile, status, lookups, draft, steps }: Props) {
+export function EditScreen({ profile, status, lookups, draft, steps, post }: Props) {
   // Without the answers given so far the form would show none, and Save would take them for none.
-  if (!lookups || !status) return <FailedProfile title="Edit Profile" />
-  return <EditProfile profile={profile} status={status} lookups={lookups} draft={draft} steps={steps} />
+  if (!lookups || !status || !post) return <FailedProfile title="Edit Profile" />
+  return <EditProfile profile={profile} status={status} lookups={lookups} draft={draft} steps={steps} post={post} />
 }

@@ -8,7 +8,9 @@ import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { ApiError } from '#lib/messages/error-action.ts'
 import { CONFIRMATION_FAILED, EMAIL_VERIFIED, GENERIC } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 
 /** `unheard`: nobody could say whether the link is good. */
@@ -23,6 +25,14 @@ const headings: Readonly<Record<State, string>> = {
 
 const TOO_MANY = 429
 
+const stateAfter = ({ status }: ApiError): State => (status === 0 || status >= TOO_MANY ? 'unheard' : 'failed')
+
+function stateOf(code: string | undefined, { isDone, refused }: PostedForm): State {
+  if (isDone) return 'verified'
+  if (refused) return stateAfter(refused.error)
+  return code ? 'asked' : 'failed'
+}
+
 function Verdict({ state }: { state: State }) {
   if (state === 'verified') return <Alert tone="success">Thank you. Your email address is confirmed.</Alert>
   if (state === 'unheard') return <Alert tone="danger">{GENERIC}</Alert>
@@ -33,6 +43,7 @@ interface Props {
   code: string | undefined
   /** Only a member's own browser is signed in. */
   signedIn: boolean
+  posted: PostedForm
 }
 
 /**
@@ -42,15 +53,15 @@ interface Props {
  * @see docs/specification/email.md#c-13-two-ways-to-verify-an-email
  * @see docs/specification/calls.md#c-14-page-paths-that-are-also-call-paths
  */
-export function ConfirmEmail({ code, signedIn }: Props) {
-  const [state, setState] = useState<State>(code ? 'asked' : 'failed')
+export function ConfirmEmail({ code, signedIn, posted }: Props) {
+  const [state, setState] = useState<State>(() => stateOf(code, posted))
   const { busy, start } = useSend({
     send: (verificationCode: string) =>
       lazyCall(() => import('#lib/contract/panel/auth.ts'), 'verifyEmailLink', { body: { verificationCode } }),
     onDone: () => setState('verified'),
-    onError: ({ status }) => setState(status === 0 || status >= TOO_MANY ? 'unheard' : 'failed'),
+    onError: (error) => setState(stateAfter(error)),
   })
-  const confirm = useEffectEvent(() => start(code ?? ''))
+  const confirm = useEffectEvent(() => state === 'asked' && start(code ?? ''))
   useEffect(() => {
     if (code && signedIn) void confirm()
   }, [code, signedIn])
@@ -61,7 +72,15 @@ export function ConfirmEmail({ code, signedIn }: Props) {
         {state === 'asked' ? (
           <>
             <p className="mb-6">One more step: select the button to confirm that this address is yours.</p>
-            <form action={() => start(code ?? '')}>
+            <form
+              method="post"
+              action={posted.action}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void start(code ?? '')
+              }}
+            >
+              <input type="hidden" name="code" value={code} />
               <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel="Confirming…">
                 Confirm my email
               </Button>
@@ -77,7 +96,7 @@ export function ConfirmEmail({ code, signedIn }: Props) {
                 busy={busy}
                 busyLabel="Confirming…"
                 onClick={() => start(code ?? '')}
-                className="mt-6"
+                className="mt-6 noscript:hidden"
               >
                 Try again
               </Button>

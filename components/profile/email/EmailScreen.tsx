@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { EmailForm } from './EmailForm.tsx'
+import { emailPost } from './emailForm.ts'
 
 interface Props {
   title: string
@@ -11,18 +13,21 @@ interface Props {
   email: string | null
   /** Where to go on once it is verified. */
   returnUrl?: string
+  posted: { email: PostedForm; link: PostedForm }
   /** What stands under the heading. */
   children?: ReactNode
 }
 
 /** @see docs/specification/email.md#email-form */
-export function EmailScreen({ title, lead, email, children, ...form }: Props) {
+export function EmailScreen({ title, lead, email, posted, children, ...form }: Props) {
+  const kept = email ?? undefined
+  const post = emailPost(posted.email, { kept, brand: form.brand, returnUrl: form.returnUrl })
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
       {children}
       <Card>
-        <EmailForm {...form} email={email ?? undefined} />
+        <EmailForm {...form} email={kept} post={post} linkAction={posted.link.action} />
       </Card>
     </>
   )

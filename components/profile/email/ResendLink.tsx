@@ -7,11 +7,17 @@ import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages/texts.ts'
 
+interface Props {
+  email: string
+  /** Where the browser itself asks for it; left out in a dialog. */
+  action: string | undefined
+}
+
 /**
  * The mail with the link, once more: for whoever would rather select a link than type a code.
  * @see docs/specification/email.md#resending-the-email
  */
-export function ResendLink({ email }: { email: string }) {
+export function ResendLink({ email, action }: Props) {
   const { busy, error, start } = useSend({
     send: (address: string) =>
       lazyCall(() => import('#lib/contract/panel/auth.ts'), 'sendEmailLink', { body: { email: address } }),
@@ -28,9 +34,19 @@ export function ResendLink({ email }: { email: string }) {
       <p className="mb-3 wrap-anywhere">
         Prefer a link? We can email one to <strong>{email}</strong>.
       </p>
-      <Button busy={busy} busyLabel="Sending…" onClick={() => start(email)}>
-        Resend verification email
-      </Button>
+      <form
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start(email)
+        }}
+      >
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" busy={busy} busyLabel="Sending…">
+          Resend verification email
+        </Button>
+      </form>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { FormPost } from '#components/form/formPost.ts'
 import { dropDraft, latestDraft, rememberDraft, sendDraft } from '#components/form/kit/drafts.ts'
 import { openedVersion, withVersion } from '#components/form/kit/useDraft.ts'
 import { StaleSaveNotice } from '#components/form/saved/StaleSaveNotice.tsx'
@@ -29,6 +30,7 @@ import { savedProfileForm, submitProfile } from './savedProfile.ts'
 interface Props extends About {
   draft: DraftValues | null
   brand: string
+  post: FormPost
   steps: ReactNode
 }
 
@@ -79,6 +81,7 @@ function usePreview(opened: About, draft: DraftValues | null) {
   return {
     about,
     payload: isRefused ? null : payload,
+    version: stale.version(),
     save: (attempt: Attempt) => {
       setTaken(false)
       return stale.save(values, attempt, (from, version, again) => submitProfile(from, values, version, again))
@@ -88,9 +91,9 @@ function usePreview(opened: About, draft: DraftValues | null) {
 }
 
 /** The profile once more, read-only, and the way to submit it. @see docs/specification/profile.md#preview */
-export function PreviewProfile({ brand, profile, status, lookups, draft, steps }: Props) {
+export function PreviewProfile({ brand, profile, status, lookups, draft, post, steps }: Props) {
   const opened = useMemo(() => withSavedLookups({ profile, status, lookups }), [profile, status, lookups])
-  const { about, payload, save, staleSave } = usePreview(opened, draft)
+  const { about, payload, version, save, staleSave } = usePreview(opened, draft)
   return (
     <>
       <PageHeading lead="Check your answers. Nothing is sent until you select Submit.">Profile preview</PageHeading>
@@ -105,6 +108,8 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, steps }
         brand={brand}
         profile={profile}
         submit={payload ? save : null}
+        post={post}
+        payload={payload && { ...payload, version }}
         notice={<StaleSaveNotice {...staleSave} />}
       >
         <ButtonLink href={routes.completeProfile.path} size="large" wide>

@@ -1,5 +1,6 @@
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 import type { ProfileLookups } from '../edit/lookups.ts'
 import { FailedProfile } from '../FailedProfile.tsx'
@@ -7,6 +8,7 @@ import type { ProfileData } from '../ProfileCards.tsx'
 import { ReadOnlyProfile } from '../ReadOnlyProfile.tsx'
 import { StepLine } from '../StepLine.tsx'
 import { PreviewProfile } from './PreviewProfile.tsx'
+import { submitProfilePost } from './submitProfilePost.ts'
 
 interface Props extends Omit<ProfileData, 'profile'> {
   /** Null when it could not be loaded. */
@@ -16,6 +18,7 @@ interface Props extends Omit<ProfileData, 'profile'> {
   /** What was typed and not submitted. */
   draft: DraftValues | null
   brand: string
+  posted: PostedForm
 }
 
 const TITLE = 'Profile preview'
@@ -24,7 +27,7 @@ const TITLE = 'Profile preview'
  * A completed profile has nothing left to submit.
  * @see docs/specification/profile.md#c-23-preview-button-and-save-button
  */
-export function PreviewScreen({ profile, status, lookups, formLookups, draft, brand }: Props) {
+export function PreviewScreen({ profile, status, lookups, formLookups, draft, brand, posted }: Props) {
   if (!profile) return <FailedProfile title={TITLE} />
   if (!profile.profileCompleted) {
     if (!formLookups || !status) return <FailedProfile title={TITLE} />
@@ -35,6 +38,7 @@ export function PreviewScreen({ profile, status, lookups, formLookups, draft, br
         lookups={formLookups}
         draft={draft}
         brand={brand}
+        post={submitProfilePost(posted, brand)}
         steps={<StepLine profile={profile} step="profile" />}
       />
     )

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { Result } from '#components/call/result.ts'
 import { CallForm, SubmitButton } from '#components/form/CallForm.tsx'
 import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import type { FormPost } from '#components/form/formPost.ts'
 import { dropDraft } from '#components/form/kit/drafts.ts'
-import { needed, rules } from '#components/form/rules.ts'
 import { CHOICE_NEEDED } from '#components/form/saved/useStaleSave.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend, Attempt } from '#components/form/useSend.ts'
@@ -16,23 +16,25 @@ import { NEXT_TAB_DELAY } from '#lib/constants.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { saveProfileMessages } from '#lib/messages/profile.ts'
-import { CONFIRM_PROFILE, CONFIRMATION_NEEDED, PROFILE_SAVED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
+import { CONFIRM_PROFILE, PROFILE_SAVED, REQUIRED_FIELDS } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { isPatient } from '#lib/rules/profile/panelist-type.ts'
 import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+import { submitProfileForm } from './submitProfilePost.ts'
 
 interface Props {
   brand: string
   profile: PanelistProfile
   /** Null while what is saved is not a whole profile. */
   submit: ((attempt: Attempt) => Promise<Result<unknown>>) | null
+  post: FormPost
+  /** What the browser itself sends; null while it is not a whole profile. */
+  payload: object | null
   /** What else is said of the last try. */
   notice: ReactNode
   /** The way back. */
   children: ReactNode
 }
-
-const schema = rules({ confirmed: needed(CONFIRMATION_NEEDED) })
 
 const incomplete = { status: 0, code: 'INCOMPLETE', message: REQUIRED_FIELDS }
 
@@ -43,11 +45,12 @@ const nextPage = (profile: PanelistProfile) =>
     : routes.dashboard.path
 
 /** @see docs/specification/errors.md#profile-save */
-export function SubmitProfile({ brand, profile, submit, notice, children }: Props) {
+export function SubmitProfile({ brand, profile, submit, post, payload, notice, children }: Props) {
   const router = useRouter()
   const delay = useTimeout()
   const form = useCallForm({
-    schema,
+    schema: submitProfileForm,
+    post,
     send: async (_, attempt) => submit?.(attempt) ?? { ok: false, error: incomplete },
     errorText: (error) => {
       if (error === CHOICE_NEEDED) return null
@@ -64,6 +67,7 @@ export function SubmitProfile({ brand, profile, submit, notice, children }: Prop
     <div className="mt-8">
       <CallForm form={form} summary={false}>
         {notice}
+        <input type="hidden" name="payload" value={payload ? JSON.stringify(payload) : ''} />
         <CheckboxField name="confirmed" label={CONFIRM_PROFILE.replace('{brand}', brand)} shortLabel="Confirmation" />
         <div className="flex flex-col gap-3 sm:flex-row">
           <SubmitButton busyLabel="Submitting…">Submit</SubmitButton>

@@ -6,10 +6,12 @@ import { Card } from '#components/ui/Card.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
+import type { MessageChoices as MessageChoicesData } from '#lib/contract/panel/message-choices.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { formatPhone } from '#lib/format/phone.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
+import { MessageChoices } from './MessageChoices.tsx'
 
 interface Props {
   /** Null when it could not be loaded. */
@@ -18,6 +20,8 @@ interface Props {
   emailVerified: boolean | null
   /** Whether the panel answers what it holds about a member. */
   hasPrivacyCenter: boolean
+  /** How the member is invited; null from a panel that does not ask, or when it could not be loaded. */
+  messageChoices: MessageChoicesData | null
   /** Whether the panel's messages carry check codes. */
   hasCheckCodes: boolean
   brand: BrandFacts
@@ -105,6 +109,7 @@ export function SettingsScreen({
   profile,
   emailVerified,
   hasPrivacyCenter,
+  messageChoices,
   hasCheckCodes,
   brand: { supportEmail },
 }: Props) {
@@ -121,6 +126,15 @@ export function SettingsScreen({
       <PageHeading>Settings</PageHeading>
       <div className="flex flex-col gap-6">
         <Reached profile={profile} emailVerified={emailVerified} supportEmail={supportEmail} />
+        {messageChoices ? (
+          <Card title="Survey invitations">
+            <p className="mb-4 max-w-prose">
+              Choose how we invite you to surveys and remind you of them. Sign-in codes and messages about your account
+              and your payments still come.
+            </p>
+            <MessageChoices choices={messageChoices} />
+          </Card>
+        ) : null}
         <Card title="Messages">
           <ul className="flex list-disc flex-col gap-2 pl-5">
             <li>Every survey invitation has an Unsubscribe link. Select it to stop invitations by email.</li>

@@ -1,3 +1,4 @@
+import type { FormPost } from '#components/form/formPost.ts'
 import { MyProfile } from '#components/profile/dashboard/MyProfile.tsx'
 import { DonationCenter } from '#components/rewards/DonationCenter.tsx'
 import { ReferCard } from '#components/rewards/ReferCard.tsx'
@@ -12,10 +13,12 @@ import { InviteCode } from './lateParts.tsx'
 interface Props extends Pick<DashboardData, 'profile' | 'surveys' | 'summary' | 'organizations'> {
   view: SurveyView
   brand: BrandFacts
+  /** The form for a participation code. */
+  code: FormPost
 }
 
 /** Which member has which cards. @see docs/specification/dashboard.md#cards */
-export function Cards({ profile, surveys, summary, organizations, view, brand }: Props) {
+export function Cards({ profile, surveys, summary, organizations, view, brand, code }: Props) {
   return (
     <>
       <Incentives
@@ -24,7 +27,7 @@ export function Cards({ profile, surveys, summary, organizations, view, brand }:
         taxStatus={profile?.taxStatus ?? null}
         taxTab={profile && owesTaxForm(profile) ? taxTabOf(profile) : null}
       />
-      <InviteCode brand={brand.name} />
+      <InviteCode brand={brand.name} post={code} />
       {profile && isPatient(profile) ? <MyProfile profile={profile} /> : null}
       {profile && mayRefer(profile) ? <ReferCard brand={brand.name} link={profile.refrralLink} /> : null}
       {profile ? (

@@ -1,8 +1,10 @@
 import { Resources } from '#components/call/Resources.tsx'
 import type { BrandFacts } from '#components/shell/brand.ts'
 import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
+import { inviteCodePost } from '#components/surveys/dashboard/inviteCodeForm.ts'
 import { knownRows, type SurveyView } from '#components/surveys/dashboard/surveyView.ts'
 import { easternToday } from '#lib/format/dates.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { taxTabOf } from '#lib/rules/surveys/dashboard.ts'
 import { nextStep } from '#lib/rules/surveys/next-step.ts'
 import { Alerts, DashboardTaxNote } from './Alerts.tsx'
@@ -16,6 +18,7 @@ interface Props extends DashboardData {
   view: SurveyView
   userId: number
   brand: BrandFacts
+  posted: { start: PostedForm; code: PostedForm }
 }
 
 /**
@@ -23,7 +26,7 @@ interface Props extends DashboardData {
  * button of the page.
  * @see docs/specification/dashboard.md
  */
-export function DashboardScreen({ view, userId, brand, ...data }: Props) {
+export function DashboardScreen({ view, userId, brand, posted, ...data }: Props) {
   const { profile, surveys, summary, taxNoteRead } = data
   const taxYear = summary?.taxYear ?? null
   const today = easternToday()
@@ -36,6 +39,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
         surveys={surveys}
         view={view}
         brand={brand.name}
+        startAction={posted.start.action}
         overview={
           <>
             <Balance summary={summary} />
@@ -69,7 +73,7 @@ export function DashboardScreen({ view, userId, brand, ...data }: Props) {
           profile && !taxNoteRead ? <DashboardTaxNote profile={profile} taxYear={taxYear} userId={userId} /> : null
         }
       >
-        <Cards {...data} view={view} brand={brand} />
+        <Cards {...data} view={view} brand={brand} code={inviteCodePost(posted.code, brand.name)} />
       </Dashboard>
     </Resources>
   )

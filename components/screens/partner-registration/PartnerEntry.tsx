@@ -1,8 +1,10 @@
 import { LoginForm } from '#components/auth/LoginForm.tsx'
+import { loginPost, registrationPost } from '#components/auth/posts.ts'
 import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 interface Props {
@@ -13,10 +15,11 @@ interface Props {
   /** The member who is signed in; null for a visitor. */
   member: { name: string; isTest: boolean } | null
   brand: BrandFacts
+  posted: { login: PostedForm; registration: PostedForm }
 }
 
 /** A member starts at once; a visitor logs in or registers first. */
-export function PartnerEntry({ origin, isRegistered, member, brand }: Props) {
+export function PartnerEntry({ origin, isRegistered, member, brand, posted }: Props) {
   if (member) {
     const keys = { surveyMaskId: origin.skey, partnerInvitationMaskId: origin.pikey }
     return <PartnerStart keys={keys} {...member} brand={brand.name} />
@@ -24,11 +27,16 @@ export function PartnerEntry({ origin, isRegistered, member, brand }: Props) {
   const other = (value?: string) => linkTo(routes.internalPartnerRegistration, { ...origin, isRegistered: value })
   return isRegistered === 'true' ? (
     <EntryCard title="Log in to begin" other={{ label: 'Create New Account', href: other() }}>
-      <LoginForm brand={brand.name} origin={origin} />
+      <LoginForm brand={brand.name} origin={origin} post={loginPost(posted.login, origin, brand.name)} />
     </EntryCard>
   ) : (
     <EntryCard title="Create your account to begin" other={{ label: 'Login', href: other('true') }}>
-      <RegistrationForm brand={consentFacts(brand)} origin={origin} login={other('true')} />
+      <RegistrationForm
+        brand={consentFacts(brand)}
+        origin={origin}
+        post={registrationPost(posted.registration, origin, brand.name)}
+        login={other('true')}
+      />
     </EntryCard>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { profilePost } from '#components/profile/edit/profilePost.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import type { ProfileData } from '#components/profile/ProfileCards.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
@@ -9,6 +10,7 @@ import { FailedState } from '#components/ui/FailedState.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import type { OpenedTab } from '#lib/rules/profile/profile-tabs.ts'
 import { ContactButton } from './ContactButton.tsx'
 import { TaxTab, type TaxTabProps } from './TaxTab.tsx'
@@ -29,11 +31,18 @@ type TabContent =
 interface Props {
   /** Null when it could not be loaded. */
   loaded: { profile: PanelistProfile; opened: OpenedTab; content: TabContent } | null
+  /** The profile's own form. */
+  posted: PostedForm
 }
+
+type ProfileContent = Extract<TabContent, { tab: 'profile' }>
+
+const postOf = (profile: PanelistProfile, { status, formLookups, draft }: ProfileContent, posted: PostedForm) =>
+  status && formLookups ? profilePost(posted, { profile, status, lookups: formLookups }, draft) : null
 
 const failed = <FailedState message={GENERIC} />
 
-function contentOf(profile: PanelistProfile, content: TabContent): ReactNode {
+function contentOf(profile: PanelistProfile, content: TabContent, posted: PostedForm): ReactNode {
   switch (content.tab) {
     case 'profile':
       return profile.profileCompleted ? (
@@ -45,6 +54,7 @@ function contentOf(profile: PanelistProfile, content: TabContent): ReactNode {
           lookups={content.formLookups}
           draft={content.draft}
           steps={<StepLine profile={profile} step="profile" />}
+          post={postOf(profile, content, posted)}
         />
       )
     case 'patient':
@@ -64,12 +74,12 @@ function contentOf(profile: PanelistProfile, content: TabContent): ReactNode {
 }
 
 /** The profile's page: the tab that the address names, of whichever feature it is. */
-export function OpenedProfile({ loaded }: Props) {
+export function OpenedProfile({ loaded, posted }: Props) {
   if (!loaded) return <FailedProfile title="Edit Profile" />
   const { profile, opened, content } = loaded
   return (
     <ProfileTabs profile={profile} opened={opened}>
-      {contentOf(profile, content)}
+      {contentOf(profile, content, posted)}
     </ProfileTabs>
   )
 }

@@ -17,10 +17,20 @@ interface Props extends Pick<LandingProps, 'code'> {
   /** What the form for missing details starts from: undefined where nobody asked for it, null when it could not be loaded. */
   details: Parameters<typeof detailsOf>[0] | null | undefined
   brand: BrandFacts
+  posted: ComponentProps<typeof VisitorEntry>['posted']
 }
 
 /** A survey to whoever has its link: members start it, visitors log in or register first. @see docs/specification/surveys.md */
-export function SurveyLandingScreen({ keys, isRegistered, survey: loaded, code, signedIn, details, brand }: Props) {
+export function SurveyLandingScreen({
+  keys,
+  isRegistered,
+  survey: loaded,
+  code,
+  signedIn,
+  details,
+  brand,
+  posted,
+}: Props) {
   if (!loaded.ok) return <NoSurvey message={loaded.errorMessage} brand={brand} />
   const { data: survey } = loaded
   const { panelistEmail, projectNumber } = survey
@@ -48,6 +58,7 @@ export function SurveyLandingScreen({ keys, isRegistered, survey: loaded, code, 
           isRegistered={isRegistered}
           email={panelistEmail ?? undefined}
           brand={brand}
+          posted={posted}
         />
       }
     />

@@ -1,7 +1,9 @@
 import { LoginForm } from '#components/auth/LoginForm.tsx'
+import { loginPost, registrationPost } from '#components/auth/posts.ts'
 import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 
 interface Props {
@@ -11,20 +13,27 @@ interface Props {
   /** As in the address: 'true' asks for the login form, 'false' for the registration form. */
   isRegistered?: string
   brand: BrandFacts
+  posted: { login: PostedForm; registration: PostedForm }
 }
 
 /** The login form or the registration form on the page of a survey. */
-export function VisitorEntry({ keys, surveyMaskedId, email, isRegistered, brand }: Props) {
+export function VisitorEntry({ keys, surveyMaskedId, email, isRegistered, brand, posted }: Props) {
   // An invited person has an account; a campaign is open to everybody.
   const asksLogin = keys.ckey ? isRegistered === 'true' : isRegistered !== 'false'
   const other = (value: string) => linkTo(routes.surveyLanding, { ...keys, isRegistered: value })
+  const origin = { ...keys, surveyMaskedId }
   return asksLogin ? (
     <EntryCard title="Log in to begin" other={{ label: 'Create New Account', href: other('false') }}>
-      <LoginForm brand={brand.name} origin={{ ...keys, surveyMaskedId }} email={email} />
+      <LoginForm brand={brand.name} origin={origin} email={email} post={loginPost(posted.login, origin, brand.name)} />
     </EntryCard>
   ) : (
     <EntryCard title="Create your account to begin" other={{ label: 'Login', href: other('true') }}>
-      <RegistrationForm brand={consentFacts(brand)} origin={keys} login={other('true')} />
+      <RegistrationForm
+        brand={consentFacts(brand)}
+        origin={keys}
+        post={registrationPost(posted.registration, keys, brand.name)}
+        login={other('true')}
+      />
     </EntryCard>
   )
 }

@@ -17,6 +17,8 @@ interface Props {
   surveys: SurveyList | null
   view: SurveyView
   brand: string
+  /** Where the browser itself sends a start. */
+  startAction: string
   /** Above the surveys: what there is to do, and what lies ahead. */
   overview?: ReactNode
   /** Below the surveys: what can wait. */
@@ -26,11 +28,11 @@ interface Props {
 }
 
 /** @see docs/specification/dashboard.md */
-export function Dashboard({ profile, surveys, view, brand, overview, notes, children }: Props) {
+export function Dashboard({ profile, surveys, view, brand, startAction, overview, notes, children }: Props) {
   const taxTab = profile ? taxTabOf(profile) : routes.completeProfile.path
   const name = firstNameOf(profile?.panelistName ?? '')
   return (
-    <StartSurveys brand={brand}>
+    <StartSurveys brand={brand} action={startAction}>
       <PageHeading lead={name ? `Hello, ${name}` : null}>Dashboard</PageHeading>
       <div className="mb-8 flex flex-col gap-4 empty:hidden">
         {profile ? null : <FailedState message={GENERIC} />}

@@ -4,32 +4,25 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { CallForm } from '#components/form/CallForm.tsx'
 import { TextField } from '#components/form/fields/TextField.tsx'
-import { all, fits, needed, rules } from '#components/form/rules.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { useCallForm } from '#components/form/useCallForm.ts'
 import { useIsMounted } from '#components/form/useIsMounted.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
-import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts.ts'
-import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
-
-const schema = rules({
-  code: all(
-    needed('Enter your participation code'),
-    fits((text) => PARTICIPATION_CODE_PATTERN.test(text), WRONG_PARTICIPATION_CODE),
-  ),
-})
+import { inviteCodeForm } from './inviteCodeForm.ts'
 
 /**
  * Opens the survey of a participation code.
  * @see docs/specification/dashboard.md#cards
  * @see docs/specification/errors.md#invite-code-card
  */
-export function InviteCode({ brand }: { brand: string }) {
+export function InviteCode({ brand, post }: { brand: string; post: FormPost }) {
   const isMounted = useIsMounted()
   const form = useCallForm({
-    schema,
+    schema: inviteCodeForm,
+    post,
     send: ({ code }, attempt) =>
       lazyCall(() => import('#lib/contract/portal/surveys.ts'), 'startSurvey', {
         body: { by: 'code', code },
@@ -54,6 +47,7 @@ export function InviteCode({ brand }: { brand: string }) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={32}
+          defaultValue={post.values.code}
           className="max-w-56"
         />
         <Button type="submit" wide busy={form.state.busy} busyLabel="Opening…">

@@ -3,6 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { hasStory } from '#lib/rules/rewards/payment-timeline.ts'
 import { rowAction } from '#lib/rules/surveys/survey-rows.ts'
+import { DeclineButton } from '../start/DeclineButton.tsx'
 import { StartButton } from '../start/StartButton.tsx'
 import { RefusalNote, useRefusal } from '../start/StartSurveys.tsx'
 import { startRowOf } from '../start/startRow.ts'
@@ -67,7 +68,14 @@ function FactsRow({ row, taxTab, topic }: FactsProps) {
         <PaymentStatus row={row} taxTab={taxTab} />
       </Cell>
       <Cell className={action ? 'max-md:text-right min-[18rem]:max-md:col-start-2' : 'max-md:hidden'}>
-        {action ? <StartButton action={action} row={startRowOf(row)} topicId={topic} /> : null}
+        {action ? (
+          <div className="flex flex-wrap items-center gap-x-3 max-md:flex-row-reverse">
+            <StartButton action={action} row={startRowOf(row)} topicId={topic} />
+            {row.canDecline && row.invitationMaskedId ? (
+              <DeclineButton invitation={row.invitationMaskedId} topic={row.topic} topicId={topic} />
+            ) : null}
+          </div>
+        ) : null}
       </Cell>
     </tr>
   )

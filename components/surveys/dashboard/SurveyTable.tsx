@@ -80,18 +80,18 @@ export function SurveyTable({ rows, view, ...tax }: Props) {
       <caption className="sr-only">My Surveys: {view.filter}</caption>
       <thead {...tableRoles.rowgroup} className="max-md:block">
         <tr {...tableRoles.row} className="max-md:-mx-2 max-md:flex max-md:flex-wrap max-md:text-xs">
-          <SortHead by="topic" view={view} width="md:w-[26%] xl:w-[33%]">
+          <SortHead by="topic" view={view} width="md:w-[25%] xl:w-[31%]">
             Survey
           </SortHead>
-          <SortHead by="endDate" view={view} width="md:w-[17%] xl:w-[19%]">
+          <SortHead by="endDate" view={view} width="md:w-[16%]">
             End date
           </SortHead>
           <SortHead by="incentive" view={view} width="md:w-[14%] xl:w-[11%]">
             Incentive
           </SortHead>
           <Head width="md:w-[16%] xl:w-[15%]">Survey Status</Head>
-          <Head width="md:w-[13%] xl:w-[11%]">Payment Status</Head>
-          <Head width="md:w-[14%] xl:w-[11%]">Action</Head>
+          <Head width="md:w-[13%] xl:w-[10%]">Payment Status</Head>
+          <Head width="md:w-[16%] xl:w-[17%]">Action</Head>
         </tr>
       </thead>
       {rows.map((row, at) => (

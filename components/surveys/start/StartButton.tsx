@@ -14,17 +14,24 @@ interface Props {
   main?: boolean
 }
 
-/**
- * A form of its own, so that a press from before the scripts came is kept and done then. It goes with a refusal that another
- * try cannot change.
- */
+/** A form of its own, so that it works without scripts. It goes with a refusal that another try cannot change. */
 export function StartButton({ action, row, topicId, main = false }: Props) {
-  const { start, current } = useStarting()
+  const { action: address, start, current } = useStarting()
   const refusal = useRefusal(row.invitationMaskedId)
   const id = useId()
   if (refusal?.canRetry === false) return null
   return (
-    <form action={() => start(row, main ? 'next step' : 'row')}>
+    <form
+      method="post"
+      action={address}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start(row, main ? 'next step' : 'row')
+      }}
+    >
+      {Object.entries(row).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ''} />
+      ))}
       <Button
         type="submit"
         id={id}

@@ -25,6 +25,8 @@ interface Refused extends Refusal {
 }
 
 interface Starting {
+  /** Where the browser itself sends a start. */
+  action: string
   start: (row: StartRow, place: StartPlace) => void
   /** The invitation that is being started. */
   current: string | null
@@ -35,6 +37,7 @@ interface Starting {
 }
 
 const StartingContext = createContext<Starting>({
+  action: '',
   start: () => {},
   current: null,
   refusals: new Map(),
@@ -45,6 +48,8 @@ export const useStarting = () => use(StartingContext)
 
 interface Props {
   brand: string
+  /** Where the browser itself sends a start. */
+  action: string
   /** The page whose buttons start surveys. */
   children: ReactNode
 }
@@ -72,7 +77,7 @@ const loadNote = (): Promise<Note | null> =>
   )
 
 /** One start at a time, however many buttons the page has. A refused start says so in its row. */
-export function StartSurveys({ brand, children }: Props) {
+export function StartSurveys({ brand, action, children }: Props) {
   const router = useRouter()
   const isMounted = useIsMounted()
   const [current, setCurrent] = useState<string | null>(null)
@@ -123,7 +128,7 @@ export function StartSurveys({ brand, children }: Props) {
     router.push(path)
   }
   return (
-    <StartingContext value={{ start: begin, current: busy ? current : null, refusals, onLead: lead }}>
+    <StartingContext value={{ action, start: begin, current: busy ? current : null, refusals, onLead: lead }}>
       {children}
     </StartingContext>
   )

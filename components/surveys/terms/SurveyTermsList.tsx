@@ -26,17 +26,17 @@ export function SurveyTermsList({ brand, incentive }: Props) {
         )}
       </li>
       <li>
-        Compensation goes only to participants whose identity is verified, who answer truthfully and who complete the
+        Compensation goes only to people whose identity is verified. They must answer truthfully and complete the
         survey.
       </li>
       <li>Your answers are confidential. They are reported together with those of others, without your name.</li>
       <li>
-        Adverse event reporting: if you mention a side effect of a medicine or a problem with a product, we may have to
-        report it to its manufacturer, as required by law.
+        Adverse event reporting: if you tell us about a side effect of a medicine or a problem with a product, the law
+        may ask us to report it to the maker.
       </li>
       <li>
-        Payment transparency: if you are a healthcare professional, payments to you may be reported under federal or
-        state law (such as Open Payments).
+        Payment transparency: if you are a healthcare professional, a law (such as Open Payments) may ask us to report
+        what we pay you.
       </li>
       <li>
         Our{' '}

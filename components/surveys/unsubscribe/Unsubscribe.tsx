@@ -9,6 +9,7 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 
 /**
@@ -22,12 +23,17 @@ function closeWindow() {
   setTimeout(() => location.assign(routes.home.path), CLOSING)
 }
 
+interface Props {
+  m: string
+  posted: Pick<PostedForm, 'action' | 'isDone'>
+}
+
 /**
  * Ends invitation mails to the address behind `m`; opening the page changes nothing.
  * @see docs/specification/unsubscribe.md#unsubscribing
  */
-export function Unsubscribe({ m }: { m: string }) {
-  const [done, setDone] = useState(false)
+export function Unsubscribe({ m, posted }: Props) {
+  const [done, setDone] = useState(posted.isDone)
   const { busy, start } = useSend({
     send: (invitationMaskId: string) =>
       lazyCall(() => import('#lib/contract/panel/survey-outcomes.ts'), 'unsubscribe', { body: { invitationMaskId } }),
@@ -48,13 +54,21 @@ export function Unsubscribe({ m }: { m: string }) {
         <p>You stay eligible for surveys: you find them on your dashboard at any time.</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           {done ? null : (
-            <form action={() => start(m)}>
+            <form
+              method="post"
+              action={posted.action}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void start(m)
+              }}
+            >
+              <input type="hidden" name="m" value={m} />
               <Button type="submit" variant="primary" size="large" wide busy={busy}>
                 Unsubscribe
               </Button>
             </form>
           )}
-          <Button variant="quiet" size="large" onClick={closeWindow}>
+          <Button variant="quiet" size="large" className="noscript:hidden" onClick={closeWindow}>
             {done ? 'Close' : 'Cancel'}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { CodeScreen } from '#components/auth/CodeScreen.tsx'
 import type { CodeFlow } from '#components/auth/codeFlow.ts'
 import { sentCode } from '#components/auth/sentCode.ts'
 import { leaveFor } from '#components/call/leave.ts'
+import { unsentPost } from '#tests/support/forms.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -26,9 +27,11 @@ const code = () => screen.getByLabelText<HTMLInputElement>('Verification code')
 const submit = () => screen.getByRole('button', { name: 'Submit code' })
 const resend = () => screen.getByRole('button', { name: 'Resend code' })
 
+const posts = { code: unsentPost, resend: unsentPost }
+
 function show(answers: Parameters<typeof serve>[0], { flow = 'login' as CodeFlow, clock = false } = {}) {
   const made = serve(answers)
-  const opened = open(<CodeScreen flow={flow} sentTo="(202) 555-0123" brand="Carepanel" />, { clock })
+  const opened = open(<CodeScreen flow={flow} sentTo="(202) 555-0123" brand="Carepanel" posts={posts} />, { clock })
   return { ...opened, made }
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Login } from '#components/auth/Login.tsx'
+import { unsent } from '#tests/support/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -17,7 +18,9 @@ const toEmail = () => screen.getByRole('button', { name: 'Use email instead' })
 
 function login(...answers: Answer[]) {
   const made = serve({ [CALL]: answers })
-  const { user } = open(<Login brand="Carepanel" origin={{ returnUrl: '/completeProfile?tabIndex=3' }} />)
+  const { user } = open(
+    <Login posted={unsent} brand="Carepanel" origin={{ returnUrl: '/completeProfile?tabIndex=3' }} />,
+  )
   return { user, made }
 }
 
@@ -153,7 +156,7 @@ test.each([
 test('whoever has left meanwhile is not taken to the code', async () => {
   const answered = Promise.withResolvers<void>()
   serve({ [CALL]: { ...sent, after: answered.promise } })
-  const { user, leave } = open(<Login brand="Carepanel" origin={{}} />)
+  const { user, leave } = open(<Login posted={unsent} brand="Carepanel" origin={{}} />)
   await user.type(email(), 'mary@x.co')
   await user.click(send())
   leave()

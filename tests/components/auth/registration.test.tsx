@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Home } from '#components/auth/Home.tsx'
 import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
 import { typedRegistration } from '#components/auth/typedRegistration.ts'
+import { unsent, unsentPost } from '#tests/support/forms.ts'
 import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -19,7 +20,17 @@ const brand = {
   privacyUrl: 'https://c.example/privacy',
   supportEmail: 'help@c.example',
 }
-const direct = { brand, origin: {}, stale: false, campaignStatus: null, nonProfit: null, login: '/login' }
+const direct = {
+  posted: unsent,
+  brand,
+  origin: {},
+  stale: false,
+  campaignStatus: null,
+  nonProfit: null,
+  join: '/?join=true',
+  login: '/login',
+}
+const post = { ...unsentPost, identity: null }
 const CALL = 'POST /api/session/registration'
 const sent: Answer = { body: { next: '/otp' } }
 
@@ -67,7 +78,7 @@ describe('the form', () => {
     ['[REG-026] a campaign', { ckey: 'c1' }],
     ['[REG-027] a partner survey', { skey: 's1', pikey: 'p1' }],
   ])('%s hides the setting', (_, origin) => {
-    open(<RegistrationForm brand={brand} origin={origin} />)
+    open(<RegistrationForm brand={brand} origin={origin} post={post} />)
     expect(screen.queryByLabelText('Healthcare setting')).toBeNull()
   })
 
@@ -98,9 +109,14 @@ describe('non-profit campaigns', () => {
     expect(screen.queryByLabelText('Legal first name')).toBeNull()
   })
 
-  test('Join opens the form [REG-011]', async () => {
-    const { user } = open(<Home {...campaign} />)
-    await user.click(screen.getByRole('button', { name: 'Join' }))
+  test('Join opens the form [REG-011]', () => {
+    open(<Home {...campaign} join="/?ckey=np1&join=true" />)
+    expect(screen.getByRole('button', { name: 'Join' })).toHaveAttribute('href', '/?ckey=np1&join=true')
+  })
+
+  test('the form that Join leads to says which organization it is for, and has the focus there [REG-011]', () => {
+    open(<Home {...campaign} join={null} />)
+    expect(screen.getByText('Your account will be linked to Hearts of Ohio.')).toHaveFocus()
     screen.getByLabelText('Legal first name')
   })
 
@@ -141,8 +157,7 @@ describe('required fields', () => {
     await fill(user)
     await skip[label]?.(user)
     await user.click(create())
-    const summary = screen.getByRole('alert')
-    expect(summary).toHaveTextContent('Please complete the required fields')
+    const summary = screen.getByRole('region', { name: 'Please complete the required fields' })
     expect(summary).toHaveFocus()
     within(summary).getByRole('link', { name: label })
     expect(made).toEqual([])
@@ -153,7 +168,7 @@ describe('required fields', () => {
     ['[VAL-008] a partner survey', { skey: 's1', pikey: 'p1' }],
   ])('%s needs no choice between HCP and Patient', async (_, origin) => {
     const made = serve({ [CALL]: sent })
-    const { user } = open(<RegistrationForm brand={brand} origin={origin} />)
+    const { user } = open(<RegistrationForm brand={brand} origin={origin} post={post} />)
     await fill(user, { setting: false })
     await user.click(create())
     await waitFor(() => expect(made).toHaveLength(1))
@@ -405,7 +420,7 @@ describe('identity questions', () => {
 })
 
 test('Back from the code screen finds the form of a partner as it was sent', async () => {
-  const partner = <RegistrationForm brand={brand} origin={{ skey: 's1', pikey: 'p1' }} />
+  const partner = <RegistrationForm brand={brand} origin={{ skey: 's1', pikey: 'p1' }} post={post} />
   serve({ [CALL]: sent })
   const { user, leave } = open(partner)
   await fill(user, { setting: false })

@@ -148,15 +148,18 @@ describe('before the scripts come', () => {
     })
   })
 
-  it('an email typed then switches the button on', async () => {
+  it.each([
+    ['mary@mail.test', true],
+    ['', false],
+  ])('the button is on; with "%s" as the email it is then on: %s', async (email, isOn) => {
     const container = document.createElement('div')
     document.body.append(container)
     const form = <Asking rules={Promise.resolve()} onSubmit={() => {}} />
     container.innerHTML = renderToString(form)
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
-    field('Email').value = 'mary@mail.test'
-    await act(async () => hydrateRoot(container, form))
     expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()
+    field('Email').value = email
+    await act(async () => hydrateRoot(container, form))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(!isOn)
   })
 
   it('what somebody chooses then brings what depends on it', async () => {
@@ -181,7 +184,7 @@ describe('before the scripts come', () => {
 
   it('boxes that somebody ticks and unticks then are kept, and sent', async () => {
     const onSubmit = jest.fn()
-    const boxes = (container: HTMLElement) => [...container.querySelectorAll('input')]
+    const boxes = (container: HTMLElement) => [...container.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
     const container = document.createElement('div')
     document.body.append(container)
     container.innerHTML = renderToString(<Boxes />)

@@ -195,10 +195,10 @@ it.each([
 it('what is missing is named, and nothing is sent', async () => {
   const { made, user } = show()
   await user.click(await save())
-  const alert = await screen.findByRole('alert')
-  expect(alert).toHaveFocus()
+  const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
+  expect(summary).toHaveFocus()
   expect(
-    within(alert)
+    within(summary)
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['Gender', 'Graduation year', 'Ethnicity'])

@@ -5,6 +5,7 @@ import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
 import VerifyEmailDialog from '#components/profile/email/VerifyEmailDialog.tsx'
 import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { unsent } from '#tests/support/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 
 const push = jest.fn()
@@ -22,7 +23,14 @@ describe('the email form', () => {
   function emailScreen(answer: Answer, signedIn = true, email: string | null = null) {
     const made = serve({ [SEND]: answer })
     const { user } = open(
-      <EmailScreen title="Your email" lead="" brand="Carepanel" signedIn={signedIn} email={email} />,
+      <EmailScreen
+        title="Your email"
+        lead=""
+        brand="Carepanel"
+        signedIn={signedIn}
+        email={email}
+        posted={{ email: unsent, link: unsent }}
+      />,
     )
     return { user, made }
   }
@@ -154,7 +162,7 @@ describe('the link of a verification mail', () => {
     const made = serve({ [CONFIRM]: {} })
     open(
       <StrictMode>
-        <ConfirmEmail code="long-random-token" signedIn />
+        <ConfirmEmail posted={unsent} code="long-random-token" signedIn />
       </StrictMode>,
     )
     await screen.findByRole('heading', { name: 'Email Verified' })
@@ -164,7 +172,7 @@ describe('the link of a verification mail', () => {
 
   test('elsewhere when the button is pressed, and not before [EMAIL-013, EMAIL-015, EMAIL-017]', async () => {
     const made = serve({ [CONFIRM]: {} })
-    const { user } = open(<ConfirmEmail code="long-random-token" signedIn={false} />)
+    const { user } = open(<ConfirmEmail posted={unsent} code="long-random-token" signedIn={false} />)
     expect(made).toEqual([])
     await user.click(confirm())
     await screen.findByRole('heading', { name: 'Email Verified' })
@@ -174,7 +182,7 @@ describe('the link of a verification mail', () => {
 
   test('says when it could not [EMAIL-016, EMAIL-018, ERR-164]', async () => {
     serve({ [CONFIRM]: refusal('OTP_EXPIRED') })
-    const { user } = open(<ConfirmEmail code="old" signedIn={false} />)
+    const { user } = open(<ConfirmEmail posted={unsent} code="old" signedIn={false} />)
     await user.click(confirm())
     await screen.findByRole('heading', { name: 'Confirmation Failed!' })
     expect(toDashboard()).toHaveAttribute('href', '/dashboard')
@@ -185,7 +193,7 @@ describe('the link of a verification mail', () => {
     ['too many tries', refusal('TOO_MANY_REQUESTS', 'x', 429)],
   ])('%s fails too, and can be tried again [EMAIL-016, ERR-164]', async (_, answer) => {
     const made = serve({ [CONFIRM]: [answer, {}] })
-    const { user } = open(<ConfirmEmail code="good" signedIn />)
+    const { user } = open(<ConfirmEmail posted={unsent} code="good" signedIn />)
     await screen.findByRole('heading', { name: 'Confirmation Failed!' })
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please retry again later.')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -195,7 +203,7 @@ describe('the link of a verification mail', () => {
 
   test('without a code fails without a call [EMAIL-019]', () => {
     const made = serve({})
-    open(<ConfirmEmail code={undefined} signedIn />)
+    open(<ConfirmEmail posted={unsent} code={undefined} signedIn />)
     screen.getByRole('heading', { name: 'Confirmation Failed!' })
     expect(made).toEqual([])
   })
@@ -207,7 +215,7 @@ describe('unsubscribe', () => {
 
   test('is done by the button and says so [UNSUB-001, UNSUB-002, UNSUB-005, UNSUB-006, UNSUB-007, ERR-166]', async () => {
     const made = serve({ [CALL]: {} })
-    const { user } = open(<Unsubscribe m="mask-1" />)
+    const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
     screen.getByText(/You stay eligible for surveys: you find them on your dashboard/)
     expect(made).toEqual([])
     await user.click(button())
@@ -218,7 +226,7 @@ describe('unsubscribe', () => {
 
   test('says when it could not, and stays [UNSUB-008, ERR-165]', async () => {
     serve({ [CALL]: refusal('EMAIL_NOT_REGISTERED') })
-    const { user } = open(<Unsubscribe m="mask-1" />)
+    const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />)
     await user.click(button())
     await waitFor(() => expect(toasts()).toEqual(['danger: Email address is not registered in the system.']))
     button()
@@ -229,7 +237,7 @@ describe('unsubscribe', () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => {})
     // What follows for a window that may not be closed is the browser's to show.
     jest.useFakeTimers()
-    const { user } = open(<Unsubscribe m="mask-1" />, { clock: true })
+    const { user } = open(<Unsubscribe m="mask-1" posted={unsent} />, { clock: true })
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(close).toHaveBeenCalled()
     jest.useRealTimers()

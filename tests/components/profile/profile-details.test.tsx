@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { forgetDrafts, latestDraft } from '#components/form/kit/drafts.ts'
 import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { unsent } from '#tests/support/forms.ts'
 import { lookups, newcomer } from '#tests/support/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
 
@@ -19,6 +20,7 @@ const details = (
 ) => (
   <>
     <DetailsScreen
+      posted={unsent}
       profile={newcomer(facts)}
       lookups={lookups}
       draft={null}

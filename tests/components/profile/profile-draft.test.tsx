@@ -3,6 +3,7 @@ import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { unsent, unsentPost } from '#tests/support/forms.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { type Made, open, serve } from '#tests/support/screens.tsx'
 
@@ -19,9 +20,11 @@ const DROP = 'DELETE /api/draft'
 type Facts = Parameters<typeof newcomer>[0]
 
 const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups, formLookups: lookups })
-const edit = (draft: DraftValues | null, facts: Facts = {}) => <EditScreen {...loaded(facts)} draft={draft} />
+const edit = (draft: DraftValues | null, facts: Facts = {}) => (
+  <EditScreen post={unsentPost} {...loaded(facts)} draft={draft} />
+)
 const preview = (draft: DraftValues | null, facts: Facts = {}) => (
-  <PreviewScreen {...loaded(facts)} draft={draft} brand="Carepanel" />
+  <PreviewScreen posted={unsent} {...loaded(facts)} draft={draft} brand="Carepanel" />
 )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })

@@ -4,6 +4,7 @@ import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
+import { unsent, unsentPost } from '#tests/support/forms.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { open, serve, toPanel } from '#tests/support/screens.tsx'
 
@@ -15,7 +16,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => router }))
 type Facts = Parameters<typeof newcomer>[0]
 
 const loaded = (facts: Facts) => ({ profile: newcomer(facts), status: noStatus, lookups, formLookups: lookups })
-const edit = (facts: Facts) => <EditScreen {...loaded(facts)} draft={null} />
+const edit = (facts: Facts) => <EditScreen post={unsentPost} {...loaded(facts)} draft={null} />
 
 /** Form and preview as the router shows them, one at a time, and not both. */
 function Both({ facts }: { facts: Facts }) {
@@ -23,7 +24,7 @@ function Both({ facts }: { facts: Facts }) {
   go = setPath
   const screens: Record<string, ReactElement> = {
     '/completeProfile': edit(facts),
-    '/preview': <PreviewScreen {...loaded(facts)} draft={null} brand="Carepanel" />,
+    '/preview': <PreviewScreen posted={unsent} {...loaded(facts)} draft={null} brand="Carepanel" />,
   }
   return screens[path]
 }
@@ -321,9 +322,9 @@ describe('fields', () => {
   it('Enter in the address submits nothing, elsewhere it does', async () => {
     const { user } = open(edit(patient))
     await user.type(field('City'), 'Troy{Enter}')
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Please complete the required fields' })).toBeNull()
     await user.type(field('Email'), 'mary@x.co{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please complete the required fields')
+    expect(await screen.findByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
   })
 
   it('whoever prefers not to tell their height has no inches [ADDL-034, ADDL-035]', async () => {
@@ -391,23 +392,22 @@ describe('Save and Cancel', () => {
     const { user } = open(edit({ type: 'Patient', email: 'mary@x.co' }))
     if (city) await fill(user, { City: city })
     await user.click(button('Save'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please complete the required fields')
+    expect(await screen.findByRole('region', { name: 'Please complete the required fields' })).toHaveFocus()
   })
 
   it('Save with something missing names it and stays [VAL-110]', async () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await user.click(button('Save'))
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveFocus()
-    expect(alert).toHaveTextContent('Please complete the required fields')
+    const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
+    expect(summary).toHaveFocus()
     const wanted = ['Address', 'City', 'State', 'ZIP code', 'Profession', 'Workplace URL', ...Object.keys(basic)]
     expect(
-      within(alert)
+      within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(wanted)
-    await user.click(within(alert).getByRole('link', { name: 'Profession' }))
+    await user.click(within(summary).getByRole('link', { name: 'Profession' }))
     expect(field('Profession')).toHaveFocus()
     expect(push).not.toHaveBeenCalled()
   })
@@ -416,7 +416,7 @@ describe('Save and Cancel', () => {
     const { user } = open(edit({}))
     await fill(user, { Email: 'mary@x.co' })
     await user.click(button('Save'))
-    await screen.findByRole('alert')
+    await screen.findByRole('region', { name: 'Please complete the required fields' })
     await fill(user, { City: 'Troy' })
     await waitFor(() => expect(field('City')).toBeValid())
     expect(field('Address')).toBeInvalid()

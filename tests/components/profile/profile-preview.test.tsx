@@ -3,6 +3,7 @@ import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { unsent } from '#tests/support/forms.ts'
 import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
 import { type Answer, open, refusal, serve, toPanel } from '#tests/support/screens.tsx'
 
@@ -35,6 +36,7 @@ function preview(facts: Parameters<typeof newcomer>[0] = all, draft: DraftValues
   return (
     <>
       <PreviewScreen
+        posted={unsent}
         profile={newcomer(facts)}
         status={status}
         lookups={lookups}

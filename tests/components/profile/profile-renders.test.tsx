@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { forgetDrafts } from '#components/form/kit/drafts.ts'
 import { EditScreen } from '#components/profile/edit/EditScreen.tsx'
+import { unsentPost } from '#tests/support/forms.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { open, serve } from '#tests/support/screens.tsx'
 
@@ -20,7 +21,7 @@ jest.mock('#components/form/fields/Field.tsx', () => {
 })
 
 const edit = (type: string) => (
-  <EditScreen profile={newcomer({ type })} status={noStatus} lookups={lookups} draft={null} />
+  <EditScreen post={unsentPost} profile={newcomer({ type })} status={noStatus} lookups={lookups} draft={null} />
 )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
 const drawnSince = () => [...mockDrawn.keys()].toSorted()
@@ -43,7 +44,7 @@ it('nor does it once the form has been refused: the field that is mended is draw
   const { user } = open(edit('Patient'))
   await user.type(field('Email'), 'mary@x.co')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('alert')
+  await screen.findByRole('region', { name: 'Please complete the required fields' })
   mockDrawn.clear()
   await user.type(field('City'), 'Troy')
   await waitFor(() => expect(field('City')).toBeValid())

@@ -10,6 +10,7 @@ import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
+import { unsent } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -181,6 +182,7 @@ const cases: Record<string, Case> = {
   'the profile, from its preview': {
     page: (
       <PreviewScreen
+        posted={unsent}
         profile={profile({ version: 'v1', primaryPracticeName: 'Riverside Heart' })}
         status={status({})}
         lookups={lookups}

@@ -5,6 +5,7 @@ import { ReferralStatus } from '#components/rewards/ReferralStatus.tsx'
 import { ReferScreen } from '#components/rewards/ReferScreen.tsx'
 import type { Referral } from '#components/rewards/referralRows.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { unsent, unsentPost } from '#tests/support/forms.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 
@@ -156,7 +157,9 @@ describe('refer a friend', () => {
   const link = 'https://c.example/?rcode=Abc123'
   function refer(answer: Answer = {}, status = 'Verified') {
     const made = serve({ [CALL]: answer })
-    const { user } = open(<ReferScreen profile={panelistProfile({ status, refrralLink: link })} brand="Carepanel" />)
+    const { user } = open(
+      <ReferScreen profile={panelistProfile({ status, refrralLink: link })} brand="Carepanel" posted={unsent} />,
+    )
     const send = async () => {
       await user.type(screen.getByLabelText('Name'), 'Zoe')
       await user.type(screen.getByLabelText('Email'), 'Zoe@X.Co')
@@ -184,7 +187,7 @@ describe('refer a friend', () => {
     await user.type(screen.getByLabelText('Email'), 'zoe@x.co')
     expect(button).toBeEnabled()
     await user.click(button)
-    expect(screen.getByRole('alert')).toHaveTextContent('Please complete the required fields')
+    expect(screen.getByRole('region', { name: 'Please complete the required fields' })).toBeInTheDocument()
     expect(made).toEqual([])
   })
 
@@ -241,7 +244,7 @@ describe('the choice of a non-profit', () => {
   ]
   function choose(answer: Answer = {}, chosen: number | null = null) {
     const made = serve({ [CALL]: answer })
-    const { user } = open(<NonProfitScreen organizations={organizations} chosen={chosen} />)
+    const { user } = open(<NonProfitScreen organizations={organizations} chosen={chosen} post={unsentPost} />)
     return { user, made }
   }
   const select = () => screen.getByLabelText('Organization')
@@ -286,7 +289,7 @@ describe('the choice of a non-profit', () => {
   })
 
   test('says when the list could not be loaded', () => {
-    render(<NonProfitScreen organizations={null} chosen={null} />)
+    render(<NonProfitScreen organizations={null} chosen={null} post={unsentPost} />)
     screen.getByText(GENERIC)
   })
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const member = () => open(<NavBar brand={brand} signedIn />)
+const member = () => open(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
 const link = (name: string) => screen.getByRole('link', { name })
 
 describe('the navigation bar', () => {
@@ -56,7 +56,7 @@ describe('the navigation bar', () => {
   })
 
   test('of a visitor has none of it', () => {
-    open(<NavBar brand={brand} signedIn={false} />)
+    open(<NavBar brand={brand} signOut={null} />)
     expect(link('Login')).toHaveAttribute('href', '/login')
     expect(link('Join')).toHaveAttribute('href', '/')
     // The order of the eye is the order of the Tab key.
@@ -67,7 +67,7 @@ describe('the navigation bar', () => {
   })
 
   test('shows the operator’s logo in place of the name', () => {
-    open(<NavBar brand={{ ...brand, logo: '/logo' }} signedIn={false} />)
+    open(<NavBar brand={{ ...brand, logo: '/logo' }} signOut={null} />)
     expect(screen.getByRole('img', { name: 'Carepanel' })).toHaveAttribute('src', '/logo')
     expect(link('Carepanel')).toHaveAttribute('href', '/')
     expect(screen.queryByText('Carepanel')).toBeNull()
@@ -79,7 +79,7 @@ describe('the navigation bar', () => {
     await user.click(menu)
     expect(menu).toHaveAttribute('aria-expanded', 'true')
     pathname = '/profile'
-    again(<NavBar brand={brand} signedIn />)
+    again(<NavBar brand={brand} signOut="/api/form/sign-out?key=1" />)
     expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
 })
@@ -161,7 +161,7 @@ describe('the contact dialog', () => {
     const made = serve({ [CALL]: answer })
     const { user } = open(
       <>
-        <NavBar brand={brand} signedIn />
+        <NavBar brand={brand} signOut="/api/form/sign-out?key=1" />
         <ToastRegion />
       </>,
     )

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { leaveFor } from '#components/call/leave.ts'
 import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
+import { unsentPost } from '#tests/support/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
@@ -11,7 +12,7 @@ const WRONG = 'A participation code has 8 letters or digits, without spaces.'
 
 async function enter(code: string, answer: Answer = { body: { next: '/redirect?to=sealed' } }) {
   const made = serve({ [CALL]: answer })
-  const { user, leave } = open(<InviteCode brand="Carepanel" />)
+  const { user, leave } = open(<InviteCode brand="Carepanel" post={unsentPost} />)
   if (code) await user.type(screen.getByLabelText('Participation code'), code)
   await user.click(screen.getByRole('button', { name: 'Open survey' }))
   return { user, leave, made }

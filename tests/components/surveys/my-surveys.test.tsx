@@ -19,7 +19,14 @@ function dashboard({ query = {}, ...facts }: Facts = {}) {
   window.history.replaceState(null, '', `/dashboard?${new URLSearchParams(query)}`)
   return (
     <Resources>
-      <Dashboard profile={panelistProfile()} surveys={[]} view={readView(query)} brand="Carepanel" {...facts}>
+      <Dashboard
+        profile={panelistProfile()}
+        surveys={[]}
+        view={readView(query)}
+        brand="Carepanel"
+        startAction="/api/form/start?key=1"
+        {...facts}
+      >
         <p>cards</p>
       </Dashboard>
     </Resources>

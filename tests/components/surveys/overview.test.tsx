@@ -17,7 +17,7 @@ function overview(surveys: SurveyList, isNext = false) {
   const loaded = { surveys, view: readView({}) }
   return (
     <Resources>
-      <StartSurveys brand="Carepanel">
+      <StartSurveys brand="Carepanel" action="/api/form/start?key=1">
         <NextSurvey loaded={loaded} today={TODAY} />
         <Interviews loaded={loaded} isNext={isNext} brand="Carepanel" supportEmail="help@c.example" today={TODAY} />
       </StartSurveys>

@@ -39,6 +39,7 @@ function dashboard({ answer = opened, row, clock }: World = {}) {
         surveys={[surveyRow({ invitationMaskedId: 'invitation-1', ...row })]}
         view={readView({})}
         brand="Carepanel"
+        startAction="/api/form/start?key=1"
       >
         {null}
       </Dashboard>

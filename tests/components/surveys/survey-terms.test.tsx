@@ -21,7 +21,7 @@ describe('the terms', () => {
   test.each([
     ['Your participation is voluntary', 'SURVEY-010'],
     ['The incentive for this survey is $125.50', 'SURVEY-011'],
-    ['Compensation goes only to participants whose identity is verified, who answer truthfully', 'SURVEY-012'],
+    ['Compensation goes only to people whose identity is verified. They must answer truthfully', 'SURVEY-012'],
     ['Your answers are confidential', 'SURVEY-013'],
     ['Adverse event reporting', 'SURVEY-014'],
     ['Payment transparency', 'SURVEY-015'],

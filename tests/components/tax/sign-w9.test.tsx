@@ -70,7 +70,7 @@ test('answers every question, and signs once', async () => {
 test('says what is missing, and sends nothing', async () => {
   const { user, sent } = show()
   await sign(user)
-  const summary = await screen.findByRole('alert')
+  const summary = await screen.findByRole('region', { name: 'Please complete the required fields' })
   const named = within(summary)
     .getAllByRole('link')
     .map((link) => link.textContent)

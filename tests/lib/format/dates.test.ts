@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { daysLeft, easternToday, formatDate } from '#lib/format/dates.ts'
+import { daysLeft, easternToday, formatDate, formatDayOf } from '#lib/format/dates.ts'
 import { formatInterviewTime } from '#lib/format/interview-time.ts'
 
 describe('a calendar date is shown', () => {
@@ -110,4 +110,12 @@ describe('how soon a survey ends', () => {
   ])('%s: "%s"', (date, words) => {
     expect(daysLeft(date)).toBe(words)
   })
+})
+
+it.each([
+  ['2026-11-29T15:05:00Z', 'Nov 29, 2026'],
+  ['2026-11-29T04:59:00Z', 'Nov 28, 2026'],
+  ['soon', 'soon'],
+])('the day of %s in Eastern Time is %s', (moment, shown) => {
+  expect(formatDayOf(moment)).toBe(shown)
 })

@@ -3,6 +3,7 @@ import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { currentDraft } from '#server/bff/pages/current-draft.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
 import { editableProfile } from '#server/bff/pages/profile-lookups.ts'
 import { config } from '#server/config.ts'
@@ -15,7 +16,12 @@ export default async function PreviewPage() {
   const draft = await currentDraft(session, 'profile')
   return (
     <PageFrame>
-      <PreviewScreen {...loaded} draft={draft} brand={config().brand.name} />
+      <PreviewScreen
+        {...loaded}
+        draft={draft}
+        brand={config().brand.name}
+        posted={await postedForm('submit-profile')}
+      />
     </PageFrame>
   )
 }

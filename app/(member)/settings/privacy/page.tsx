@@ -3,16 +3,17 @@ import { PrivacyScreen } from '#components/privacy/PrivacyScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
-import { privacyData } from '#server/bff/pages/privacy.ts'
+import { consentData, privacyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Privacy' }
 
 export default async function PrivacyPage() {
   const session = await requireSession(routes.privacyCenter)
+  const summary = await privacyData(session)
   return (
     <PageFrame>
-      <PrivacyScreen summary={await privacyData(session)} brand={config().brand} />
+      <PrivacyScreen summary={summary} consents={await consentData(session)} brand={config().brand} />
     </PageFrame>
   )
 }

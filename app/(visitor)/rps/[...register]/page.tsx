@@ -5,6 +5,7 @@ import { PartnerInvitation } from '#components/partners/PartnerInvitation.tsx'
 import { PartnerEntry } from '#components/screens/partner-registration/PartnerEntry.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { linkTo, pageAt, routes } from '#lib/routes.ts'
+import { postedForms } from '#server/bff/pages/form-post.ts'
 import { firstOfEach, type PageProps } from '#server/bff/pages/pages.ts'
 import { partnerInvitation, partnerMember } from '#server/bff/pages/partner-invitation.ts'
 import { config } from '#server/config.ts'
@@ -30,6 +31,7 @@ export default async function PartnerRegistrationPage({ params, searchParams }: 
           isRegistered={isRegistered}
           member={member}
           brand={brand}
+          posted={await postedForms('login', 'registration')}
         />
       </PartnerInvitation>
       {panelistId === null ? null : <LinkByNpi panelistIdForLinkToPartnerPanel={panelistId} {...keys} />}

@@ -1,0 +1,13 @@
+import { detailsBody } from '#components/profile/details/detailsPost.ts'
+import { profileDraft } from '#components/profile/edit/profilePost.ts'
+import { professionalDetails, profile } from '#server/bff/forms/member-forms.ts'
+import { memberProfile } from '#server/bff/pages/member-profile.ts'
+import { editableProfile } from '#server/bff/pages/profile-lookups.ts'
+
+/** Large forms are checked by their screens' rules, with what the screen is made from. */
+export const largeForms = {
+  'professional-details': professionalDetails(async (session, typed) =>
+    detailsBody(await memberProfile(session), typed),
+  ),
+  profile: profile(async (session, typed) => profileDraft(await editableProfile(session), typed)),
+}

@@ -1,0 +1,27 @@
+import { all, fits, needed, rules } from '#components/form/rules.ts'
+import type { LoginRequest } from '#lib/contract/portal/session.ts'
+import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+
+/** What travels with a login without being asked: where it leads and what it is for. */
+export type LoginOrigin = Omit<LoginRequest, 'loginId'>
+
+export type Mode = 'email' | 'mobile'
+
+/** A full number as the mask writes it. */
+const MASKED_LENGTH = '(###) ###-####'.length
+
+export const loginForms = {
+  email: rules({
+    email: all(
+      needed(WRONG_EMAIL_FORMAT),
+      fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
+    ),
+  }),
+  mobile: rules({
+    mobile: all(
+      needed(WRONG_MOBILE_FORMAT),
+      fits((text) => text.length >= MASKED_LENGTH, WRONG_MOBILE_FORMAT),
+    ),
+  }),
+}

@@ -1,0 +1,66 @@
+import { type FormPost, formPost } from '#components/form/formPost.ts'
+import { rules } from '#components/form/rules.ts'
+import { errorMessages } from '#lib/contract/error-messages.ts'
+import { requestLoginCodeMessages, requestRegistrationCodeMessages, resendCodeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { WRONG_MOBILE_FORMAT } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+import { type CodeFlow, codeErrorText } from './codeFlow.ts'
+import { codeForm } from './codeForm.ts'
+import { type LoginOrigin, loginForms } from './loginForms.ts'
+import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from './registrationForm.ts'
+
+/* What a form starts from that the browser sent by itself: worked out on the server. */
+
+/** Without scripts the field for the email address takes a number, too. */
+export function loginPost(posted: PostedForm, origin: LoginOrigin, brand: string): FormPost {
+  const typed = posted.refused?.values.email ?? ''
+  const isNumber = typed !== '' && !typed.includes('@')
+  return formPost(posted, {
+    schema: () => (isNumber ? rules({ email: () => WRONG_MOBILE_FORMAT }) : loginForms.email),
+    errorText: (error) => errorAction(requestLoginCodeMessages, error, brand).text,
+    given: origin,
+  })
+}
+
+export interface RegistrationPost extends FormPost {
+  /** What the identity questions are introduced with; null while they are not asked. */
+  identity: string | null
+}
+
+/** Who was asked once to confirm an identity is asked until it is done. */
+function identityRequest({ refused }: PostedForm): string | null {
+  if (!refused) return null
+  const { ask, text } = errorAction(requestRegistrationCodeMessages, refused.error)
+  if (ask) return text
+  return 'ssn' in refused.values ? errorMessages.IDENTITY_SEARCH_DETAILS_NEEDED : null
+}
+
+export function registrationPost(posted: PostedForm, origin: RegistrationOrigin, brand: string): RegistrationPost {
+  const identity = identityRequest(posted)
+  const wasAsked = 'ssn' in (posted.refused?.values ?? {})
+  const post = formPost(posted, {
+    schema: () => registrationForm({ setting: asksSetting(origin), identity: identity !== null }),
+    errorText: (error) => errorAction(requestRegistrationCodeMessages, error, brand).text,
+    fieldOf: (error) => fieldOf(error, wasAsked),
+    given: origin,
+  })
+  return { ...post, identity }
+}
+
+export interface CodePosts {
+  code: FormPost
+  resend: FormPost
+}
+
+export const codePosts = (
+  posted: { code: PostedForm; resend: PostedForm },
+  flow: CodeFlow,
+  brand: string,
+): CodePosts => ({
+  code: formPost(posted.code, { schema: () => codeForm, errorText: (error) => codeErrorText(flow, error, brand) }),
+  resend: formPost(posted.resend, {
+    schema: () => rules({}),
+    errorText: (error) => errorAction(resendCodeMessages, error).text,
+  }),
+})

@@ -1,0 +1,89 @@
+'use client'
+
+import { useState } from 'react'
+import { keepFile } from '#components/call/keepFile.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Consent } from '#lib/contract/panel/consents.ts'
+import { formatMoment } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+
+const declaration = () => import('#lib/contract/panel/consents.ts')
+
+function stateOf({ given, changedAt, how }: Consent): string {
+  const state = given ? 'You agree' : "You don't agree"
+  if (!changedAt) return `${state}.`
+  return `${state}, since ${formatMoment(changedAt)}${how ? `, ${how}` : ''}.`
+}
+
+interface Props {
+  consent: Consent
+  onSaved: (consents: readonly Consent[]) => void
+}
+
+/** Given and taken back by the same button, in one step. */
+function OneConsent({ consent, onSaved }: Props) {
+  const { purpose, title, words, version, given, note } = consent
+  const titleId = `consent-${purpose}`
+  const { busy, error, start } = useSend({
+    send: (wanted: boolean) => lazyCall(declaration, 'saveConsent', { body: { purpose, given: wanted, version } }),
+    onDone: ({ consents }, wanted) => {
+      onSaved(consents)
+      toast.success(wanted ? 'Saved. You agree.' : "Saved. You don't agree any more.")
+    },
+    errorText: () => GENERIC,
+  })
+  return (
+    <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
+      <h3 id={titleId} className="font-semibold">
+        {title}
+      </h3>
+      <p className="mt-1 max-w-prose">{words}</p>
+      <p className="mt-1 text-sm text-muted">{stateOf(consent)}</p>
+      {note ? (
+        <p className="mt-1 text-sm">{note}</p>
+      ) : (
+        <div className="mt-3">
+          <Button aria-describedby={titleId} busy={busy} busyLabel="Saving…" onClick={() => void start(!given)}>
+            {given ? 'Take this back' : 'I agree'}
+          </Button>
+        </div>
+      )}
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </li>
+  )
+}
+
+function Download() {
+  const { busy, error, start } = useSend({
+    send: (_: null) => lazyCall(declaration, 'consentReceipt'),
+    onDone: (file) => keepFile(file, 'my-consents.json'),
+    errorText: () => GENERIC,
+  })
+  return (
+    <div className="mt-2">
+      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Preparing…" onClick={() => void start(null)}>
+        Download a receipt
+      </Button>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}
+
+/** What the member agrees to, each on its own. @see docs/specification/privacy.md#consents */
+export function ConsentList({ consents: loaded }: { consents: readonly Consent[] }) {
+  const [consents, setConsents] = useState(loaded)
+  return (
+    <>
+      <ul>
+        {consents.map((consent) => (
+          <OneConsent key={consent.purpose} consent={consent} onSaved={setConsents} />
+        ))}
+      </ul>
+      <Download />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { formPost } from '#components/form/formPost.ts'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { requestEmailCodeMessages } from '#lib/messages/auth.ts'
+import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
+import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+
+/** The rule is for what is typed: an address that is kept already may look otherwise. */
+export const emailForm = (kept: string | undefined) =>
+  rules({
+    email: all(
+      needed(WRONG_EMAIL_FORMAT),
+      fits((text) => EMAIL_PATTERN.test(text) || text === kept?.toLowerCase(), WRONG_EMAIL_FORMAT),
+    ),
+  })
+
+const REGISTERED = 400
+
+/** A 400 without a code says the same as the code. @see docs/specification/email.md#c-38-already-registered-email */
+export const saysRegistered = ({ status }: ApiError) => status === REGISTERED
+
+export function emailErrorText(error: ApiError, brand: string): string | null {
+  const code = saysRegistered(error) ? 'ALREADY_REGISTERED_EMAIL' : error.code
+  return errorAction(requestEmailCodeMessages, { ...error, code }, brand).text
+}
+
+export const emailPost = (
+  posted: PostedForm,
+  { kept, brand, returnUrl }: { kept: string | undefined; brand: string; returnUrl: string | undefined },
+) =>
+  formPost(posted, {
+    schema: () => emailForm(kept),
+    errorText: (error) => emailErrorText(error, brand),
+    given: { returnUrl },
+  })

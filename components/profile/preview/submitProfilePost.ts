@@ -1,0 +1,14 @@
+import { formPost } from '#components/form/formPost.ts'
+import { needed, rules } from '#components/form/rules.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { saveProfileMessages } from '#lib/messages/profile.ts'
+import { CONFIRMATION_NEEDED } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+
+export const submitProfileForm = rules({ confirmed: needed(CONFIRMATION_NEEDED) })
+
+export const submitProfilePost = (posted: PostedForm, brand: string) =>
+  formPost(posted, {
+    schema: () => submitProfileForm,
+    errorText: (error) => errorAction(saveProfileMessages, error, brand).text,
+  })

@@ -1,0 +1,101 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { SelectField } from '#components/form/fields/SelectField.tsx'
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/contract/panel/message-choices.ts'
+import { formatDayOf } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+
+const LENGTHS = [
+  { value: 'week', label: 'For one week' },
+  { value: 'month', label: 'For one month' },
+  { value: 'three-months', label: 'For three months' },
+] as const satisfies readonly { value: Pause; label: string }[]
+
+const pauseOptions = (pausedUntil: string | null) =>
+  pausedUntil
+    ? [
+        { value: 'keep', label: `Until ${formatDayOf(pausedUntil)}` },
+        { value: 'none', label: 'End the pause now' },
+        ...LENGTHS.map(({ value, label }) => ({ value, label: `${label} from today` })),
+      ]
+    : [{ value: 'keep', label: 'No pause' }, ...LENGTHS]
+
+interface ChannelProps {
+  name: string
+  label: string
+  channel: MessageChannel
+  words?: string | undefined
+}
+
+function Channel({ name, label, channel: { isOn, canChange, note }, words }: ChannelProps) {
+  return (
+    <CheckboxField
+      name={name}
+      label={label}
+      defaultChecked={isOn}
+      disabled={!canChange}
+      hint={note ? <span className="text-warning">{note}</span> : words}
+    />
+  )
+}
+
+/** What was not changed on the card goes back as it was: a box that is disabled says nothing. */
+function chosen(form: HTMLFormElement, { email, texts, textConsent }: Choices) {
+  const typed = new FormData(form)
+  const isOn = (name: string, { isOn: was, canChange }: MessageChannel) => (canChange ? typed.has(name) : was)
+  const pause = String(typed.get('pause'))
+  return {
+    email: isOn('email', email),
+    texts: isOn('texts', texts),
+    textConsentVersion: textConsent?.version,
+    pause: LENGTHS.find(({ value }) => value === pause)?.value ?? (pause === 'none' ? 'none' : 'keep'),
+  } as const
+}
+
+/** How the member is invited to surveys and reminded of them. @see docs/specification/settings.md#survey-invitations */
+export function MessageChoices({ choices: loaded }: { choices: Choices }) {
+  const [{ choices, count }, setSaved] = useState({ choices: loaded, count: 0 })
+  const { busy, error, start } = useSend({
+    send: (body: ReturnType<typeof chosen>) =>
+      lazyCall(() => import('#lib/contract/panel/message-choices.ts'), 'saveMessageChoices', { body }),
+    onDone: (saved) => {
+      setSaved((last) => ({ choices: saved, count: last.count + 1 }))
+      toast.success('Saved.')
+    },
+    errorText: () => GENERIC,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void start(chosen(event.currentTarget, choices))
+  }
+  const { email, texts, textConsent, pausedUntil } = choices
+  return (
+    <form method="post" onSubmit={submit}>
+      {/* What was saved is shown anew; the button keeps the focus. */}
+      <div key={count} className="mb-4 flex flex-col gap-4">
+        <Channel name="email" label="Email" channel={email} />
+        <Channel name="texts" label="Text message" channel={texts} words={textConsent?.words} />
+        <SelectField
+          name="pause"
+          label="Pause invitations"
+          hint="Surveys still show on your dashboard."
+          placeholder={null}
+          options={pauseOptions(pausedUntil)}
+          defaultValue="keep"
+          className="sm:max-w-sm"
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+        Save
+      </Button>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </form>
+  )
+}

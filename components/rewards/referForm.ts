@@ -1,0 +1,22 @@
+import { formPost } from '#components/form/formPost.ts'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { referPanelistMessages } from '#lib/messages/rewards.ts'
+import { REQUIRED_FIELDS, WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
+
+export const referForm = rules({
+  name: needed(REQUIRED_FIELDS),
+  email: all(
+    needed(REQUIRED_FIELDS),
+    fits((text) => EMAIL_PATTERN.test(text), WRONG_EMAIL_FORMAT),
+  ),
+})
+
+export const referPost = (posted: PostedForm, brand: string) =>
+  formPost(posted, {
+    schema: () => referForm,
+    errorText: (error) => errorAction(referPanelistMessages, error, brand).text,
+    labels: { name: 'Name', email: 'Email' },
+  })

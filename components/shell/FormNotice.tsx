@@ -1,0 +1,21 @@
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { type Tone, tones } from '#components/ui/tone.ts'
+
+interface Props {
+  tone: Tone
+  text: string
+}
+
+/** What became of a form that the browser sent by itself: above the page that came next, and without scripts. */
+export function FormNotice({ tone, text }: Props) {
+  const look = tones[tone]
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('border-l-4', look.box)}>
+      <p className="mx-auto flex max-w-wide gap-3 px-4 py-3 sm:px-6">
+        <Icon name={look.icon} className={cx('mt-1', look.ink)} />
+        {text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { formPost } from '#components/form/formPost.ts'
+import { all, fits, needed, rules } from '#components/form/rules.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { startSurveyMessages } from '#lib/messages/survey-start.ts'
+import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
+
+export const inviteCodeForm = rules({
+  code: all(
+    needed('Enter your participation code'),
+    fits((text) => PARTICIPATION_CODE_PATTERN.test(text), WRONG_PARTICIPATION_CODE),
+  ),
+})
+
+export const inviteCodePost = (posted: PostedForm, brand: string) =>
+  formPost(posted, {
+    schema: () => inviteCodeForm,
+    errorText: (error) => errorAction(startSurveyMessages.stays, error, brand).text,
+  })

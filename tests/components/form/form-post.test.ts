@@ -1,0 +1,80 @@
+import { formPost } from '#components/form/formPost.ts'
+import { fits, rules } from '#components/form/rules.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+
+/* What a form starts from that the browser sent by itself. */
+
+const schema = () =>
+  rules({
+    name: (text) => (text ? null : 'Enter your name'),
+    email: fits((text) => text.includes('@'), 'Incorrect email address format.'),
+  })
+const errorText = ({ code }: { code: string }) => `${code} in words`
+
+const refused = (code: string, values: Record<string, string>): PostedForm => ({
+  action: '/api/form/x?key=1',
+  refused: { values, error: { status: 400, code, message: '' } },
+  isDone: false,
+})
+
+it('shows nothing of a form that nobody has sent', () => {
+  expect(formPost({ action: '/api/form/x?key=1', refused: null, isDone: false }, { schema, errorText })).toEqual({
+    action: '/api/form/x?key=1',
+    values: {},
+    errors: [],
+    error: null,
+  })
+})
+
+it('gives back what was typed with the first error of each field, and no sentence of its own', () => {
+  const post = formPost(refused('VALIDATION_FAILED', { name: ' ', email: 'mary' }), { schema, errorText })
+  expect(post.values).toEqual({ name: ' ', email: 'mary' })
+  expect(post.errors).toEqual([
+    { name: 'name', label: 'Enter your name', message: 'Enter your name', missing: true },
+    {
+      name: 'email',
+      label: 'Incorrect email address format.',
+      message: 'Incorrect email address format.',
+      missing: false,
+    },
+  ])
+  expect(post.error?.text).toBeNull()
+})
+
+it('names a field in the summary as the form does', () => {
+  const post = formPost(refused('VALIDATION_FAILED', { name: '', email: '' }), {
+    schema,
+    errorText,
+    labels: { name: 'Name' },
+  })
+  expect(post.errors.map(({ label }) => label)).toEqual(['Name'])
+})
+
+it('says what the server refused for another reason, and marks no field', () => {
+  const post = formPost(refused('UNREGISTERED_USER', { name: '', email: '' }), { schema, errorText })
+  expect([post.errors, post.error?.text]).toEqual([[], 'UNREGISTERED_USER in words'])
+})
+
+it('says what the server refused by its rules alone', () => {
+  const post = formPost(refused('VALIDATION_FAILED', { name: 'Mary', email: 'm@x.co' }), { schema, errorText })
+  expect([post.errors, post.error?.text]).toEqual([[], 'VALIDATION_FAILED in words'])
+})
+
+it('marks the field that a refusal is about', () => {
+  const post = formPost(refused('TAKEN', { name: 'Mary', email: 'm@x.co' }), {
+    schema,
+    errorText,
+    fieldOf: ({ code }) => (code === 'TAKEN' ? 'email' : null),
+  })
+  expect(post.errors.map(({ name, message }) => [name, message])).toEqual([['email', 'TAKEN in words']])
+})
+
+it('checks what a draft holds in place of what came back', () => {
+  const post = formPost(refused('VALIDATION_FAILED', {}), { schema, errorText, values: { name: 'Mary', email: 'x' } })
+  expect(post.errors.map(({ name }) => name)).toEqual(['email'])
+})
+
+it('sends along what goes with the form without being asked', () => {
+  const post = formPost(refused('X', {}), { schema, errorText, given: { returnUrl: '/payments?page=2' } })
+  expect(post.action).toBe('/api/form/x?key=1&given=%7B%22returnUrl%22%3A%22%2Fpayments%3Fpage%3D2%22%7D')
+})

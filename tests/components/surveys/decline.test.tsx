@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Resources } from '#components/call/Resources.tsx'
+import { Dashboard } from '#components/surveys/dashboard/Dashboard.tsx'
+import { readView } from '#components/surveys/dashboard/surveyView.ts'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { panelistProfile, surveyRow } from '#tests/support/members.ts'
+import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
+
+jest.mock('next/navigation', () => jest.requireActual('#tests/support/pages/navigation.ts'))
+// Loaded when it is opened; here before a test waits for it.
+beforeAll(() => import('#components/surveys/start/DeclineDialog.tsx'))
+afterEach(() => {
+  for (const { id } of toastStore.current()) toast.dismiss(id)
+})
+
+const DECLINE = 'POST /api/panel/api/survey-landing/decline'
+const LIST = 'GET /api/panel/api/panelist-dashboard/me'
+
+function dashboard({ answer = { body: {} }, ...row }: { answer?: Answer; canDecline?: boolean } = {}) {
+  const made = serve({ [DECLINE]: answer, [LIST]: { body: [] } })
+  const { user } = open(
+    <Resources>
+      <Dashboard
+        profile={panelistProfile()}
+        surveys={[surveyRow({ invitationMaskedId: 'invitation-1', canDecline: true, ...row })]}
+        view={readView({})}
+        brand="Carepanel"
+        startAction="/api/form/start?key=1"
+      >
+        {null}
+      </Dashboard>
+    </Resources>,
+  )
+  return { user, declined: () => made.filter(({ call }) => call === DECLINE) }
+}
+const button = () => screen.getByRole('button', { name: 'Decline Asthma' })
+const dialog = () => screen.findByRole('dialog', { name: 'Decline “Asthma”?' })
+const toasts = () => toastStore.current().map(({ tone, text }) => `${tone}: ${text}`)
+
+test('asks for a reason, tells the panel, and says what follows', async () => {
+  const { user, declined } = dashboard()
+  await user.click(button())
+  const shown = within(await dialog())
+  await user.click(shown.getByRole('radio', { name: 'It takes too long' }))
+  await user.click(shown.getByRole('button', { name: 'Decline survey' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(declined().map(({ body }) => body)).toEqual([{ invitationMaskedId: 'invitation-1', reason: 'too-long' }])
+  expect(toasts()).toEqual(["success: Thanks for telling us. We won't remind you of this survey."])
+})
+
+test('without a reason it asks for one, and nothing is sent', async () => {
+  const { user, declined } = dashboard()
+  await user.click(button())
+  const shown = within(await dialog())
+  await user.click(shown.getByRole('button', { name: 'Decline survey' }))
+  shown.getByText('Please choose a reason.')
+  expect(declined()).toEqual([])
+})
+
+test.each([
+  ['ALREADY_PARTICIPATED', 'You have already started this survey, or it has ended.'],
+  ['OTHER', 'Something went wrong. Please retry again later.'],
+])('%s is said in the dialog, which keeps the reason', async (code, sentence) => {
+  const { user } = dashboard({ answer: refusal(code) })
+  await user.click(button())
+  const shown = within(await dialog())
+  await user.click(shown.getByRole('radio', { name: 'It pays too little' }))
+  await user.click(shown.getByRole('button', { name: 'Decline survey' }))
+  await shown.findByText(sentence)
+  expect(shown.getByRole('radio', { name: 'It pays too little' })).toBeChecked()
+})
+
+test('Keep it changes nothing, and focus is where it was', async () => {
+  const { user, declined } = dashboard()
+  await user.click(button())
+  await user.click(within(await dialog()).getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(button()).toHaveFocus())
+  expect(declined()).toEqual([])
+})
+
+test('a panel that takes no such answer has no such button', () => {
+  dashboard({ canDecline: undefined })
+  expect(screen.queryByRole('button', { name: /Decline/ })).not.toBeInTheDocument()
+})
