@@ -11,6 +11,9 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
+/** No page may lead a browser to a host whose name ends like this. */
+export const HOSTILE_HOST = 'evil.test'
+
 /** Texts that have broken programs before. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',

@@ -1,15 +1,23 @@
 /** `npm run simulate`: lives a panel's life from seeds, and says where a promise was broken. */
 import { parseArgs } from 'node:util'
 import { runScript, ScriptError } from '../launch/script.mjs'
+import type { Size } from './people/pace.ts'
+import { findPlanted } from './planted/run.ts'
+import { shorterThan } from './shrink.ts'
 import { type Result, simulate } from './simulation.ts'
 
-const USAGE = `npm run simulate -- [--seed 1] [--seeds 1] [--until 60] [--panelists 200]
+const USAGE = `npm run simulate -- [--seed 1] [--seeds 1] [--until 60] [--panelists 200] [--studies 40]
 
   --seed N        the first seed; the same seed always tells the same story
   --seeds N       how many seeds, one after the other
   --until DAY     days that are lived
-  --panelists N   people who hear of the panel
-  --twice         lives each seed twice, and holds the two stories against each other
+  --panelists N   people; of a thousand and more, most are members when the story begins
+  --studies N     surveys in a year; as many as there is room for when it is left out
+  --shrink        looks for a shorter story of what was broken, with fewer people
+  --planted       plants known defects in copies of the project, one at a time, and says which seed finds each
+  --defect WORDS  with --planted: only defects with these words
+  --twice         lives the first seed twice, and holds the two stories against each other
+  --database FILE keeps the empty database there, which takes a while to make, for other runs of the same schema
   --quiet         no progress, one line for each seed
 `
 
@@ -23,16 +31,22 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-function reportBroken({ seed, day, broken, story }: Result, panelists: number): void {
+const counted = (times: number) => times.toLocaleString('en-US')
+
+function reportBroken({ seed, day, broken, story }: Result, { panelists, studies }: Size): void {
   say(`seed ${seed}: broken on day ${day + 1}: ${broken}`)
   for (const line of story) say(`  ${line}`)
-  say(`Again: npm run simulate -- --seed ${seed} --until ${day + 1} --panelists ${panelists}`)
+  const size = `--panelists ${panelists}${studies === null ? '' : ` --studies ${studies}`}`
+  say(`Again: npm run simulate -- --seed ${seed} --until ${day + 1} ${size}`)
 }
 
-function report(result: Result, seconds: number, panelists: number): void {
-  const { seed, day, broken, digest, events } = result
-  if (broken !== null) reportBroken(result, panelists)
-  else say(`seed ${seed}: ${day} days held, ${events} events, digest ${digest}, ${seconds.toFixed(0)} s`)
+function reportHeld({ seed, day, digest, events, activity }: Result, { panelists }: Size, seconds: number): void {
+  const size = `${counted(panelists)} panelists, ${counted(activity.get('surveys') ?? 0)} studies, ${day} days`
+  say(`seed ${seed}: held: ${size}, ${seconds.toFixed(0)} seconds, ${counted(events)} events, digest ${digest}`)
+}
+
+function reportActivity({ activity }: Result): void {
+  for (const [what, times] of activity) say(`  ${counted(times).padStart(9)} ${what}`)
 }
 
 await runScript(async () => {
@@ -43,22 +57,40 @@ await runScript(async () => {
       seeds: text('1'),
       until: text('60'),
       panelists: text('200'),
+      studies: { type: 'string' },
+      database: { type: 'string' },
       quiet: { type: 'boolean', default: false },
       twice: { type: 'boolean', default: false },
+      shrink: { type: 'boolean', default: false },
+      defect: text(''),
+      planted: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   })
   if (values.help) return say(USAGE)
   const [first, count] = [wholeNumber('seed', values.seed), wholeNumber('seeds', values.seeds)]
   const [days, panelists] = [wholeNumber('until', values.until), wholeNumber('panelists', values.panelists)]
+  const studies = values.studies === undefined ? null : wholeNumber('studies', values.studies)
+  const size: Size = { panelists, studies }
+  if (values.planted) {
+    const size = ['--until', String(days), '--panelists', String(panelists)]
+    const missed = await findPlanted(size, values.defect, say)
+    if (missed > 0) process.exitCode = 1
+    return
+  }
   const progress = (day: number, events: number) => {
     if (!values.quiet && (day % 10 === 0 || day === days)) say(`  day ${day} of ${days}: ${events} events`)
   }
   for (let seed = first; seed < first + count; seed++) {
     const began = performance.now()
-    const result = await simulate({ seed, days, panelists, progress })
-    report(result, (performance.now() - began) / 1000, panelists)
-    if (values.twice && (await simulate({ seed, days, panelists })).digest !== result.digest)
+    const result = await simulate({ seed, days, ...size, databaseFile: values.database, progress })
+    const seconds = (performance.now() - began) / 1000
+    if (result.broken === null) reportHeld(result, size, seconds)
+    else reportBroken(result, size)
+    const shorter = values.shrink && result.broken !== null ? await shorterThan(result, size) : null
+    if (shorter) reportBroken(shorter.result, shorter.size)
+    if (!values.quiet) reportActivity(result)
+    if (values.twice && seed === first && (await simulate({ seed, days, ...size })).digest !== result.digest)
       throw new ScriptError(`seed ${seed} tells two stories`)
     if (result.broken !== null) process.exitCode = 1
   }

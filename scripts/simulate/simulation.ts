@@ -3,10 +3,13 @@
 import { sql } from 'kysely'
 import { scenarios } from '#server/panel/scenarios/index.ts'
 import { loadScenario } from '#server/panel/scenarios/load.ts'
+import { activityOf } from './activity.ts'
 import { checkDay, checkEnd } from './invariants/index.ts'
 import { addPartners, workADay } from './people/operators.ts'
+import { paceOf, type Size } from './people/pace.ts'
 import { newPerson, type World } from './people/person.ts'
-import { expect } from './people/visits.ts'
+import { addStandingMembers } from './people/standing-members.ts'
+import { answerInvitations, expect } from './people/visits.ts'
 import { createBooks, Violation } from './world/books.ts'
 import { clock, DAY, HOUR, MINUTE, startClock } from './world/clock.ts'
 import { prepareDatabase } from './world/database.ts'
@@ -15,10 +18,12 @@ import { random, seedWith, takeRandomness } from './world/random.ts'
 import { createTimeline } from './world/timeline.ts'
 import { takeTimers } from './world/timers.ts'
 
-export interface Options {
+export interface Options extends Size {
   seed: number
+  /** The same story ends earlier with fewer. */
   days: number
-  panelists: number
+  /** Keeps the empty database for other runs. */
+  databaseFile?: string
   /** Called after each day. */
   progress?: (day: number, story: number) => void
 }
@@ -32,7 +37,10 @@ export interface Result {
   story: string[]
   /** The same for two runs in which the same happened. */
   digest: number
+  /** Steps that people, operators and carriers took. */
   events: number
+  /** How often what happened. */
+  activity: ReadonlyMap<string, number>
 }
 
 /** Before a new year, before a leap day and the clock's change in spring, before its change in autumn. */
@@ -40,8 +48,11 @@ const BEGINNINGS = ['2027-12-12', '2028-02-10', '2028-10-12'].map((day) => Date.
 
 let prepared: Promise<Blob> | null = null
 
-/** Takes this process over: its clock, its chance and its pauses are a simulation's from now on. */
-export function takeProcess(): Promise<Blob> {
+/**
+ * Takes this process over: its clock, its chance and its pauses are a simulation's from now on.
+ * @returns the database to begin with
+ */
+export function takeProcess(databaseFile?: string): Promise<Blob> {
   // Nothing is logged, and no key is written into the project.
   Object.assign(process.env, {
     LOG_LEVEL: 'silent',
@@ -52,14 +63,15 @@ export function takeProcess(): Promise<Blob> {
   takeTimers()
   startClock(BEGINNINGS[0] ?? 0)
   seedWith(0)
-  return prepareDatabase()
+  return prepareDatabase(databaseFile)
 }
 
-async function createWorld({ panelists }: Options, database: Blob): Promise<World> {
+async function createWorld(options: Options, database: Blob): Promise<World> {
   const panel = await startPanel(database)
   await loadScenario(panel.db, scenarios.lookups, { crypto: panel.panel.crypto, surveyHost: 'https://surveys.test' })
-  const people = Array.from({ length: panelists }, (_, number) => newPerson(number))
-  return { panel, people, books: createBooks(), timeline: createTimeline(), hosts: new Map() }
+  const people = Array.from({ length: options.panelists }, (_, number) => newPerson(number))
+  const pace = paceOf(options)
+  return { panel, people, pace, books: createBooks(), timeline: createTimeline(), hosts: new Map(), day: 0 }
 }
 
 /** A clock that is set right by up to ten minutes, either way. */
@@ -70,13 +82,14 @@ function stepClock(world: World): void {
   world.panel.story.tell('clock', `is set by ${minutes} minutes`)
 }
 
-async function liveDay(world: World, begin: number, day: number): Promise<void> {
-  const { timeline, panel } = world
+async function liveDay(world: World, since: number): Promise<void> {
+  const { timeline, panel, day } = world
   if (day % 7 < 5) timeline.in(9 * HOUR, () => workADay(world))
   for (let hour = 1; hour <= 24; hour++) {
-    await timeline.runUntil(begin + day * DAY + hour * HOUR)
+    await timeline.runUntil(since + day * DAY + hour * HOUR)
     stepClock(world)
     if (hour % 8 === 0) await panel.deliveries.deliver()
+    answerInvitations(world)
     if (hour % 12 === 0) await panel.deliveries.payOut()
   }
   if (day % 3 === 0) await panel.deliveries.look()
@@ -85,20 +98,26 @@ async function liveDay(world: World, begin: number, day: number): Promise<void> 
   if (day % 14 === 13 && world.people.length > 100) await sql`vacuum analyze`.execute(panel.db)
 }
 
-async function live(world: World, options: Options, begin: number): Promise<{ day: number; broken: unknown }> {
-  let day = 0
+async function begin(world: World): Promise<void> {
+  await addPartners(world)
+  await addStandingMembers(world, world.people.slice(0, world.pace.standing))
+  await sql`vacuum analyze`.execute(world.panel.db)
+  for (const person of world.people) expect(world, person)
+}
+
+/** @returns what was broken; `null` when everything held */
+async function live(world: World, options: Options, since: number): Promise<unknown> {
   try {
-    await addPartners(world)
-    for (const person of world.people) expect(world, person)
-    for (; day < options.days; day++) {
-      await liveDay(world, begin, day)
+    await begin(world)
+    for (; world.day < options.days; world.day++) {
+      await liveDay(world, since)
       await checkDay(world)
-      options.progress?.(day + 1, world.panel.story.length())
+      options.progress?.(world.day + 1, world.panel.story.told())
     }
-    await checkEnd(world, begin)
-    return { day, broken: null }
+    await checkEnd(world, since)
+    return null
   } catch (broken) {
-    return { day, broken }
+    return broken
   }
 }
 
@@ -133,17 +152,18 @@ async function storyOf(world: World, broken: unknown): Promise<string[]> {
 
 /** Runs one seed. Never throws for what the panel does: see `broken`. */
 export async function simulate(options: Options): Promise<Result> {
-  prepared ??= takeProcess()
+  prepared ??= takeProcess(options.databaseFile)
   const database = await prepared
   const { seed } = options
-  const begin = BEGINNINGS[seed % BEGINNINGS.length] ?? 0
-  startClock(begin)
+  const since = BEGINNINGS[seed % BEGINNINGS.length] ?? 0
+  startClock(since)
   seedWith(seed)
   const world = await createWorld(options, database)
-  const { day, broken } = await live(world, options, begin)
+  const broken = await live(world, options, since)
   const { story } = world.panel
   const told = await storyOf(world, broken)
   const words = broken === null ? null : wordsOf(broken)
+  const activity = await activityOf(world)
   await world.panel.close()
-  return { seed, day, broken: words, story: told, digest: story.digest(), events: story.length() }
+  return { seed, day: world.day, broken: words, story: told, digest: story.digest(), events: story.told(), activity }
 }

@@ -1,9 +1,10 @@
 /* What people were told, held against what the panel has. */
 import { sql } from 'kysely'
 import { personalData } from '#server/panel/database/personal-data/index.ts'
+import type { Message } from '#server/panel/gateways/message.ts'
 import type { World } from '../people/person.ts'
 import { type Erased, Violation } from '../world/books.ts'
-import { clock, DAY } from '../world/clock.ts'
+import { clock, DAY, hourAt } from '../world/clock.ts'
 
 const STATUS_OF: Readonly<Record<string, string>> = {
   completed: 'Completed',
@@ -49,13 +50,33 @@ async function acknowledgedIsKept({ panel, books, people }: World): Promise<void
   if (unsent[0]) throw new Violation(`(13) An acknowledged payment can be read: ${unsent[0].id}.`)
 }
 
-/** (8) Nobody is texted after a STOP that the panel has acknowledged. */
-function noTextAfterStop({ panel, people }: World): void {
+function unwantedRule({ channel, about }: Message): string {
+  if (channel === 'mail') return '(8) No invitation after unsubscribing.'
+  return about === 'survey'
+    ? '(8) No text about a survey after STOP, in a pause, or turned off.'
+    : '(8) No text after STOP.'
+}
+
+/**
+ * (8) Nobody is texted after a STOP, told of surveys by text who turned that off or paused it, or mailed an invitation after
+ * unsubscribing, that the panel has acknowledged.
+ */
+function nothingUnwanted({ panel, people }: World): void {
   const [unwanted] = panel.carriers.unwanted
   if (!unwanted) return
-  throw new Violation('(8) No text after STOP.', [
-    people.find(({ mobile }) => mobile === unwanted.message.to)?.who ?? '',
-  ])
+  const { message } = unwanted
+  const whose = people.find(({ mobile, email }) => mobile === message.to || email === message.to)
+  throw new Violation(unwantedRule(message), [whose?.who ?? ''])
+}
+
+/** (8) No text about a survey arrives before 8:00 or from 21:00 on, where its reader lives. */
+function textsByDay({ panel, people }: World): void {
+  for (const { at, message } of panel.carriers.takeSurveyTexts()) {
+    const reader = people.find(({ mobile }) => mobile === message.to)
+    const hour = hourAt(reader?.zone ?? 'America/New_York', at)
+    if (hour < 8 || hour >= 21)
+      throw new Violation(`(8) No text about a survey at night: it is ${hour}:00 there.`, [reader?.who ?? ''])
+  }
 }
 
 /** Tables in which something of an erased member may still be, and for how long. */
@@ -67,17 +88,24 @@ function mayHold(table: string, { at }: Erased): boolean {
   return policy.onErasure === 'expires' && clock.now() - at < (policy.within === '2 days' ? 3 * DAY : 91 * DAY)
 }
 
+const escaped = (text: string) => text.replace(/[^A-Za-z0-9]/g, '\\$&')
+
 /** (12) Nothing of an erased member is outside the tables that the policy names. */
 export async function erasedAreGone({ panel, books }: World, since: number): Promise<void> {
-  for (const erased of books.erased.filter(({ at }) => at >= since)) {
-    for (const table of Object.keys(personalData)) {
-      if (mayHold(table, erased)) continue
-      const patterns = erased.marks.map((mark) => `%${mark}%`)
-      const { rows } = await sql<{ found: string }>`select left(kept::text, 200) as found from ${sql.table(table)} kept
-        where kept::text ilike any(${patterns}::text[]) limit 1`.execute(panel.db)
-      if (rows[0])
-        throw new Violation(`(12) Nothing of an erased member stays: ${table} has ${rows[0].found}.`, [erased.who])
-    }
+  const recent = books.erased.filter(({ at }) => at >= since)
+  if (recent.length === 0) return
+  for (const table of Object.keys(personalData)) {
+    const gone = recent.filter((erased) => !mayHold(table, erased))
+    if (gone.length === 0) continue
+    const pattern = gone.flatMap(({ marks }) => marks.map(escaped)).join('|')
+    const { rows } = await sql<{ found: string }>`select kept::text as found from ${sql.table(table)} kept
+      where kept::text ~ ${pattern} limit 1`.execute(panel.db)
+    const [row] = rows
+    if (!row) continue
+    const whose = gone.find(({ marks }) => marks.some((mark) => row.found.includes(mark)))
+    throw new Violation(`(12) Nothing of an erased member stays: ${table} has ${row.found.slice(0, 200)}.`, [
+      whose?.who ?? '',
+    ])
   }
 }
 
@@ -100,7 +128,8 @@ export async function yearEndFormsAgree({ panel }: World, year: number): Promise
 }
 
 export async function booksAgree(world: World): Promise<void> {
-  noTextAfterStop(world)
+  nothingUnwanted(world)
+  textsByDay(world)
   await outcomesAgree(world)
   await acknowledgedIsKept(world)
 }

@@ -19,7 +19,7 @@ const statusOfOutcome: Rule = {
     where invitation.status <> case outcome.outcome
         when 'completed' then 'Completed' when 'partial-completed' then 'Partially Completed'
         when 'screened' then 'Terminated' when 'over-quota' then 'Quota Completed' else invitation.status end
-      and not exists (select from audit where audit.event = 'outcome rejected'
+      and not exists (select from audit where audit.panelist_id = invitation.panelist_id and audit.event = 'outcome rejected'
         and audit.subject like 'invitation ' || invitation.id || ':%')`,
 }
 
@@ -46,12 +46,17 @@ const fewTries: Rule = {
   broken: sql`select panelist_id, 'challenge ' || id as what from challenge where used_at is not null and tries > 5`,
 }
 
+const inTime: Rule = {
+  says: '(9) A code is accepted for ten minutes.',
+  broken: sql`select panelist_id, 'challenge ' || id as what from challenge where used_at >= expires_at`,
+}
+
 const memberStatus: Rule = {
   says: "(14) The audit explains every member's status.",
   broken: sql`
     select panelist.id as panelist_id, panelist.status as what from panelist
-    left join lateral (select subject from audit where audit.panelist_id = panelist.id and event = 'status changed'
-      order by id desc limit 1) last on true
+    left join (select distinct on (panelist_id) panelist_id, subject from audit where event = 'status changed'
+      order by panelist_id, id desc) last on last.panelist_id = panelist.id
     where panelist.status <> coalesce(split_part(last.subject, ' > ', 2), 'Registered')`,
 }
 
@@ -85,6 +90,7 @@ export const recordRules = [
   completes,
   oneSession,
   fewTries,
+  inTime,
   memberStatus,
   paymentAudit,
   startAudit,

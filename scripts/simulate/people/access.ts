@@ -1,15 +1,16 @@
 /* Registering and signing in, with codes that come late or not at all, wrong digits and impatient fingers. */
-import { CODES } from '#server/panel/jobs/queue.ts'
+import { CODE_QUEUES } from '#server/panel/jobs/queue.ts'
 import { Violation } from '../world/books.ts'
 import { clock, DAY, MINUTE } from '../world/clock.ts'
 import type { Answered } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import { askerOf, hasPhone, type Person, sessionIn, type World } from './person.ts'
 
-/** Waits for a code and reads it; now and then somebody mistypes it, or it never comes. */
+/** Waits for a code and reads it; now and then somebody mistypes it, turns to something else first, or it never comes. */
 export async function codeAt({ panel }: World, person: Person, to: string): Promise<string | null> {
-  await panel.deliveries.deliver([CODES])
+  await panel.deliveries.deliver(Object.values(CODE_QUEUES))
   panel.carriers.waitFor(to, random.percent(90) ? MINUTE : 12 * MINUTE)
+  if (random.percent(3)) clock.step(random.between(3, 25) * MINUTE)
   if (!to.includes('@') && !hasPhone(person)) return null
   const code = panel.carriers.codeFor(to)
   if (!code || random.percent(1)) return null

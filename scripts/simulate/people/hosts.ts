@@ -118,6 +118,12 @@ function delay(): number | null {
   return chance < 92 ? random.between(1, 20) * DAY : null
 }
 
+/** Whether somebody who comes to a survey goes through with it, this time. */
+function goesThrough({ books }: World, ikey: string): boolean {
+  const isFirst = !books.startedBy.has(ikey)
+  return isFirst || (books.abandoned.delete(ikey) && random.percent(70))
+}
+
 /** Somebody arrives at a survey. @param redirectUrl where the panel sent them */
 export function arrive(world: World, person: Person, redirectUrl: string): Visit {
   const url = new URL(redirectUrl)
@@ -125,9 +131,10 @@ export function arrive(world: World, person: Person, redirectUrl: string): Visit
   const [ikey, skey, pikey] = ['ikey', 'skey', 'pikey'].map((key) => url.searchParams.get(key))
   if (!survey || !ikey || !skey) throw new Violation('A start leads to the survey with its keys.', [person.who])
   const visit: Visit = { who: person.who, survey, ikey, skey, pikey: pikey ?? null }
-  const isFirst = !world.books.startedBy.has(ikey)
+  const isGoing = goesThrough(world, ikey)
   world.books.startedBy.set(ikey, person.who)
   const after = delay()
-  if (isFirst && after !== null) world.timeline.in(after, () => end(world, visit))
+  if (isGoing && after === null) world.books.abandoned.add(ikey)
+  if (isGoing && after !== null) world.timeline.in(after, () => end(world, visit))
   return visit
 }

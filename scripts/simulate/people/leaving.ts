@@ -1,5 +1,6 @@
 /* Members who want less: no texts, no mails, nothing kept. */
 import { createHmac } from 'node:crypto'
+import { Violation } from '../world/books.ts'
 import { clock } from '../world/clock.ts'
 import { random } from '../world/random.ts'
 import { codeAt } from './access.ts'
@@ -15,6 +16,7 @@ export async function answerText(world: World, person: Person, word: 'STOP' | 'S
   const signed =
     panel.inboundUrl +
     Object.entries(told)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, value]) => name + value)
       .join('')
   const signature = createHmac('sha1', panel.twilioToken).update(signed).digest('base64')
@@ -36,6 +38,40 @@ export async function answerText(world: World, person: Person, word: 'STOP' | 'S
   }
 }
 
+/** Opens the link under an invitation, as often as it takes. */
+export async function unsubscribe({ panel }: World, person: Person, mail: string): Promise<void> {
+  const link = /https:\S*unsubscribe\S*/.exec(mail)?.[0]
+  if (!link) throw new Violation('Every invitation has a link that ends them.', [person.who])
+  const body = { invitationMaskId: new URL(link).searchParams.get('m') ?? '' }
+  for (let tries = 0; tries < 3; tries++) {
+    const answer = await panel.call('unsubscribe', { body }, askerOf(person, { token: undefined }))
+    if (!answer?.ok) continue
+    if (!panel.carriers.unsubscribed.has(person.email)) panel.carriers.unsubscribed.set(person.email, clock.now())
+    return
+  }
+}
+
+/** Turns invitations by text on or off, and pauses all of them for a week or ends the pause. */
+export async function chooseMessages({ panel }: World, person: Person): Promise<void> {
+  const chosen = await panel.call('messageChoices', {}, askerOf(person))
+  if (!chosen?.ok) return
+  const { email, texts, textConsent } = chosen.body
+  const body = {
+    email: email.isOn,
+    texts: texts.canChange ? random.percent(60) : texts.isOn,
+    textConsentVersion: textConsent?.version,
+    pause: random.pick(['keep', 'none', 'week'] as const),
+  }
+  const { quiet } = panel.carriers
+  // Without an answer nobody knows which of the two holds.
+  quiet.delete(person.mobile)
+  const saved = await panel.call('saveMessageChoices', { body }, askerOf(person))
+  if (!saved?.ok) return
+  const { pausedUntil } = saved.body
+  const until = saved.body.texts.isOn ? Date.parse(pausedUntil ?? '') : Number.POSITIVE_INFINITY
+  if (!Number.isNaN(until)) quiet.set(person.mobile, { since: clock.now(), until })
+}
+
 /** Ends the account. Who stopped our texts gets the code by mail. */
 export async function erase(world: World, person: Person): Promise<void> {
   const { panel, books } = world
@@ -45,7 +81,7 @@ export async function erase(world: World, person: Person): Promise<void> {
   if (!code) return
   const answer = await panel.call('eraseAccount', { body: { otp: code, givesUpUnpaid: true } }, askerOf(person))
   if (answer && !answer.ok) return
-  const { lastName, mobile, email } = person
+  const { lastName, mobile } = person
   // An answer that got lost leaves it open: the person can no longer sign in when it happened.
   const isGone =
     answer?.ok || !(await panel.db.selectFrom('panelist').select('id').where('mobile', '=', mobile).executeTakeFirst())
@@ -56,7 +92,8 @@ export async function erase(world: World, person: Person): Promise<void> {
   books.erased.push({
     who: person.who,
     at: clock.now(),
-    marks: [lastName, mobile, email],
+    // The address is the last name in small letters.
+    marks: [lastName, lastName.toLowerCase(), mobile],
     receipt: answer?.ok ? answer.body.receipt : '',
   })
 }

@@ -5,9 +5,6 @@ import type { World } from './person.ts'
 
 const PARTNERS = 6
 const OUTCOMES = ['completed', 'partial-completed', 'over-quota', 'screened', 'screener-completed']
-/** Surveys that are open at a time: more where more people can take them. */
-const surveysFor = ({ people }: World) => Math.min(8, 2 + Math.ceil(people.length / 20))
-
 const dayIn = (days: number) => new Date(clock.now() + days * DAY).toISOString().slice(0, 10)
 
 /** Insists until it is known to be done: a partner without an address helps nobody. */
@@ -44,7 +41,7 @@ async function addSurvey(world: World): Promise<void> {
     incentive: random.pick([75, 150, 240]),
     partial: 10,
     donation: 5,
-    target: random.percent(75) ? random.between(1, Math.max(3, Math.ceil(world.people.length / 20))) : null,
+    target: random.percent(75) ? random.between(1, world.pace.largestTarget) : null,
     methodology: random.pick(['Qualitative', 'Quantitative', 'Qual & Quant']),
     audience: random.percent(40) ? random.pick(['Patient', 'HCP']) : null,
     newcomers: random.percent(20) ? random.pick(['Patient', 'HCP']) : null,
@@ -63,18 +60,29 @@ const openProjects = async ({ panel }: World): Promise<string[]> => {
   return (answer?.rows ?? []).map((row) => String(row.project))
 }
 
+/** The most that operators may select at a time. */
+const SELECTABLE = 1_000
+/** Of a large panel some are asked again and again: it knows that they answer. */
+const REGULARS = 300
+
+/** Mostly by mail. */
+const someChannel = () => random.pick(['mail', 'mail', 'mail', 'text', 'both'])
+
+function whomToInvite({ people, pace: { invitedAtOnce } }: World) {
+  if (people.length < SELECTABLE) return { where: 'email = verified', limit: invitedAtOnce }
+  const regulars = people.slice(0, REGULARS)
+  const one = () => random.pick(random.percent(70) ? regulars : people).mobile
+  return { mobiles: Array.from({ length: invitedAtOnce }, one) }
+}
+
 async function lookAfterSurveys(world: World): Promise<void> {
   const open = await openProjects(world)
-  const { panel } = world
-  if (open.length < surveysFor(world)) await addSurvey(world)
+  const { panel, pace, hosts } = world
+  if (open.length < pace.openSurveys && hosts.size < pace.surveysBy(world.day)) await addSurvey(world)
   for (const project of open) {
     if (random.percent(30))
-      await panel.operate('surveys.invite', {
-        project,
-        where: 'email = verified',
-        limit: Math.ceil(world.people.length / 20),
-      })
-    if (random.percent(25)) await panel.operate('surveys.remind', { project })
+      await panel.operate('surveys.invite', { project, channel: someChannel(), ...whomToInvite(world) })
+    if (random.percent(25)) await panel.operate('surveys.remind', { project, channel: someChannel() })
     if (random.percent(4))
       await panel.operate('surveys.status', { project, status: random.pick(['Temporarily Closed', 'Closed']) })
     if (random.percent(5)) await panel.operate('surveys.exclude', { project, mobile: random.pick(world.people).mobile })
@@ -170,8 +178,8 @@ async function lookAfterForms({ panel }: World): Promise<void> {
 
 const BANS = ['Profile Flagged', 'Banned for Both', 'Banned_Qual', 'Banned Quant']
 
-async function lookAfterMembers({ panel, people }: World): Promise<void> {
-  for (let times = Math.ceil(people.length / 400); times > 0; times--) {
+async function lookAfterMembers({ panel, people, pace }: World): Promise<void> {
+  for (let times = pace.flaggedDaily; times > 0; times--) {
     const { mobile, who } = random.pick(people)
     const status = random.percent(60) ? random.pick(BANS) : 'Verified'
     const answer = await panel.operate('members.flag', { mobile, status })

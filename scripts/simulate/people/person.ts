@@ -5,6 +5,7 @@ import { clock, HOUR } from '../world/clock.ts'
 import type { Asker, SimulatedPanel } from '../world/panel.ts'
 import { random } from '../world/random.ts'
 import type { Timeline } from '../world/timeline.ts'
+import type { Pace } from './pace.ts'
 
 /** A survey as its host knows it. */
 export interface Hosted {
@@ -20,6 +21,9 @@ export interface World {
   /** By project number. */
   hosts: Map<string, Hosted>
   people: Person[]
+  pace: Pace
+  /** Days since the beginning. */
+  day: number
 }
 
 export interface Person {
@@ -57,6 +61,9 @@ const AREAS = ['202', '212', '303', '312', '404', '415', '503', '512', '602', '6
 const lettersOf = (number: number) =>
   [...String(number).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('')
 
+/** A prime: no two of forty million have the same area, exchange and line. */
+const LINES = 8_999
+
 export function newPerson(number: number): Person {
   const firstName = random.pick(FIRST_NAMES)
   const lastName = `Quill${lettersOf(number)}`
@@ -66,7 +73,7 @@ export function newPerson(number: number): Person {
     who: `${firstName} ${lastName}`,
     firstName,
     lastName,
-    mobile: `+1${area}${exchange}${String(1000 + (number % 9000))}`,
+    mobile: `+1${area}${exchange}${String(1000 + (number % LINES))}`,
     email: `${lastName.toLowerCase()}@mail.test`,
     kind: random.percent(60) ? 'Patient' : 'HCP',
     zone: random.pick(ZONES),

@@ -4,7 +4,9 @@ import { random } from '../world/random.ts'
 import { codeAt } from './access.ts'
 import { askerOf, type Person, type World } from './person.ts'
 
-const profileOf = ({ kind, zone }: Person) => {
+const dentist = working('Dentist/Dental Professional', 'Dentist')
+
+export const profileOf = ({ kind, zone }: Person) => {
   const common = {
     countryOfPractice: 'USA - United States' as const,
     mailingAddress: { ...address.mailingAddress, timezone: zone },
@@ -13,7 +15,7 @@ const profileOf = ({ kind, zone }: Person) => {
   if (kind === 'Patient') return { ...common, ...patientAnswers }
   return {
     ...common,
-    ...working('Dentist/Dental Professional', 'Dentist'),
+    ...dentist,
     workplaceUrl: 'www.smile.test',
     ...hcpAnswers,
   }

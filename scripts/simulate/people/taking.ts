@@ -1,8 +1,10 @@
 /* Members look at their list and take surveys, sometimes two of them at the same moment for the last place. */
 import { barredFromStarting, seatsTaken } from '../invariants/starts.ts'
 import { Violation } from '../world/books.ts'
+import { clock, HOUR } from '../world/clock.ts'
 import type { Asker } from '../world/panel.ts'
 import { random } from '../world/random.ts'
+import { signIn } from './access.ts'
 import { arrive } from './hosts.ts'
 import { askerOf, type Person, type World } from './person.ts'
 
@@ -61,8 +63,20 @@ export async function takeSurveys(world: World, people: readonly Person[]): Prom
     const person = people.find(({ who }) => who === asked[at]?.[1].who)
     if (!answer?.ok || !person) continue
     await assertAllowed(world, person, answer.body.redirectUrl)
-    arrive(world, person, answer.body.redirectUrl)
+    const { ikey } = arrive(world, person, answer.body.redirectUrl)
+    if (world.books.abandoned.has(ikey)) comeBackElsewhere(world, person)
   }
+}
+
+/** Who left a survey in the middle may go on with it on another device: soon, or when the place is no longer held. */
+function comeBackElsewhere(world: World, person: Person): void {
+  if (random.percent(40)) return
+  world.timeline.in(random.between(1, 30) * HOUR, async () => {
+    if (person.stage === 'erased') return
+    person.session = null
+    person.devices.push(`${person.devices[0]}-${clock.now()}`)
+    if (await signIn(world, person)) await takeSurveys(world, [person])
+  })
 }
 
 /** Somebody whom a partner sent, with the link's keys. */

@@ -1,8 +1,9 @@
 /* A member comes by, does something, and comes again. */
+import type { Message } from '#server/panel/gateways/message.ts'
 import { clock, DAY, HOUR, hourAt, MINUTE } from '../world/clock.ts'
 import { random } from '../world/random.ts'
 import { losePhone, register, signIn } from './access.ts'
-import { answerText, erase } from './leaving.ts'
+import { answerText, chooseMessages, erase, unsubscribe } from './leaving.ts'
 import { partnerLinks } from './operators.ts'
 import { hasPhone, type Person, type World } from './person.ts'
 import { completeProfile, signForm, verifyEmail } from './profile.ts'
@@ -13,11 +14,12 @@ const CHANCES = {
   losesPhone: 1,
   stops: 1,
   starts: 2,
+  chooses: 4,
   erases: 0.4,
   partner: 4,
-  unsubscribes: 0.5,
+  unsubscribes: 1.5,
   form: 10,
-  together: 6,
+  together: 10,
 }
 
 async function wantLess(world: World, person: Person): Promise<void> {
@@ -49,31 +51,62 @@ async function takePart(world: World, person: Person): Promise<void> {
 
 const isGone = ({ stage }: Person) => stage === 'erased'
 
-async function visit(world: World, person: Person): Promise<void> {
+async function comeBy(world: World, person: Person): Promise<void> {
   if (person.stage === 'new') await register(world, person)
   else if (await signIn(world, person)) {
     await getReady(world, person)
     await takePart(world, person)
+    if (random.percent(CHANCES.chooses)) await chooseMessages(world, person)
     if (random.percent(CHANCES.erases)) await erase(world, person)
   }
   await wantLess(world, person)
   if (hasPhone(person) && random.percent(CHANCES.losesPhone)) losePhone(world, person)
+}
+
+async function visit(world: World, person: Person): Promise<void> {
+  if (isGone(person)) return
+  await comeBy(world, person)
   if (!isGone(person)) comeAgain(world, person)
 }
 
-/** New members come back soon, others in their own time; nobody at night. */
-function comeAgain(world: World, person: Person): void {
-  const isSettled = person.isProfileDone && person.isEmailVerified
-  const delay = isSettled
-    ? random.between(1, 14) * DAY + random.between(-6, 6) * HOUR
-    : random.between(10, 60 * 24) * MINUTE
-  const hour = hourAt(person.zone, clock.now() + delay)
-  world.timeline.in(delay + (hour < 7 ? (7 - hour) * HOUR : 0), () => visit(world, person))
+/** After some time, and not at night. */
+function inDaytime({ zone }: Person, delay: number): number {
+  const hour = hourAt(zone, clock.now() + delay)
+  return delay + (hour < 7 ? (7 - hour) * HOUR : 0)
 }
 
-const HEARD_WITHIN_DAYS = 40
+/** New members come back soon, others in their own time. */
+function comeAgain(world: World, person: Person): void {
+  const isSettled = person.isProfileDone && person.isEmailVerified
+  const longest = Math.round(2 * world.pace.daysBetweenVisits) - 1
+  const delay = isSettled
+    ? random.between(1, longest) * DAY + random.between(-6, 6) * HOUR
+    : random.between(10, 60 * 24) * MINUTE
+  world.timeline.in(inDaytime(person, delay), () => visit(world, person))
+}
 
-/** People hear of the panel in its first weeks. */
+/** Ends them by the link of a mail, or by a reply to a text. */
+const endInvitations = (world: World, person: Person, { channel, text }: Message) =>
+  channel === 'mail' ? unsubscribe(world, person, text) : answerText(world, person, 'STOP')
+
+/** Some of those whom a mail or a text has invited come by within two days; a few want no more of them. */
+export function answerInvitations(world: World): void {
+  const { panel, people, pace, timeline } = world
+  const messages = new Map(panel.carriers.takeInvitations().map((message) => [message.to, message]))
+  if (messages.size === 0) return
+  for (const person of people) {
+    const message = messages.get(person.email) ?? messages.get(person.mobile)
+    if (!message || isGone(person)) continue
+    const delay = inDaytime(person, random.between(5, 2 * 24 * 60) * MINUTE)
+    if (random.percent(CHANCES.unsubscribes)) timeline.in(delay, () => endInvitations(world, person, message))
+    else if (random.percent(pace.comeForMail))
+      timeline.in(delay, async () => (isGone(person) ? undefined : comeBy(world, person)))
+  }
+}
+
+/** Members come by in their own time, and new people hear of the panel. */
 export function expect(world: World, person: Person): void {
-  world.timeline.in(random.below(HEARD_WITHIN_DAYS * DAY), () => visit(world, person))
+  const { heardWithinDays, daysBetweenVisits } = world.pace
+  const within = person.stage === 'new' ? heardWithinDays : 2 * daysBetweenVisits
+  world.timeline.in(random.below(within * DAY), () => visit(world, person))
 }

@@ -17,6 +17,8 @@ export function createBooks() {
     outcomes: new Map<string, OutcomeName>(),
     /** Who started with an ikey. */
     startedBy: new Map<string, string>(),
+    /** Keys of surveys that were left in the middle. */
+    abandoned: new Set<string>(),
     /** Payments that an operator was told are recorded as sent. */
     sent: new Set<number>(),
     /** Reference numbers of outcomes that operators wanted rejected. */

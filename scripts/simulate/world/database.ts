@@ -2,6 +2,7 @@
  * The panel's database for a simulation: PGlite in memory with the real migrations, behind a connection that can break or
  * die between any two statements.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Driver, Kysely, PGliteAdapter, PGliteDialect, type QueryResult } from 'kysely'
 import pg from 'pg'
@@ -11,6 +12,7 @@ import type { OpenDatabase } from '#server/panel/database/open.ts'
 import type { Database } from '#server/panel/database/schema.ts'
 import { openQueue } from '#server/panel/jobs/queue.ts'
 import { clock } from './clock.ts'
+import { createPreparedDriver, createPreparedStatements } from './prepared-statements.ts'
 import { currentTask, endTurn, type Task, takeTurn } from './turns.ts'
 
 /** The process that sent the statement is no more. */
@@ -95,24 +97,54 @@ class SharedAdapter extends PGliteAdapter {
   }
 }
 
+/** The queue's own statements take turns with everybody else's. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  await takeTurn()
+  try {
+    return await work()
+  } finally {
+    endTurn()
+  }
+}
+
 function openOn(pglite: PGlite): OpenDatabase {
+  const statements = createPreparedStatements(pglite)
   const dialect = new PGliteDialect({ pglite })
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new SharedAdapter(),
-      createDriver: () => faultyDriver(dialect.createDriver()),
+      createDriver: () => faultyDriver(createPreparedDriver(statements)),
       createIntrospector: (of) => dialect.createIntrospector(of),
       createQueryCompiler: () => dialect.createQueryCompiler(),
     },
   })
-  return { db, kind: 'pglite', queue: { db: fromPglite(pglite), backend: 'pglite' }, close: () => pglite.close() }
+  const queue = fromPglite({
+    query: (text, values) => inTurn(() => statements.query(text, values)),
+    exec: (text) => inTurn(() => pglite.exec(text)),
+  })
+  return { db, kind: 'pglite', queue: { db: queue, backend: 'pglite' }, close: () => pglite.close() }
 }
 
 const { INT8, DATE } = pg.types.builtins
 const parsers = { [INT8]: (text: string) => Number(text), [DATE]: (text: string) => text }
 
-/** An empty database with the newest schema, to be copied. */
-export async function prepareDatabase(): Promise<Blob> {
+/** Nothing here outlives the process, so the log of changes may be as short as Postgres lets it be. */
+const startParams = [
+  ...PGlite.defaultStartParams,
+  ...['full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=64MB', 'jit=off'].flatMap(
+    (setting) => ['-c', setting],
+  ),
+]
+
+/** An empty database with the newest schema, to be copied. @param file keeps it for other runs of the same schema */
+export async function prepareDatabase(file?: string): Promise<Blob> {
+  if (file !== undefined && existsSync(file)) return new Blob([readFileSync(file)])
+  const made = await makeDatabase()
+  if (file !== undefined) writeFileSync(file, await made.bytes())
+  return made
+}
+
+async function makeDatabase(): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })
   const database = openOn(pglite)
   await migrate(database.db)
@@ -124,5 +156,5 @@ export async function prepareDatabase(): Promise<Blob> {
 }
 
 export async function openCopy(prepared: Blob): Promise<OpenDatabase> {
-  return openOn(await PGlite.create({ loadDataDir: prepared, parsers }))
+  return openOn(await PGlite.create({ loadDataDir: prepared, parsers, startParams }))
 }

@@ -4,10 +4,11 @@
  */
 import type { Job, JobResult } from 'pg-boss'
 import type { QueuedMessage } from '#server/panel/jobs/outbox.ts'
-import { CODES, MESSAGES, PAYING_OUT, type Queue, RELISTING, TIDYING } from '#server/panel/jobs/queue.ts'
+import { PAYING_OUT, type Queue, RELISTING, TIDYING, WAITING_MESSAGES } from '#server/panel/jobs/queue.ts'
 import { startWorker } from '#server/panel/jobs/worker.ts'
+import type { Faults } from './faults.ts'
 import { random } from './random.ts'
-import { FAULTS, type Task, together } from './turns.ts'
+import { together } from './turns.ts'
 
 type Worker = Parameters<typeof startWorker>[1]
 
@@ -25,7 +26,10 @@ async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, R
   const recorder = new Proxy(queue, {
     get(target, name) {
       if (name === 'schedule') return async () => undefined
-      if (name !== 'work') return Reflect.get(target, name)
+      if (name !== 'work') {
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      }
       return async (of: string, { batchSize = 1 }: { batchSize?: number }, handler: Registered['handler']) => {
         registered.set(of, { batchSize, handler: async (jobs) => handler(jobs) })
         return of
@@ -36,13 +40,10 @@ async function registeredBy(queue: Queue, worker: Worker): Promise<Map<string, R
   return registered
 }
 
-/** How many of a hundred runs of the payouts' job meet a fault, at one of so many statements. */
+/** How many of a hundred runs of the payouts' job meet a fault. */
 const PAYING_FAULTY = 15
-const PAYING_STATEMENTS = 30
 
-const taskOf = (name: string): Task => ({ name, faultIn: null, fault: null, isDead: false, statements: 0 })
-
-export async function createDeliveries(queue: Queue, worker: Worker) {
+export async function createDeliveries(queue: Queue, worker: Worker, faults: Faults) {
   const registered = await registeredBy(queue, worker)
 
   function registeredFor(name: string): Registered {
@@ -51,20 +52,28 @@ export async function createDeliveries(queue: Queue, worker: Worker) {
     return found
   }
 
-  async function run(name: string, batches: readonly Job<QueuedMessage>[][]): Promise<JobResult[]> {
+  /** Runs a job's handler once for each batch, at the same time. @returns what those say that live to say it */
+  async function run(name: string, batches: readonly Job<QueuedMessage>[][], chance?: number): Promise<JobResult[]> {
     const { handler } = registeredFor(name)
-    const settled = await together(batches.map((jobs) => [taskOf(name), () => handler(jobs)] as const))
-    return settled.flatMap((one) => {
-      if (one.status === 'rejected') throw one.reason
-      return one.value ?? []
+    const workers = batches.map((jobs) => [faults.newTask(name, chance), () => handler(jobs)] as const)
+    const settled = await together(workers)
+    return workers.flatMap(([task], at) => {
+      faults.ended(task)
+      const one = settled[at]
+      if (one?.status === 'rejected' && task.fault === null) throw one.reason
+      return task.isDead || one?.status !== 'fulfilled' ? [] : (one.value ?? [])
     })
   }
 
-  async function settle(name: string, { id, status, output }: JobResult): Promise<void> {
-    if (random.percent(DYING)) return
-    if (status === 'completed') await queue.complete(name, id)
-    else if (status === 'failed') await queue.fail(name, id, output)
-    else await queue.cancel(name, id)
+  /** Notes what became of the messages, as far as their worker lives to do so. */
+  async function settle(name: string, results: readonly JobResult[]): Promise<void> {
+    const noted = results.filter(() => !random.percent(DYING))
+    const completed = noted.filter(({ status }) => status === 'completed').map(({ id }) => id)
+    if (completed.length > 0) await queue.complete(name, completed)
+    for (const { id, status, output } of noted) {
+      if (status === 'failed') await queue.fail(name, id, output)
+      else if (status !== 'completed') await queue.cancel(name, id)
+    }
   }
 
   /** Two workers at once, until nothing waits. */
@@ -74,29 +83,23 @@ export async function createDeliveries(queue: Queue, worker: Worker) {
       const jobs = await queue.fetch<QueuedMessage>(name, { batchSize: 2 * batchSize })
       const half = Math.ceil(jobs.length / 2)
       const batches = [jobs.slice(0, half), jobs.slice(half)].filter(({ length }) => length > 0)
-      for (const result of await run(name, batches)) await settle(name, result)
+      await settle(name, await run(name, batches))
       if (jobs.length < 2 * batchSize) return
     }
   }
 
   return {
     /** Delivers what waits: codes alone, or everything. */
-    async deliver(names: readonly string[] = [CODES, MESSAGES]): Promise<void> {
+    async deliver(names: readonly string[] = WAITING_MESSAGES): Promise<void> {
       for (const name of names) await deliverFrom(name)
     },
     /** What the queue does by itself every minute: gives up dead workers' messages, and forgets old ones. */
     async look(): Promise<void> {
-      await queue.supervise(CODES)
-      await queue.supervise(MESSAGES)
+      for (const name of WAITING_MESSAGES) await queue.supervise(name)
     },
-    /** Hands payouts over, by a worker that may die between the provider's answer and its own note of it. */
+    /** Hands payouts over, by one worker or two, which may die between the provider's answer and their own note of it. */
     async payOut(): Promise<void> {
-      const task = taskOf(PAYING_OUT)
-      if (random.percent(PAYING_FAULTY))
-        Object.assign(task, { faultIn: random.below(PAYING_STATEMENTS), fault: random.pick(FAULTS) })
-      const { fault } = task
-      const [settled] = await together([[task, () => registeredFor(PAYING_OUT).handler([])]])
-      if (settled?.status === 'rejected' && fault === null) throw settled.reason
+      await run(PAYING_OUT, random.percent(30) ? [[], []] : [[]], PAYING_FAULTY)
     },
     /** The panel's own regular work. */
     async keepHouse(): Promise<void> {

@@ -17,10 +17,11 @@ import { Secret } from '#server/secret.ts'
 import { createCarriers } from './carriers.ts'
 import { openCopy, ProcessDied } from './database.ts'
 import { createDeliveries } from './deliveries.ts'
+import { createFaults } from './faults.ts'
 import { createPayoutProvider } from './payout-provider.ts'
 import { random } from './random.ts'
 import { createStory } from './story.ts'
-import { FAULTS, type Task, together } from './turns.ts'
+import { type Task, together } from './turns.ts'
 
 const ORIGIN = 'https://portal.test'
 const TWILIO_TOKEN = 'a token that only the carrier and the panel know'
@@ -53,6 +54,7 @@ const settings: PanelSettings = {
     inboundUrl: `${ORIGIN}/sms/inbound`,
   },
   twilioLookup: null,
+  allowPrivateWebhooks: false,
   form1099: { payer: null, hcp: 'NEC', patients: 'MISC' },
   payoutSettings: {
     names: [],
@@ -82,22 +84,6 @@ export type Answered<T> = { ok: true; body: T } | { ok: false; status: number; c
 const inWords = (answer: Answered<unknown>) => {
   if (answer === null) return 'no answer'
   return answer.ok ? 'done' : answer.code
-}
-
-/** How many of a hundred requests meet a fault at one of their statements. */
-const FAULTY = 2
-/** Statements of a long request, so that every one of them is met. */
-const STATEMENTS = 24
-
-const newTask = (name: string, chance = FAULTY): Task => {
-  const isFaulty = random.percent(chance)
-  return {
-    name,
-    faultIn: isFaulty ? random.below(STATEMENTS) : null,
-    fault: isFaulty ? random.pick(FAULTS) : null,
-    isDead: false,
-    statements: 0,
-  }
 }
 
 function requestOf<N extends CallName>(name: N, input: Partial<Input<Contract[N]>>, asker: Asker): Request {
@@ -133,16 +119,14 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     },
   }
   const provider = createPayoutProvider()
+  const faults = createFaults()
   const payouts = { gateways: [provider.gateway], dailyCapCents: 500_000, aloneCents: 100_000 }
   const panel = { ...panelOf(settings, queue), npiRegistry, payouts }
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
-  const deliveries = await createDeliveries(queue, {
-    db,
-    crypto: panel.crypto,
-    gateways: carriers.gateways,
-    payouts: panel.payouts,
-  })
+  const { crypto, webhooks } = panel
+  const worker = { db, crypto, gateways: carriers.gateways, payouts, webhooks }
+  const deliveries = await createDeliveries(queue, worker, faults)
 
   async function answerTo(task: Task, request: Request): Promise<Response | null> {
     const response = await handle(request)
@@ -152,10 +136,11 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   /** Sends requests at the same time; each may meet a fault. */
   async function send(requests: readonly (readonly [string, Request])[]): Promise<(Response | null)[]> {
     const tasks = requests.map(([name, request]) => {
-      const task = newTask(name)
+      const task = faults.newTask(name)
       return [task, () => answerTo(task, request)] as const
     })
     const settled = await together(tasks)
+    for (const [task] of tasks) faults.ended(task)
     return settled.map((one) => {
       if (one.status === 'rejected') throw one.reason
       return one.value
@@ -201,10 +186,11 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   async function operate(name: string, input: object, who = 'simulation'): Promise<AnyAnswer | null> {
     const operation = operations.find((one) => one.name === name)
     if (!operation) throw new Error(`there is no operation ${name}`)
-    const task = newTask(name)
+    const task = faults.newTask(name)
     const by = { address: `operator ${who}`, requestId: name }
     const prepared = operation.prepare(input)
     const [settled] = await together([[task, () => execute(operation, prepared, { db, queue, panel, by })]])
+    faults.ended(task)
     if (settled?.status === 'fulfilled' && !task.isDead) return settled.value
     const reason: unknown = settled?.status === 'rejected' ? settled.reason : null
     const isExpected =
@@ -221,6 +207,8 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
     carriers,
     provider,
     deliveries,
+    /** Requests, jobs and commands so far, with their statements and the faults that they met. */
+    counted: faults.counted,
     /** Without faults. */
     handle,
     send,

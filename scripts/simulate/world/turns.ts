@@ -29,8 +29,11 @@ interface Waiter {
   proceed: () => void
 }
 
-/** How long, in real time, a request may wait for another one inside this process before it counts as wanting nothing. */
-const STUCK_MS = 150
+/**
+ * How long, in real time, a request may neither want the connection nor end before the others go on without it. Far longer
+ * than any computation: drawing a form takes as long as the machine lets it, and the order must not depend on that.
+ */
+const STUCK_MS = 20_000
 
 const live = new Set<Task>()
 const waiting: Waiter[] = []

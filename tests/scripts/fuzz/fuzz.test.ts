@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { portal } from '#lib/contract/index.ts'
+import { emailStatus } from '#lib/contract/panel/auth.ts'
 import type { FuzzMember } from '#scripts/fuzz/members.ts'
-import type { Tried } from '#scripts/fuzz/requests.ts'
+import type { Tried } from '#scripts/fuzz/tried.ts'
 import { faultIn } from '#scripts/fuzz/verdict.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-it('two thousand requests of every kind find no fault', () => {
-  const program = ['--import', './scripts/server-only.mjs', 'scripts/fuzz/fuzz.ts', '--requests', '2000', '--seed', '7']
-  const { stdout, status } = spawnSync(process.execPath, program, { cwd: root, encoding: 'utf8' })
+it('two thousand requests of every kind find no fault of the panel', () => {
+  const program = ['--import', './scripts/server-only.mjs', 'scripts/fuzz/fuzz.ts']
+  const options = ['--against', 'panel', '--requests', '2000', '--seed', '7']
+  const { stdout, status } = spawnSync(process.execPath, [...program, ...options], { cwd: root, encoding: 'utf8' })
   expect(stdout).toMatch(/seed 7: 2000 requests, 0 faults\n$/)
   expect(status).toBe(0)
 }, 360_000)
@@ -20,6 +23,7 @@ describe('the verdict on an answer', () => {
   ]
   const tried: Tried = {
     name: 'emailStatus',
+    call: emailStatus,
     method: 'GET',
     path: '/api/emailStatus',
     headers: {},
@@ -37,7 +41,7 @@ describe('the verdict on an answer', () => {
     ['an error that is not declared', 400, error('SURVEY_CLOSED'), /does not declare/],
     ['an error without a body', 400, 'no', /without a JSON body/],
   ])('finds %s', (_, status, text, fault) => {
-    expect(faultIn(tried, { status, text }, members)).toMatch(fault)
+    expect(faultIn(tried, { status, text, headers: new Headers() }, members)).toMatch(fault)
   })
 
   it.each([
@@ -45,6 +49,43 @@ describe('the verdict on an answer', () => {
     ['a shared error', 401, error('UNAUTHORIZED')],
     ["the member's own number", 200, '{"isVerified":true,"mobile":"+12125550102"}'],
   ])('finds nothing wrong with %s', (_, status, text) => {
-    expect(faultIn(tried, { status, text }, members)).toBeNull()
+    expect(faultIn(tried, { status, text, headers: new Headers() }, members)).toBeNull()
+  })
+
+  describe('on a page', () => {
+    const page: Tried = {
+      ...tried,
+      name: 'page dashboard',
+      call: null,
+      path: '/login?returnUrl=%3Cscript%3Ealert(1)%3C/script%3E',
+    }
+    const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+    const faultOf = (status: number, text: string, headers: Record<string, string>) =>
+      faultIn(page, { status, text, headers: new Headers(headers) }, members)
+
+    it.each([
+      ['an error behind its begin', 200, '0:E{"digest":"123"}', html, /^an error behind/],
+      ['a script of the request', 200, '<p><script>alert(1)</script></p>', html, /^a script/],
+      ['a redirect to the host of the request', 307, '', { location: 'https://evil.test/x' }, /^a redirect to/],
+      ['a redirect without a scheme', 307, '', { location: '//evil.test/x' }, /^a redirect to/],
+      ['no security policy', 200, '<p></p>', { 'content-type': 'text/html' }, /without a content security policy/],
+      ["another member's number", 200, '<p>+12125550101</p>', html, /another member/],
+    ])('finds %s', (_, status, text, headers, fault) => {
+      expect(faultOf(status, text, headers)).toMatch(fault)
+    })
+
+    it.each([
+      ['a page', 200, '<p>Hello</p>', html],
+      ['a redirect of the framework, inside a page', 200, '0:E{"digest":"NEXT_REDIRECT;replace;/login"}', html],
+      ['a redirect to a page of ours', 307, '', { location: '/login?returnUrl=%2F%2Fevil.test' }],
+    ])('finds nothing wrong with %s', (_, status, text, headers) => {
+      expect(faultOf(status, text, headers)).toBeNull()
+    })
+  })
+
+  it('holds a call of the portal to its own declaration', () => {
+    const asked: Tried = { ...tried, name: 'readSessionTime', call: portal.readSessionTime }
+    const got = { status: 200, text: '{"left":1}', headers: new Headers() }
+    expect(faultIn(asked, got, members)).toMatch(/does not fit/)
   })
 })

@@ -1,0 +1,73 @@
+/* Browsers of members and visitors: the cookies that they were given, and some that nobody was. */
+import { sessionCookie, startSession } from '#server/bff/session/session.ts'
+import { random } from '../../simulate/world/random.ts'
+import type { FuzzMember } from '../members.ts'
+import type { Got, Tried } from '../tried.ts'
+
+export interface FuzzBrowser {
+  member: FuzzMember | null
+  cookies: Map<string, string>
+  /** What was sent when cookies were given: a page may show it again. */
+  before: string
+}
+
+const VISITORS = 8
+const BEFORE_MAX = 20_000
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ')
+  const name = pair.slice(0, pair.indexOf('='))
+  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+}
+
+/** One browser for each member, signed in, and some without a session. */
+export async function openBrowsers(members: readonly FuzzMember[]): Promise<FuzzBrowser[]> {
+  const browsers: FuzzBrowser[] = []
+  for (const member of members) {
+    const cookies = new Map<string, string>()
+    keep(cookies, await sessionCookie(startSession({ tokenType: 'Bearer', accessToken: member.token })))
+    browsers.push({ member, cookies, before: '' })
+  }
+  for (let count = 0; count < VISITORS; count++) browsers.push({ member: null, cookies: new Map(), before: '' })
+  return browsers
+}
+
+/** Keeps the cookies of an answer, unless they would end a session: the next request needs it. */
+export function keepCookies(browser: FuzzBrowser, tried: Tried, { headers }: Got): void {
+  const lines = headers.getSetCookie().filter((line) => !line.startsWith('session='))
+  if (lines.length === 0) return
+  browser.before = `${browser.before} ${tried.path} ${tried.body ?? ''}`.slice(-BEFORE_MAX)
+  for (const line of lines) keep(browser.cookies, line)
+}
+
+const NAMES = ['session', 'pending', 'device', 'draft', 'referral', 'notice'] as const
+
+/** A value that was sealed here, spoiled or under another name; or one that never was. */
+function brokenCookie({ cookies }: FuzzBrowser): string {
+  const name = random.pick(NAMES)
+  const value = cookies.get(name) ?? cookies.get('session') ?? 'x'
+  return random.pick([
+    () => `${name}=${value.slice(0, random.below(value.length))}`,
+    () => `${name}=${value}x`,
+    () => `${name}=${value.replace(/[a-f]/, 'g')}`,
+    () => `${random.pick(NAMES)}=${value}`,
+    () => `${name}=${value}; ${name}=other`,
+    () => `${name}=${'x'.repeat(6_000)}`,
+    () => `${name}=`,
+    () => `${name}`,
+    () => `${name}=Fe26.2*1*a*b*c**d*e`,
+    () => `${name}="${value}"`,
+    () => `${name}=%00%ff%`,
+    () => `__proto__=1; constructor=1; ${name}=\u00ff\u00fe`,
+    () => ';;;=;=;',
+  ])()
+}
+
+/** The Cookie header of a request. */
+export function cookiesOf(browser: FuzzBrowser): { cookie?: string } {
+  if (random.percent(8)) return { cookie: brokenCookie(browser) }
+  const pairs = [...browser.cookies].map(([name, value]) => `${name}=${value}`)
+  if (random.percent(4)) pairs.push(brokenCookie(browser))
+  return pairs.length > 0 ? { cookie: pairs.join('; ') } : {}
+}

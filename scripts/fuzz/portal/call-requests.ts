@@ -1,0 +1,87 @@
+/* Requests to the portal's own endpoints, and to those of the panel that it passes on. */
+import type { Call } from '#lib/contract/endpoint.ts'
+import { contract, portal } from '#lib/contract/index.ts'
+import { random } from '../../simulate/world/random.ts'
+import { bodyOf, type IdOf, newAddress, pathOf, queryOf } from '../calls.ts'
+import { CONTENT_TYPES, METHODS } from '../hostile.ts'
+import type { FuzzMember } from '../members.ts'
+import type { Tried } from '../tried.ts'
+import { HOSTILE_TEXTS } from '../values.ts'
+import { cookiesOf, type FuzzBrowser } from './browsers.ts'
+
+const proxied = Object.entries(contract)
+  .filter(([, call]: [string, Call]) => call.via !== 'session')
+  .map(([name, call]): [string, Call] => [name, { ...call, route: `/api/panel${call.route}` }])
+const calls: readonly (readonly [string, Call])[] = [...Object.entries(portal), ...proxied]
+
+/** What other programs put into the query of calls that declare none. */
+const PROGRAMS_SEND = ['ikey', 'skey', 'pikey', 'm', 'sig', 't'] as const
+
+/** `me`, a number, or nothing: the portal fills it in. */
+const idsOf =
+  (member: FuzzMember | null, other: FuzzMember): IdOf =>
+  (own) =>
+    random.pick(['me', 'me', 'me', null, member?.[own] ?? 'me', other[own]]) ?? undefined
+
+const SOURCES: readonly Record<string, string>[] = [
+  {},
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'SAME-ORIGIN' },
+  { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' },
+  { origin: 'http://localhost:3000' },
+  { origin: 'http://localhost:3000.evil.test' },
+  { origin: 'null' },
+  { origin: '' },
+]
+
+/** Mostly as a browser says it of our own pages. */
+const sourceOf = () => (random.percent(80) ? { 'sec-fetch-site': 'same-origin' } : random.pick(SOURCES))
+
+const headerText = () =>
+  random
+    .pick(HOSTILE_TEXTS)
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .slice(0, 3_000)
+
+/** What our own scripts send with some calls, right and wrong. */
+function moreHeaders(member: FuzzMember | null, other: FuzzMember): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (random.percent(20))
+    headers['x-member'] = random.pick([String(member?.userId), String(other.userId), headerText()])
+  if (random.percent(15)) headers['idempotency-key'] = random.pick(['key-1', 'key-2', headerText()])
+  if (random.percent(3)) headers['x-request-id'] = headerText()
+  if (random.percent(3)) headers.authorization = `Bearer ${other.token}`
+  return headers
+}
+
+/** Any call that a browser or a program may make, by anybody. */
+export function newCallRequest(browser: FuzzBrowser, members: readonly FuzzMember[], known: readonly string[]): Tried {
+  const [name, call] = random.pick(calls)
+  const { member, before } = browser
+  const other = random.pick(members)
+  const idOf = idsOf(member, other)
+  const method = random.percent(96) ? call.method : random.pick(METHODS)
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const asked = pathOf(call, idOf, known)
+  const more = PROGRAMS_SEND.flatMap((key): [string, string][] =>
+    random.percent(50) ? [[key, random.pick(random.percent(80) ? known : HOSTILE_TEXTS)]] : [],
+  )
+  return {
+    name,
+    call,
+    method,
+    path: asked.includes('?') || call.host !== 'portal' ? asked : asked + queryOf(more),
+    headers: {
+      'x-forwarded-for': newAddress(),
+      'content-type': random.percent(97) ? 'application/json' : random.pick(CONTENT_TYPES),
+      ...sourceOf(),
+      ...moreHeaders(member, other),
+      ...cookiesOf(browser),
+    },
+    body: hasBody ? bodyOf(call, idOf, known)?.toWellFormed() : undefined,
+    member,
+    before,
+  }
+}

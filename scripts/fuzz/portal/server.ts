@@ -1,0 +1,79 @@
+/*
+ * The portal as server/main.ts serves it, in this process: its own listener, its checks of request lines, Next's handler of
+ * the last build. Behind it is the panel of the simulation, in the place of the one that the portal would open.
+ */
+import { once } from 'node:events'
+import { Agent, createServer, type RequestListener, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { config } from '#server/config.ts'
+import { admit } from '#server/ingress.ts'
+import { nextHandler } from '#server/next-handler.ts'
+import type { EmbeddedPanel } from '#server/panel/embedded.ts'
+import { processWide } from '#server/process-wide.ts'
+import { refuseUnreadable } from '#server/request-line.ts'
+import type { SimulatedPanel } from '../../simulate/world/panel.ts'
+import type { Got, Tried } from '../tried.ts'
+
+/** Far longer than the portal waits for anything. */
+const ANSWER_MS = 20_000
+
+const settings = {
+  NODE_ENV: 'production',
+  APP_ORIGIN: 'http://localhost:3000',
+  PANEL_API_URL: '',
+  DATABASE_URL: '',
+  TRUST_PROXY_HOPS: '1',
+  /** Members are signed in anew before that. */
+  SESSION_IDLE_MINUTES: '720',
+}
+
+function headersOf(given: NodeJS.Dict<string | string[]>): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(given))
+    for (const value of [values].flat()) headers.append(name, value)
+  return headers
+}
+
+/** Starts it on a port of its own. */
+export async function startPortal({ handle }: SimulatedPanel) {
+  Object.assign(process.env, settings)
+  const panel: EmbeddedPanel = {
+    handle,
+    resources: null,
+    ready: async () => true,
+    close: async () => undefined,
+  }
+  processWide('embedded panel', async () => panel)
+  const next: RequestListener = await nextHandler(config())
+  const server = createServer((asked, response) => {
+    if (admit(asked, response)) next(asked, response)
+  }).listen(0, '127.0.0.1')
+  refuseUnreadable(server)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+
+  return {
+    async send({ method, path, headers: given, body }: Tried): Promise<Got> {
+      const { promise, resolve, reject } = Promise.withResolvers<Got>()
+      // Node leaves it out for some methods, and what follows would be another request.
+      const headers = body === undefined ? given : { ...given, 'content-length': Buffer.byteLength(body) }
+      const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, async (response) => {
+        const { statusCode = 0 } = response
+        const text = (await buffer(response)).toString('utf8')
+        resolve({ status: statusCode, text, headers: headersOf(response.headers) })
+      })
+      sent.setTimeout(ANSWER_MS, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
+      sent.once('error', reject)
+      sent.end(body)
+      return promise
+    },
+    async close() {
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,209 @@
+/*
+ * Defects that the simulation must find, as changes of the product's source. They are made in a copy of the project, one
+ * defect at a time: see run.ts.
+ */
+
+interface Change {
+  file: string
+  /** In the file exactly once. */
+  from: string
+  to: string
+}
+
+export interface Defect {
+  what: string
+  changes: readonly Change[]
+}
+
+/** The text goes. */
+const without = (file: string, from: string): Change => ({ file, from, to: '' })
+
+const AUTH = 'server/panel/auth'
+const REWARDS = 'server/panel/rewards'
+const SURVEYS = 'server/panel/surveys'
+
+const codes: readonly Defect[] = [
+  {
+    what: 'A code can be used twice',
+    changes: [
+      {
+        file: `${AUTH}/challenges.repository.ts`,
+        from: "    .set({ used_at: sql<Date>`now()` })\n    .where('id', '=', id)\n    .where(live)\n",
+        to: "    .set({ used_at: sql<Date>`now()` })\n    .where('id', '=', id)\n",
+      },
+    ],
+  },
+  {
+    what: 'A code works after its time',
+    changes: [
+      { file: `${AUTH}/challenges.repository.ts`, from: 'sql<boolean>`expires_at > now()`', to: 'sql<boolean>`true`' },
+      {
+        file: `${AUTH}/challenges.repository.ts`,
+        from: "    .where(live)\n    .where('expires_at', '>', sql<Date>`now()`)\n    .returning('id')\n",
+        to: "    .where(live)\n    .returning('id')\n",
+      },
+    ],
+  },
+]
+
+const outcomes: readonly Defect[] = [
+  {
+    what: 'A later outcome overrules the first',
+    changes: [
+      without(`${SURVEYS}/outcomes/outcomes.repository.ts`, "    .where('invitation.status', 'in', rule.from)\n"),
+    ],
+  },
+  {
+    what: 'An unsigned report passes where a signature is needed',
+    changes: [{ file: `${SURVEYS}/outcomes/proof.ts`, from: "    return 'forged'\n", to: "    return 'unsigned'\n" }],
+  },
+  {
+    what: 'The outcome and its payment are two transactions',
+    changes: [
+      {
+        file: `${SURVEYS}/outcomes/outcomes.ts`,
+        from: 'if (invitationId !== null && rule.earns) await',
+        to: "if (invitationId !== null && rule.earns && 'pikey' in report.keys) await",
+      },
+      {
+        file: `${SURVEYS}/outcomes/outcomes.handlers.ts`,
+        from: "  if (verdict === 'forged') throw new AppError('FORBIDDEN')\n",
+        to: `  if (verdict === 'forged') throw new AppError('FORBIDDEN')
+  const decided = verdict === 'decided' && outcome !== 'screener-completed' ? await invitationOf(db, keys) : null
+  if (decided) await earnIncentive(db, decided.invitationId)
+`,
+      },
+      {
+        file: `${SURVEYS}/outcomes/outcomes.handlers.ts`,
+        from: "import { recordOutcome, type Verdict } from './outcomes.ts'\n",
+        to: `import { earnIncentive } from '../../rewards/earnings.ts'
+import { recordOutcome, type Verdict } from './outcomes.ts'
+`,
+      },
+    ],
+  },
+  {
+    what: 'A rejected outcome is still paid',
+    changes: [
+      without(
+        `${REWARDS}/reject-outcome.ts`,
+        "  for (const payment of payments)\n    if (payment.status !== 'Not Eligible') await reversePayment(tx, payment.id, reason, context)\n",
+      ),
+    ],
+  },
+]
+
+const starts: readonly Defect[] = [
+  {
+    what: 'Bans are not asked at the start',
+    changes: [
+      without(
+        `${SURVEYS}/start/start-rules.ts`,
+        "  ['SURVEY_CLOSED', (facts) => blockedStart(facts.memberStatus, facts.methodology, 'code') !== null],\n",
+      ),
+    ],
+  },
+  {
+    what: 'Places are counted before the transaction that takes one',
+    changes: [
+      {
+        file: `${SURVEYS}/start/start.handlers.ts`,
+        from: '    const invitation = await invitationId(db, member.panelistId, body.invitationMaskedId)\n',
+        to: `    const invitation = await invitationId(db, member.panelistId, body.invitationMaskedId)
+    const counted = invitation ? await readStartFacts(db, invitation) : undefined
+`,
+      },
+      {
+        file: `${SURVEYS}/start/start.handlers.ts`,
+        from: 'startSurvey(tx, invitation, caller, byInvitation)',
+        to: 'startSurvey(tx, invitation, caller, { ...byInvitation, counted })',
+      },
+      {
+        file: `${SURVEYS}/start/start.handlers.ts`,
+        from: "import { withAuditedRejection } from './audited-rejection.ts'\n",
+        to: "import { withAuditedRejection } from './audited-rejection.ts'\nimport { readStartFacts } from './start-facts.repository.ts'\n",
+      },
+      {
+        file: `${SURVEYS}/start/start.ts`,
+        from: '{ entryPoint, toError }: StartOptions,\n',
+        to: '{ entryPoint, toError, counted }: StartOptions & { counted?: StartFacts },\n',
+      },
+      {
+        file: `${SURVEYS}/start/start.ts`,
+        from: 'const facts = await readStartFacts',
+        to: 'const facts = counted ?? await readStartFacts',
+      },
+    ],
+  },
+]
+
+const money: readonly Defect[] = [
+  {
+    what: "The year's threshold leaves the payment itself out",
+    changes: [
+      {
+        file: `${REWARDS}/hold.ts`,
+        from: 'paidCents + amountCents < thresholdCents',
+        to: 'paidCents < thresholdCents',
+      },
+    ],
+  },
+  {
+    what: 'A payout is sent again without asking what became of it',
+    changes: [
+      {
+        file: `${REWARDS}/payouts/hand-over.ts`,
+        from: "email: recipient ?? '' }, tries > 0)",
+        to: "email: recipient ?? '' }, false)",
+      },
+    ],
+  },
+  {
+    what: 'The ledger takes any event in any status',
+    changes: [without(`${REWARDS}/ledger.ts`, '  if (wrong) throw new InvalidTransition(event, wrong.payment)\n')],
+  },
+]
+
+const people: readonly Defect[] = [
+  {
+    what: "An operator's change of status leaves no audit",
+    changes: [
+      {
+        file: 'server/panel/operations/members/member.ts',
+        from: "await audit(db, by, 'status changed', {",
+        to: 'Object.assign({}, {',
+      },
+    ],
+  },
+  {
+    what: 'The worker forgets STOP',
+    changes: [
+      {
+        file: 'server/panel/jobs/worker.ts',
+        from: "if (message.channel === 'sms' && (await textsStoppedAt(db, message.to))) {",
+        to: "if (message.to === '' && (await textsStoppedAt(db, message.to))) {",
+      },
+    ],
+  },
+  {
+    what: 'Reminders go to members who have unsubscribed',
+    changes: [
+      without(
+        `${SURVEYS}/messages/barriers.ts`,
+        "  when panelist.unsubscribed_at is not null then 'wants no invitations by email'\n",
+      ),
+    ],
+  },
+  {
+    what: 'An erasure keeps the email address',
+    changes: [
+      {
+        file: 'server/panel/database/personal-data/members.ts',
+        from: '      email: null,\n      email_verified_at: null,\n',
+        to: '      email_verified_at: null,\n',
+      },
+    ],
+  },
+]
+
+export const defects: readonly Defect[] = [...codes, ...outcomes, ...starts, ...money, ...people]

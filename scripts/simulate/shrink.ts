@@ -1,0 +1,21 @@
+/* Looks for a shorter story in which the same promise is broken. */
+import type { Size } from './people/pace.ts'
+import { type Result, simulate } from './simulation.ts'
+
+const PEOPLE = [2, 4, 8, 16, 32, 64]
+const SEEDS = 10
+
+/** Which promise a message is about: its number, or its first words. */
+const promiseOf = ({ broken }: Result) => /^\(\d+\)|^[^:.]{1,40}/.exec(broken ?? '')?.[0] ?? ''
+
+/** @returns the smallest panel found that breaks it, in no more days; `null` when no smaller one does */
+export async function shorterThan(result: Result, size: Size): Promise<{ result: Result; size: Size } | null> {
+  for (const panelists of PEOPLE.filter((fewer) => fewer < size.panelists)) {
+    const smaller = { ...size, panelists }
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const tried = await simulate({ seed, days: result.day + 1, ...smaller })
+      if (tried.broken !== null && promiseOf(tried) === promiseOf(result)) return { result: tried, size: smaller }
+    }
+  }
+  return null
+}
