@@ -1,0 +1,146 @@
+/** A desktop without a screen, on which Orca reads what a browser shows. Nothing of it is the user's own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findProgram, installPackages } from '../launch/packages.ts'
+import { ScriptError } from '../launch/script.mjs'
+
+/** What must be there, and the Debian package that it comes from. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  orca: 'orca',
+  Xvfb: 'xvfb',
+  openbox: 'openbox',
+  xdotool: 'xdotool',
+  'dbus-daemon': 'dbus',
+  '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
+}
+const START_MS = 30_000
+const STOP_MS = 5_000
+
+const missingPackages = () => Object.keys(PROGRAMS).flatMap((name) => (findProgram(name) ? [] : (PROGRAMS[name] ?? [])))
+
+/** @throws ScriptError naming what to install, where it cannot be installed */
+export function requireScreenReader(): void {
+  if (missingPackages().length > 0) installPackages(missingPackages())
+  const missing = missingPackages()
+  if (missing.length > 0)
+    throw new ScriptError(`Install what is missing (Debian): apt-get install ${missing.join(' ')}`)
+}
+
+export interface Desktop {
+  /** For programs that are started on it. */
+  env: NodeJS.ProcessEnv
+  /** Where Orca writes what it does. */
+  debugFile: string
+  /** A folder that goes with it. */
+  folder: string
+  close: () => Promise<void>
+}
+
+interface Options {
+  /** Whether Orca reads a whole page as it opens, or its title only, like somebody who interrupts. */
+  readsWholePages: boolean
+}
+
+/** Nothing but the page: no echo of keys, which a member hears of any page. */
+const settings = ({ readsWholePages }: Options) => ({
+  general: {
+    enableKeyEcho: false,
+    enableBraille: false,
+    enableSound: false,
+    sayAllOnLoad: readsWholePages,
+    pageSummaryOnLoad: false,
+    startingProfile: ['Default', 'default'],
+  },
+  profiles: { default: { profile: ['Default', 'default'] } },
+  pronunciations: {},
+  keybindings: {},
+})
+
+/** Orca runs this as it starts. Its debug output would otherwise come in large pieces, long after what it tells. */
+const CUSTOMIZATIONS = `from orca import debug
+if debug.debugFile:
+    debug.debugFile.reconfigure(line_buffering=True)
+`
+
+function configureOrca(folder: string, options: Options): void {
+  const preferences = join(folder, 'data', 'orca')
+  mkdirSync(preferences, { recursive: true })
+  writeFileSync(join(preferences, 'user-settings.conf'), JSON.stringify(settings(options)))
+  writeFileSync(join(preferences, 'orca-customizations.py'), CUSTOMIZATIONS)
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  const runtime = join(folder, 'run')
+  mkdirSync(runtime, { mode: 0o700 })
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_RUNTIME_DIR: runtime,
+    GSETTINGS_BACKEND: 'memory',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    // Nothing is said aloud: with a synthesizer each sentence would take its time.
+    SPEECHD_CMD: '/nonexistent',
+  }
+}
+
+/** The first line that a program writes to its third channel. */
+async function firstLine(program: ChildProcess): Promise<string> {
+  const channel = program.stdio[3] as Readable
+  const [chunk] = await Promise.race([once(channel, 'data'), once(program, 'exit').then(() => [''])])
+  return String(chunk).trim()
+}
+
+async function untilOrcaSpeaks(orca: ChildProcess, debugFile: string): Promise<void> {
+  const end = Date.now() + START_MS
+  const speaks = () => existsSync(debugFile) && readFileSync(debugFile, 'utf8').includes('SPEECH OUTPUT')
+  while (!speaks()) {
+    if (orca.exitCode !== null || Date.now() > end) throw new Error('Orca did not start.')
+    await wait(200)
+  }
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  const ended = once(program, 'exit')
+  if (program.exitCode !== null || !program.kill('SIGTERM')) return
+  await Promise.race([ended, wait(STOP_MS).then(() => program.kill('SIGKILL'))])
+}
+
+export async function startDesktop(options: Options): Promise<Desktop> {
+  const folder = mkdtempSync(join(tmpdir(), 'carepanel-hear-'))
+  const env = environment(folder)
+  const started: ChildProcess[] = []
+  const close = async () => {
+    for (const program of started.toReversed()) await end(program)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  const start = (name: string, ...args: string[]) => {
+    const program = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+    started.push(program)
+    return program
+  }
+  try {
+    const screen = start('Xvfb', '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp')
+    env.DISPLAY = `:${await firstLine(screen)}`
+    const bus = start('dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address=3')
+    env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus)
+    start('openbox')
+    configureOrca(folder, options)
+    const debugFile = join(folder, 'orca.out')
+    const orca = start('orca', '--replace', `--debug-file=${debugFile}`)
+    await untilOrcaSpeaks(orca, debugFile)
+    return { env, debugFile, folder, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run hear [-- --only <text>] [--approve]`: what Orca says of every screen, and on whole journeys through a portal of
+ * its own, compared with the approved transcripts. Ends with 1 when something is said otherwise. `--approve` keeps what it
+ * heard instead; `--only` names transcripts, as in `physician` or `login`.
+ */
+import { parseArgs } from 'node:util'
+import { type DemoPortal, startDemoPortal } from '../launch/demo-portal.ts'
+import { runScript, ScriptError } from '../launch/script.mjs'
+import { type Ears, startListening } from './browser.ts'
+import { requireScreenReader } from './desktop.ts'
+import { journeys } from './journeys/journeys.ts'
+import type { Listener } from './listener.ts'
+import { screens } from './screens.ts'
+import { approve, differences, transcriptOf } from './transcript.ts'
+
+const { values: given } = parseArgs({
+  options: { only: { type: 'string', default: '' }, approve: { type: 'boolean', default: false } },
+})
+
+const isWanted = (name: string) => name.includes(given.only)
+
+interface Result {
+  name: string
+  problems: string[]
+}
+
+function resultOf(name: string, { heard, faults }: Listener): Result {
+  const transcript = transcriptOf(heard)
+  if (given.approve) approve(name, transcript)
+  const problems = given.approve ? faults : [...faults, ...differences(name, transcript)]
+  process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+  for (const problem of problems) process.stdout.write(`       ${problem}\n`)
+  return { name, problems }
+}
+
+const nameOf = (path: string) => `screens/${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}`
+
+/** Each screen is read from top to bottom, then walked through with Tab. */
+async function hearScreens(ears: Ears): Promise<Result[]> {
+  const results: Result[] = []
+  let listener = await ears.newListener()
+  for (const path of screens.filter((each) => isWanted(nameOf(each)))) {
+    listener = listener.again()
+    await listener.open(path)
+    await listener.walk()
+    results.push(resultOf(nameOf(path), listener))
+  }
+  return results
+}
+
+async function hearJourneys(ears: Ears): Promise<Result[]> {
+  const results: Result[] = []
+  for (const { name, go } of journeys.filter((each) => isWanted(`journeys/${each.name}`))) {
+    const listener = await ears.newListener()
+    await go({ listener }).catch((error: unknown) =>
+      listener.faults.push(`cannot go on: ${error instanceof Error ? error.message : String(error)}`),
+    )
+    results.push(resultOf(`journeys/${name}`, listener))
+  }
+  return results
+}
+
+type Hear = (ears: Ears) => Promise<Result[]>
+
+async function listen(portal: DemoPortal, readsWholePages: boolean, hear: Hear): Promise<Result[]> {
+  const ears = await startListening(portal.origin, readsWholePages)
+  try {
+    return await hear(ears)
+  } finally {
+    await ears.close()
+  }
+}
+
+await runScript(async () => {
+  requireScreenReader()
+  const portal = await startDemoPortal()
+  try {
+    const results = [...(await listen(portal, true, hearScreens)), ...(await listen(portal, false, hearJourneys))]
+    const failed = results.filter(({ problems }) => problems.length > 0)
+    process.stdout.write(`${results.length - failed.length} as approved, ${failed.length} not\n`)
+    if (results.length === 0) throw new ScriptError(`Nothing is called "${given.only}".`)
+    if (failed.length > 0) process.exitCode = 1
+  } finally {
+    await portal.stop()
+  }
+})

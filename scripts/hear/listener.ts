@@ -1,0 +1,123 @@
+/** Somebody who works with the keyboard and hears what the screen reader says. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import type { Desktop } from './desktop.ts'
+import type { Speech, Utterance } from './speech.ts'
+
+const run = promisify(execFile)
+
+/** The longest time from a sentence on the page to the sentence in the ear. */
+const WITHIN_MS = 1_000
+const APPEARS_MS = 20_000
+const MOST_STEPS = 80
+
+export interface Heard {
+  step: string
+  said: readonly string[]
+}
+
+/** As X calls them. */
+const KEYS: Readonly<Record<string, string>> = { Enter: 'Return', Space: 'space' }
+
+export class Listener {
+  readonly page: Page
+  /** All steps so far. */
+  readonly heard: Heard[] = []
+  /** What was not said once, in order and in time. */
+  readonly faults: string[] = []
+  readonly #speech: Speech
+  readonly #env: Desktop['env']
+
+  constructor(page: Page, speech: Speech, env: Desktop['env']) {
+    this.page = page
+    this.#speech = speech
+    this.#env = env
+  }
+
+  /** The same person, who has heard nothing yet. */
+  again = () => new Listener(this.page, this.#speech, this.#env)
+
+  /** Does something and listens. Each of `announced` has to be said once, in this order, within a second of its showing. */
+  async hear(step: string, act: () => Promise<unknown>, announced: readonly string[] = []): Promise<void> {
+    const shown = announced.map((sentence) => this.#shownAt(sentence))
+    await act()
+    const times = await Promise.all(shown)
+    const said = await this.#speech.untilQuiet()
+    this.heard.push({ step, said: said.map(({ text }) => text) })
+    this.faults.push(...faultsOf(announced, times, said).map((fault) => `${step}: ${fault}`))
+  }
+
+  open = (path: string, announced?: readonly string[]) =>
+    this.hear(`open ${path}`, () => this.page.goto(path), announced)
+
+  press = (key: string, announced?: readonly string[]) =>
+    this.hear(`press ${key}`, () => this.#xdotool('key', KEYS[key] ?? key), announced)
+
+  /** What is said of half a word depends on how fast one types: it is not kept. */
+  async type(text: string): Promise<void> {
+    await this.#xdotool('type', '--delay', '20', text)
+    await this.#speech.untilQuiet()
+  }
+
+  /** Tab until it has focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let steps = 0; steps < MOST_STEPS; steps++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${target}`)
+  }
+
+  /** Once through everything that Tab leads to, from the top of the page. */
+  async walk(): Promise<void> {
+    const focused = () => this.page.evaluateHandle(() => document.activeElement)
+    await this.#xdotool('key', 'ctrl+Home')
+    await this.#speech.untilQuiet()
+    await this.press('Tab')
+    const first = await focused()
+    for (let steps = 1; steps < MOST_STEPS; steps++) {
+      await this.#xdotool('key', 'Tab')
+      const said = await this.#speech.untilQuiet()
+      if (await first.evaluate((element) => element === document.activeElement)) return
+      this.heard.push({ step: 'press Tab', said: said.map(({ text }) => text) })
+    }
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.tabTo(this.page.getByLabel(label, { exact: true }))
+    await this.type(text)
+  }
+
+  async #xdotool(...args: string[]): Promise<void> {
+    await run('xdotool', args, { env: this.#env })
+  }
+
+  async #shownAt(sentence: string): Promise<number | null> {
+    const place = this.page.getByText(sentence).first()
+    return place.waitFor({ state: 'attached', timeout: APPEARS_MS }).then(
+      () => Date.now(),
+      () => null,
+    )
+  }
+}
+
+/** What is wrong with how sentences were said. */
+export function faultsOf(
+  announced: readonly string[],
+  shownAt: readonly (number | null)[],
+  said: readonly Utterance[],
+): string[] {
+  const first = announced.map((sentence) => said.findIndex(({ text }) => text.includes(sentence)))
+  return announced.flatMap((sentence, index) => {
+    const times = said.filter(({ text }) => text.includes(sentence)).length
+    const at = first[index] ?? -1
+    const shown = shownAt[index]
+    if (shown === null || shown === undefined) return [`"${sentence}" is not shown`]
+    if (times !== 1) return [`"${sentence}" is said ${times} times`]
+    if (first.slice(0, index).some((before) => before > at)) return [`"${sentence}" is said too early`]
+    const late = (said[at]?.at ?? 0) - shown
+    return late > WITHIN_MS ? [`"${sentence}" is said ${late} ms after it is shown`] : []
+  })
+}

@@ -1,0 +1,77 @@
+/** Transcripts as they are kept: the same for the same pages, whatever the day and whoever registers. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { diff } from 'node:util'
+import type { Heard } from './listener.ts'
+
+const folder = join(import.meta.dirname, 'transcripts')
+
+/** What Orca says of itself and of the browser: no page can help it. */
+const OF_ORCA = [
+  /^Loading\. Please wait\.$/,
+  /^(?:Focus|Browse) mode$/,
+  /^leaving /,
+  /^Wrapping to (?:top|bottom)\.$/,
+  /- Chromium frame\.$/,
+]
+
+const MONTHS = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+const DAYS = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
+
+/** What is another at each run. */
+const CHANGING: readonly (readonly [RegExp, string])[] = [
+  // Said of a page once its scripts run.
+  [/,? clickable\b/g, ''],
+  [/localhost:\d+/g, 'HOST'],
+  [new RegExp(`(?:${DAYS}, )?${MONTHS} \\d{1,2}(?:, 20\\d\\d)?`, 'g'), 'DATE'],
+  [new RegExp(`${MONTHS} 20\\d\\d`, 'g'), 'MONTH'],
+  [/\b\d{1,2}[/-]\d{1,2}[/-](?:20)?\d\d\b/g, 'DATE'],
+  [new RegExp(`\\b${DAYS}\\b`, 'g'), 'DAY'],
+  [/\b\d{1,2}:\d\d(?: ?[AP]M)?(?: [A-Z]{2,4}\b)?/g, 'TIME'],
+  [/\b20\d\d(?!\d)/g, 'YEAR'],
+  [/\b\d+ (second|minute|hour|day)s? (left|ago)/g, 'N $1s $2'],
+  [/\bin \d+ (second|hour|day)s?\b/g, 'in N $1s'],
+  [/\b\d{10}\b/g, 'NUMBER'],
+]
+
+/** When Orca reads a whole page, it says what a thing is after the thing. */
+const ROLE =
+  /^(?:heading level \d|link|push button|entry|password text|required|check box|radio button|combo box|spin button|not checked|checked|not selected|selected|image|invalid entry|opens menu|collapsed|expanded|page tab|dialog|visited link|grayed|toggle button|pressed|not pressed)$/
+
+export function normalized(said: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const text of said.filter((each) => !OF_ORCA.some((pattern) => pattern.test(each)))) {
+    const line = CHANGING.reduce((left, [pattern, name]) => left.replace(pattern, name), text)
+    const before = lines.at(-1)
+    if (line === 'clickable') continue
+    if (ROLE.test(line) && before !== undefined) lines[lines.length - 1] = `${before}, ${line}`
+    else lines.push(line)
+  }
+  return lines
+}
+
+/** A step, then what was said. Steps in which nothing was said are left out. */
+export const transcriptOf = (heard: readonly Heard[]): string =>
+  heard
+    .map(({ step, said }) => ({ step, lines: normalized(said) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ step, lines }) => [`# ${step}`, ...lines, ''].join('\n'))
+    .join('\n')
+
+const fileOf = (name: string) => join(folder, `${name}.txt`)
+
+export function approve(name: string, transcript: string): void {
+  mkdirSync(dirname(fileOf(name)), { recursive: true })
+  writeFileSync(fileOf(name), transcript)
+}
+
+const CONTEXT = 2
+
+/** Lines that differ, with those around them; none when it is the approved transcript. */
+export function differences(name: string, transcript: string): string[] {
+  if (!existsSync(fileOf(name))) return ['There is no approved transcript.']
+  const lines = diff(transcript.split('\n'), readFileSync(fileOf(name), 'utf8').split('\n'))
+  const isNear = (_: unknown, index: number) =>
+    lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(([change]) => change !== 0)
+  return lines.filter(isNear).map(([change, line]) => `${change < 0 ? '-' : change > 0 ? '+' : ' '} ${line}`)
+}

@@ -1,0 +1,26 @@
+import { faultsOf } from '#scripts/hear/listener.ts'
+
+const SAVED = { at: 1_300, text: 'Saved.' }
+const NEXT = { at: 1_400, text: 'Step 2 of 4 heading level 1.' }
+
+describe('faultsOf', () => {
+  it('finds none where all is said once, in order and within a second', () => {
+    expect(faultsOf(['Saved.', 'Step 2 of 4'], [1_000, 1_000], [SAVED, NEXT])).toEqual([])
+  })
+
+  it.each([
+    ['is said 0 times', [NEXT], '"Saved." is said 0 times'],
+    ['is said 2 times', [SAVED, { at: 1_350, text: 'Saved. Email entry.' }], '"Saved." is said 2 times'],
+    ['is late', [{ at: 2_001, text: 'Saved.' }], '"Saved." is said 1001 ms after it is shown'],
+  ])('tells what %s', (_what, said, fault) => {
+    expect(faultsOf(['Saved.'], [1_000], said)).toEqual([fault])
+  })
+
+  it('tells what is said before what precedes it', () => {
+    expect(faultsOf(['Step 2 of 4', 'Saved.'], [1_000, 1_000], [SAVED, NEXT])).toEqual(['"Saved." is said too early'])
+  })
+
+  it('tells what never showed', () => {
+    expect(faultsOf(['Saved.'], [null], [])).toEqual(['"Saved." is not shown'])
+  })
+})

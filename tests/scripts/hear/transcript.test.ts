@@ -1,0 +1,46 @@
+import { normalized, transcriptOf } from '#scripts/hear/transcript.ts'
+
+describe('normalized', () => {
+  it('says what a thing is beside the thing, as it does when one goes there with Tab', () => {
+    expect(normalized(['Log in', 'heading level 1', 'Email', 'entry', 'required'])).toEqual([
+      'Log in, heading level 1',
+      'Email, entry, required',
+    ])
+  })
+
+  it.each([
+    ['Nov 22, 2026', 'DATE'],
+    ['Tuesday, November 24', 'DATE'],
+    ['11/22/2026', 'DATE'],
+    ['2:30 PM EST', 'TIME'],
+    ['3 days left', 'N days left'],
+    ['1 day left', 'N days left'],
+    ['Try again in 28 seconds.', 'Try again in N seconds.'],
+    ['Total in 2026', 'Total in YEAR'],
+    ['http://localhost:4310/?code=x', 'http://HOST/?code=x'],
+    ['NPI number 1234567893', 'NPI number NUMBER'],
+    ['Enter all 6 digits to continue.', 'Enter all 6 digits to continue.'],
+  ])('"%s" is kept as "%s"', (said, kept) => {
+    expect(normalized([said])).toEqual([kept])
+  })
+
+  it('leaves out what Orca says of itself and of the browser', () => {
+    const said = [
+      'Log in - Carepanel - Chromium frame.',
+      'Loading. Please wait.',
+      'Focus mode',
+      'leaving form.',
+      'Log in',
+    ]
+    expect(normalized(said)).toEqual(['Log in'])
+  })
+})
+
+it('a transcript has the steps in which something was said', () => {
+  const heard = [
+    { step: 'open /login', said: ['Log in heading level 1.'] },
+    { step: 'press Space', said: ['Focus mode'] },
+    { step: 'press Tab', said: ['Email entry required.'] },
+  ]
+  expect(transcriptOf(heard)).toBe('# open /login\nLog in heading level 1.\n\n# press Tab\nEmail entry required.\n')
+})
