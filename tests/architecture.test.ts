@@ -116,8 +116,8 @@ describe('features', () => {
     expect([...folders].filter((name) => ![...FEATURES, ...others].includes(name))).toEqual([])
   })
 
-  it('have the same names in the panel', () => {
-    const shared = ['core', 'database', 'gateways', 'jobs', 'operations', 'scenarios']
+  it('have the same names in the panel, which also knows the clients who buy surveys', () => {
+    const shared = ['clients', 'core', 'database', 'gateways', 'jobs', 'operations', 'scenarios']
     const folders = filesUnder('server/panel').flatMap((path) => /^server\/panel\/([^/]+)\//.exec(path)?.[1] ?? [])
     expect([...new Set(folders)].filter((name) => ![...FEATURES, ...shared].includes(name))).toEqual([])
   })
@@ -260,17 +260,17 @@ describe('faults', () => {
 })
 
 describe('calls go out through the transport', () => {
-  it('undici and fetch are used by the transport, the gateways, the maps service and the browser alone', () => {
+  it('undici and fetch are used by the transport, the gateways, the maps service, the checks of operators and the browser alone', () => {
     const calls = filesWith(sources, /(?<![\w.])fetch\(/)
     const pools = sources.filter(({ imports }) => imports.some(({ from }) => from === 'undici')).map(({ path }) => path)
     const allowed =
-      /^(server\/bff\/panel-client\/transport\.ts|server\/bff\/endpoints\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*)$/
+      /^(server\/bff\/panel-client\/transport\.ts|server\/bff\/endpoints\/time-zone\/google\.ts|server\/panel\/gateways\/.*|components\/call\/.*|server\/operator\/(conformance\/connection|doctor\/addresses)\.ts)$/
     expect([...calls, ...pools].filter((path) => !allowed.test(path))).toEqual([])
     expect(calls.filter((path) => path.startsWith('server/bff/'))).toEqual([])
   })
 
   it("only the transport's calls carry the token", () => {
-    const portal = sources.filter(({ path }) => !path.startsWith('server/panel/'))
+    const portal = sources.filter(({ path }) => !/^server\/(panel|operator)\//.test(path))
     expect(placesOf(portal, /\bauthorization:/i).map((place) => place.split(':')[0])).toEqual([
       'server/bff/panel-client/outgoing.ts',
     ])
@@ -293,7 +293,9 @@ describe('app', () => {
     const known =
       /\/(page|page\.dev|layout|error|not-found|unauthorized)\.tsx$|\/route\.ts$|^app\/(globals|tokens)\.css$|^app\/(apple-icon|opengraph-image)\.tsx$/
     const loading = ['app/(member)/(draft)/completeProfile/OpenedProfile.tsx', 'app/(member)/TaxTab.tsx']
-    const others = filesUnder('app').filter((path) => !known.test(path) && !loading.includes(path))
+    // Posted forms meet the rules of their screens here: only app may import both.
+    const composed = ['app/large-forms.ts']
+    const others = filesUnder('app').filter((path) => !known.test(path) && ![...loading, ...composed].includes(path))
     expect(others).toEqual([])
   })
 })

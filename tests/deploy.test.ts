@@ -43,9 +43,20 @@ async function answeredMetrics(): Promise<Set<string>> {
   return new Set([...(await registry.getMetricsAsJSON()).map(({ name }) => name), ...declared, 'up'].map(String))
 }
 
-it('every alert asks for metrics and labels that there are', async () => {
-  const rules = read('deploy', 'carepanel-alerts.yaml')
-  const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression ?? '')
+interface Dashboard {
+  panels: { title: string; description: string; targets: { expr: string }[] }[]
+}
+
+const dashboard = (): Dashboard => JSON.parse(read('deploy', 'carepanel-dashboard.json'))
+
+const queries: Readonly<Record<string, () => string[]>> = {
+  alert: () =>
+    [...read('deploy', 'carepanel-alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression ?? ''),
+  'panel of the dashboard': () => dashboard().panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+}
+
+it.each(Object.keys(queries))('every %s asks for metrics and labels that there are', async (kind) => {
+  const expressions = queries[kind]?.() ?? []
   expect(expressions.length).toBeGreaterThan(5)
   const known = await answeredMetrics()
   const asked = expressions.flatMap((one) =>
@@ -54,8 +65,24 @@ it('every alert asks for metrics and labels that there are', async () => {
     ),
   )
   expect(asked.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
+  const labels = expressions.flatMap((one) => [
+    ...[...one.matchAll(/\b(\w+)=~?"/g)].map(([, label]) => label),
+    ...[...one.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, names]) => names?.split(', ')),
+  ])
+  const knownLabels = ['job', 'instance', 'le', 'method', 'route', 'status', 'field', 'event', 'result']
+  expect(labels.filter((label) => !knownLabels.includes(label ?? ''))).toEqual([])
   const audit = read('server', 'panel', 'core', 'audit.ts')
-  for (const [, event] of rules.matchAll(/event="([^"]+)"/g)) expect(audit).toContain(`'${event}'`)
+  const events = expressions.flatMap((one) =>
+    [...one.matchAll(/event=~?"([^"]+)"/g)].flatMap(([, names]) => names?.split('|')),
+  )
+  expect(events.length).toBeGreaterThan(1)
+  for (const event of events) expect(audit).toContain(`'${event}'`)
+})
+
+it('every panel of the dashboard says what it shows, and stands where no other does', () => {
+  const { panels } = dashboard()
+  expect(panels.filter(({ title, description }) => !(title && description))).toEqual([])
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
 })
 
 it('units and containers start programs that are there', () => {

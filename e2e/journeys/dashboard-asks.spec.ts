@@ -70,7 +70,7 @@ test('a missing answer is asked for on the dashboard [ADDL-031, ADDL-032, ERR-13
   await expect(asks.getByLabel('Graduation year')).toHaveValue('2009')
   await asks.getByLabel('Graduation year').selectOption('')
   await asks.getByRole('button', { name: 'Save' }).click()
-  await expect(asks.getByRole('alert').filter({ hasText: 'Please complete the required fields' })).toBeFocused()
+  await expect(asks.getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
   await expectNoAxeViolations(page)
 
   await asks.getByLabel('Graduation year').selectOption('2011')

@@ -9,7 +9,7 @@ const box = (page: Page, name: string) => page.getByRole('combobox', { name, exa
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const openedTab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true })
 const medication = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please complete the required fields' })
+const summary = (page: Page) => page.getByRole('region', { name: 'Please complete the required fields' })
 
 async function describePerson(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Patient You Care For' })

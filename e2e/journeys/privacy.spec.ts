@@ -23,6 +23,30 @@ test('a member reads what is kept, and downloads a copy after a code @phone', as
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ member: expect.any(Number) })
 })
 
+test('a member agrees to be named to a sponsor, takes it back and keeps the receipt @phone', async ({
+  page,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('Patient', { completed: true })
+  await page.goto('/settings/privacy')
+  const consents = page.locator('section', { has: page.getByRole('heading', { name: 'What you agree to' }) })
+  const sponsor = consents
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Telling a sponsor who you are' }) })
+  await expect(sponsor.getByText("You don't agree.")).toBeVisible()
+  await sponsor.getByRole('button', { name: 'I agree' }).click()
+  await expect(sponsor.getByText(/^You agree, since .+ ET, in your settings\.$/)).toBeVisible()
+  await sponsor.getByRole('button', { name: 'Take this back' }).click()
+  await expect(sponsor.getByText(/^You don't agree, since /)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const download = page.waitForEvent('download')
+  await consents.getByRole('button', { name: 'Download a receipt' }).click()
+  const receipt = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(receipt.history.map(({ given }: { given: boolean }) => given)).toEqual([true, false])
+})
+
 test('a member erases the account and keeps the receipt @desktop', async ({
   page,
   newMember,

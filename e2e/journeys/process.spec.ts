@@ -58,7 +58,7 @@ function upgradeTo(port: number, path: string, protocol: string): Promise<string
 }
 
 test('a portal in one process: upgrades, strict transport, a clean end @desktop', async ({ browserName: _ }, info) => {
-  test.setTimeout(2 * READY_MS)
+  test.setTimeout(3 * READY_MS)
   const origin = 'https://portal.example'
   const { child, port, lock } = await startOwn(info, origin)
   try {

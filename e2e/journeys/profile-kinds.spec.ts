@@ -50,7 +50,7 @@ for (const { kind, does, not, shown } of kinds) {
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await expect(page.getByRole('heading', heading('Edit Profile'))).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Please complete the required fields' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
     await expectNoAxeViolations(page)
     await answer(page, { ...address, ...professionalAnswers, 'Workplace URL': 'www.ward.test' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()

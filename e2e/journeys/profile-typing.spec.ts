@@ -27,7 +27,7 @@ test('keys are answered promptly on a processor four times slower, in the longes
   await page.goto('/completeProfile')
   await fieldOf(page, 'Email').fill('typing@members.test')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please complete the required fields' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
   const used = await processorTime(page)
   const field = fieldOf(page, 'Address')
   await field.fill('')

@@ -29,7 +29,7 @@ test('a new professional completes the profile and reaches the dashboard @remote
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await answer(page, { Email: newEmail('mary') })
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Please complete the required fields' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Please complete the required fields' })).toBeFocused()
     await expectNoAxeViolations(page)
     await answer(page, {
       Profession: 'Physician (MD, DO, Resident)',

@@ -14,7 +14,7 @@ test('an empty form says what is missing and leads there [VAL-001, VAL-002, VAL-
 }) => {
   await expectNoAxeViolations(page)
   await createAccount(page).click()
-  const summary = refusal(page, 'Please complete the required fields')
+  const summary = page.getByRole('region', { name: 'Please complete the required fields' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'Legal first name',

@@ -208,35 +208,3 @@ test('a panel that is silent is not waited for for ever, on any path', async ({ 
   expect(Date.now() - started).toBeLessThan(25_000)
   expect(await panel.heard(recordOutcome, recordPartnerOutcome, unsubscribe)).toHaveLength(3)
 })
-
-test('a panel that is not there: every way in and out says so, and works again when it is back', async ({
-  page,
-  panel,
-}) => {
-  await panel.signIn(page.request, 'HCP')
-  await invitationIs(panel)
-  const landing = linkTo(routes.surveyLanding, { maskId })
-  await page.goto(landing)
-  await panel.plug(false)
-  try {
-    await page.clock.install()
-    await page.getByRole('button', { name: 'Start Survey' }).click()
-    await expect(noticeOf(page, RETRY)).toBeVisible()
-    await page.goto(completed)
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(RETRY)
-    await page.goto(forPartner)
-    await expect(page).toHaveURL(routes.error.path)
-    await page.goto(linkTo(routes.unsubscribe, { m: 'mail-7' }))
-    await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText(toast)).toBeVisible()
-    await page.goto(linkTo(routes.internalPartnerRegistration, partnerKeys))
-    await expect(page.getByText('Link is invalid.')).toBeVisible()
-    await page.goto(landing)
-    await expect(page.getByRole('heading', { name: 'This survey could not be shown' })).toBeVisible()
-  } finally {
-    await panel.plug(true)
-  }
-  await calm(panel, page.request)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('button', { name: 'Start Survey' })).toBeVisible()
-})

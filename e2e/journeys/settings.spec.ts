@@ -30,3 +30,24 @@ test('a locked number is asked to be changed @desktop', async ({ page, newMember
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/^Please change my mobile number\./)
   await expectNoAxeViolations(page)
 })
+
+test('a member turns texts off and pauses invitations, and finds it so again @phone', async ({
+  page,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/settings')
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Survey invitations' }) })
+  await expect(card.getByRole('checkbox', { name: 'Text message' })).toBeChecked()
+  await card.getByRole('checkbox', { name: 'Text message' }).uncheck()
+  await card.getByLabel('Pause invitations').selectOption('For one month')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByLabel('Pause invitations')).toContainText(/Until \w+ \d+, 20\d\d/)
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(card.getByRole('checkbox', { name: 'Text message' })).not.toBeChecked()
+  await card.getByLabel('Pause invitations').selectOption('End the pause now')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByLabel('Pause invitations')).toContainText('No pause')
+})

@@ -1,6 +1,6 @@
 /**
  * The portals under test: one with the panel inside, one with the panel in another process, one whose forms are signed at an
- * e-signature service, two with a panel that says what tests tell it to say. Each starts empty.
+ * e-signature service, three with a panel that says what tests tell it to say. Each starts empty.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync } from 'node:fs'
@@ -20,7 +20,8 @@ const PORTS = {
   scripted: first + 20,
   scriptedPanel: first + 21,
   failing: first + 22,
-  failingPanel: first + 23,
+  network: first + 23,
+  distant: first + 24,
   signing: first + 30,
   signingSurveys: first + 31,
   service: first + 32,
@@ -107,6 +108,8 @@ const panelUrl = `http://localhost:${PORTS.panel}`
 export const scriptedPanel = `http://127.0.0.1:${PORTS.scriptedPanel}`
 /** Of the portal whose panel fails: its own, because it stops asking a panel that fails too often. */
 export const failingPortal = `http://localhost:${PORTS.failing}`
+/** Of the portal whose way to the panel breaks. */
+export const distantPortal = `http://localhost:${PORTS.distant}`
 
 const portalOf = (name: string, port: number, panelPort: number) =>
   server({
@@ -196,14 +199,15 @@ export const servers = {
     start: [
       server({
         name: 'scripted panel',
-        script: `e2e/support/scripted/panel.ts ${PORTS.scriptedPanel} ${PORTS.failingPanel}`,
+        script: `e2e/support/scripted/panel.ts ${PORTS.scriptedPanel} ${PORTS.network}`,
         health: '/-/nobody',
         folder: scripted,
         port: PORTS.scriptedPanel,
         env: {},
       }),
       portalOf('portal of the scripted panel', PORTS.scripted, PORTS.scriptedPanel),
-      portalOf('portal of the failing panel', PORTS.failing, PORTS.failingPanel),
+      portalOf('portal of the failing panel', PORTS.failing, PORTS.scriptedPanel),
+      portalOf('distant portal', PORTS.distant, PORTS.network),
     ],
   },
 }

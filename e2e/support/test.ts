@@ -33,7 +33,7 @@ interface Fixtures {
   allowConsoleErrors: (...patterns: RegExp[]) => void
 }
 
-const SEALED = new Set(['session', 'pending', 'draft', 'device'])
+const SEALED = new Set(['session', 'pending', 'draft', 'device', 'form'])
 
 /** The browser writes a line for every answer of 4xx and 5xx; for the portal's own calls these are ordinary answers. */
 function isRefusal(message: ConsoleMessage): boolean {
@@ -133,6 +133,8 @@ export const test = base.extend<Fixtures & { allowedErrors: RegExp[] }>({
   },
   expectNoAxeViolations: async ({ baseURL: _ }, use) => {
     await use(async (page) => {
+      // A page that is navigated to gets its title a moment after its content.
+      await expect(page).toHaveTitle(/./)
       expect(await violationsOn(page), `axe on ${page.url()}`).toEqual([])
     })
   },

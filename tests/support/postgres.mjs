@@ -113,10 +113,16 @@ function launch(native, home, data, port, durable) {
     let said = ''
     server.stderr.setEncoding('utf8').on('data', (text) => {
       said = `${said}${text}`.slice(-4_000)
-      if (said.includes('ready to accept connections')) resolve(server)
+      if (/ready to accept (read-only )?connections/.test(said)) resolve(server)
     })
     server.once('error', reject).once('exit', (code) => reject(new Error(`Postgres ended with ${code}: ${said}`)))
   })
+}
+
+function becomeStandby(data) {
+  const signal = join(data, 'standby.signal')
+  writeFileSync(signal, '')
+  if (unprivileged.uid) chownSync(signal, unprivileged.uid, unprivileged.gid)
 }
 
 const ended = (server) => (server.exitCode ?? server.signalCode) !== null
@@ -154,12 +160,14 @@ export function removeWithUs(folder) {
 /**
  * Starts an empty Postgres.
  *
- * @param {{ durable?: boolean }} [options] durable: keep the guarantees that tests about lost power or kills need.
+ * @param {{ durable?: boolean, below?: string }} [options] durable: keep the guarantees that tests about lost power or kills
+ *   need. below: the folder in which its files are.
  * @returns `url(database)`: how to reach a database of it; `kill()`: every process of the server dies at once (SIGKILL);
- *   `restart()`: the server comes back on the same port and data; `stop()`: it ends and its files go.
+ *   `restart()`: the server comes back on the same port and data, or as a standby until it is promoted; `stop()`: it ends and
+ *   its files go.
  */
-export async function startPostgres({ durable = false } = {}) {
-  const home = mkdtempSync(join(tmpdir(), 'carepanel-postgres-'))
+export async function startPostgres({ durable = false, below = tmpdir() } = {}) {
+  const home = mkdtempSync(join(below, 'carepanel-postgres-'))
   chmodSync(home, 0o711)
   const removed = removeWithUs(home)
   const native = nativeFolder(home)
@@ -175,8 +183,9 @@ export async function startPostgres({ durable = false } = {}) {
       await end(server, 'SIGKILL')
       await wait(200) // its children notice the death of their parent by themselves
     },
-    async restart() {
+    async restart({ standby = false } = {}) {
       await end(server, 'SIGINT')
+      if (standby) becomeStandby(data)
       server = await launch(native, home, data, port, durable)
     },
     async stop() {

@@ -111,9 +111,10 @@ export class ScriptedPanel {
 export function tokenFor(
   userId: number,
   roles = [{ authority: 'ROLE_PANELIST' }],
+  exp = 4_102_444_800,
 ): { tokenType: string; accessToken: string } {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const body = { userId, roles, exp: 4_102_444_800 }
+  const body = { userId, roles, exp }
   return { tokenType: 'Bearer', accessToken: `${part({ alg: 'HS256' })}.${part(body)}.c2lnbmF0dXJl` }
 }
 

@@ -2,15 +2,16 @@
  * A panel of another house, as a process: to each test it says what that test tells it to say, and tells back what it
  * heard. Whose call it is shows in the caller's address, which is every test's own.
  *
- * It listens on two ports; the second can be closed, for a panel that is not there.
+ * It listens on two ports: behind the second is a network that breaks when a test says so.
  * Beside the contract it serves `/elsewhere/…`, the pages that stand for surveys' hosts and for partners.
  */
 import type { ServerResponse } from 'node:http'
+import { FaultyNetwork, type NetworkFault } from '#tests/support/faulty-network.ts'
 import type { Answer, Heard } from '#tests/support/scripted-panel.ts'
 import { openPanel, refusal } from '#tests/support/scripted-panel.ts'
 import { type Line, Stage, type Trouble } from './stage.ts'
 
-const [port, secondPort] = process.argv.slice(2).map(Number)
+const [port = 0, networkPort = 0] = process.argv.slice(2).map(Number)
 
 const stages = new Map<string, Stage>()
 function stageOf(address: string): Stage {
@@ -58,17 +59,11 @@ function play(heard: Heard, response: ServerResponse): Answer | null {
   return null
 }
 
-const openSecond = () => openPanel(play, secondPort)
-let second: Awaited<ReturnType<typeof openSecond>> | null = await openSecond()
+const network = await new FaultyNetwork({ host: '127.0.0.1', port }, networkPort).open()
 
-/** POST `/-plug` `{ in }`: whether anybody listens on the second port. */
-async function plug(isIn: boolean) {
-  if (!isIn) await second?.close()
-  second = isIn ? (second ?? (await openSecond())) : null
-}
-
+/** POST `/-network` `{ fault }`: what is wrong with the way to the second port; null for nothing. */
 await openPanel((heard, response) => {
-  if (heard.path !== '/-plug') return play(heard, response)
-  plug((heard.body as { in: boolean }).in).then(() => response.end('{}'))
+  if (heard.path !== '/-network') return play(heard, response)
+  network.be((heard.body as { fault: NetworkFault | null }).fault).then(() => response.end('{}'))
   return null
 }, port)

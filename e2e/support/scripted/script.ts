@@ -7,6 +7,7 @@ import { profileStatus } from '#lib/contract/panel/demographics.ts'
 import { nurseCategories, pharmacySettings, professions } from '#lib/contract/panel/lookups.ts'
 import { getProfile, type PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { incentiveSummary, listSurveys, type SurveyRow } from '#lib/contract/panel/surveys.ts'
+import type { NetworkFault } from '#tests/support/faulty-network.ts'
 import { panelistProfile, surveyRow } from '#tests/support/members.ts'
 import { lookups } from '#tests/support/profiles.ts'
 import { type Heard, tokenFor } from '#tests/support/scripted-panel.ts'
@@ -77,8 +78,8 @@ export class Script {
   played = (): Promise<Played> => this.#control('GET')
   end = () => this.#control('DELETE')
 
-  /** Whether anybody listens where the portal of the failing panel looks for its panel. */
-  plug = (isIn: boolean) => this.#send('/-plug', 'POST', { in: isIn })
+  /** What is wrong with the way that the distant portal has to this panel; null for nothing. */
+  network = (fault: NetworkFault | null) => this.#send('/-network', 'POST', { fault })
 
   /** An address that stands for a survey's host or a partner. */
   elsewhere = (name: string) => `${this.#origin}/elsewhere/${name}`

@@ -24,6 +24,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/time-zone$/, () => import('#app/api/time-zone/route.ts')],
   [/^\/api\/outcomes\//, () => import('#app/api/outcomes/[outcome]/route.ts')],
   [/^\/api\/unsubscribe$/, () => import('#app/api/unsubscribe/route.ts')],
+  [/^\/api\/form\//, () => import('#app/api/form/[form]/route.ts')],
   [/^\/api\/panel\//, () => import('#app/api/panel/[...path]/route.ts')],
   [/^\/api\/health\/live$/, () => import('#app/api/health/live/route.ts')],
   [/^\/api\/health\/ready$/, () => import('#app/api/health/ready/route.ts')],

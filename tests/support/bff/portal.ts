@@ -10,12 +10,14 @@ const kept = [
   'features',
   'ignored fields',
   'transport',
+  'shadow',
   'lookups',
   'request counters',
   'unsealed',
   'metrics',
   'portal metrics',
   'panel events',
+  'posted forms',
 ]
 
 export function restartPortal(environment: Record<string, string> = {}) {

@@ -7,7 +7,7 @@ import { parseConfig } from '#server/config.ts'
 import { createCrypto } from '#server/panel/core/crypto.ts'
 import type { DatabaseLocation } from '#server/panel/database/open.ts'
 
-/** A kill comes when so many writes were acknowledged, while others are under way. */
+/** A kill comes when fewer than so many writes were acknowledged, but one at least, while others are under way. */
 const WRITES_MOST = 25
 
 const keys = {
@@ -42,7 +42,7 @@ export async function killed(
   const complaints: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
   const lines = createInterface(child.stdout)
-  const writes = randomInt(WRITES_MOST)
+  const writes = randomInt(1, WRITES_MOST)
   const isTime = new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
       const [what, content = ''] = line.split(' ')

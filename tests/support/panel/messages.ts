@@ -3,12 +3,14 @@ import type { Crypto } from '#server/panel/core/crypto.ts'
 import type { Db } from '#server/panel/database/schema.ts'
 import type { Message } from '#server/panel/gateways/message.ts'
 import { cellOf, type QueuedMessage } from '#server/panel/jobs/outbox.ts'
-import { CODES, MESSAGES } from '#server/panel/jobs/queue.ts'
+import { WAITING_MESSAGES } from '#server/panel/jobs/queue.ts'
 
 /** What waits in the outbox for one number or mail address, oldest first. */
 export async function messagesTo(db: Db, crypto: Crypto, to: string): Promise<Message[]> {
   const { rows } = await sql<{ id: string; data: QueuedMessage }>`
-    select id, data from pgboss.job where name in (${CODES}, ${MESSAGES}) order by created_on, id`.execute(db)
+    select id, data from pgboss.job where name in (${sql.join([...WAITING_MESSAGES])}) order by created_on, id`.execute(
+    db,
+  )
   return rows
     .filter(({ data }) => crypto.hmacMatches('recipient', to, data.recipient))
     .map(({ id, data }): Message => JSON.parse(crypto.open(data.sealed, cellOf(id)).reveal()))

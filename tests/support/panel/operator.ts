@@ -6,7 +6,7 @@ import type { Crypto } from '#server/panel/core/crypto.ts'
 import type { World } from './world.ts'
 
 const nothing = async () => undefined
-const local = localCommands({ doctor: nothing, prepare: nothing })
+const local = localCommands({ doctor: nothing, prepare: nothing, packet: nothing })
 
 /** The operator's program, to be looked at. */
 export const operatorProgram = () =>

@@ -56,6 +56,10 @@ export async function plantedMember(w: World): Promise<TestMember> {
     .values({ year: 2025, form: 'NEC', panelist_id: panelistId, masked_id: randomKey(), record_sealed: 'x' })
     .execute()
   await db
+    .insertInto('consent')
+    .values({ panelist_id: panelistId, purpose: 'sponsor', given: true, version: '1', words: 'I agree' })
+    .execute()
+  await db
     .insertInto('caregiver_profile')
     .values({ panelist_id: panelistId, answers: '{"name":"Quillon Junior"}' })
     .execute()
@@ -111,7 +115,8 @@ async function plantSignIn({ db }: World, { panelistId, mobile }: TestMember) {
     .execute()
 }
 
-async function plantSurveys({ db }: World, member: TestMember) {
+async function plantSurveys(w: World, member: TestMember) {
+  const { db } = w
   const survey = await aSurvey(db)
   const { panelistId, mobile } = member
   const { id: invitation } = await anInvitation(db, member, survey)
@@ -125,6 +130,7 @@ async function plantSurveys({ db }: World, member: TestMember) {
     .insertInto('survey_list')
     .values({ survey_id: survey.id, npi_number: marks.npi, mobile, email: marks.email })
     .execute()
+  await plantClients(w, survey.id, invitation)
   const partner = await db
     .insertInto('partner')
     .values({ code: 'planted', name: 'Partner' })
@@ -141,6 +147,19 @@ async function plantSurveys({ db }: World, member: TestMember) {
       invitation_id: invitation,
     })
     .execute()
+}
+
+async function plantClients({ db }: World, survey: number, invitation: number) {
+  const endpoint = 'planted'
+  await db
+    .insertInto('webhook_endpoint')
+    .values({ name: endpoint, url: 'https://client.test', secret_sealed: 'x' })
+    .execute()
+  await db
+    .insertInto('webhook_delivery')
+    .values({ endpoint, event_id: randomKey(), type: 'outcome.kept', invitation_id: invitation, body: '{}' })
+    .execute()
+  await db.insertInto('webhook_survey').values({ endpoint, survey_id: survey }).execute()
 }
 
 async function plantRewards(w: World, member: TestMember) {

@@ -12,6 +12,8 @@ const clocks: Partial<Record<keyof Database, readonly string[]>> = {
   signing_session: ['created_at', 'expires_at'],
   tax_form: ['requested_at', 'submitted_at', 'decided_at'],
   invitation: ['invited_at', 'started_at', 'outcome_at'],
+  webhook_endpoint: ['previous_until'],
+  webhook_delivery: ['created_at'],
 }
 
 /** Moves every row into the past, as if time had gone by. */

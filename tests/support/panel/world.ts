@@ -44,6 +44,7 @@ const settings: PanelSettings = {
   helloSign: null,
   twilio: null,
   twilioLookup: null,
+  allowPrivateWebhooks: false,
   form1099: { payer: null, hcp: 'NEC', patients: 'MISC' },
   payoutSettings: {
     names: [],

@@ -1,0 +1,22 @@
+import { expect, test } from '#e2e/support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('without a network a member reads that they are offline, and goes on once it is back @phone', async ({
+  page,
+  context,
+  newMember,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await newMember('HCP', { completed: true })
+  await page.goto('/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.goto('/payments')
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page).toHaveURL('/payments')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
+})

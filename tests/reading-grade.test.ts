@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fleschKincaid } from 'flesch-kincaid'
+import { parseSync, Visitor } from 'oxc-parser'
+import { syllable } from 'syllable'
+
+/*
+ * How hard the words of screens, mails and texts are to read, as a school grade by Flesch and Kincaid. Long and rare words
+ * raise it, and so do long sentences.
+ */
+
+const GRADE = 8
+/** The formula says little of a short sentence: one long word decides. */
+const WORDS_OF_A_LONG_ONE = 12
+const GRADE_OF_A_LONG_ONE = 11
+
+/** The specification's own words. */
+const QUOTED = [
+  'I confirm the information provided is correct and that I would like to join {brand} to participate in market research.',
+  'From the information given, we cannot confirm your identity and professional details.',
+]
+
+const root = join(import.meta.dirname, '..')
+const READ = ['app/**/*.tsx', 'components/**/*.{ts,tsx}', 'lib/messages/**/*.ts', 'server/**/mails.ts']
+/** For engineers. */
+const UNREAD = ['components/screens/lookbook/**']
+
+interface Sentence {
+  folder: string
+  text: string
+  words: readonly string[]
+}
+
+const sentenceIn = (folder: string, text: string): Sentence => ({
+  folder,
+  text,
+  words: text.match(/[\p{L}’']+/gu) ?? [],
+})
+
+const isSentence = ({ text, words }: Sentence) => words.length >= 4 && /[.!?]$/.test(text)
+
+let texts: string[] = []
+/** Literals, templates, and what stands between tags. */
+const visitor = new Visitor({
+  Literal: ({ value }) => void (typeof value === 'string' && texts.push(value)),
+  TemplateLiteral: ({ quasis }) => void texts.push(quasis.map(({ value }) => value.cooked).join('7')),
+  JSXText: ({ value }) => void texts.push(value),
+})
+
+function textsOf(path: string): string[] {
+  texts = []
+  visitor.visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program)
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim())
+}
+
+const folderOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('components/') ? 2 : 1)
+    .join('/')
+
+const sentences = globSync(READ, { cwd: root, exclude: UNREAD }).flatMap((path) =>
+  textsOf(path)
+    .flatMap((text) => text.split(/(?<=[.!?:])\s+/))
+    .map((text) => sentenceIn(folderOf(path), text))
+    .filter(isSentence),
+)
+
+function gradeOf(read: readonly Sentence[]): number {
+  const words = read.flatMap((one) => one.words)
+  const syllables = words.reduce((sum, word) => sum + syllable(word), 0)
+  return fleschKincaid({ sentence: read.length, word: words.length, syllable: syllables })
+}
+
+const folders = [...new Set(sentences.map(({ folder }) => folder))].toSorted()
+
+it('a hard sentence is found', () => {
+  const hard =
+    'Compensation is exclusively remitted to participants whose verified identification corresponds to requirements.'
+  expect(gradeOf([sentenceIn('', hard)])).toBeGreaterThan(18)
+  expect(gradeOf([sentenceIn('', 'We send your pay on the first day of the next month.')])).toBeLessThan(4)
+})
+
+it.each(folders)('%s: what is read there is eighth grade or below', (folder) => {
+  expect(gradeOf(sentences.filter((one) => one.folder === folder))).toBeLessThanOrEqual(GRADE)
+})
+
+it('no long sentence is hard', () => {
+  const long = sentences.filter(({ words }) => words.length >= WORDS_OF_A_LONG_ONE)
+  const hard = long.filter((one) => gradeOf([one]) > GRADE_OF_A_LONG_ONE)
+  expect(hard.map(({ text }) => text)).toEqual(expect.arrayContaining(QUOTED))
+  expect(hard).toHaveLength(QUOTED.length)
+  expect(long.length).toBeGreaterThan(50)
+})
