@@ -11,13 +11,16 @@ const compiled = [
   'commander',
   'cookie',
   'cron-parser',
+  'flesch-kincaid',
   'iron-session',
   'iron-webcrypto',
   'jose',
   'kysely',
   'non-error',
+  'oxc-parser',
   'pg-boss',
   'serialize-error',
+  'syllable',
   'uint8array-extras',
 ]
 

@@ -39,6 +39,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Detroit',
+    // Requests behind one cannot be held or answered by a test.
+    serviceWorkers: 'block',
     // Recording each would take longer than most of them do.
     trace: 'on-first-retry',
     launchOptions: {

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: runs every check, even after one failed. The last line counts what passed and failed.
- * Types, lint and build count as one check each; jest and Playwright count their tests.
+ * Types, lint, build and fuzz count as one check each; jest and Playwright count their tests.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -40,6 +40,9 @@ const types = () =>
   run([toolPath('next', 'dist', 'bin', 'next'), 'typegen']) && run([toolPath('typescript', 'bin', 'tsc'), '--noEmit'])
 const lint = () => run([toolPath('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50'])
 const unused = () => run([toolPath('knip', 'bin', 'knip.js')])
+/** A small one of the portal, as it was built. */
+const fuzz = () =>
+  run(['--import', './scripts/server-only.mjs', 'scripts/fuzz/fuzz.ts', '--against', 'portal', '--requests', '1000'])
 const build = () => run([join('scripts', 'launch', 'build.ts')])
 
 /** Kilobytes of our own scripts at the first load, and what each page may have. */
@@ -64,6 +67,7 @@ const checks: readonly (readonly [name: string, check: () => Counts])[] = [
   ['Lint', () => oneCheck([lint(), unused()].every(Boolean))],
   ['Jest', jest],
   ['Build', () => oneCheck(build())],
+  ['Fuzz', () => oneCheck(fuzz())],
   ['First load', () => oneCheck(budgets())],
   ['Playwright', playwright],
 ]

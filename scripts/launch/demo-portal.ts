@@ -1,0 +1,79 @@
+/** A portal with demo data of its own, for scripts that look at its screens. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { codeIn, Outbox } from '#e2e/support/outbox.ts'
+import { poll } from '#e2e/support/poll.ts'
+import { root } from './paths.ts'
+
+const START_MS = 120_000
+const STOP_MS = 20_000
+
+export interface DemoPortal {
+  origin: string
+  /** Waits for a code to a number or mail address that was not given out before. */
+  lastCode: (address: string) => Promise<string>
+  /** Ends it and deletes its data. */
+  stop: () => Promise<void>
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve: found } = Promise.withResolvers<number>()
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/health/ready`).catch(() => null)
+  return answer?.ok ?? false
+}
+
+async function untilReady(portal: ChildProcess, origin: string): Promise<void> {
+  const end = Date.now() + START_MS
+  while (!(await isReady(origin))) {
+    if (portal.exitCode !== null || Date.now() > end) throw new Error('The portal did not start.')
+    await wait(250)
+  }
+}
+
+async function stop(portal: ChildProcess, dataDir: string): Promise<void> {
+  const ended = new Promise((resolve) => portal.once('exit', resolve))
+  if (portal.exitCode === null && portal.kill('SIGTERM')) await Promise.race([ended, wait(STOP_MS)])
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Starts the portal as it was built, on an empty directory and free ports. */
+export async function startDemoPortal(): Promise<DemoPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-demo-'))
+  const [port, surveyPort] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: `${port}`,
+    SURVEY_HOST_PORT: `${surveyPort}`,
+    OPERATOR_PORT: '0',
+    PANEL_DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  }
+  const args = ['--import', './scripts/server-only.mjs', 'server/main.ts']
+  const portal = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  try {
+    await untilReady(portal, origin)
+  } catch (error) {
+    await stop(portal, dataDir)
+    throw error
+  }
+  const outbox = new Outbox(dataDir)
+  const lastCode = async (address: string) => {
+    const message = await poll(() => outbox.nextTo(address), `code to ${address}`)
+    return codeIn(message) ?? ''
+  }
+  return { origin, lastCode, stop: () => stop(portal, dataDir) }
+}

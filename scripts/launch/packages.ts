@@ -1,0 +1,29 @@
+/** Programs of the system that scripts need and the npm registry does not have. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of a program, by its path or by its name in `PATH`. */
+export function findProgram(name: string): string | undefined {
+  if (name.includes('/')) return isProgram(name) ? name : undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find(isProgram)
+}
+
+/** Installs packages where this may be done without asking: as root on Debian and its relatives. */
+export function installPackages(packages: readonly string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  process.stderr.write(`Installing ${packages.join(', ')} (apt-get) …\n`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env })
+}
