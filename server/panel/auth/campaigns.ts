@@ -34,7 +34,8 @@ export async function nonProfitOf(db: Db, campaign: Campaign | null, id: number 
   if (campaign?.nonProfitOrgId) return campaign.nonProfitOrgId
   if (id === undefined) return null
   if (!Number.isSafeInteger(id)) throw unknown('nonProfitOrganizationDto.id')
-  const found = await db.selectFrom('non_profit').select('id').where('id', '=', id).executeTakeFirst()
+  const offered = db.selectFrom('non_profit').where('hidden', '=', false)
+  const found = await offered.select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw unknown('nonProfitOrganizationDto.id')
   return found.id
 }

@@ -25,6 +25,8 @@ export type AuditEvent =
   | 'patient profile saved'
   | 'caregiver profile saved'
   | 'npi changed'
+  | 'lookup changed'
+  | 'non-profit changed'
   | 'non-profit saved'
   | 'referral sent'
   | 'contact sent'

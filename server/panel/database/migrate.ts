@@ -36,6 +36,7 @@ import * as contactAnswers from './migrations/0033-contact-answers.ts'
 import * as consents from './migrations/0034-consents.ts'
 import * as messageChoices from './migrations/0035-message-choices.ts'
 import * as surveyTexts from './migrations/0036-survey-texts.ts'
+import * as hiddenNonProfits from './migrations/0037-hidden-non-profits.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -76,6 +77,7 @@ const migrations = {
   '0034-consents': consents,
   '0035-message-choices': messageChoices,
   '0036-survey-texts': surveyTexts,
+  '0037-hidden-non-profits': hiddenNonProfits,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

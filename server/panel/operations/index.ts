@@ -10,12 +10,14 @@ import { form1099Operations } from './form-1099.ts'
 import { formOperations } from './forms.ts'
 import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
+import { lookupOperations } from './lists/lookups.ts'
+import { nonProfitOperations } from './lists/non-profits.ts'
+import { npiOperations } from './lists/npis.ts'
 import { memberAccount } from './members/account.ts'
 import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
 import { oneMember } from './members/member.ts'
 import { memberStory } from './members/story.ts'
-import { npiOperations } from './npis.ts'
 import { operatorOperations } from './operators/operators.ts'
 import { tokenOperations } from './operators/tokens.ts'
 import { outboxOperations } from './outbox.ts'
@@ -70,6 +72,8 @@ export const operations: readonly Operation[] = [
   ...taxOperations,
   ...form1099Operations,
   ...npiOperations,
+  ...lookupOperations,
+  ...nonProfitOperations,
   ...outboxOperations,
   ...recordOperations,
   ...contactOperations,
@@ -97,6 +101,7 @@ export const topics: Readonly<Record<string, string>> = {
   forms: 'Forms W-9 and tax details',
   tax: 'tax years: thresholds and Forms 1099',
   npi: 'National Provider Identifiers',
+  nonprofits: 'organizations that members donate to',
   outbox: 'texts and mails that wait or failed',
   audit: 'who did what',
   lookups: 'the lists that members choose from',

@@ -1,7 +1,5 @@
 import 'server-only'
 import * as z from 'zod'
-import { lookupEntries } from '../profile/lookups/lookups.repository.ts'
-import { OperationError } from './kit/errors.ts'
 import { date, mobile, text, wholeNumber } from './kit/fields.ts'
 import { memberByMobile } from './kit/find.ts'
 import { operation } from './kit/operation.ts'
@@ -67,21 +65,4 @@ const showAudit = operation({
   },
 })
 
-const listLookup = operation({
-  name: 'lookups.list',
-  role: 'viewer',
-  summary: 'list the entries of a lookup with their ids',
-  description: 'Lists the entries of a lookup with their ids.',
-  examples: ['lookups list professions'],
-  input: z.strictObject({ lookup: text(60).describe('Such as professions, specialities or genders') }),
-  positional: ['lookup'],
-  row: z.object({ id: numberColumn(), name: column() }),
-  changes: false,
-  async run({ db }, { lookup }) {
-    const entries = await lookupEntries(db, lookup)
-    if (entries.length === 0) throw new OperationError(`There is no lookup ${lookup}.`)
-    return { rows: entries.map(({ id, name }) => ({ id, name })) }
-  },
-})
-
-export const recordOperations = [showAudit, listLookup]
+export const recordOperations = [showAudit]

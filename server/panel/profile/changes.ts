@@ -4,6 +4,7 @@ import type { BodyOf } from '#lib/contract/endpoint.ts'
 import type { Contract } from '#lib/contract/index.ts'
 import { isPatientType } from '#lib/rules/profile/panelist-type.ts'
 import type { Db } from '../database/schema.ts'
+import { isOfferedNonProfit } from '../rewards/non-profits.repository.ts'
 import { checkedAddress } from './address.ts'
 import { assertNoFieldErrors } from './field-errors.ts'
 import { checkedDemographics, type Demographics } from './lookups/demographics.ts'
@@ -13,7 +14,7 @@ import {
   type ProfessionInput,
   professionFieldsIn,
 } from './profession/profession-fields.ts'
-import { isNonProfit, type PanelistRow, type ProfileChanges } from './profile.repository.ts'
+import type { PanelistRow, ProfileChanges } from './profile.repository.ts'
 import { storedFields } from './stored-profile.ts'
 
 /*
@@ -79,10 +80,11 @@ export function practiceChanges(payload: Partial<Payload>): ProfileChanges {
 
 export async function nonProfitChanges(
   db: Db,
+  row: PanelistRow,
   { nonProfitOrganizationDto: nonProfit }: Pick<Payload, 'nonProfitOrganizationDto'>,
 ): Promise<ProfileChanges> {
   if (nonProfit === undefined) return noChanges
-  const isListed = nonProfit === null || (await isNonProfit(db, nonProfit.id))
+  const isListed = nonProfit === null || (await isOfferedNonProfit(db, row.id, nonProfit.id))
   assertNoFieldErrors(isListed ? {} : { nonProfitOrganizationDto: 'not in the list' })
   return { columns: { non_profit_id: nonProfit?.id ?? null }, profile: {} }
 }

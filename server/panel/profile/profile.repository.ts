@@ -37,8 +37,3 @@ export async function writeProfile(tx: Db, row: PanelistRow, { columns, profile 
     .where('id', '=', row.id)
     .execute()
 }
-
-export async function isNonProfit(db: Db, id: number): Promise<boolean> {
-  const nonProfit = await db.selectFrom('non_profit').select('id').where('id', '=', id).executeTakeFirst()
-  return nonProfit !== undefined
-}

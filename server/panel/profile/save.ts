@@ -45,7 +45,7 @@ async function changesOf(tx: Db, row: PanelistRow, payload: Payload): Promise<Pr
     await demographicChanges(tx, row, payload),
     addressChanges(mailingAddress, 'mailingAddress.'),
     practiceChanges(payload),
-    await nonProfitChanges(tx, payload),
+    await nonProfitChanges(tx, row, payload),
     { columns: await emailChange(tx, row, email, false), profile: await npiChange(tx, row, npiNumber) },
   ])
 }

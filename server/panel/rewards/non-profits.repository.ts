@@ -4,20 +4,27 @@ import type { Db } from '../database/schema.ts'
 export const nonProfitOrganizations = (db: Db) =>
   db
     .selectFrom('non_profit')
+    .where('hidden', '=', false)
     .select(['id', 'name', 'display_order as displayOrder'])
     .orderBy('display_order')
     .orderBy('id')
     .execute()
 
-/** @returns false when there is no such non-profit; the member then keeps theirs */
-export async function saveNonProfit(tx: Db, panelistId: number, nonProfitId: number): Promise<boolean> {
-  const updated = await tx
-    .updateTable('panelist')
-    .from('non_profit')
-    .set({ non_profit_id: nonProfitId })
-    .where('panelist.id', '=', panelistId)
-    .where('non_profit.id', '=', nonProfitId)
-    .returning('panelist.id')
+/** Whether a member may choose it: it is not hidden, or it is the one that they have. */
+export async function isOfferedNonProfit(db: Db, panelistId: number, id: number): Promise<boolean> {
+  const own = db.selectFrom('panelist').where('panelist.id', '=', panelistId).select('non_profit_id')
+  const found = await db
+    .selectFrom('non_profit')
+    .where('id', '=', id)
+    .where((is) => is.or([is('hidden', '=', false), is('id', '=', own)]))
+    .select('id')
     .executeTakeFirst()
-  return updated !== undefined
+  return found !== undefined
+}
+
+/** @returns false when the member may not choose it; they then keep theirs */
+export async function saveNonProfit(tx: Db, panelistId: number, nonProfitId: number): Promise<boolean> {
+  if (!(await isOfferedNonProfit(tx, panelistId, nonProfitId))) return false
+  await tx.updateTable('panelist').set({ non_profit_id: nonProfitId }).where('id', '=', panelistId).execute()
+  return true
 }

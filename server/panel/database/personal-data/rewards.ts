@@ -57,7 +57,7 @@ export const rewardsData: Policies<RewardsTables> = {
     cleared: { referent_name: 'Erased', referent_email: null, code: null },
     kept: ['id', 'referrer_id', 'referent_id', 'status', 'bonus_cents', 'created_at'],
   },
-  non_profit: ofNobody(['id', 'name', 'display_order']),
+  non_profit: ofNobody(['id', 'name', 'display_order', 'hidden']),
   payment_term: ofNobody(['payable', 'after_event', 'next_step', 'days', 'counted_from']),
   referral_bonus: ofNobody(['from_day', 'cents']),
 }

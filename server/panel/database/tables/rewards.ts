@@ -9,6 +9,8 @@ interface NonProfitTable {
   id: GeneratedAlways<number>
   name: string
   display_order: number
+  /** Nobody is offered it any more; who chose it keeps it. */
+  hidden: Generated<boolean>
 }
 
 interface ReferralTable {

@@ -1,10 +1,10 @@
 import 'server-only'
 import * as z from 'zod'
-import { audit } from '../core/audit.ts'
-import { changeRow, oneChange } from './kit/batch.ts'
-import { npi, text } from './kit/fields.ts'
-import { type OperationContext, operation } from './kit/operation.ts'
-import { column } from './kit/show.ts'
+import { audit } from '../../core/audit.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { npi, text } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column } from '../kit/show.ts'
 
 interface NpiFacts {
   last_names?: string[]

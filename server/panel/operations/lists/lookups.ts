@@ -1,0 +1,204 @@
+import 'server-only'
+import * as z from 'zod'
+import { audit } from '../../core/audit.ts'
+import type { Db } from '../../database/schema.ts'
+import { holdLock } from '../../database/transaction.ts'
+import { isFixedEntry } from '../../profile/lookups/fixed-entries.ts'
+import type { LookupRow } from '../../profile/lookups/lookups.repository.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { text, wholeNumber } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, numberColumn } from '../kit/show.ts'
+
+/** Lookups whose entries each stand below one of another lookup. */
+const PARENTS: Readonly<Record<string, string>> = {
+  specialities: 'professions',
+  subSpecialities: 'specialities',
+  subcertificates: 'certificates',
+}
+
+const lookup = text(60).describe('Such as professions, specialities or genders')
+const id = wholeNumber(1, 2_000_000_000).describe('Id of the entry, as lookups list shows it')
+
+/** @throws OperationError when nothing is stored under that name */
+async function assertLookup(db: Db, kind: string): Promise<void> {
+  const kinds = await db.selectFrom('lookup').select('kind').distinct().orderBy('kind').execute()
+  if (kinds.some((known) => known.kind === kind)) return
+  throw new OperationError(`There is no lookup ${kind}. There are ${kinds.map((known) => known.kind).join(', ')}.`)
+}
+
+/** An entry, locked. @throws OperationError */
+async function entryOf(db: Db, kind: string, entryId: number) {
+  await assertLookup(db, kind)
+  const row = await db
+    .selectFrom('lookup')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', entryId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new OperationError(`The lookup ${kind} has no entry ${entryId}.`)
+  return row
+}
+
+/** @throws OperationError when a rule of the product hangs on the entry */
+async function changeableEntry(db: Db, kind: string, entryId: number) {
+  const entry = await entryOf(db, kind, entryId)
+  if (isFixedEntry(entry))
+    throw new OperationError(`${entry.name} stays as it is: the portal decides by this entry what to ask or offer.`)
+  return entry
+}
+
+type Place = Pick<LookupRow, 'kind' | 'parentId'>
+
+const siblings = (db: Db, { kind, parentId }: Place) =>
+  db.selectFrom('lookup').where('kind', '=', kind).where('parent_id', 'is not distinct from', parentId)
+
+/** @throws OperationError when a sibling has that name */
+async function assertNewName(db: Db, place: Place, name: string): Promise<void> {
+  const same = await siblings(db, place).select('id').where('name', 'ilike', name).executeTakeFirst()
+  if (same) throw new OperationError(`There is ${name} already: entry ${same.id}.`)
+}
+
+/** Below which entry a new one stands. @throws OperationError when it has to be said, or cannot be */
+async function parentOf(db: Db, kind: string, below: number | undefined): Promise<number | null> {
+  const parentKind = PARENTS[kind]
+  if (!parentKind && below !== undefined) throw new OperationError(`Entries of ${kind} stand below nothing.`)
+  if (!parentKind) return null
+  if (below === undefined) throw new OperationError(`Say with --below which of ${parentKind} it belongs to.`)
+  return (await entryOf(db, parentKind, below)).id
+}
+
+/** Where the list shows it: last, or in the place of another entry, which moves down with all after it. */
+async function makeRoom(db: Db, place: Place, before: number | undefined): Promise<number> {
+  if (before === undefined) {
+    const last = await siblings(db, place)
+      .select(({ fn }) => fn.max('display_order').as('order'))
+      .executeTakeFirst()
+    return (last?.order ?? 0) + 1
+  }
+  const next = await entryOf(db, place.kind, before)
+  if (next.parent_id !== place.parentId) throw new OperationError(`${next.name} stands below another entry.`)
+  await db
+    .updateTable('lookup')
+    .set((lookups) => ({ display_order: lookups('display_order', '+', 1) }))
+    .where('kind', '=', place.kind)
+    .where('parent_id', 'is not distinct from', place.parentId)
+    .where('display_order', '>=', next.display_order)
+    .execute()
+  return next.display_order
+}
+
+async function nextId(db: Db, kind: string): Promise<number> {
+  const query = db.selectFrom('lookup').where('kind', '=', kind)
+  const last = await query.select(({ fn }) => fn.max('id').as('id')).executeTakeFirst()
+  return (last?.id ?? 0) + 1
+}
+
+const auditLookup = ({ db, by }: OperationContext, kind: string, entryId: number, change: string) =>
+  audit(db, by, 'lookup changed', { subject: `lookup ${kind} ${entryId}: ${change}` })
+
+const listLookup = operation({
+  name: 'lookups.list',
+  role: 'viewer',
+  summary: 'list the entries of a lookup with their ids',
+  description: 'Lists the entries of a lookup with their ids, and the entry of another lookup that each stands below.',
+  examples: ['lookups list professions'],
+  input: z.strictObject({ lookup }),
+  positional: ['lookup'],
+  row: z.object({ id: numberColumn(), name: column(), below: numberColumn() }),
+  changes: false,
+  async run({ db }, { lookup: kind }) {
+    await assertLookup(db, kind)
+    const rows = await db
+      .selectFrom('lookup')
+      .where('kind', '=', kind)
+      .select(['id', 'name', 'parent_id as below'])
+      .orderBy('parent_id')
+      .orderBy('display_order')
+      .orderBy('id')
+      .execute()
+    return { rows }
+  },
+})
+
+const addEntry = operation({
+  name: 'lookups.add',
+  role: 'manager',
+  summary: 'add an entry to a lookup',
+  description: 'Adds an entry to a lookup, last or before another one. Members are offered it within a minute.',
+  examples: ['lookups add pharmacySettings Mail-order pharmacy', 'lookups add specialities Space medicine --below 1'],
+  input: z.strictObject({
+    lookup,
+    name: text().describe('What members read'),
+    below: wholeNumber(1, 2_000_000_000).optional().describe('Of specialities, the id of the profession, and so on'),
+    before: wholeNumber(1, 2_000_000_000).optional().describe('Id of the entry that comes after it'),
+  }),
+  positional: ['lookup', 'name'],
+  row: z.object({ id: numberColumn() }),
+  changes: true,
+  async run(context, { lookup: kind, name, below, before }) {
+    const { db } = context
+    await holdLock(db, 'lookups')
+    await assertLookup(db, kind)
+    const place = { kind, parentId: await parentOf(db, kind, below) }
+    await assertNewName(db, place, name)
+    const display_order = await makeRoom(db, place, before)
+    const entryId = await nextId(db, kind)
+    await db
+      .insertInto('lookup')
+      .values({ kind, id: entryId, name, display_order, parent_id: place.parentId })
+      .execute()
+    await auditLookup(context, kind, entryId, 'added')
+    return { rows: [{ id: entryId }], message: `${name} is entry ${entryId} of ${kind}.` }
+  },
+})
+
+const renameEntry = operation({
+  name: 'lookups.rename',
+  role: 'manager',
+  summary: 'change the name of an entry',
+  description: 'Changes what members read, within a minute. Whoever has chosen the entry keeps it.',
+  examples: ['lookups rename pharmacySettings 3 Hospital or clinic pharmacy'],
+  input: z.strictObject({ lookup, id, name: text().describe('What members read from now on') }),
+  positional: ['lookup', 'id', 'name'],
+  row: changeRow,
+  changes: true,
+  async run(context, { lookup: kind, id: entryId, name }) {
+    const entry = await changeableEntry(context.db, kind, entryId)
+    if (entry.name === name) return oneChange(`Entry ${entryId} is ${name} already.`, 'unchanged')
+    if (entry.name.toLowerCase() !== name.toLowerCase())
+      await assertNewName(context.db, { kind, parentId: entry.parent_id }, name)
+    await context.db.updateTable('lookup').set({ name }).where('kind', '=', kind).where('id', '=', entryId).execute()
+    await auditLookup(context, kind, entryId, 'renamed')
+    return oneChange(`Entry ${entryId} of ${kind} is ${name} now. It was ${entry.name}.`)
+  },
+})
+
+const removeEntry = operation({
+  name: 'lookups.remove',
+  role: 'manager',
+  summary: 'remove an entry from a lookup',
+  description: 'Members are no longer offered the entry. Whoever has chosen it keeps it.',
+  examples: ['lookups remove pharmacySettings 3'],
+  input: z.strictObject({ lookup, id }),
+  positional: ['lookup', 'id'],
+  row: changeRow,
+  changes: true,
+  async run(context, { lookup: kind, id: entryId }) {
+    const { db } = context
+    const entry = await changeableEntry(db, kind, entryId)
+    const childKinds = Object.keys(PARENTS).filter((child) => PARENTS[child] === kind)
+    const below = await siblings(db, { kind: childKinds[0] ?? '', parentId: entryId })
+      .select('id')
+      .execute()
+    if (below.length > 0)
+      throw new OperationError(`Entries of ${childKinds[0]} stand below it: remove those first (${below.length}).`)
+    await db.deleteFrom('lookup').where('kind', '=', kind).where('id', '=', entryId).execute()
+    await auditLookup(context, kind, entryId, 'removed')
+    return oneChange(`${entry.name} is no longer offered. Members who have chosen it keep it.`)
+  },
+})
+
+export const lookupOperations = [listLookup, addEntry, renameEntry, removeEntry]

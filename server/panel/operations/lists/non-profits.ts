@@ -1,0 +1,163 @@
+import 'server-only'
+import * as z from 'zod'
+import { DONATION_OPT_OUT } from '#lib/constants.ts'
+import { audit } from '../../core/audit.ts'
+import type { Db } from '../../database/schema.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { text, wholeNumber } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, numberColumn } from '../kit/show.ts'
+
+const id = wholeNumber(1, 2_000_000_000).describe('Its id, as nonprofits list shows it')
+const name = text().describe('What members read')
+
+/** One of them, locked. @throws OperationError when there is none, or it is the way to say no */
+async function changeable(db: Db, nonProfitId: number) {
+  const found = await db
+    .selectFrom('non_profit')
+    .selectAll()
+    .where('id', '=', nonProfitId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new OperationError(`There is no non-profit ${nonProfitId}.`)
+  if (found.name === DONATION_OPT_OUT)
+    throw new OperationError(`${DONATION_OPT_OUT} stays: it is how members say that they do not want to donate.`)
+  return found
+}
+
+async function assertNewName(db: Db, newName: string): Promise<void> {
+  const same = await db.selectFrom('non_profit').select('id').where('name', 'ilike', newName).executeTakeFirst()
+  if (same) throw new OperationError(`There is ${newName} already: non-profit ${same.id}.`)
+}
+
+const auditNonProfit = ({ db, by }: OperationContext, nonProfitId: number, change: string) =>
+  audit(db, by, 'non-profit changed', { subject: `non-profit ${nonProfitId}: ${change}` })
+
+const listNonProfits = operation({
+  name: 'nonprofits.list',
+  role: 'viewer',
+  summary: 'list non-profits, who chose them, and what was donated',
+  description: 'Lists the organizations that members can name, how many have, and the dollars booked for each.',
+  examples: ['nonprofits list'],
+  input: z.strictObject({}),
+  row: z.object({
+    id: numberColumn(),
+    name: column(),
+    members: numberColumn(),
+    dollars: numberColumn(),
+    offered: column(),
+  }),
+  changes: false,
+  async run({ db }) {
+    const found = await db
+      .selectFrom('non_profit')
+      .select(['non_profit.id', 'name', 'hidden'])
+      .select(({ selectFrom, fn }) => [
+        selectFrom('panelist')
+          .whereRef('panelist.non_profit_id', '=', 'non_profit.id')
+          .select(fn.countAll<number>().as('members'))
+          .as('members'),
+        selectFrom('payment')
+          .whereRef('payment.non_profit_id', '=', 'non_profit.id')
+          .where('payment.status', 'not in', ['Not Eligible', 'Stopped'])
+          .select((payments) => payments.fn.sum<number>('payment.amount_cents').as('cents'))
+          .as('cents'),
+      ])
+      .orderBy('display_order')
+      .orderBy('non_profit.id')
+      .execute()
+    const rows = found.map(({ hidden, members, cents, ...one }) => ({
+      ...one,
+      members: members ?? 0,
+      dollars: Number(cents ?? 0) / 100,
+      offered: hidden ? 'no' : 'yes',
+    }))
+    return { rows }
+  },
+})
+
+const addNonProfit = operation({
+  name: 'nonprofits.add',
+  role: 'manager',
+  summary: 'add a non-profit',
+  description: 'Adds an organization, last in the list. Members can name it within a minute.',
+  examples: ['nonprofits add Community Health Fund'],
+  input: z.strictObject({ name }),
+  positional: ['name'],
+  row: z.object({ id: numberColumn() }),
+  changes: true,
+  async run(context, { name: newName }) {
+    await assertNewName(context.db, newName)
+    const added = await context.db
+      .insertInto('non_profit')
+      .values(({ selectFrom, fn }) => ({
+        name: newName,
+        display_order: selectFrom('non_profit').select((all) =>
+          all(fn.coalesce(fn.max('display_order'), all.lit(0)), '+', all.lit(1)).as('last'),
+        ),
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await auditNonProfit(context, added.id, 'added')
+    return { rows: [added], message: `${newName} is non-profit ${added.id}.` }
+  },
+})
+
+const renameNonProfit = operation({
+  name: 'nonprofits.rename',
+  role: 'manager',
+  summary: 'change the name of a non-profit',
+  description: 'Changes the name everywhere, past donations included: it stays the same organization.',
+  examples: ['nonprofits rename 3 Community Health Fund of Ohio'],
+  input: z.strictObject({ id, name }),
+  positional: ['id', 'name'],
+  row: changeRow,
+  changes: true,
+  async run(context, { id: nonProfitId, name: newName }) {
+    const found = await changeable(context.db, nonProfitId)
+    if (found.name === newName) return oneChange(`Non-profit ${nonProfitId} is ${newName} already.`, 'unchanged')
+    if (found.name.toLowerCase() !== newName.toLowerCase()) await assertNewName(context.db, newName)
+    await context.db.updateTable('non_profit').set({ name: newName }).where('id', '=', nonProfitId).execute()
+    await auditNonProfit(context, nonProfitId, 'renamed')
+    return oneChange(`Non-profit ${nonProfitId} is ${newName} now. It was ${found.name}.`)
+  },
+})
+
+async function setHidden(context: OperationContext, nonProfitId: number, hidden: boolean) {
+  const found = await changeable(context.db, nonProfitId)
+  if (found.hidden === hidden)
+    return oneChange(`${found.name} is ${hidden ? 'hidden' : 'offered'} already.`, 'unchanged')
+  await context.db.updateTable('non_profit').set({ hidden }).where('id', '=', nonProfitId).execute()
+  await auditNonProfit(context, nonProfitId, hidden ? 'hidden' : 'offered again')
+  if (!hidden) return oneChange(`${found.name} is offered again.`)
+  return oneChange(`${found.name} is no longer offered. Members who have chosen it keep it.`)
+}
+
+const hideNonProfit = operation({
+  name: 'nonprofits.hide',
+  role: 'manager',
+  summary: 'no longer offer a non-profit',
+  description: 'Nobody can choose it any more. Members who have keep it, and their surveys still donate to it.',
+  examples: ['nonprofits hide 3'],
+  input: z.strictObject({ id }),
+  positional: ['id'],
+  row: changeRow,
+  changes: true,
+  run: (context, input) => setHidden(context, input.id, true),
+})
+
+const offerNonProfit = operation({
+  name: 'nonprofits.offer',
+  role: 'manager',
+  summary: 'offer a hidden non-profit again',
+  description: 'Members can choose it again.',
+  examples: ['nonprofits offer 3'],
+  input: z.strictObject({ id }),
+  positional: ['id'],
+  row: changeRow,
+  changes: true,
+  run: (context, input) => setHidden(context, input.id, false),
+})
+
+export const nonProfitOperations = [listNonProfits, addNonProfit, renameNonProfit, hideNonProfit, offerNonProfit]

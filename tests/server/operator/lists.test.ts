@@ -1,0 +1,154 @@
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* The lists that members choose from, and the non-profits that they donate to. */
+
+const w = useWorld({ lookups: true })
+
+const run = (...words: string[]) => runOperatorCommand(w, words)
+const rowsOf = async (...words: string[]): Promise<Record<string, unknown>[]> =>
+  (await run(...words, '--json')).stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+const refused = (sentence: string) => ({ code: 1, stderr: expect.stringContaining(sentence) })
+const subjects = async (event: string) => {
+  const rows = await w.db.selectFrom('audit').select('subject').where('event', '=', event).orderBy('id').execute()
+  return rows.map(({ subject }) => subject)
+}
+
+describe('an entry of a lookup', () => {
+  const offered = async () => {
+    const settings = await w.as(await w.member()).call('pharmacySettings')
+    return settings
+      .toSorted((one, other) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0))
+      .map(({ name }) => name)
+  }
+
+  it('is added last or before another one, renamed, and removed', async () => {
+    const [first = '', ...others] = await offered()
+    const added = await run('lookups', 'add', 'pharmacySettings', 'Mail-order', 'pharmacy')
+    const id = /^Mail-order pharmacy is entry (\d+) of pharmacySettings\.$/.exec(added.stdout)?.[1] ?? ''
+    expect(await offered()).toEqual([first, ...others, 'Mail-order pharmacy'])
+
+    await run('lookups', 'add', 'pharmacySettings', 'Clinic', 'pharmacy', '--before', '1')
+    expect(await offered()).toEqual(['Clinic pharmacy', first, ...others, 'Mail-order pharmacy'])
+
+    expect(await run('lookups', 'add', 'pharmacySettings', 'clinic', 'PHARMACY')).toMatchObject(
+      refused('There is clinic PHARMACY already: entry '),
+    )
+    expect((await run('lookups', 'rename', 'pharmacySettings', id, 'Pharmacy', 'by', 'mail')).stdout).toBe(
+      `Entry ${id} of pharmacySettings is Pharmacy by mail now. It was Mail-order pharmacy.`,
+    )
+    expect(await offered()).toEqual(['Clinic pharmacy', first, ...others, 'Pharmacy by mail'])
+
+    expect((await run('lookups', 'remove', 'pharmacySettings', id)).stdout).toBe(
+      'Pharmacy by mail is no longer offered. Members who have chosen it keep it.',
+    )
+    expect(await offered()).toEqual(['Clinic pharmacy', first, ...others])
+    expect(await run('lookups', 'remove', 'pharmacySettings', id)).toMatchObject(
+      refused(`The lookup pharmacySettings has no entry ${id}.`),
+    )
+    const clinic = `lookup pharmacySettings ${Number(id) + 1}: added`
+    expect(await subjects('lookup changed')).toEqual([
+      `lookup pharmacySettings ${id}: added`,
+      clinic,
+      `lookup pharmacySettings ${id}: renamed`,
+      `lookup pharmacySettings ${id}: removed`,
+    ])
+  })
+
+  it('stands below one of another lookup where that has to be said', async () => {
+    expect(await run('lookups', 'add', 'specialities', 'Space', 'medicine')).toMatchObject(
+      refused('Say with --below which of professions it belongs to.'),
+    )
+    expect(await run('lookups', 'add', 'genders', 'Agender', '--below', '1')).toMatchObject(
+      refused('Entries of genders stand below nothing.'),
+    )
+    const { stdout } = await run('lookups', 'add', 'specialities', 'Space', 'medicine', '--below', '1')
+    const id = Number(/entry (\d+)/.exec(stdout)?.[1])
+    expect(await rowsOf('lookups', 'list', 'specialities')).toContainEqual({ id, name: 'Space medicine', below: 1 })
+    await run('lookups', 'add', 'subSpecialities', 'Apnea', '--below', String(id))
+    expect(await run('lookups', 'remove', 'specialities', String(id))).toMatchObject(
+      refused('Entries of subSpecialities stand below it: remove those first (1).'),
+    )
+    expect(
+      await run('lookups', 'add', 'subSpecialities', 'Snoring', '--below', String(id), '--before', '1'),
+    ).toMatchObject(refused('stands below another entry.'))
+  })
+
+  it.each([
+    ['professions', 'Pharmacy'],
+    ['genders', 'Female'],
+    ['medicalConditions', 'None of the above'],
+    ['medications', 'Other prescription medication'],
+    ['nativeLanguages', 'None'],
+    ['ethnicity', 'Other'],
+    ['patientRelationships', 'Other'],
+    ['annualHouseHoldIncome', 'Prefer not to answer'],
+  ])('of %s named %s can be neither renamed nor removed', async (lookup, name) => {
+    const entry = (await rowsOf('lookups', 'list', lookup)).find((row) => row.name === name)
+    const sentence = `${name} stays as it is: the portal decides by this entry what to ask or offer.`
+    expect(await run('lookups', 'rename', lookup, String(entry?.id), 'Anything')).toMatchObject(refused(sentence))
+    expect(await run('lookups', 'remove', lookup, String(entry?.id))).toMatchObject(refused(sentence))
+  })
+
+  it('of a lookup that is not there is refused with the names of those that are', async () => {
+    expect(await run('lookups', 'list', 'specialties')).toMatchObject(
+      refused('There is no lookup specialties. There are annualHouseHoldIncome, certificates, '),
+    )
+  })
+})
+
+describe('a non-profit', () => {
+  const add = async (name: string) => {
+    const { stdout } = await run('nonprofits', 'add', name)
+    return Number(/is non-profit (\d+)\./.exec(stdout)?.[1])
+  }
+  const offered = async () => (await w.as(await w.member()).call('nonProfitOrganizations')).map(({ name }) => name)
+
+  it('is added, renamed and listed with who chose it', async () => {
+    const id = await add('Health Fund')
+    expect((await offered()).at(-1)).toBe('Health Fund')
+    expect(await run('nonprofits', 'add', 'health fund')).toMatchObject(refused(`already: non-profit ${id}.`))
+    await w.as(await w.member()).call('saveNonProfitOrganization', { body: { id } })
+    await run('nonprofits', 'rename', String(id), 'Health', 'Fund', 'of', 'Ohio')
+    expect(await rowsOf('nonprofits', 'list')).toContainEqual({
+      id,
+      name: 'Health Fund of Ohio',
+      members: 1,
+      dollars: 0,
+      offered: 'yes',
+    })
+  })
+
+  it('that is hidden is chosen by nobody new, and stays whose it was', async () => {
+    const id = await add('Closed Fund')
+    const faithful = await w.member()
+    await w.as(faithful).call('saveNonProfitOrganization', { body: { id } })
+    expect((await run('nonprofits', 'hide', String(id))).stdout).toBe(
+      'Closed Fund is no longer offered. Members who have chosen it keep it.',
+    )
+    expect(await offered()).not.toContain('Closed Fund')
+    const choose = { body: { id } }
+    expect((await w.send('saveNonProfitOrganization', choose, { member: await w.member() })).status).toBe(404)
+    expect((await w.send('saveNonProfitOrganization', choose, { member: faithful })).status).toBe(200)
+    await run('nonprofits', 'offer', String(id))
+    expect(await offered()).toContain('Closed Fund')
+    expect(await subjects('non-profit changed')).toEqual(
+      expect.arrayContaining([
+        `non-profit ${id}: added`,
+        `non-profit ${id}: hidden`,
+        `non-profit ${id}: offered again`,
+      ]),
+    )
+  })
+
+  it('named "Prefer not to donate" stays as it is', async () => {
+    const optOut = (await rowsOf('nonprofits', 'list')).find(({ name }) => name === 'Prefer not to donate')
+    for (const change of ['hide', 'rename'])
+      expect(
+        await run('nonprofits', change, String(optOut?.id), ...(change === 'rename' ? ['Nobody'] : [])),
+      ).toMatchObject(refused('Prefer not to donate stays: it is how members say that they do not want to donate.'))
+  })
+})
