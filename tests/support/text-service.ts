@@ -43,6 +43,7 @@ export class TextService {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const say = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.method === 'GET' && this.instead === null) return
     const expected = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
     if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
       return say(404, { code: 20404, message: 'not found', more_info: '', status: 404 })

@@ -26,7 +26,12 @@ interface Sending {
   id: string
   /** Seconds after which it must not arrive any more: a code that has expired, a text about a survey at night. */
   usefulFor: number | null
+  /** Not its first try: the one before may have been taken. */
+  isRepeated?: boolean
 }
+
+/** For how long a provider is waited for. Somebody waits for a code: it is tried again sooner. */
+export const patienceWith = ({ about }: Pick<Message, 'about'>) => (about === 'code' ? 5_000 : 10_000)
 
 /**
  * Hands a message to whoever delivers it.

@@ -3,14 +3,12 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
-import { type Gateway, NotTaken, Undeliverable } from './message.ts'
+import { type Gateway, NotTaken, patienceWith, Undeliverable } from './message.ts'
 
 export type SmtpSettings = NonNullable<Config['smtp']>
 
-const CONNECT_MS = 10_000
-const SILENCE_MS = 10_000
-/** Nearly as many as the outbox hands over at a time; some relays refuse more from one client. */
-const CONNECTIONS = 10
+/** Ten in all: nearly as many as the outbox hands over at a time; some relays refuse more from one client. */
+const CONNECTIONS = { codes: 6, others: 4 }
 
 /** What a mail server's refusal says, as nodemailer tells it. */
 const Refused = z.object({
@@ -36,15 +34,10 @@ function refusalIn(error: unknown): Error {
   return new Undeliverable(why, { isAddressUnknown: command === 'RCPT TO' && UNKNOWN_ADDRESS.test(response) })
 }
 
-/**
- * Mail by a server that takes it on: TLS from the start on `smtps:`, and before anything else is said on `smtp:` unless that
- * is switched off. Its certificate has to be good. Connections are kept for the next mail.
- */
-export function smtp(settings: SmtpSettings): { deliver: Gateway; close: () => void } {
-  const { host, port, secure, startTls, user, password, from } = settings
-  const transport = createTransport({
+function connectionsTo({ host, port, secure, startTls, user, password }: SmtpSettings, most: number, patience: number) {
+  return createTransport({
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: most,
     // A mail is handed over once; the outbox knows when to try again.
     maxRequeues: 0,
     host,
@@ -54,15 +47,26 @@ export function smtp(settings: SmtpSettings): { deliver: Gateway; close: () => v
     ignoreTLS: !startTls,
     ...(user !== null && { auth: { user, pass: password?.reveal() ?? '' } }),
     tls: { minVersion: 'TLSv1.2', ...(isIP(host) === 0 && { servername: host }) },
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/**
+ * Mail by a server that takes it on: TLS from the start on `smtps:`, and before anything else is said on `smtp:` unless that
+ * is switched off. Its certificate has to be good. Connections are kept for the next mail.
+ */
+export function smtp(settings: SmtpSettings): { deliver: Gateway; close: () => void } {
+  const codes = connectionsTo(settings, CONNECTIONS.codes, patienceWith({ about: 'code' }))
+  const others = connectionsTo(settings, CONNECTIONS.others, patienceWith({}))
+  const { from } = settings
   const domain = from.address.split('@')[1]
   return {
-    async deliver({ to, subject, text, headers }, { id }) {
+    async deliver({ to, subject, text, headers, about }, { id }) {
+      const transport = about === 'code' ? codes : others
       const mail = {
         from,
         to: { name: '', address: to },
@@ -76,6 +80,9 @@ export function smtp(settings: SmtpSettings): { deliver: Gateway; close: () => v
         throw refusalIn(error)
       })
     },
-    close: () => transport.close(),
+    close() {
+      codes.close()
+      others.close()
+    },
   }
 }

@@ -4,17 +4,16 @@ import { Pool } from 'undici'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { errorName } from '#server/log.ts'
-import { type Gateway, NotTaken, Undeliverable } from './message.ts'
+import { type Gateway, NotTaken, patienceWith, Undeliverable } from './message.ts'
 
 /*
  * Text messages by Twilio's Messages resource. It knows no key for repetitions: after an answer that got lost, a message is
- * sent once more, which for a code is the same code twice.
+ * sent once more, which for a code is the same code twice. It is not while Twilio does not answer at all.
  * https://www.twilio.com/docs/messaging/api/message-resource
  */
 
 export type TwilioSettings = NonNullable<Config['twilio']>
 
-const ANSWER_MS = 10_000
 const ANSWER_LIMIT = 64 * 1024
 
 /**
@@ -45,27 +44,32 @@ async function refusalIn(statusCode: number, body: { json: () => Promise<unknown
 }
 
 export function twilio({ accountSid, authToken, sender, apiOrigin }: TwilioSettings): Gateway {
-  const pool = new Pool(apiOrigin, {
-    connections: 4,
-    connect: { timeout: ANSWER_MS },
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
-    maxResponseSize: ANSWER_LIMIT,
-  })
+  const pool = new Pool(apiOrigin, { connections: 4, maxResponseSize: ANSWER_LIMIT })
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken.reveal()}`).toString('base64')}`
-  const post = (form: Parameters) =>
+  const account = `/2010-04-01/Accounts/${accountSid}`
+  const notTaken = (error: unknown) => {
+    throw new NotTaken(errorName(error))
+  }
+  const headers = { authorization, accept: 'application/json' }
+  const post = (form: Parameters, signal: AbortSignal) =>
     pool.request({
       method: 'POST',
-      path: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
-      headers: { authorization, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      path: `${account}/Messages.json`,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal,
     })
-  return async ({ to, text }, { usefulFor }) => {
+  /** That it answers is enough; what it thinks of us, it says of the message. */
+  async function expectAnswer(signal: AbortSignal): Promise<void> {
+    const { body } = await pool.request({ method: 'GET', path: `${account}.json`, headers, signal })
+    await body.dump()
+  }
+  return async (message, { usefulFor, isRepeated = false }) => {
+    const { to, text } = message
     const form = { To: to, ...senderOf(sender), Body: text, ...validityOf(usefulFor) }
-    const { statusCode, body } = await post(form).catch((error: unknown) => {
-      throw new NotTaken(errorName(error))
-    })
+    const signal = AbortSignal.timeout(patienceWith(message))
+    if (isRepeated) await expectAnswer(signal).catch(notTaken)
+    const { statusCode, body } = await post(form, signal).catch(notTaken)
     if (statusCode !== 201) throw await refusalIn(statusCode, body)
     await body.dump()
   }

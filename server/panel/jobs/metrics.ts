@@ -26,7 +26,7 @@ async function messagesIn(db: Db): Promise<Messages> {
 const gauges = [
   ['waiting', 'panel_messages_waiting', 'Messages to members that are not delivered yet.'],
   ['oldest', 'panel_messages_oldest_seconds', 'How long the oldest of them waits.'],
-  ['failed', 'panel_messages_failed', 'Messages that were given up after five tries.'],
+  ['failed', 'panel_messages_failed', 'Messages that were given up.'],
 ] as const satisfies readonly (readonly [keyof Messages, name: string, help: string])[]
 
 function notRead(error: unknown): null {

@@ -12,7 +12,7 @@ import type { Message } from '../gateways/message.ts'
 const CODE_TEXTS = 'code'
 const CODE_MAILS = 'code-mail'
 export const CODE_QUEUES = { sms: CODE_TEXTS, mail: CODE_MAILS } as const satisfies Record<Message['channel'], string>
-/** All other messages that wait, and those of both that five tries could not deliver. */
+/** All other messages that wait, and those of both that could not be delivered. */
 export const MESSAGES = 'message'
 export const DEAD_MESSAGES = 'message-dead'
 /** Where messages wait. */
@@ -27,6 +27,12 @@ export const WEBHOOKS = 'webhook'
 export const QUEUE_SCHEMA = 'pgboss'
 
 const TRIES = 5
+/**
+ * Somebody waits for a code: from 2 to 3 seconds after a try that failed comes the next, so that the code is there soon after
+ * its provider is. It is given up after three minutes at the earliest, and before its ten minutes are over, so that it is
+ * counted.
+ */
+const CODE_TRIES = { retryLimit: 59, retryDelay: 2, retryDelayMax: 3 }
 /** The last try is about a day after the first. */
 export const WEBHOOK_TRIES = 14
 const HOUR_SECONDS = 3_600
@@ -39,20 +45,27 @@ interface Options {
   works?: boolean
 }
 
+/** One that an earlier release made has its settings of then. */
+async function declareQueue(queue: Queue, name: string, settings: Parameters<Queue['createQueue']>[1]): Promise<void> {
+  await queue.createQueue(name, settings)
+  await queue.updateQueue(name, settings)
+}
+
 async function declareQueues(queue: Queue): Promise<void> {
   await queue.createQueue(DEAD_MESSAGES, { retentionSeconds: 30 * DAY_SECONDS })
-  for (const name of WAITING_MESSAGES)
-    await queue.createQueue(name, {
-      deadLetter: DEAD_MESSAGES,
-      notify: true,
-      retryLimit: TRIES - 1,
-      retryDelay: 5,
-      retryBackoff: true,
-      expireInSeconds: 60,
-      retentionSeconds: DAY_SECONDS,
-      deleteAfterSeconds: HOUR_SECONDS,
-    })
-  await queue.createQueue(WEBHOOKS, {
+  const waiting = {
+    deadLetter: DEAD_MESSAGES,
+    notify: true,
+    retryLimit: TRIES - 1,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    retentionSeconds: DAY_SECONDS,
+    deleteAfterSeconds: HOUR_SECONDS,
+  }
+  for (const name of [CODE_TEXTS, CODE_MAILS]) await declareQueue(queue, name, { ...waiting, ...CODE_TRIES })
+  await declareQueue(queue, MESSAGES, waiting)
+  await declareQueue(queue, WEBHOOKS, {
     notify: true,
     retryLimit: WEBHOOK_TRIES - 1,
     retryDelay: 15,

@@ -100,7 +100,7 @@ async function sendable(worker: Worker, job: Job<QueuedMessage>): Promise<Send> 
     usefulFor = time
   }
   return async () => {
-    await handOver(worker, message, { id, usefulFor })
+    await handOver(worker, message, { id, usefulFor, isRepeated: retryCount > 0 })
     log.info('message sent', { job: job.name, jobId: id, attempt: retryCount + 1 })
   }
 }
@@ -146,7 +146,8 @@ export async function startWorker(queue: Queue, parts: WorkerParts): Promise<voi
       name,
       {
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 2,
+        // A second try is due without notice.
+        notifyPollingIntervalSeconds: 1,
         batchSize,
         burstWhenBatchFull: true,
         perJobResults: true,

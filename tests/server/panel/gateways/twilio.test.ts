@@ -116,6 +116,25 @@ describe('a text message that is not taken', () => {
     expect(performance.now() - began).toBeLessThan(15_000)
   })
 
+  it('is not repeated while Twilio does not answer, for it may have been taken; a code waits for 5 seconds', async () => {
+    service.instead = null
+    const { sms } = carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin })).gateways
+    const began = performance.now()
+    const sending = sms(
+      { channel: 'sms', about: 'code', to: SENDER, text },
+      { id: 'a', usefulFor: 600, isRepeated: true },
+    )
+    expect(await refused(sending)).toBeInstanceOf(NotTaken)
+    expect(performance.now() - began).toBeLessThan(9_000)
+    expect(service.heard).toEqual([])
+  })
+
+  it('is repeated once Twilio answers', async () => {
+    const { sms } = carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin })).gateways
+    await sms({ channel: 'sms', to: SENDER, text }, { id: 'a', usefulFor: null, isRepeated: true })
+    expect(service.heard).toHaveLength(1)
+  })
+
   it('for now: nobody there', async () => {
     const away = await new TextService().open()
     await away.close()
