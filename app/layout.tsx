@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { BrowserBanner } from '#components/shell/BrowserBanner.tsx'
+import { ErrorWatch } from '#components/shell/ErrorWatch.tsx'
 import { Footer } from '#components/shell/Footer.tsx'
 import { FormNotice } from '#components/shell/FormNotice.tsx'
 import { NavBar } from '#components/shell/NavBar.tsx'
@@ -79,6 +80,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </main>
           {framed ? null : <Footer brand={brand} year={new Date().getFullYear()} />}
           <SessionWatch />
+          <ErrorWatch />
           <NoticeWatch brand={brand.name} />
         </div>
         <NavigationProgress />

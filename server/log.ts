@@ -23,6 +23,8 @@ export interface LogFields {
   count?: number
   /** Class name of a thrown value; its message may quote data. */
   error?: string
+  /** File, line and column of a script of ours that a browser ran. */
+  script?: string
   pid?: number
 }
 

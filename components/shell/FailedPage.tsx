@@ -1,12 +1,23 @@
 'use client'
 
+import { useEffect } from 'react'
+import { reportError } from '#components/call/reportError.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { PageFrame } from './PageFrame.tsx'
 
+interface Props {
+  /** With a digest it was thrown on the server, whose log has it. */
+  error: Error & { digest?: string }
+  reset: () => void
+}
+
 /** A page that could not be made at all; the navigation around it still works. */
-export default function FailedPage({ reset }: { reset: () => void }) {
+export default function FailedPage({ error, reset }: Props) {
+  useEffect(() => {
+    if (!error.digest) reportError(error)
+  }, [error])
   return (
     <PageFrame>
       <PageHeading>This page could not be shown</PageHeading>

@@ -17,6 +17,7 @@ import * as surveyOutcomes from './panel/survey-outcomes.ts'
 import * as surveyStart from './panel/survey-start.ts'
 import * as surveys from './panel/surveys.ts'
 import * as tax from './panel/tax.ts'
+import * as browserError from './portal/browser-error.ts'
 import * as draft from './portal/draft.ts'
 import * as form from './portal/form.ts'
 import * as payments from './portal/payments.ts'
@@ -64,6 +65,7 @@ export const portal = {
   ...callsIn(form),
   ...callsIn(portalSurveys),
   ...callsIn(timeZone),
+  ...callsIn(browserError),
   ...callsIn(payments),
   ...callsIn(programs),
 }

@@ -29,6 +29,12 @@ const createMetrics = () => ({
     labelNames: ['route', 'field'] as const,
     registers: [metricsRegistry()],
   }),
+  browserErrors: new Counter({
+    name: 'portal_browser_errors_total',
+    help: 'Errors that nobody caught in a browser, by page.',
+    labelNames: ['page'] as const,
+    registers: [metricsRegistry()],
+  }),
 })
 
 const metrics = () => processWide('portal metrics', createMetrics)
@@ -39,6 +45,9 @@ export function observeCall(method: string, route: string, status: number, milli
 
 /** @param field as the contract names it, so that there are as many labels as declared fields */
 export const countIgnored = (route: string, field: string) => metrics().ignored.inc({ route, field })
+
+/** @param page its declared path, so that there are as many labels as pages */
+export const countBrowserError = (page: string) => metrics().browserErrors.inc({ page })
 
 /** What became of a read that the second panel was asked. `skipped`: it was not asked. */
 export type ShadowResult = 'same' | 'different' | 'failed' | 'skipped'

@@ -22,6 +22,7 @@ const routeFiles: readonly [RegExp, () => Promise<RouteFile>][] = [
   [/^\/api\/payments$/, () => import('#app/api/payments/route.ts')],
   [/^\/api\/surveys\/start$/, () => import('#app/api/surveys/start/route.ts')],
   [/^\/api\/time-zone$/, () => import('#app/api/time-zone/route.ts')],
+  [/^\/api\/browser-error$/, () => import('#app/api/browser-error/route.ts')],
   [/^\/api\/outcomes\//, () => import('#app/api/outcomes/[outcome]/route.ts')],
   [/^\/api\/unsubscribe$/, () => import('#app/api/unsubscribe/route.ts')],
   [/^\/api\/form\//, () => import('#app/api/form/[form]/route.ts')],

@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react'
+import { ErrorWatch } from '#components/shell/ErrorWatch.tsx'
+import FailedPage from '#components/shell/FailedPage.tsx'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
+
+/* The tests share one loaded page, which says each thing once and five things at most. */
+
+const sent: { path: string; body: Blob }[] = []
+beforeEach(() => {
+  sent.length = 0
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (path: string, body: Blob) => sent.push({ path, body }) > 0,
+  })
+})
+
+/** jsdom's Blob has no `text()`. */
+const textOf = (body: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(body)
+  })
+
+const reports = () => Promise.all(sent.map(async ({ body }) => JSON.parse(await textOf(body))))
+const thrown = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }))
+
+it('leaves to the server what the server threw, and reports what failed here', async () => {
+  render(<FailedPage error={Object.assign(new Error('x'), { digest: '1' })} reset={() => undefined} />)
+  expect(sent).toEqual([])
+  render(<FailedPage error={new RangeError('x')} reset={() => undefined} />)
+  expect(await reports()).toEqual([{ page: '/', error: 'RangeError' }])
+})
+
+it('says what kind of error it was and where in our scripts, never its message', async () => {
+  history.pushState(null, '', '/dashboard?page=2')
+  render(<ErrorWatch />)
+  const error = new TypeError('maya@mail.test has no age')
+  error.stack =
+    'TypeError: maya@mail.test has no age\n at https://portal.test/_next/static/chunks/1f-2e.js:1:4711\n at https://portal.test/_next/static/chunks/9.js:1:2'
+  thrown(error)
+  thrown(error)
+  expect(await reports()).toEqual([{ page: '/dashboard', error: 'TypeError', script: 'chunks/1f-2e.js:1:4711' }])
+  expect(sent[0]).toMatchObject({ path: '/api/browser-error', body: { type: 'application/json' } })
+})
+
+it('names what is no error, and says at most five things', async () => {
+  history.pushState(null, '', '/settings')
+  render(<ErrorWatch />)
+  thrown('a text')
+  for (const name of ['A', 'B', 'C', 'D']) thrown(Object.assign(new Error('x'), { name: `${name}Error` }))
+  expect(await reports()).toEqual([
+    { page: '/settings', error: 'Unknown' },
+    { page: '/settings', error: 'AError' },
+    { page: '/settings', error: 'BError' },
+  ])
+})
