@@ -66,6 +66,7 @@ interface Order {
 export class TremendousService extends ProviderService {
   readonly orders = new Map<string, Order>()
   status = 'EXECUTED'
+  delivery = 'PENDING'
 
   answer({ method, url = '', headers }: IncomingMessage, text: string): Answer {
     if (headers.authorization !== `Bearer ${TREMENDOUS_KEY}`)
@@ -86,7 +87,7 @@ export class TremendousService extends ProviderService {
   #order(status: number, { external_id, reward }: Order): Answer {
     const [order, item] = [`O-${external_id}`, `R-${external_id}`]
     const rewards = [
-      { id: item, order_id: order, value: reward.value, delivery: { method: 'EMAIL', status: 'PENDING' } },
+      { id: item, order_id: order, value: reward.value, delivery: { method: 'EMAIL', status: this.delivery } },
     ]
     return { status, body: { order: { id: order, external_id, status: this.status, rewards } } }
   }
@@ -121,6 +122,8 @@ interface Batch {
 export class PayPalService extends ProviderService {
   readonly batches = new Map<string, Batch>()
   tokens = 0
+  batchStatus = 'SUCCESS'
+  itemStatus = 'SUCCESS'
   /** The only signature that it calls its own. */
   readonly signature = 'good-signature'
 
@@ -166,10 +169,10 @@ export class PayPalService extends ProviderService {
   #show({ id, sender_batch_header, items }: Batch): Answer {
     const shown = items.map((payout_item) => ({
       payout_item_id: `I-${payout_item.sender_item_id}`,
-      transaction_status: 'SUCCESS',
+      transaction_status: this.itemStatus,
       payout_item,
     }))
-    const header = { payout_batch_id: id, batch_status: 'SUCCESS', sender_batch_header }
+    const header = { payout_batch_id: id, batch_status: this.batchStatus, sender_batch_header }
     return { status: 200, body: { batch_header: header, items: shown } }
   }
 

@@ -1,6 +1,6 @@
 /*
  * A provider that pays people out, and its own books: it does not answer, takes a payout and loses the answer, refuses, and
- * tells what became of payouts late, twice, in the wrong order or never. It pays again whoever does not ask first.
+ * tells what became of payouts late, twice, in the wrong order or never, unless it is asked. It pays again whoever does not ask first.
  */
 import {
   type PayoutGateway,
@@ -26,12 +26,21 @@ interface Booked {
   /** The provider has the money again. */
   isBack: boolean
   isTold: boolean
+  /** What became of it, once that is settled. */
+  news: PayoutNews | null
 }
 
 function fate(): PayoutNews {
   const chance = random.below(100)
   if (chance < 86) return 'delivered'
   return chance < 91 ? 'undelivered' : chance < 95 ? 'unclaimed' : 'returned'
+}
+
+/** What became of a payout, which stays so. */
+function settle(booked: Booked): PayoutNews {
+  booked.news ??= fate()
+  booked.isBack = booked.news === 'returned'
+  return booked.news
 }
 
 export function createPayoutProvider() {
@@ -53,10 +62,16 @@ export function createPayoutProvider() {
         at: clock.now(),
         isBack: false,
         isTold: false,
+        news: null,
       }
       books.set(key, booked)
       if (random.percent(LOST_ANSWER)) throw new PayoutUnavailable('TimeoutError')
       return { reference: booked.reference, itemReference: null, amountCents: booked.cents }
+    },
+    async newsOf({ key }) {
+      if (random.percent(UNREACHABLE)) throw new PayoutUnavailable(503)
+      const booked = books.get(key)
+      return booked && booked.at < clock.now() - DAY ? { news: settle(booked), reason: null } : null
     },
     async noticesIn({ headers, body }) {
       if (headers.get('x-proof') !== PROOF) return null
@@ -66,10 +81,9 @@ export function createPayoutProvider() {
   }
 
   /** What the provider has to tell of one payout; now and then the same again, and older news after newer. */
-  function newsOf(key: string, booked: Booked): PayoutNotice[] {
-    const news = fate()
+  function noticesOf(key: string, booked: Booked): PayoutNotice[] {
+    const news = settle(booked)
     booked.isTold = true
-    booked.isBack = news === 'returned'
     const notice = { id: random.percent(50) ? key : booked.reference, news, reason: null }
     const older = { ...notice, news: 'unclaimed' } as const
     return random.percent(10) ? [notice, notice, older] : [notice]
@@ -85,7 +99,7 @@ export function createPayoutProvider() {
       return due
         .filter(() => random.percent(60))
         .map(([key, booked]) => {
-          const body = JSON.stringify(newsOf(key, booked))
+          const body = JSON.stringify(noticesOf(key, booked))
           return new Request('http://panel.test/payouts/tremendous', {
             method: 'POST',
             headers: { 'x-proof': PROOF },

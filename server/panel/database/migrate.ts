@@ -37,6 +37,7 @@ import * as consents from './migrations/0034-consents.ts'
 import * as messageChoices from './migrations/0035-message-choices.ts'
 import * as surveyTexts from './migrations/0036-survey-texts.ts'
 import * as hiddenNonProfits from './migrations/0037-hidden-non-profits.ts'
+import * as payoutsAsked from './migrations/0038-payouts-asked.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -78,6 +79,7 @@ const migrations = {
   '0035-message-choices': messageChoices,
   '0036-survey-texts': surveyTexts,
   '0037-hidden-non-profits': hiddenNonProfits,
+  '0038-payouts-asked': payoutsAsked,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

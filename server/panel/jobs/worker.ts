@@ -11,9 +11,10 @@ import { inOneTransaction } from '../database/transaction.ts'
 import { type Gateway, type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
 import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
+import { askProviders } from '../rewards/payouts/ask-providers.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import { CODE_QUEUES, MESSAGES, PAYING_OUT, type Queue, RELISTING, TIDYING } from './queue.ts'
+import { CODE_QUEUES, MESSAGES, PAYING_OUT, PAYOUT_NEWS, type Queue, RELISTING, TIDYING } from './queue.ts'
 import { relistSurveys } from './relist.ts'
 import { leavingTime, postpone } from './survey-messages.ts'
 import { tidy } from './tidy.ts'
@@ -161,4 +162,6 @@ export async function startWorker(queue: Queue, parts: WorkerParts): Promise<voi
   await queue.schedule(RELISTING, EVERY_MINUTE)
   await queue.work(PAYING_OUT, { pollingIntervalSeconds: 30 }, () => handOverPayouts(worker))
   await queue.schedule(PAYING_OUT, EVERY_MINUTE)
+  await queue.work(PAYOUT_NEWS, { pollingIntervalSeconds: 30 }, () => askProviders(worker))
+  await queue.schedule(PAYOUT_NEWS, EVERY_HOUR)
 }

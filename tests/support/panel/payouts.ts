@@ -67,6 +67,7 @@ export class FakeProvider implements PayoutGateway {
   }
 
   noticesIn = async () => null
+  newsOf: PayoutGateway['newsOf'] = async () => null
 
   #answered<T>(what: string, fault: Fault, work: () => T): T {
     this.asked += 1

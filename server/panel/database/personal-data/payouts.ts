@@ -23,6 +23,7 @@ export const payoutsData: Policies<PayoutsTables> = {
       'begun_at',
       'reference',
       'item_reference',
+      'asked_at',
       'detail',
       'created_at',
       'changed_at',

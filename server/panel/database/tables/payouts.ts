@@ -58,6 +58,8 @@ interface PayoutTable {
   reference: string | null
   /** How the provider names its one item. */
   item_reference: string | null
+  /** When the provider was last asked what became of it. */
+  asked_at: NullableTimestamp
   /** For operators: why it waits, failed or came back. */
   detail: string | null
   created_at: GeneratedTimestamp

@@ -29,12 +29,22 @@ export interface TakenPayout {
 /** What becomes of a payout after it was taken. */
 export type PayoutNews = 'unclaimed' | 'undelivered' | 'delivered' | 'returned'
 
-export interface PayoutNotice {
-  /** The key, or one of the provider's own names for it. */
-  id: string
+export interface Outcome {
   news: PayoutNews
   /** Why, in a sentence for the member. */
   reason: string | null
+}
+
+export interface PayoutNotice extends Outcome {
+  /** The key, or one of the provider's own names for it. */
+  id: string
+}
+
+/** A payout that the provider has taken. */
+export interface SentPayout {
+  key: string
+  /** How the provider names it. */
+  reference: string
 }
 
 /** A call of a provider, as it came. */
@@ -55,6 +65,8 @@ export interface PayoutGateway {
   send: (order: PayoutOrder, mayHaveArrived: boolean) => Promise<TakenPayout>
   /** What the provider tells by a call of its own; `null` when the call is not the provider's. @throws PayoutUnavailable */
   noticesIn: (call: PayoutCall) => Promise<readonly PayoutNotice[] | null>
+  /** What has become of a payout that it has taken; `null` when there is no news. @throws PayoutUnavailable */
+  newsOf: (payout: SentPayout) => Promise<Outcome | null>
 }
 
 /** The provider has answered that it will not pay this out. */

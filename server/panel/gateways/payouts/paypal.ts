@@ -2,12 +2,14 @@ import 'server-only'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import {
+  type Outcome,
   type PayoutCall,
   type PayoutGateway,
   type PayoutNotice,
   type PayoutOrder,
   PayoutRefused,
   PayoutUnavailable,
+  type SentPayout,
   type TakenPayout,
 } from './gateway.ts'
 import { amountText, centsOf, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
@@ -29,7 +31,15 @@ const Batch = z.object({
     batch_status: z.string(),
     sender_batch_header: z.object({ sender_batch_id: z.string() }),
   }),
-  items: z.optional(z.array(z.object({ payout_item_id: z.string(), payout_item: z.object({ amount: Amount }) }))),
+  items: z.optional(
+    z.array(
+      z.object({
+        payout_item_id: z.string(),
+        transaction_status: z.optional(z.string()),
+        payout_item: z.object({ amount: Amount }),
+      }),
+    ),
+  ),
 })
 const Refusal = z.object({
   name: z.string(),
@@ -65,7 +75,7 @@ const EXPIRED = 'It expired: it was not claimed in 30 days. Ask us to send it ag
 const NOT_PAID = 'PayPal could not pay it out. Check your PayPal address, then ask us to send it again.'
 
 /** https://developer.paypal.com/api/rest/webhooks/event-names */
-const events: Readonly<Record<string, Pick<PayoutNotice, 'news' | 'reason'>>> = {
+const events: Readonly<Record<string, Outcome>> = {
   'PAYMENT.PAYOUTS-ITEM.SUCCEEDED': { news: 'delivered', reason: null },
   'PAYMENT.PAYOUTS-ITEM.UNCLAIMED': {
     news: 'unclaimed',
@@ -80,6 +90,8 @@ const events: Readonly<Record<string, Pick<PayoutNotice, 'news' | 'reason'>>> = 
   'PAYMENT.PAYOUTSBATCH.DENIED': { news: 'returned', reason: 'It could not be paid out. We will send it again.' },
 }
 
+const eventOf = (name: string): Outcome | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
+
 const Envelope = z.object({
   event_type: z.string(),
   resource: z.object({
@@ -90,7 +102,7 @@ const Envelope = z.object({
 
 function noticesOf(event: unknown): PayoutNotice[] {
   const { data } = z.safeParse(Envelope, event)
-  const known = data && Object.hasOwn(events, data.event_type) ? events[data.event_type] : undefined
+  const known = data && eventOf(data.event_type)
   const { payout_item: item, batch_header: batch } = data?.resource ?? {}
   const id = item?.sender_item_id ?? batch?.sender_batch_header.sender_batch_id
   return known && id ? [{ id, ...known }] : []
@@ -135,13 +147,29 @@ function authorizedApi({ clientId, clientSecret, apiOrigin }: PayPalSettings): A
   }
 }
 
-async function sentBatch(api: Authorized, id: string, { key }: PayoutOrder): Promise<TakenPayout> {
+/** @throws PayoutUnavailable when the answer is not about the batch of this key */
+async function batchOf(api: Authorized, id: string, key: string) {
   const answer = await api({ method: 'GET', path: `/v1/payments/payouts/${id}` })
   const { data } = z.safeParse(Batch, answer.body)
   if (answer.status !== 200 || data?.batch_header.sender_batch_header.sender_batch_id !== key)
     throw new PayoutUnavailable(`batch ${answer.status}`)
-  if (NEVER.has(data.batch_header.batch_status)) throw new PayoutRefused(data.batch_header.batch_status)
-  const item = data.items?.[0]
+  return { status: data.batch_header.batch_status, item: data.items?.[0] }
+}
+
+/** How an item's status differs from the event's name. */
+const STATUS_NAMES: Readonly<Record<string, string>> = { SUCCESS: 'SUCCEEDED' }
+
+/** A batch and its item say by their status what an event of that name would. */
+async function batchNews(api: Authorized, { key, reference }: SentPayout): Promise<Outcome | null> {
+  const { status, item } = await batchOf(api, reference, key)
+  const itemStatus = item?.transaction_status ?? ''
+  const ofItem = eventOf(`PAYMENT.PAYOUTS-ITEM.${STATUS_NAMES[itemStatus] ?? itemStatus}`)
+  return ofItem ?? eventOf(`PAYMENT.PAYOUTSBATCH.${status}`) ?? null
+}
+
+async function sentBatch(api: Authorized, id: string, { key }: PayoutOrder): Promise<TakenPayout> {
+  const { status, item } = await batchOf(api, id, key)
+  if (NEVER.has(status)) throw new PayoutRefused(status)
   // Items are listed a moment after the batch.
   if (!item) throw new PayoutUnavailable('no item yet')
   return {
@@ -188,6 +216,7 @@ export function paypal(settings: PayPalSettings): PayoutGateway {
     name: 'paypal',
     label: 'PayPal',
     send,
+    newsOf: (payout) => batchNews(api, payout),
     async noticesIn(call) {
       const event = jsonIn(call.body.toString())
       if (event === null || !(await isTheirs(call))) return null

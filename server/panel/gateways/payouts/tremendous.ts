@@ -3,12 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import {
+  type Outcome,
   type PayoutCall,
   type PayoutGateway,
   type PayoutNotice,
   type PayoutOrder,
   PayoutRefused,
   PayoutUnavailable,
+  type SentPayout,
   type TakenPayout,
 } from './gateway.ts'
 import { centsOf, codeIn, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts'
@@ -21,7 +23,11 @@ import { centsOf, codeIn, type JsonAnswer, jsonApi, jsonIn } from './json-api.ts
 
 export type TremendousSettings = NonNullable<Config['payoutSettings']['tremendous']>
 
-const Reward = z.object({ id: z.string(), value: z.object({ denomination: z.number() }) })
+const Reward = z.object({
+  id: z.string(),
+  value: z.object({ denomination: z.number() }),
+  delivery: z.optional(z.object({ status: z.string() })),
+})
 const Answered = z.object({
   order: z.object({
     id: z.string(),
@@ -38,12 +44,18 @@ const NEVER = new Set(['CANCELED', 'FAILED'])
 /** What it says of a request that is wrong in itself. Whatever else it says may be different another time. */
 const WRONG = new Set([400, 422])
 
-function takenIn(key: string, { status, body }: JsonAnswer): TakenPayout {
+/** An order of this key with its reward. @throws PayoutUnavailable when the answer is about anything else */
+function orderIn(key: string, { status, body }: JsonAnswer) {
   const { data } = z.safeParse(Answered, body)
   const reward = data?.order.reward ?? data?.order.rewards?.[0]
   if (!data || !reward || data.order.external_id !== key) throw new PayoutUnavailable(`${status} other answer`)
-  if (NEVER.has(data.order.status)) throw new PayoutRefused(data.order.status)
-  return { reference: data.order.id, itemReference: reward.id, amountCents: centsOf(reward.value.denomination) }
+  return { ...data.order, reward }
+}
+
+function takenIn(key: string, answer: JsonAnswer): TakenPayout {
+  const { id, status, reward } = orderIn(key, answer)
+  if (NEVER.has(status)) throw new PayoutRefused(status)
+  return { reference: id, itemReference: reward.id, amountCents: centsOf(reward.value.denomination) }
 }
 
 const Envelope = z.object({
@@ -51,18 +63,18 @@ const Envelope = z.object({
   payload: z.object({ resource: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }) }),
 })
 
-type Known = Pick<PayoutNotice, 'news' | 'reason'>
-
-const CANCELED: Known = { news: 'returned', reason: 'It was canceled before it was used. Ask us to send it again.' }
+const CANCELED: Outcome = { news: 'returned', reason: 'It was canceled before it was used. Ask us to send it again.' }
 
 /** https://developers.tremendous.com/docs/webhooks-1 */
-const events: Readonly<Record<string, Known>> = {
+const events: Readonly<Record<string, Outcome>> = {
   'REWARDS.DELIVERY.SUCCEEDED': { news: 'delivered', reason: null },
   'REWARDS.DELIVERY.FAILED': { news: 'undelivered', reason: 'Check your email address, then ask us to send it again.' },
   'REWARDS.CANCELED': CANCELED,
   'ORDERS.CANCELED': CANCELED,
   'ORDERS.FAILED': { news: 'returned', reason: 'It could not be paid out. Ask us to send it again.' },
 }
+
+const eventOf = (name: string): Outcome | undefined => (Object.hasOwn(events, name) ? events[name] : undefined)
 
 /** `sha256=` and the HMAC of the body by the webhook's private key. */
 function isTheirs(key: string, { headers, body }: PayoutCall): boolean {
@@ -74,7 +86,7 @@ function isTheirs(key: string, { headers, body }: PayoutCall): boolean {
 
 function noticesOf(body: Buffer): PayoutNotice[] {
   const { data } = z.safeParse(Envelope, jsonIn(body.toString()))
-  const known = data && Object.hasOwn(events, data.event) ? events[data.event] : undefined
+  const known = data && eventOf(data.event)
   return data && known ? [{ id: data.payload.resource.id, ...known }] : []
 }
 
@@ -88,11 +100,25 @@ export function tremendous({
   const api = jsonApi(apiOrigin)
   const headers = { authorization: `Bearer ${apiKey.reveal()}` }
 
-  async function find(key: string): Promise<TakenPayout | null> {
+  /** @returns `null` when it has no order of this key */
+  async function show(key: string): Promise<JsonAnswer | null> {
     const answer = await api({ method: 'GET', path: `/api/v2/orders/${encodeURIComponent(key)}`, headers })
     if (answer.status === 404) return null
     if (answer.status !== 200) throw new PayoutUnavailable(answer.status)
-    return takenIn(key, answer)
+    return answer
+  }
+
+  async function find(key: string): Promise<TakenPayout | null> {
+    const answer = await show(key)
+    return answer && takenIn(key, answer)
+  }
+
+  /** Its order and its reward say by their status what an event of that name would. */
+  async function newsOf({ key }: SentPayout): Promise<Outcome | null> {
+    const answer = await show(key)
+    if (!answer) return null
+    const { status, reward } = orderIn(key, answer)
+    return eventOf(`ORDERS.${status}`) ?? eventOf(`REWARDS.DELIVERY.${reward.delivery?.status}`) ?? null
   }
 
   async function order({ key, amountCents, name, email }: PayoutOrder): Promise<TakenPayout> {
@@ -116,6 +142,7 @@ export function tremendous({
     name: 'tremendous',
     label: 'Tremendous',
     send: async (payout, mayHaveArrived) => (mayHaveArrived ? await find(payout.key) : null) ?? order(payout),
+    newsOf,
     noticesIn: async (call) => (isTheirs(webhookKey.reveal(), call) ? noticesOf(call.body) : null),
   }
 }

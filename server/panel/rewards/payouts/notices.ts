@@ -3,8 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
 import { errorName, log } from '#server/log.ts'
 import { answer } from '../../core/answer.ts'
-import { audit } from '../../core/audit.ts'
-import type { PanelCaller } from '../../core/handler.ts'
+import { type AuditedCaller, audit } from '../../core/audit.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PayoutState } from '../../database/tables/payouts.ts'
@@ -22,8 +21,8 @@ import { changePayout, lockPayouts } from './repository.ts'
 
 interface Told {
   db: Db
-  panel: PanelContext
-  caller: PanelCaller
+  /** For the audit. */
+  caller: AuditedCaller
 }
 
 /** The states that each piece of news can follow. */
@@ -52,8 +51,8 @@ const isAnySending = async (tx: Db, gateway: PayoutGatewayName) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** @returns false when it came too early and has to be told again */
-const apply = (
+/** Writes down what a provider has said of a payout. @returns false when it came too early and has to be told again */
+export const applyNotice = (
   { db, caller }: Told,
   gateway: PayoutGatewayName,
   { id, news, reason }: PayoutNotice,
@@ -77,8 +76,12 @@ const apply = (
 
 const BODY_LIMIT = 256 * 1024
 
+interface Called extends Told {
+  panel: PanelContext
+}
+
 /** @throws AppError NOT_FOUND without this provider; FORBIDDEN when it is not the provider who calls */
-export async function payoutCallback(told: Told, name: PayoutGatewayName, request: Request): Promise<Response> {
+export async function payoutCallback(told: Called, name: PayoutGatewayName, request: Request): Promise<Response> {
   const gateway = gatewayNamed(told.panel.payouts, name)
   if (!gateway) throw new AppError('NOT_FOUND')
   const body = Buffer.from(await readBytes(request, BODY_LIMIT))
@@ -87,6 +90,6 @@ export async function payoutCallback(told: Told, name: PayoutGatewayName, reques
     throw new AppError('UPSTREAM_UNAVAILABLE')
   })
   if (!notices) throw new AppError('FORBIDDEN')
-  for (const notice of notices) if (!(await apply(told, name, notice))) throw new AppError('UPSTREAM_UNAVAILABLE')
+  for (const notice of notices) if (!(await applyNotice(told, name, notice))) throw new AppError('UPSTREAM_UNAVAILABLE')
   return answer({})
 }

@@ -1,0 +1,64 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { errorName, log } from '#server/log.ts'
+import type { Db } from '../../database/schema.ts'
+import type { PayoutGateway } from '../../gateways/payouts/gateway.ts'
+import type { Payouts } from '../../gateways/payouts/gateways.ts'
+import { applyNotice } from './notices.ts'
+
+/*
+ * Providers tell what becomes of payouts. A call of theirs may never come, so they are asked, too: a day after a payout was
+ * sent or last changed, and each day from then on.
+ */
+
+const AT_A_TIME = 50
+/** More can wait for the next hour. */
+const BATCHES_MAX = 10
+/** Unclaimed money is back after 30 days. */
+const ASKED_FOR_DAYS = 45
+
+interface SilentPayout {
+  id: number
+  key: string
+  reference: string
+}
+
+/** Payouts that nothing was heard of, marked as asked for: another process asks for others. */
+async function takeSilent(db: Db, gateway: string): Promise<readonly SilentPayout[]> {
+  const { rows } = await sql<SilentPayout>`update payout set asked_at = now()
+    where id in (
+      select id from payout
+      where gateway = ${gateway} and state in ('sent', 'unclaimed', 'undelivered') and reference is not null
+        and begun_at > now() - make_interval(days => ${ASKED_FOR_DAYS})
+        and greatest(changed_at, asked_at) < now() - interval '1 day'
+      order by asked_at nulls first, id
+      limit ${AT_A_TIME}
+      for update skip locked)
+    returning id, key, reference`.execute(db)
+  return rows
+}
+
+/** @throws PayoutUnavailable */
+async function askFor(db: Db, gateway: PayoutGateway, payouts: readonly SilentPayout[]): Promise<void> {
+  const caller = { address: 'payouts', requestId: randomUUID() }
+  for (const payout of payouts) {
+    const outcome = await gateway.newsOf(payout)
+    if (outcome) await applyNotice({ db, caller }, gateway.name, { id: payout.key, ...outcome })
+  }
+}
+
+/** Asks each provider for the payouts that it has said nothing about. One that does not answer is asked again tomorrow. */
+export async function askProviders({ db, payouts }: { db: Db; payouts: Payouts }): Promise<void> {
+  for (const gateway of payouts.gateways) {
+    try {
+      for (let batch = 0; batch < BATCHES_MAX; batch++) {
+        const silent = await takeSilent(db, gateway.name)
+        await askFor(db, gateway, silent)
+        if (silent.length < AT_A_TIME) break
+      }
+    } catch (error) {
+      log.warn('payouts not asked for', { job: 'payout-news', error: errorName(error) })
+    }
+  }
+}

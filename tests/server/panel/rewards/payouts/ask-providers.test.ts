@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { type PayoutGateway, PayoutUnavailable, type SentPayout } from '#server/panel/gateways/payouts/gateway.ts'
+import { paypal } from '#server/panel/gateways/payouts/paypal.ts'
+import { tremendous } from '#server/panel/gateways/payouts/tremendous.ts'
+import { approvePayment } from '#server/panel/rewards/payments.ts'
+import { askProviders } from '#server/panel/rewards/payouts/ask-providers.ts'
+import { Secret } from '#server/secret.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { FakeProvider, payingBy, payOut } from '#tests/support/panel/payouts.ts'
+import { anEarning, rowsOf } from '#tests/support/panel/surveys.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+import {
+  PAYPAL_CLIENT,
+  PAYPAL_SECRET,
+  PAYPAL_WEBHOOK_ID,
+  PayPalService,
+  TREMENDOUS_KEY,
+  TREMENDOUS_WEBHOOK_KEY,
+  TremendousService,
+} from '#tests/support/payout-services.ts'
+
+/* What becomes of payouts whose providers do not call. */
+
+const w = useWorld()
+const by = { address: 'operator test', requestId: 'test' }
+const order = { key: 'cp-0123456789-12-1', amountCents: 5025, name: 'Rosa Lee', email: 'rosa@mail.test' }
+
+describe('what a provider answers', () => {
+  const rewards = new TremendousService()
+  const wallet = new PayPalService()
+  beforeAll(() => Promise.all([rewards.open(), wallet.open()]))
+  afterAll(() => Promise.all([rewards.close(), wallet.close()]))
+  afterEach(() => {
+    Object.assign(rewards, { status: 'EXECUTED', delivery: 'PENDING', instead: undefined })
+    Object.assign(wallet, { batchStatus: 'SUCCESS', itemStatus: 'SUCCESS', instead: undefined })
+  })
+
+  const byTremendous = () =>
+    tremendous({
+      apiKey: new Secret(TREMENDOUS_KEY),
+      webhookKey: new Secret(TREMENDOUS_WEBHOOK_KEY),
+      campaignId: 'CAMPAIGN1',
+      fundingSource: 'BALANCE',
+      apiOrigin: rewards.origin,
+    })
+  const byPayPal = () =>
+    paypal({
+      clientId: PAYPAL_CLIENT,
+      clientSecret: new Secret(PAYPAL_SECRET),
+      webhookId: PAYPAL_WEBHOOK_ID,
+      subject: 'Your payment from Carepanel',
+      apiOrigin: wallet.origin,
+    })
+
+  async function newsFrom(gateway: PayoutGateway) {
+    const { reference } = await gateway.send(order, false)
+    return gateway.newsOf({ key: order.key, reference })
+  }
+
+  it.each([
+    ['EXECUTED', 'PENDING', null],
+    ['PENDING APPROVAL', 'SCHEDULED', null],
+    ['EXECUTED', 'SUCCEEDED', 'delivered'],
+    ['EXECUTED', 'FAILED', 'undelivered'],
+  ])('Tremendous: an order %s whose delivery is %s is %s', async (status, delivery, news) => {
+    Object.assign(rewards, { status, delivery })
+    expect((await newsFrom(byTremendous()))?.news ?? null).toBe(news)
+  })
+
+  it.each(['CANCELED', 'FAILED'])('Tremendous: an order that is %s later has returned', async (status) => {
+    const { reference } = await byTremendous().send(order, false)
+    rewards.status = status
+    expect(await byTremendous().newsOf({ key: order.key, reference })).toMatchObject({ news: 'returned' })
+  })
+
+  it.each([
+    ['SUCCESS', 'delivered'],
+    ['UNCLAIMED', 'unclaimed'],
+    ['RETURNED', 'returned'],
+    ['BLOCKED', 'returned'],
+    ['REFUNDED', 'returned'],
+    ['PENDING', null],
+    ['ONHOLD', null],
+    ['constructor', null],
+  ])('PayPal: an item that is %s is %s', async (status, news) => {
+    wallet.itemStatus = status
+    expect((await newsFrom(byPayPal()))?.news ?? null).toBe(news)
+  })
+
+  it('PayPal: a batch that was denied has returned', async () => {
+    const { reference } = await byPayPal().send(order, false)
+    Object.assign(wallet, { batchStatus: 'DENIED', itemStatus: 'PENDING' })
+    expect(await byPayPal().newsOf({ key: order.key, reference })).toMatchObject({ news: 'returned' })
+  })
+
+  it('is no news about another payout', async () => {
+    await byTremendous().send(order, false)
+    rewards.instead = { status: 200, body: { order: { id: 'O', external_id: 'x', status: 'CANCELED', rewards: [] } } }
+    await expect(byTremendous().newsOf({ key: order.key, reference: 'O' })).rejects.toThrow(PayoutUnavailable)
+    await byPayPal().send(order, false)
+    await expect(byPayPal().newsOf({ key: 'another key', reference: 'B1X' })).rejects.toThrow(PayoutUnavailable)
+  })
+})
+
+describe('a provider that does not call', () => {
+  let provider: FakeProvider
+  let asked: SentPayout[]
+  beforeEach(async () => {
+    await sql`update payout set state = 'delivered' where state <> 'delivered'`.execute(w.db)
+    asked = []
+    provider = new FakeProvider()
+    provider.newsOf = async (payout) => {
+      asked.push(payout)
+      return { news: 'delivered', reason: null }
+    }
+    Object.assign(w.panel.payouts, payingBy(provider), { aloneCents: 100_000_000 })
+  })
+
+  async function sent(age: string) {
+    const member = await w.member({ email: anEmail(), email_verified_at: verifiedNow })
+    const id = await anEarning(w, member, 40)
+    await w.db.transaction().execute((tx) => approvePayment(tx, id, { by }))
+    await runOperatorCommand(w, ['payouts', 'send', String(id)], { answer: true })
+    await payOut(w)
+    await sql`update payout set begun_at = begun_at - ${age}::interval, changed_at = changed_at - ${age}::interval
+      where payment_id = ${id}`.execute(w.db)
+    return { member, id }
+  }
+  const ask = () => askProviders({ db: w.db, payouts: w.panel.payouts })
+  const stateOf = async (id: number) =>
+    (await w.db.selectFrom('payout').select('state').where('payment_id', '=', id).executeTakeFirstOrThrow()).state
+
+  it('is asked for a payout a day after it was sent, and the member reads what became of it', async () => {
+    const early = await sent('23 hours')
+    const silent = await sent('25 hours')
+    await ask()
+    expect(asked).toHaveLength(1)
+    expect([await stateOf(early.id), await stateOf(silent.id)]).toEqual(['sent', 'delivered'])
+    const [row] = await rowsOf(w, silent.member)
+    expect(row?.paymentEvents?.slice(-2).map(({ event }) => event)).toEqual(['sent', 'delivered'])
+    await ask()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('makes a payment that has come back one that can be sent again', async () => {
+    const { id } = await sent('2 days')
+    provider.newsOf = async () => ({ news: 'returned', reason: 'It expired.' })
+    await ask()
+    const payment = await w.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    expect([await stateOf(id), payment.status]).toEqual(['returned', 'Approved'])
+  })
+
+  it('is asked once a day, while it does not answer or has no news', async () => {
+    const { id } = await sent('2 days')
+    provider.newsOf = async (payout) => {
+      asked.push(payout)
+      throw new PayoutUnavailable(503)
+    }
+    await ask()
+    await ask()
+    expect(asked).toHaveLength(1)
+    await sql`update payout set asked_at = now() - interval '25 hours' where payment_id = ${id}`.execute(w.db)
+    await ask()
+    expect(asked).toHaveLength(2)
+    expect(await stateOf(id)).toBe('sent')
+  })
+
+  it('is asked by one process only when two ask at once', async () => {
+    for (let at = 0; at < 6; at++) await sent('2 days')
+    await Promise.all([ask(), ask()])
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(6)
+    expect(asked).toHaveLength(6)
+  })
+
+  it('is asked for 45 days', async () => {
+    await sent('46 days')
+    await ask()
+    expect(asked).toEqual([])
+  })
+})
