@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -98,6 +101,42 @@ onReadOnlyDisks('a folder that becomes read-only (skipped where this user may mo
     await expect(send()).rejects.toMatchObject({ code: 'EROFS' })
     disk.makeWritable()
     await expect(send()).resolves.toBeUndefined()
+  })
+})
+
+/** Where its server may write no file that it has not opened yet; what it has open, it may go on writing. */
+onPostgres('a Postgres whose folder becomes read-only while it serves', () => {
+  const below = mkdtempSync(join(tmpdir(), 'carepanel-read-only-'))
+  const allow = (mode: string) => expect(spawnSync('chmod', ['-R', mode, below]).status).toBe(0)
+  afterAll(() => rmSync(below, { recursive: true, force: true }))
+
+  it('is answered with 503, keeps what it acknowledged, and works again when it can be written', async () => {
+    chmodSync(below, 0o711)
+    const server = await startPostgres({ durable: true, below })
+    const database = await openDatabase({ url: server.url() })
+    await migrate(database.db)
+    const queue = await openQueue(database)
+    const { write, kept } = await writerTo(database, queue)
+    expect(await write('before')).toBe(200)
+
+    allow('a-w')
+    const acknowledged = ['before']
+    let refused: Awaited<ReturnType<typeof write>> = 200
+    for (let count = 0; refused === 200; count++) {
+      refused = await write(`meanwhile ${count}`)
+      if (refused === 200) acknowledged.push(`meanwhile ${count}`)
+    }
+    expect(refused).toEqual(UNAVAILABLE)
+    expect(await isWritable(database.db)).toBe(false)
+    expect(reason()).toEqual({ error: 'error 42501' })
+
+    allow('u+w')
+    process.stdout.write(`  postgres, with its folder: writable after ${await recovery(database)} ms\n`)
+    expect(await write('after')).toBe(200)
+    expect(await kept()).toEqual([...acknowledged, 'after'])
+    await queue.stop({ graceful: false })
+    await database.close()
+    await server.stop()
   })
 })
 
