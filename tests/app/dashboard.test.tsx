@@ -1,7 +1,7 @@
 /**
  * @jest-environment #tests/support/pages/environment.mjs
  */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import DashboardPage from '#app/(member)/dashboard/page.tsx'
 import { Resources } from '#components/call/Resources.tsx'
 import { SESSION_EXPIRED_EVENT } from '#components/call/sessionExpired.ts'
@@ -254,6 +254,22 @@ describe('the alerts', () => {
 })
 
 describe('the dialogs that open by themselves', () => {
+  afterEach(() => jest.useRealTimers())
+
+  const queueFor = (profile: Profile) => (
+    <Resources>
+      <DialogQueue
+        facts={{ profile: panelistProfile(profile), emailVerified: true, additionalInfoIncomplete: false }}
+        userId={1}
+        before={[]}
+        brand="Carepanel"
+        email={null}
+        taxTab="/"
+        taxYear={null}
+      />
+    </Resources>
+  )
+
   test('Complete Your Profile shows a patient’s steps and leads to the first that is left [DASH-046, MODAL-030]', async () => {
     await visit({ type: 'Patient', isPatientProfileCompleted: false, isCaregiverProfileCompleted: false })
     const shown = within(await dialog())
@@ -341,22 +357,39 @@ describe('the dialogs that open by themselves', () => {
     const { user } = await visit({ nonProfitOrganizationDto: null })
     await user.click(screen.getByRole('button', { name: 'Help Raise Funds' }))
     expect(await dialog()).toHaveTextContent('Select Organization')
-    const facts = {
-      profile: panelistProfile({ profileCompleted: false }),
-      emailVerified: true,
-      additionalInfoIncomplete: false,
-    }
-    const queue = open(
-      <Resources>
-        <DialogQueue facts={facts} userId={1} before={[]} brand="Carepanel" email={null} taxTab="/" taxYear={null} />
-      </Resources>,
-    )
+    const queue = open(queueFor({ profileCompleted: false }))
     await act(async () => {})
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Complete Your Profile')).toBeInTheDocument()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     queue.leave()
+  })
+
+  test('none opens while the pointer moves', async () => {
+    jest.useFakeTimers()
+    const { again } = open(queueFor({ profileCompleted: true }))
+    fireEvent.pointerMove(document.body)
+    again(queueFor({ profileCompleted: false }))
+    await pass(390)
+    noDialog()
+    fireEvent.pointerMove(document.body)
+    await pass(390)
+    noDialog()
+    await pass(20)
+    expect(screen.getByRole('dialog')).toHaveTextContent('Complete Your Profile')
+  })
+
+  test.each([
+    ['a button', () => fireEvent.pointerDown(document.body)],
+    ['a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+  ])('none opens once %s was pressed', async (_, press) => {
+    jest.useFakeTimers()
+    const { again } = open(queueFor({ profileCompleted: true }))
+    press()
+    again(queueFor({ profileCompleted: false }))
+    await pass(60_000)
+    noDialog()
   })
 })
 

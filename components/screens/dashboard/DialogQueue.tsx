@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffec
 import { useEmailVerified } from '#components/profile/dashboard/useEmailVerified.ts'
 import { useInfoIncomplete } from '#components/profile/dashboard/useInfoIncomplete.ts'
 import { useDialogTurn } from '#components/ui/dialog/openDialogs.ts'
+import { useStillHand } from '#components/ui/dialog/useStillHand.ts'
 import { lastShownPath } from '#components/ui/PageHeading.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { routes } from '#lib/routes.ts'
@@ -39,22 +40,26 @@ const ONBOARDING: readonly string[] = [routes.profile.path, routes.completeProfi
 /** Which dialog is open: one that is due and was not shown before, or one that the member asked for. */
 function useQueue(facts: DialogFacts, { userId, before }: Pick<Props, 'userId' | 'before'>) {
   const [isQuiet] = useState(() => ONBOARDING.includes(lastShownPath() ?? ''))
+  const isStill = useStillHand()
   const [closed, setClosed] = useState(before)
   const [asked, setAsked] = useState<DialogName | null>(null)
-  const shown = useDialogTurn(asked ?? (isQuiet ? null : nextDialog(facts, new Set(closed))))
-  const remember = useEffectEvent((name: DialogName) => rememberShown(userId, [...closed, name]))
-  useEffect(() => {
-    if (shown) remember(shown)
-  }, [shown])
+  const shown = useDialogTurn(asked ?? (isQuiet || !isStill ? null : nextDialog(facts, new Set(closed))))
   const onClose = () => {
     setAsked(null)
     if (shown) setClosed((earlier) => [...earlier, shown])
   }
-  return { shown, onClose, open: setAsked }
+  return { shown, onOpen: (name: DialogName) => rememberShown(userId, [...closed, name]), onClose, open: setAsked }
+}
+
+/** Says that a dialog is there: beside it, waiting for the same script. */
+function Opened({ name, onOpen }: { name: DialogName; onOpen: (name: DialogName) => void }) {
+  const opened = useEffectEvent(onOpen)
+  useEffect(() => opened(name), [name])
+  return null
 }
 
 /**
- * Opens what is due, one dialog at a time, each once while the browser is open. What has no alert of its own is a notice, from
+ * Opens what is due, one dialog at a time, each once while the browser is open, and none under a hand. What has no alert of its own is a notice, from
  * which its dialog can be opened at any time.
  * @see docs/specification/dashboard-dialogs.md#c-26-several-dialogs-at-once
  */
@@ -62,7 +67,7 @@ export function DialogQueue({ facts: known, userId, before, brand, email, taxTab
   const emailVerified = useEmailVerified(known.emailVerified)
   const additionalInfoIncomplete = useInfoIncomplete(known.additionalInfoIncomplete)
   const facts = { ...known, emailVerified, additionalInfoIncomplete }
-  const { shown, onClose, open } = useQueue(facts, { userId, before })
+  const { shown, onOpen, onClose, open } = useQueue(facts, { userId, before })
   return (
     <>
       {isDue('verify email', facts) ? (
@@ -80,6 +85,7 @@ export function DialogQueue({ facts: known, userId, before, brand, email, taxTab
         {shown === 'complete profile' ? <CompleteProfileDialog profile={facts.profile} onClose={onClose} /> : null}
         {shown === 'additional info' ? <AdditionalInfoDialog onClose={onClose} /> : null}
         {shown === 'tax reminder' ? <TaxReminder taxTab={taxTab} taxYear={taxYear} onClose={onClose} /> : null}
+        {shown ? <Opened name={shown} onOpen={onOpen} /> : null}
       </Suspense>
     </>
   )
