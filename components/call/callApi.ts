@@ -44,14 +44,14 @@ function headersFor({ body, idempotencyKey }: AnyArguments): Record<string, stri
   }
 }
 
+/** @throws SyntaxError for a page that somebody on the way put in the place of an answer */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
-  try {
-    return text ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
+  return text ? JSON.parse(text) : undefined
 }
+
+/** No file of ours is one. */
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
 
 const search = (query: object = {}) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -66,7 +66,7 @@ function urlOf({ host, route, own }: Call, { path, query }: AnyInput): string {
 }
 
 /**
- * Calls an endpoint of the panel or of the portal. Never throws. A 401 opens the Session Expired dialog by itself.
+ * Calls an endpoint of the panel or of the portal. Never throws; what is no answer of the server is none. A 401 opens the Session Expired dialog by itself.
  * A page that must not load the declaration calls by `lazyCall`.
  */
 export async function callApi<C extends Call>(
@@ -87,8 +87,9 @@ export async function callApi<C extends Call>(
     })
     if (!response.ok) {
       if (response.status === 401) sessionExpired()
-      return { ok: false, error: errorOf(response, await readJson(response)) }
+      return { ok: false, error: errorOf(response, await readJson(response).catch(() => undefined)) }
     }
+    if (endpoint.file && isPage(response)) return noAnswer
     // The server has parsed every answer by the contract before it comes here.
     return { ok: true, data: (await (endpoint.file ? response.blob() : readJson(response))) as AnswerOf<C> }
   } catch {

@@ -258,7 +258,9 @@ describe('the signed form [TAX-015, TAX-016]', () => {
 
   it('is kept as Form W-9 [TAX-017]', async () => {
     const { user } = show(submitted)
-    global.fetch = jest.fn(async () => ({ ok: true, status: 200, blob: async () => new Blob(['%PDF-']) }) as Response)
+    const headers = new Headers({ 'content-type': 'application/pdf' })
+    const file = { ok: true, status: 200, headers, blob: async () => new Blob(['%PDF-']) }
+    global.fetch = jest.fn(async () => file as Response)
     await user.click(button('Download Form W-9'))
     await waitFor(() => expect(kept).toEqual(['Form W-9.pdf blob:form']))
   })

@@ -106,12 +106,10 @@ onReadOnlyDisks('a folder that becomes read-only (skipped where this user may mo
 
 /** Where its server may write no file that it has not opened yet; what it has open, it may go on writing. */
 onPostgres('a Postgres whose folder becomes read-only while it serves', () => {
-  const below = mkdtempSync(join(tmpdir(), 'carepanel-read-only-'))
-  const allow = (mode: string) => expect(spawnSync('chmod', ['-R', mode, below]).status).toBe(0)
-  afterAll(() => rmSync(below, { recursive: true, force: true }))
-
   it('is answered with 503, keeps what it acknowledged, and works again when it can be written', async () => {
+    const below = mkdtempSync(join(tmpdir(), 'carepanel-read-only-'))
     chmodSync(below, 0o711)
+    const allow = (mode: string) => expect(spawnSync('chmod', ['-R', mode, below]).status).toBe(0)
     const server = await startPostgres({ durable: true, below })
     const database = await openDatabase({ url: server.url() })
     await migrate(database.db)
@@ -137,6 +135,7 @@ onPostgres('a Postgres whose folder becomes read-only while it serves', () => {
     await queue.stop({ graceful: false })
     await database.close()
     await server.stop()
+    rmSync(below, { recursive: true })
   })
 })
 

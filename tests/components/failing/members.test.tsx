@@ -1,0 +1,181 @@
+import { screen } from '@testing-library/react'
+import { keepFile } from '#components/call/keepFile.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { Resources } from '#components/call/Resources.tsx'
+import { ConsentList } from '#components/privacy/ConsentList.tsx'
+import { CopyOfData } from '#components/privacy/CopyOfData.tsx'
+import { EraseAccount } from '#components/privacy/EraseAccount.tsx'
+import { SignOutEverywhere } from '#components/privacy/SignOutEverywhere.tsx'
+import { MessageChoices } from '#components/profile/settings/MessageChoices.tsx'
+import { NonProfitForm } from '#components/rewards/NonProfitForm.tsx'
+import { ChangePayTo } from '#components/rewards/payments/ChangePayTo.tsx'
+import { ReferForm } from '#components/rewards/ReferForm.tsx'
+import ContactDialog from '#components/shell/ContactDialog.tsx'
+import { InviteCode } from '#components/surveys/dashboard/InviteCode.tsx'
+import DeclineDialog from '#components/surveys/start/DeclineDialog.tsx'
+import { StartButton } from '#components/surveys/start/StartButton.tsx'
+import { StartSurveys } from '#components/surveys/start/StartSurveys.tsx'
+import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
+import { unsentPost } from '#tests/support/forms.ts'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+jest.mock('#components/call/keepFile.ts', () => ({ keepFile: jest.fn() }))
+const closed = jest.fn()
+beforeEach(() => {
+  router.push.mockClear()
+  for (const left of [closed, leaveFor, keepFile]) jest.mocked(left).mockClear()
+})
+
+const codeGoesTo = '(•••) •••-0101'
+const closes = () => expect(closed).toHaveBeenCalledTimes(1)
+const leaves = () => expect(leaveFor).toHaveBeenCalledWith('/next')
+const says = (text: string) => () => void screen.getByText(text)
+const next = { next: '/next' }
+const unsaid = { changedAt: null, how: null, note: null }
+const consent = { ...unsaid, purpose: 'sponsor', title: 'Sponsors', words: 'Yes.', version: '3', given: false } as const
+const channel = { isOn: true, canChange: true, note: null }
+const choices = { email: channel, texts: { ...channel, isOn: false }, textConsent: null, pausedUntil: null }
+const row = { surveyMaskedId: 's1', invitationMaskedId: 'i1', incentive: 75 }
+type User = Parameters<NonNullable<FailingForm['fill']>>[0]
+
+async function typeCode(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Send code' }))
+  await user.type(await screen.findByLabelText('Verification code'), '123456')
+}
+
+const forms: Readonly<Record<string, FailingForm>> = {
+  'a message to support': {
+    call: 'contactUs',
+    screen: () => <ContactDialog draft={{ current: '' }} onClose={closed} />,
+    fill: (user) => user.type(screen.getByLabelText('Your message'), 'When is my payment due?'),
+    button: 'Send',
+    done: closes,
+  },
+  'a referral': {
+    call: 'referPanelist',
+    screen: () => <ReferForm brand="Carepanel" link={null} onSent={closed} />,
+    fill: async (user) => {
+      await user.type(screen.getByLabelText('Name'), 'Zoe')
+      await user.type(screen.getByLabelText('Email'), 'zoe@x.co')
+    },
+    button: 'Send invitation',
+    done: closes,
+  },
+  'a non-profit': {
+    call: 'saveNonProfitOrganization',
+    screen: () => <NonProfitForm organizations={[{ id: 3, name: 'Hearts of Ohio' }]} chosen={null} onSaved={closed} />,
+    fill: (user) => user.selectOptions(screen.getByLabelText('Organization'), 'Hearts of Ohio'),
+    button: 'Save',
+    done: closes,
+  },
+  'how to be invited': {
+    call: 'saveMessageChoices',
+    screen: () => <MessageChoices choices={choices} />,
+    fill: async (user) => {
+      await user.click(screen.getByLabelText('Text message'))
+      await user.selectOptions(screen.getByRole('combobox'), 'For one week')
+    },
+    button: 'Save',
+    answer: choices,
+    done: says('Saved.'),
+  },
+  'a consent': {
+    call: 'saveConsent',
+    screen: () => <ConsentList consents={[consent]} />,
+    button: 'I agree',
+    answer: { consents: [{ ...consent, given: true }] },
+    done: says('You agree.'),
+  },
+  'a receipt of consents': {
+    call: 'consentReceipt',
+    screen: () => <ConsentList consents={[]} />,
+    button: 'Download a receipt',
+    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+  },
+  'a code for a change': {
+    call: 'sendPrivacyCode',
+    screen: () => <CopyOfData codeGoesTo={codeGoesTo} />,
+    button: 'Send code',
+    done: says(`We sent a code to ${codeGoesTo}.`),
+  },
+  'a copy of the data': {
+    call: 'copyOfData',
+    screen: () => <CopyOfData codeGoesTo={codeGoesTo} />,
+    fill: typeCode,
+    others: { sendPrivacyCode: {} },
+    button: 'Download my data',
+    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+  },
+  'the end of all sessions': {
+    call: 'signOutEverywhere',
+    screen: () => <SignOutEverywhere />,
+    button: 'Sign out everywhere',
+    answer: next,
+    done: leaves,
+  },
+  'the end of the account': {
+    call: 'eraseOwnAccount',
+    screen: () => <EraseAccount codeGoesTo={codeGoesTo} unpaid={25} />,
+    fill: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Erase my account' }))
+      await user.click(screen.getByRole('checkbox'))
+      await typeCode(user)
+    },
+    others: { sendPrivacyCode: {} },
+    button: 'Erase my account for good',
+    answer: next,
+    done: leaves,
+  },
+  'where payments go': {
+    call: 'savePayoutMethod',
+    screen: () => (
+      <ChangePayTo
+        chosen={{ methods: [{ method: 'paypal', label: 'PayPal' }], method: null, sentTo: null, codeGoesTo }}
+        onClose={closed}
+      />
+    ),
+    fill: async (user) => {
+      await user.type(screen.getByRole('textbox'), 'rosa@wallet.test')
+      await user.click(screen.getByRole('button', { name: 'Continue' }))
+      await typeCode(user)
+    },
+    others: { sendPrivacyCode: {} },
+    button: 'Save',
+    done: closes,
+  },
+  'a participation code': {
+    call: 'startSurvey',
+    screen: () => <InviteCode brand="Carepanel" post={unsentPost} />,
+    fill: (user) => user.type(screen.getByLabelText('Participation code'), 'AB12cd34'),
+    button: 'Open survey',
+    answer: next,
+    done: leaves,
+  },
+  'a start from the dashboard': {
+    call: 'startSurvey',
+    screen: () => (
+      <Resources>
+        <StartSurveys brand="Carepanel" action="/api/form/start">
+          <h2 id="topic">Asthma</h2>
+          <StartButton action="Start" row={row} topicId="topic" />
+        </StartSurveys>
+      </Resources>
+    ),
+    button: 'Start Asthma',
+    answer: { next: '/redirect?to=sealed' },
+    done: () => expect(router.push).toHaveBeenCalledWith(expect.stringContaining('/surveyTerms?to=sealed')),
+  },
+  'a no to an invitation': {
+    call: 'declineInvitation',
+    screen: () => <DeclineDialog invitation="i1" topic="Asthma" onClose={closed} />,
+    fill: (user) => user.click(screen.getByRole('radio', { name: 'It takes too long' })),
+    button: 'Decline survey',
+    done: closes,
+  },
+}
+
+test.each(Object.entries(forms))('%s: nothing is lost, and a press after the fault does it once', (_, form) =>
+  expectToSurvive(form),
+)

@@ -1,0 +1,228 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { keepFile } from '#components/call/keepFile.ts'
+import { leaveFor, reloadPage } from '#components/call/leave.ts'
+import { forgetDrafts } from '#components/form/kit/drafts.ts'
+import { AdditionalInfoForm } from '#components/profile/additional/AdditionalInfoForm.tsx'
+import AddPatient from '#components/profile/caregiver/AddPatient.tsx'
+import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
+import { DetailsScreen } from '#components/profile/details/DetailsScreen.tsx'
+import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
+import { PreviewScreen } from '#components/profile/preview/PreviewScreen.tsx'
+import { detailsOf } from '#components/surveys/landing/details.ts'
+import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
+import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
+import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
+import { DownloadForm } from '#components/tax/DownloadForm.tsx'
+import { SignW9 } from '#components/tax/own/SignW9.tsx'
+import { TaxDetailForm } from '#components/tax/TaxDetailForm.tsx'
+import { TaxPanel } from '#components/tax/TaxPanel.tsx'
+import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
+import { unsent } from '#tests/support/forms.ts'
+import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
+import { panelistProfile } from '#tests/support/members.ts'
+import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
+import { savedTaxDetail, taxDetail, taxTypes } from '#tests/support/tax.ts'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn(), reloadPage: jest.fn() }))
+jest.mock('#components/call/keepFile.ts', () => ({ keepFile: jest.fn() }))
+const added = jest.fn()
+beforeEach(() => {
+  forgetDrafts()
+  for (const left of [added, router.push, leaveFor, reloadPage, keepFile]) jest.mocked(left).mockClear()
+})
+
+type User = Parameters<NonNullable<FailingForm['fill']>>[0]
+
+const says = (text: string) => () => void screen.getByText(text)
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+const input = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const others = { findTimeZone: {}, keepDraft: {}, dropDraft: {} }
+const info = { gender: { id: 1, name: 'Female' }, ethnicity: { id: 2, name: 'Asian' }, latestGraduationYear: 2009 }
+const address = { firstLine: '1 Main St', city: 'Troy', state: 'NY', zipCode: '12180', country: 'USA' }
+const physician = { email: 'mary@x.co', professionId: 1, specialityId: 11, npiNumber: '1234567893' }
+
+async function answerAsNurse(user: User) {
+  await user.selectOptions(field('Profession'), 'Nurse')
+  await user.selectOptions(field('Category'), 'Registered Nurse')
+  await user.selectOptions(field('Specialty'), 'Oncology')
+  await user.selectOptions(field('Title/Position'), 'Charge nurse')
+  await user.type(field('Email'), 'mary@x.co')
+}
+
+const forms: Readonly<Record<string, FailingForm>> = {
+  'professional details': {
+    call: 'registerProfession',
+    screen: () => (
+      <DetailsScreen
+        posted={unsent}
+        profile={newcomer()}
+        lookups={lookups}
+        draft={null}
+        returnUrl={undefined}
+        brand="Carepanel"
+      />
+    ),
+    fill: answerAsNurse,
+    others: { ...others, getProfile: newcomer() },
+    button: 'Submit',
+    done: () => expect(router.push).toHaveBeenCalled(),
+  },
+  'details for a survey': {
+    call: 'startSurvey',
+    screen: () => (
+      <LandingStart
+        surveyMaskedId="s1"
+        ckey="c1"
+        brand="Carepanel"
+        details={detailsOf({ profile: newcomer(), lookups }, { surveyType: null, npiMandatory: false })}
+      />
+    ),
+    fill: answerAsNurse,
+    button: 'Start Survey',
+    answer: { next: '/next' },
+    done: () => expect(leaveFor).toHaveBeenCalledWith('/next'),
+  },
+  'the whole profile': {
+    call: 'saveProfile',
+    screen: () => (
+      <PreviewScreen
+        posted={unsent}
+        profile={newcomer({ ...physician, mailingAddress: address })}
+        status={{ ...noStatus, panelistHcpProfileInfo: info }}
+        lookups={lookups}
+        formLookups={lookups}
+        draft={null}
+        brand="Carepanel"
+      />
+    ),
+    fill: (user) => user.click(screen.getByRole('checkbox')),
+    others,
+    button: 'Submit',
+    done: says('Profile information saved successfully.'),
+  },
+  'a few more questions': {
+    call: 'updateProfileInfo',
+    screen: () => (
+      <AdditionalInfoForm
+        loaded={{
+          profile: newcomer({ profileCompleted: true }),
+          status: noStatus,
+          lookups,
+          draft: null,
+        }}
+        year={2026}
+        onClose={() => {}}
+      />
+    ),
+    fill: async (user) => {
+      await user.selectOptions(field('Gender'), 'Female')
+      await user.selectOptions(field('Graduation year'), '2009')
+      await user.selectOptions(field('Ethnicity'), 'Asian')
+    },
+    others,
+    button: 'Save',
+    done: () => expect(reloadPage).toHaveBeenCalledTimes(1),
+  },
+  'what a patient takes': {
+    call: 'updatePatientProfile',
+    screen: () => <PatientTab saved={savedPatient} lookups={patientLookups} typed={null} caregiverCompleted />,
+    fill: (user) => user.type(field('Which medication?'), ' 7 mg'),
+    others,
+    button: 'Save',
+    done: says('Patient Profile saved successfully.'),
+  },
+  'who is cared for': {
+    call: 'saveCaregiverConditions',
+    screen: () => <CaregiverTab saved={caregiver(person())} lookups={caregiverLookups} typed={null} />,
+    fill: (user) => user.click(screen.getByLabelText('Yes')),
+    others,
+    button: 'Save',
+    done: says('Caregiver Profile saved successfully.'),
+  },
+  'somebody else to care for': {
+    call: 'addCaregiverProfile',
+    screen: () => <AddPatient lookups={caregiverLookups} onAdded={added} onClose={() => {}} />,
+    fill: async (user) => {
+      await user.type(field('Nickname'), 'Mom')
+      await user.click(field('Female'))
+      await user.selectOptions(field('Birth year'), '1950')
+      await user.click(field('Parent'))
+    },
+    others,
+    button: 'Add',
+    done: () => expect(added).toHaveBeenCalledTimes(1),
+  },
+  'an address for a payment': {
+    call: 'saveAddress',
+    screen: () => <AddressTask saved={addressData(panelistProfile(), false)} />,
+    fill: async (user) => {
+      await user.type(field('Address'), '480 Garden Street')
+      await user.type(field('City'), 'Hoboken')
+      await user.type(field('State'), 'nj')
+      await user.type(field('ZIP code'), '07030')
+    },
+    others,
+    button: 'Save',
+    done: says('We have all we need for your incentive.'),
+  },
+  'tax details': {
+    call: 'saveTaxDetail',
+    screen: () => <TaxDetailForm saved={savedTaxDetail} types={taxTypes} />,
+    fill: async () => {
+      input('Tax ID number', '900551234')
+      input('Confirm tax ID number', '900551234')
+    },
+    others,
+    button: 'Save',
+    done: says('Tax information saved successfully.'),
+  },
+  'a Form W-9 that is opened': {
+    call: 'signingTemplate',
+    screen: () => <TaxPanel detail={taxDetail({ taxStatus: 'W9 Pending' })} types={taxTypes} testMode />,
+    button: 'Complete Form W-9',
+    answer: { signatureRequestId: 'r1', clientId: 'c1', signUrl: 'https://app.hellosign.com/editor?token=t' },
+    done: () => void screen.getByTitle('Form W-9'),
+  },
+  'a Form W-9 that is signed': {
+    call: 'signForm',
+    screen: () => (
+      <SignW9
+        token="t"
+        signing={{
+          signatureRequestId: 'r1',
+          signatureId: 's1',
+          requester: 'Carepanel',
+          name: 'Mary Lee',
+          address: savedTaxDetail.address,
+          taxIdTypeId: null,
+          taxIdNumber: null,
+        }}
+        types={taxTypes}
+      />
+    ),
+    fill: async (user) => {
+      await user.click(field('Individual/sole proprietor'))
+      await user.selectOptions(field('Tax ID type'), '1')
+      input('Tax ID number', '900551234')
+      await user.click(field('No'))
+      await user.click(field(/^I am a U.S. citizen/))
+      await user.click(field(/^Under penalties of perjury, I certify/))
+      input('Your signature', 'Mary Lee')
+    },
+    button: 'Sign Form W-9',
+    answer: { signatureRequestId: 'r1', signatureId: 's1', w9SubmittedDate: '2026-11-21' },
+    done: says('Thank you. Your Form W-9 is signed.'),
+  },
+  'a Form W-9 that is kept': {
+    call: 'signedDocument',
+    screen: () => <DownloadForm />,
+    button: 'Download Form W-9',
+    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+  },
+}
+
+test.each(Object.entries(forms))('%s: nothing is lost, and a press after the fault does it once', (_, form) =>
+  expectToSurvive(form),
+)

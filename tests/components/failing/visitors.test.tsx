@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react'
+import { CodeScreen } from '#components/auth/CodeScreen.tsx'
+import { Home } from '#components/auth/Home.tsx'
+import { Login } from '#components/auth/Login.tsx'
+import { leaveFor } from '#components/call/leave.ts'
+import { ConfirmEmail } from '#components/profile/email/ConfirmEmail.tsx'
+import { EmailScreen } from '#components/profile/email/EmailScreen.tsx'
+import { ReportMessage } from '#components/support/ReportMessage.tsx'
+import { Unsubscribe } from '#components/surveys/unsubscribe/Unsubscribe.tsx'
+import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
+import { unsent, unsentPost } from '#tests/support/forms.ts'
+
+const push = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }))
+jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))
+beforeEach(() => {
+  push.mockClear()
+  jest.mocked(leaveFor).mockClear()
+})
+
+const brand = {
+  name: 'Carepanel',
+  termsUrl: 'https://c.example/terms',
+  privacyUrl: 'https://c.example/privacy',
+  supportEmail: 'help@c.example',
+}
+const codePosts = { code: unsentPost, resend: unsentPost }
+const next = { next: '/otp' }
+const goesOn = () => expect(push).toHaveBeenCalledWith('/otp')
+const leaves = () => expect(leaveFor).toHaveBeenCalledWith('/otp')
+const says = (text: string) => () => void screen.getByText(text)
+
+const forms: Readonly<Record<string, FailingForm>> = {
+  registration: {
+    call: 'requestRegistrationCode',
+    screen: () => (
+      <Home
+        posted={unsent}
+        brand={brand}
+        origin={{}}
+        stale={false}
+        campaignStatus={null}
+        nonProfit={null}
+        join="/?join=true"
+        login="/login"
+      />
+    ),
+    fill: async (user) => {
+      await user.type(screen.getByLabelText('Legal first name'), 'mary ann')
+      await user.type(screen.getByLabelText('Legal last name'), 'lee')
+      await user.type(screen.getByLabelText('Mobile number'), '2025550123')
+      await user.selectOptions(screen.getByLabelText('Healthcare setting'), 'HCP')
+      for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    },
+    button: 'Create New Account',
+    answer: next,
+    done: goesOn,
+  },
+  'log in': {
+    call: 'requestLoginCode',
+    screen: () => <Login posted={unsent} brand="Carepanel" origin={{}} />,
+    fill: (user) => user.type(screen.getByLabelText('Email'), 'mary@x.co'),
+    button: 'Send Verification Code',
+    answer: next,
+    done: goesOn,
+  },
+  code: {
+    call: 'verifyCode',
+    screen: () => <CodeScreen flow="login" sentTo="(202) 555-0123" brand="Carepanel" posts={codePosts} />,
+    fill: (user) => user.type(screen.getByLabelText('Verification code'), '123456'),
+    button: 'Submit code',
+    answer: next,
+    done: leaves,
+  },
+  'another code': {
+    call: 'resendCode',
+    screen: () => <CodeScreen flow="login" sentTo="(202) 555-0123" brand="Carepanel" posts={codePosts} />,
+    fill: (user) => user.type(screen.getByLabelText('Verification code'), '12'),
+    button: 'Resend code',
+    done: says('Verification code sent.'),
+  },
+  'email address': {
+    call: 'requestEmailCode',
+    screen: () => (
+      <EmailScreen
+        title="Your email"
+        lead=""
+        brand="Carepanel"
+        signedIn
+        email={null}
+        posted={{ email: unsent, link: unsent }}
+      />
+    ),
+    fill: (user) => user.type(screen.getByLabelText('Email'), 'mary@x.co'),
+    button: 'Send Code',
+    answer: next,
+    done: goesOn,
+  },
+  'mail with a link': {
+    call: 'sendEmailLink',
+    screen: () => (
+      <EmailScreen
+        title="Your email"
+        lead=""
+        brand="Carepanel"
+        signedIn
+        email="mary@x.co"
+        posted={{ email: unsent, link: unsent }}
+      />
+    ),
+    button: 'Resend verification email',
+    done: () => expect(screen.queryByText(/Something went wrong/)).toBeNull(),
+  },
+  'link of a mail': {
+    call: 'verifyEmailLink',
+    screen: () => <ConfirmEmail code="code-7" signedIn={false} posted={unsent} />,
+    button: 'Confirm my email',
+    again: 'Try again',
+    done: says('Thank you. Your email address is confirmed.'),
+  },
+  unsubscribe: {
+    call: 'unsubscribe',
+    screen: () => <Unsubscribe m="mail-7" posted={unsent} />,
+    button: 'Unsubscribe',
+    says: 'Email address is not registered in the system.',
+    done: says('Email address is successfully unsubscribed.'),
+  },
+  'report of a message': {
+    call: 'reportMessage',
+    screen: () => <ReportMessage code="BCDF-GHJK" />,
+    button: 'Report this message',
+    done: says('Thank you. Our team will look into it.'),
+  },
+}
+
+test.each(Object.entries(forms))('%s: nothing is lost, and a press after the fault does it once', (_, form) =>
+  expectToSurvive(form),
+)

@@ -1,0 +1,141 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import type { Call } from '#lib/contract/endpoint.ts'
+import { contract, portal } from '#lib/contract/index.ts'
+import { fillRoute } from '#lib/contract/match.ts'
+import { type Made, open } from './screens.tsx'
+
+/*
+ * A form whose call fails in every way that a network can fail: what its person sees, keeps and does next.
+ */
+
+const calls = { ...contract, ...portal }
+type SentCall = keyof typeof calls
+type User = ReturnType<typeof open>['user']
+
+/** A form, what is typed into it, and what says that it was sent. */
+export interface FailingForm {
+  call: SentCall
+  screen: () => ReactElement
+  /** Types, and opens what has to be opened before. */
+  fill?: (user: User) => Promise<void>
+  /** The button that sends it. */
+  button: string | RegExp
+  /** The button that sends it again, where another one does. */
+  again?: string | RegExp
+  /** The sentence, where it is not the usual one. */
+  says?: string | RegExp
+  /** What the server answers when it does. */
+  answer?: object
+  /** Other calls that are answered all the time. */
+  others?: Partial<Record<SentCall, object>>
+  /** What is different once it was sent. */
+  done: () => void
+}
+
+type Fetch = (init: RequestInit | undefined) => Promise<Response>
+
+const answer = (status: number, text: string, type: string) => async () =>
+  ({
+    ok: status < 400,
+    status,
+    headers: new Headers({ 'content-type': type }),
+    text: async () => text,
+    blob: async () => new Blob([text]),
+  }) as Response
+const page = (status: number) => answer(status, '<html>We will be back soon.</html>', 'text/html')
+
+/** `no answer`: none comes until the call itself gives up, which is made to be at once. */
+const faults: Readonly<Record<string, Fetch>> = {
+  'the connection is reset': () => Promise.reject(new TypeError('Failed to fetch')),
+  'no answer comes': (init) =>
+    new Promise((_, reject) => {
+      const { signal } = init ?? {}
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    }),
+  'an error page of somebody else comes': page(502),
+  'a page comes in the place of an answer': page(200),
+}
+
+const json = (body: object) => answer(200, JSON.stringify(body), 'application/json')
+
+function addressOf(name: SentCall): string {
+  const { method, host, route, own }: Call = calls[name]
+  const me = Object.fromEntries(Object.keys(own?.path ?? {}).map((key) => [key, 'me']))
+  return `${method} ${host === 'portal' ? '' : '/api/panel'}${fillRoute(route, me)}`
+}
+
+/** The way to the server. What is not told to answer is lost. */
+function network({ call, others = {} }: Pick<FailingForm, 'call' | 'others'>) {
+  const made: Made[] = []
+  const answered = new Map(
+    Object.entries(others).map(([name, body]) => [addressOf(name as SentCall), json(body)] as const),
+  )
+  let way: Fetch = json({})
+  global.fetch = jest.fn(async (url, init) => {
+    const at = `${init?.method} ${url}`
+    if (at !== addressOf(call))
+      return (answered.get(at.split('?')[0] ?? '') ?? faults['the connection is reset'])?.(init)
+    made.push({ call: at, body: init?.body ?? null, headers: { ...(init?.headers as Record<string, string>) } })
+    return way(init)
+  }) as typeof fetch
+  return {
+    made,
+    be: (next: Fetch) => {
+      way = next
+    },
+  }
+}
+
+/** Every field that somebody can fill in, and what is in it. */
+const typed = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')].map((field) => [
+    field.name || field.id,
+    ['checkbox', 'radio'].includes(field.type) ? field.checked : field.value,
+  ])
+
+const USUAL = /Something went wrong/
+const sentences = (text: string | RegExp) => screen.queryAllByText(text, { exact: false })
+
+const forgetSentences = () =>
+  act(() => {
+    for (const { id } of toastStore.current()) toast.dismiss(id)
+  })
+
+/**
+ * Sends the form once into each fault, and then for good: each time a sentence comes, everything typed is still there, and
+ * what arrives is the same, under the same key.
+ */
+export async function expectToSurvive(form: FailingForm): Promise<void> {
+  const { made, be } = network(form)
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 20)
+    return controller.signal
+  })
+  const { user } = open(
+    <>
+      {form.screen()}
+      <ToastRegion />
+    </>,
+  )
+  await form.fill?.(user)
+  const before = typed()
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  for (const [at, fault] of Object.values(faults).entries()) {
+    be(fault)
+    await press(at > 0 && form.again ? form.again : form.button)
+    await waitFor(() => expect(made).toHaveLength(at + 1))
+    await waitFor(() => expect(sentences(form.says ?? USUAL)).not.toEqual([]))
+    expect(typed()).toEqual(before)
+    forgetSentences()
+  }
+  be(json(form.answer ?? {}))
+  await press(form.again ?? form.button)
+  await waitFor(form.done)
+  expect(made).toHaveLength(Object.keys(faults).length + 1)
+  expect(new Set(made.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(made.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+}
