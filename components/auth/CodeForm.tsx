@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { CallForm, FormErrorAlert, formAlertId, SubmitButton } from '#components/form/CallForm.tsx'
 import { CodeField } from '#components/form/fields/knownFields.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
-import { type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
+import { CODE_HEADING, type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
 import { codeForm } from './codeForm.ts'
 import type { CodePosts } from './posts.ts'
 import { RESEND_FORM, ResendCode } from './ResendCode.tsx'
@@ -26,8 +26,8 @@ interface Props {
 /** The one field of its page, and the way to another code. */
 export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  // One field on the page: whoever comes here types, so the caret waits in it.
-  useEffect(() => field.current?.focus(), [])
+  // One field on the page: whoever comes here types, so the caret waits in it. Before the heading would take focus.
+  useLayoutEffect(() => field.current?.focus(), [])
   const form = useCallForm({
     schema: codeForm,
     post: posts.code,
@@ -54,7 +54,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const state = form.error?.text ? codeState(form.error) : null
   return (
     <>
-      <CallForm form={form} summary={false} alert={false}>
+      <CallForm form={form} label={CODE_HEADING} summary={false} alert={false}>
         <FormErrorAlert form={form} />
         {state === 'dead' ? (
           <Button type="submit" form={RESEND_FORM} className="-mt-2 self-start" busy={resend.busy} busyLabel="Sending…">

@@ -17,7 +17,7 @@ function Beside({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link">
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">&nbsp;(opens in a new tab)</span>
     </a>
   )
 }
@@ -28,17 +28,20 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
     <div className="flex flex-col gap-3">
       <CheckboxField
         name="smsConsent"
+        aria-required
         defaultChecked={given.smsConsent !== undefined}
         shortLabel="Text message consent"
         label={textConsent(brand.name)}
       />
       <CheckboxField
         name="privacyConsent"
+        aria-required
         defaultChecked={given.privacyConsent !== undefined}
         shortLabel="Privacy and terms consent"
         label={
           <>
-            I have read and agree to the <Beside href={brand.privacyUrl}>Privacy Policy</Beside> and the{' '}
+            {/* A plain space where the line breaks is not said. */}I have read and agree to the{' '}
+            <Beside href={brand.privacyUrl}>Privacy Policy</Beside> and the&nbsp;
             <Beside href={brand.termsUrl}>Terms of Use</Beside>.
           </>
         }

@@ -33,26 +33,29 @@ export function RegistrationAlert({ error, login }: Props) {
   // What it asks for has its own place in the form.
   if (ask) return null
   const link = links[error.code]?.(login)
-  const words = (
-    <>
-      {error.text}{' '}
-      {link ? (
-        <PageLink href={link.href} className="link font-semibold">
-          {link.label}
-        </PageLink>
-      ) : null}
-    </>
-  )
+  const action = link ? (
+    <PageLink href={link.href} className="link font-semibold">
+      {link.label}
+    </PageLink>
+  ) : null
   if (gone === error.count)
     return (
       <p className="flex gap-2 text-danger">
         <Icon name="danger" className="mt-1" />
-        <span>{words}</span>
+        <span>
+          {error.text} {action}
+        </span>
       </p>
     )
   return (
-    <Alert key={error.count} tone="danger" autoDismiss={duration} onDismiss={() => setGone(error.count)}>
-      {words}
+    <Alert
+      key={error.count}
+      tone="danger"
+      action={action}
+      autoDismiss={duration}
+      onDismiss={() => setGone(error.count)}
+    >
+      {error.text}
     </Alert>
   )
 }

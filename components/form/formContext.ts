@@ -15,6 +15,8 @@ export interface FormState {
   /** Prefix of its fields' ids. */
   id: string
   errors: readonly FieldError[]
+  /** Which of its fields' errors are announced: all or, by its name, the one that is checked when it is left. */
+  announced?: boolean | string
   busy: boolean
   /** False while the submit button has to be off: see `gate` of useCallForm. */
   ready: boolean

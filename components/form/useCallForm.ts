@@ -71,5 +71,5 @@ export function useCallForm<Schema, Data>(options: Options<Schema, Data>): CallF
     },
   }
   const { errors, refusals, ready } = fields
-  return { state: { id, errors, busy, ready, refusals }, error, props, clearError }
+  return { state: { id, errors, announced: disableUntilValid, busy, ready, refusals }, error, props, clearError }
 }

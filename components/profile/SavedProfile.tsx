@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { linkTo, routes } from '#lib/routes.ts'
 import { ProfileCards, type ProfileData } from './ProfileCards.tsx'
 
@@ -13,7 +13,7 @@ interface Props extends ProfileData {
 export function SavedProfile({ contact, ...data }: Props) {
   return (
     <>
-      <Alert tone="info" title="Your profile is submitted, so you can't edit it here." className="mb-6">
+      <Notice tone="info" title="Your profile is submitted, so you can't edit it here." className="mb-6">
         <p>You can change your email yourself. For anything else, such as a new address or practice, ask us.</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <ButtonLink href={linkTo(routes.verifyEmail)} size="small">
@@ -21,7 +21,7 @@ export function SavedProfile({ contact, ...data }: Props) {
           </ButtonLink>
           {contact}
         </div>
-      </Alert>
+      </Notice>
       <ProfileCards {...data} />
       <ButtonLink href={routes.dashboard.path} size="large" wide className="mt-6">
         Go to Dashboard

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
@@ -69,11 +69,11 @@ export function Welcome({ profile, status, lookups, tab, tax }: Props) {
     <>
       <PageHeading>Hello {firstNameOf(profile.panelistName)}</PageHeading>
       {isBeingVerified(profile) ? (
-        <Alert tone="info" title={PROFILE_BEING_VERIFIED} className="mb-6">
+        <Notice tone="info" title={PROFILE_BEING_VERIFIED} className="mb-6">
           {profile.profileCompleted
             ? "There is nothing you need to do. We'll let you know when it's done."
             : 'You can fill in your profile in the meantime.'}
-        </Alert>
+        </Notice>
       ) : null}
       <StepLine profile={profile} />
       {profile.profileCompleted ? null : (

@@ -6,8 +6,8 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
@@ -27,14 +27,14 @@ function ConfirmFirst() {
     errorText: (error) => errorAction(requestLoginCodeMessages, error).text,
   })
   return (
-    <Alert tone="info" title={RECENT_CODE_NEEDED}>
+    <Notice tone="info" title={RECENT_CODE_NEEDED}>
       <div className="mt-3 flex flex-col items-start gap-3">
         <Button busy={busy} busyLabel="Sending…" onClick={() => void start(location.pathname + location.search)}>
           Send code
         </Button>
         <FieldMessage id={undefined}>{error?.text}</FieldMessage>
       </div>
-    </Alert>
+    </Notice>
   )
 }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
@@ -47,9 +47,9 @@ function Status({ status, submitted }: { status: string; submitted: string | nul
 function Rejection({ rejection }: Pick<TaxDetail, 'rejection'>) {
   if (!rejection) return null
   return (
-    <Alert tone="warning" title="We couldn't accept your last Form W-9">
+    <Notice tone="warning" title="We couldn't accept your last Form W-9">
       {formatDate(rejection.date)}: {rejection.reason || 'Please complete it again.'}
-    </Alert>
+    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 
 interface Props {
   /** Where the form is filled in. */
@@ -15,13 +15,13 @@ interface Props {
  */
 export function TaxAlert({ taxTab, isNext }: Props) {
   return (
-    <Alert tone="warning" title="We need your Form W-9">
+    <Notice tone="warning" title="We need your Form W-9">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>We can't send more payments until we have it.</p>
         <ButtonLink href={taxTab} variant={isNext ? 'primary' : 'secondary'} size={isNext ? 'medium' : 'small'}>
           Complete Form W-9
         </ButtonLink>
       </div>
-    </Alert>
+    </Notice>
   )
 }

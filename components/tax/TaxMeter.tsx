@@ -1,4 +1,4 @@
-import { Alert } from '#components/ui/Alert.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import type { TaxYear } from '#lib/contract/panel/tax.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import { taxMeterLevel } from '#lib/rules/tax/tax.ts'
@@ -30,9 +30,9 @@ function Meter({ taxYear: { year, paid, threshold }, isNeeded }: { taxYear: TaxY
       </p>
       <Bar paid={paid} threshold={threshold} />
       {isNear ? (
-        <Alert tone="info" title="You will soon need a Form W-9.">
+        <Notice tone="info" title="You will soon need a Form W-9.">
           Complete it now to avoid a payment delay.
-        </Alert>
+        </Notice>
       ) : null}
     </div>
   )

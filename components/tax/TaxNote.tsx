@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { rememberDismissed } from './dismissedNote.ts'
 
@@ -21,7 +21,7 @@ export function TaxNote({ taxTab, userId, children }: Props) {
     setDismissed(true)
   }
   return (
-    <Alert tone="info" title="About your taxes">
+    <Notice tone="info" title="About your taxes">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose flex-1 basis-80">
           {children}{' '}
@@ -33,6 +33,6 @@ export function TaxNote({ taxTab, userId, children }: Props) {
           Dismiss
         </Button>
       </div>
-    </Alert>
+    </Notice>
   )
 }

@@ -16,10 +16,14 @@ export function FailedState({ message, onRetry }: Props) {
   const router = useRouter()
   const [busy, retry] = useTransition()
   return (
-    <Alert tone="danger" title={message}>
-      <Button className="mt-3" size="small" busy={busy} onClick={() => retry(onRetry ?? router.refresh)}>
-        Retry
-      </Button>
-    </Alert>
+    <Alert
+      tone="danger"
+      title={message}
+      action={
+        <Button className="mt-3" size="small" busy={busy} onClick={() => retry(onRetry ?? router.refresh)}>
+          Retry
+        </Button>
+      }
+    />
   )
 }

@@ -18,6 +18,9 @@ interface Props {
   hero?: boolean
 }
 
+/** A field of the page took focus as it came. */
+const isTaken = () => document.activeElement?.matches('main :is(input, select, textarea)') ?? false
+
 /** The page's h1. After a move inside the portal it takes focus, so that a screen reader reads where one is. */
 export function PageHeading({ children, lead, hero = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +33,7 @@ export function PageHeading({ children, lead, hero = false }: Props) {
   useEffect(() => {
     const { pathname } = location
     const moved = shownAt !== null && shownAt !== pathname
-    if (moved || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
+    if ((moved && !isTaken()) || focusedAt === pathname) heading.current?.focus({ preventScroll: true })
     shownAt = pathname
     focusedAt = null
   }, [])

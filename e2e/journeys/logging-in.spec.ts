@@ -77,6 +77,7 @@ test.describe('the code screen', () => {
     await submit(page).click()
     const locked = 'Too many tries. This code no longer works. Send a new one.'
     await expect(refusal(page, locked)).toBeVisible()
+    await code(page).blur()
     await expect(code(page)).toHaveAccessibleDescription(locked)
     await expectNoAxeViolations(page)
     await code(page).fill(right)

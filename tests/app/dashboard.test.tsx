@@ -226,7 +226,7 @@ describe('the alerts', () => {
 
   test('then the Form W-9, as a warning once money is due [DASH-052, DASH-054]', async () => {
     await visit({ taxStatus: 'W9 Pending' }, { emailVerified: false })
-    const alert = taxWarning()?.closest('[role=status]') as HTMLElement
+    const alert = taxWarning()?.closest('.bg-warning-wash') as HTMLElement
     expect(within(alert).getByRole('button', { name: 'Complete Form W-9' })).toHaveAttribute(
       'href',
       '/completeProfile?tabIndex=1',

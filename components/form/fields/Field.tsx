@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { fieldId, useForm } from '../formContext.ts'
@@ -13,6 +13,8 @@ export interface FieldProps {
   error?: string
   /** Id of a message about the field that stands elsewhere: ties the two together. */
   messageId?: string
+  /** The field is checked when it is left: what is wrong with it is announced, since focus is elsewhere by then. */
+  announced?: boolean
   /** Says so after the label; a field is required otherwise. */
   optional?: boolean
   id?: string
@@ -25,25 +27,44 @@ export interface ControlProps {
   name: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
+  'aria-required'?: true
   'data-label': string | undefined
 }
 
+/**
+ * What is announced when it shows describes the field besides, for whoever comes back to it. While the field has focus that
+ * would be said as well: it waits until the field is left.
+ */
+function useLater(controlId: string, messageIds: string) {
+  const [tied, setTied] = useState(messageIds)
+  useLayoutEffect(() => {
+    const tie = () => setTied(messageIds)
+    const field = document.activeElement
+    if (!messageIds || field?.id !== controlId) return tie()
+    field.addEventListener('blur', tie, { once: true })
+    return () => field.removeEventListener('blur', tie)
+  }, [controlId, messageIds])
+  return messageIds && tied
+}
+
 /** Ids and errors of a field, from its props or from the form around it. */
-export function useField({ name, label, hint, error, messageId, id }: FieldProps) {
+export function useField({ name, label, hint, error, messageId, id, announced }: FieldProps) {
   const form = useForm()
   const own = useId()
   const controlId = id ?? (form ? fieldId(form.id, name) : own)
   const message = error ?? form?.errors.find((found) => found.name === name)?.message
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = message ? `${controlId}-error` : undefined
+  const isAnnounced = announced ?? (form?.announced === true || form?.announced === name)
+  const later = useLater(controlId, [isAnnounced && errorId, messageId].filter(Boolean).join(' '))
   const control: ControlProps = {
     id: controlId,
     name,
-    'aria-describedby': [hintId, errorId, messageId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [hintId, isAnnounced ? null : errorId, later].filter(Boolean).join(' ') || undefined,
     'aria-invalid': message || messageId ? true : undefined,
     'data-label': typeof label === 'string' ? label : undefined,
   }
-  return { control, hintId, errorId, message }
+  return { control, hintId, errorId, message, isAnnounced }
 }
 
 export function FieldHint({ id, children }: { id: string | undefined; children: ReactNode }) {
@@ -70,7 +91,7 @@ interface Props extends FieldProps {
 
 /** Label above, hint under it, the control, the error under that: tied together for screen readers in this one place. */
 export function Field({ className, children, ...field }: Props) {
-  const { control, hintId, errorId, message } = useField(field)
+  const { control, hintId, errorId, message, isAnnounced } = useField(field)
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={control.id} className="font-semibold">
@@ -78,8 +99,10 @@ export function Field({ className, children, ...field }: Props) {
         {field.optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </label>
       <FieldHint id={hintId}>{field.hint}</FieldHint>
-      {children(control)}
-      <FieldMessage id={errorId}>{message}</FieldMessage>
+      {children({ ...control, 'aria-required': field.optional ? undefined : true })}
+      <div aria-live={isAnnounced ? 'polite' : undefined} className="contents">
+        <FieldMessage id={errorId}>{message}</FieldMessage>
+      </div>
     </div>
   )
 }

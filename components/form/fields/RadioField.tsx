@@ -26,6 +26,7 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
             type="radio"
             {...input}
             {...control}
+            required={!optional}
             id={at === 0 ? control.id : `${control.id}-${at}`}
             aria-describedby={undefined}
             value={option.value}

@@ -26,7 +26,13 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} name={name}>
       {(control) => (
-        <select {...select} {...control} className={cx('control max-w-full', className)}>
+        <select
+          {...select}
+          {...control}
+          // One that has no empty choice is never without an answer.
+          aria-required={placeholder === null ? undefined : control['aria-required']}
+          className={cx('control max-w-full', className)}
+        >
           {placeholder === null ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

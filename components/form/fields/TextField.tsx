@@ -16,6 +16,7 @@ export function TextField({
   hint,
   error,
   messageId,
+  announced,
   optional,
   id,
   name,
@@ -27,7 +28,7 @@ export function TextField({
 }: TextFieldProps) {
   const masked = useMask(mask, ref)
   return (
-    <Field label={label} hint={hint} error={error} messageId={messageId} optional={optional} id={id} name={name}>
+    <Field {...{ label, hint, error, messageId, announced, optional, id, name }}>
       {(control) => (
         <input
           type="text"

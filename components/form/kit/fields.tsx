@@ -31,7 +31,7 @@ function Email({ name, on, ...props }: TextProps<string>) {
   const check = () => void (getValues(name) && trigger(name))
   const onChange = () => void (getFieldState(name).error && trigger(name))
   const field = useMemberField(name, { onBlur: check, onChange, ...on })
-  return <EmailField {...props} {...field} onKeyDown={({ key }) => key === 'Enter' && check()} />
+  return <EmailField {...props} {...field} announced onKeyDown={({ key }) => key === 'Enter' && check()} />
 }
 
 function Select({ name, on, ...props }: SelectProps<string>) {

@@ -1,5 +1,5 @@
-import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { routes } from '#lib/routes.ts'
 import { type OnboardingFacts, onboardingSteps } from '#lib/rules/profile/onboarding.ts'
 
@@ -14,7 +14,7 @@ export function ProfileAlert({ profile, isNext }: Props) {
   const open = onboardingSteps(profile).find(({ done }) => !done)
   const isBasic = !profile.profileCompleted
   return (
-    <Alert
+    <Notice
       tone={isBasic ? 'warning' : 'info'}
       title={isBasic ? 'Your profile is not complete yet' : `Finish your profile: ${open?.label}`}
     >
@@ -32,6 +32,6 @@ export function ProfileAlert({ profile, isNext }: Props) {
           {isBasic ? 'Complete profile' : 'Continue'}
         </ButtonLink>
       </div>
-    </Alert>
+    </Notice>
   )
 }

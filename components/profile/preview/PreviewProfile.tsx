@@ -8,8 +8,8 @@ import { openedVersion, withVersion } from '#components/form/kit/useDraft.ts'
 import { StaleSaveNotice } from '#components/form/saved/StaleSaveNotice.tsx'
 import { useStaleSave } from '#components/form/saved/useStaleSave.ts'
 import type { Attempt } from '#components/form/useSend.ts'
-import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { routes } from '#lib/routes.ts'
@@ -99,9 +99,9 @@ export function PreviewProfile({ brand, profile, status, lookups, draft, post, s
       <PageHeading lead="Check your answers. Nothing is sent until you select Submit.">Profile preview</PageHeading>
       {steps}
       {payload ? null : (
-        <Alert tone="info" title="Your profile is not complete yet." className="mb-6">
+        <Notice tone="info" title="Your profile is not complete yet." className="mb-6">
           Go back to fill in what is missing.
-        </Alert>
+        </Notice>
       )}
       <ProfileCards {...(payload ? draftProfile(about, payload) : about)} isChangeable />
       <SubmitProfile

@@ -68,7 +68,12 @@ export function SubmitProfile({ brand, profile, submit, post, payload, notice, c
       <CallForm form={form} summary={false}>
         {notice}
         <input type="hidden" name="payload" value={payload ? JSON.stringify(payload) : ''} />
-        <CheckboxField name="confirmed" label={CONFIRM_PROFILE.replace('{brand}', brand)} shortLabel="Confirmation" />
+        <CheckboxField
+          name="confirmed"
+          label={CONFIRM_PROFILE.replace('{brand}', brand)}
+          shortLabel="Confirmation"
+          aria-required
+        />
         <div className="flex flex-col gap-3 sm:flex-row">
           <SubmitButton busyLabel="Submitting…">Submit</SubmitButton>
           {children}

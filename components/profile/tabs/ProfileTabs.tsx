@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#components/ui/Alert.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import { linkTo, routes } from '#lib/routes.ts'
@@ -23,7 +23,7 @@ function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' 
   const [next] = missing?.before ?? []
   if (!missing || !next) return null
   return (
-    <Alert tone="info" title={`Your ${missing.wanted.label} comes after a few questions.`} className="mb-6">
+    <Notice tone="info" title={`Your ${missing.wanted.label} comes after a few questions.`} className="mb-6">
       <p>Please complete first: {missing.before.map(({ label }) => label).join(', ')}.</p>
       {next.tab === tab ? null : (
         <ButtonLink
@@ -34,7 +34,7 @@ function BeforeTab({ profile, opened: { tab, missing } }: Pick<Props, 'profile' 
           Go to {next.label}
         </ButtonLink>
       )}
-    </Alert>
+    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ContactLink } from '#components/shell/ContactLink.tsx'
-import { Alert } from '#components/ui/Alert.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
 import type { LatePayment } from '#lib/rules/rewards/payments.ts'
@@ -32,12 +32,12 @@ function Late({ late: { payment, step }, supportEmail }: { late: LatePayment; su
 export function LateNotice({ late, supportEmail }: Props) {
   if (late.length === 0) return null
   return (
-    <Alert tone="warning" title={late.length === 1 ? 'A payment is late' : `${late.length} payments are late`}>
+    <Notice tone="warning" title={late.length === 1 ? 'A payment is late' : `${late.length} payments are late`}>
       <ul className="mt-1 flex flex-col gap-1">
         {late.map((one) => (
           <Late key={`${one.payment.reference} ${one.payment.title}`} late={one} supportEmail={supportEmail} />
         ))}
       </ul>
-    </Alert>
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import type { BrandFacts } from '#components/shell/brand.ts'
-import { Alert } from '#components/ui/Alert.tsx'
 import { FailedState } from '#components/ui/FailedState.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PayoutMethod } from '#lib/contract/panel/payout-method.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
@@ -65,7 +65,7 @@ function Payments({ payments, hasReferrals, summary, profile, view, brand, metho
   return (
     <div className="flex flex-col gap-6">
       <LateNotice late={latePayments(payments, today)} supportEmail={supportEmail} />
-      {hasReferrals ? null : <Alert tone="warning" title="Your referral bonuses couldn't be loaded." />}
+      {hasReferrals ? null : <Notice tone="warning" title="Your referral bonuses couldn't be loaded." />}
       <Sums payments={payments} />
       <OtherTotal payments={payments} summary={summary} />
       <StatementHead view={view} brand={brand.name} name={profile?.panelistName ?? null} />

@@ -1,5 +1,5 @@
-import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
 
 interface Props {
   title: string
@@ -11,13 +11,13 @@ interface Props {
 /** What a dialog asks for, for whoever has closed it. */
 export function DialogNotice({ title, action, onOpen, children }: Props) {
   return (
-    <Alert tone="info" title={title}>
+    <Notice tone="info" title={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>{children}</p>
         <Button size="small" aria-haspopup="dialog" onClick={onOpen}>
           {action}
         </Button>
       </div>
-    </Alert>
+    </Notice>
   )
 }

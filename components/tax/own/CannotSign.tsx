@@ -15,20 +15,28 @@ interface Props {
 export function CannotSign({ why }: Props) {
   if (why === 'no session') {
     return (
-      <Alert tone="warning" title={SESSION_EXPIRED_TEXT}>
-        <Button className="mt-3" onClick={() => leaveFor(routes.login.path)}>
-          Login
-        </Button>
-      </Alert>
+      <Alert
+        tone="warning"
+        title={SESSION_EXPIRED_TEXT}
+        action={
+          <Button className="mt-3" onClick={() => leaveFor(routes.login.path)}>
+            Login
+          </Button>
+        }
+      />
     )
   }
   return (
-    <Alert tone="danger" title={why.message}>
-      {why.canRetry ? (
-        <Button className="mt-3" size="small" onClick={reloadPage}>
-          Retry
-        </Button>
-      ) : null}
-    </Alert>
+    <Alert
+      tone="danger"
+      title={why.message}
+      action={
+        why.canRetry ? (
+          <Button className="mt-3" size="small" onClick={reloadPage}>
+            Retry
+          </Button>
+        ) : null
+      }
+    />
   )
 }

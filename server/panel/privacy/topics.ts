@@ -42,7 +42,8 @@ export const topics: Readonly<Record<Topic, TopicWords>> = {
     afterErasure: 'Names and emails are deleted. The bonus stays in our accounting records.',
   },
   tax: {
-    what: 'Your tax details and Forms W-9',
+    // The word joiner keeps a line from ending at the hyphen.
+    what: 'Your tax details and Forms W-\u20609',
     why: 'The law asks us for them when we pay you.',
     afterErasure:
       'If we ever paid you, kept for four years after the last year with a payment, then deleted. Otherwise deleted at once.',

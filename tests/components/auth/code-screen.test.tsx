@@ -132,9 +132,12 @@ describe('a code that no longer works', () => {
     ['OTP_EXPIRED', 'Verification code expired.'],
   ])('%s says so, at the field, with the way on', async (errorCode, message) => {
     sentCode.mark()
-    await submitted(refusal(errorCode))
+    const { user } = await submitted(refusal(errorCode))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(code()).toBeInvalid()
+    // Said already: the field says it to whoever comes back.
+    expect(code()).not.toHaveAccessibleDescription()
+    await user.tab()
     expect(code()).toHaveAccessibleDescription(message)
     sendNew()
     expect(screen.queryByText('Verification code sent.')).toBeNull()
@@ -156,9 +159,10 @@ describe('a code that no longer works', () => {
   })
 
   test('a wrong code marks the field, and can be typed again', async () => {
-    await submitted(refusal('INVALID_OTP'))
+    const { user } = await submitted(refusal('INVALID_OTP'))
     await screen.findByRole('alert')
     expect(code()).toBeInvalid()
+    await user.tab()
     expect(code()).toHaveAccessibleDescription('Please enter correct verification code.')
     expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
   })

@@ -110,6 +110,7 @@ describe('the email', () => {
   ])('%s is refused [%s]', async (address, _) => {
     const { user, made } = login(sent)
     await user.type(email(), `${address}{Enter}`)
+    await user.tab()
     expect(email()).toHaveAccessibleDescription('Incorrect email address format.')
     expect(made).toEqual([])
     expect(email()).toHaveValue(address)

@@ -23,6 +23,25 @@ async function pasted(element: React.ReactElement, text: string) {
   return field().value
 }
 
+test('a field says that it is required, unless it is optional', () => {
+  const { rerender } = render(<TextField name="city" label="City" />)
+  expect(field()).toBeRequired()
+  rerender(<TextField name="city" label="City" optional />)
+  expect(field()).not.toBeRequired()
+})
+
+test('what is announced as it shows describes the field once it was left', async () => {
+  const user = userEvent.setup()
+  const shown = (error?: string) => <TextField name="city" label="City" announced error={error} />
+  const { rerender } = render(shown())
+  await user.click(field())
+  rerender(shown('Enter a city.'))
+  expect(screen.getByText('Enter a city.').closest('[aria-live=polite]')).not.toBeNull()
+  expect(field()).not.toHaveAccessibleDescription()
+  await user.tab()
+  expect(field()).toHaveAccessibleDescription('Enter a city.')
+})
+
 const mobile = <PhoneField name="mobile" label="Mobile number" />
 const code = <CodeField name="otp" label="Verification code" />
 const ssn = <LastFourField name="ssn" label="Last 4 digits of SSN" />

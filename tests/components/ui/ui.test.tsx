@@ -257,6 +257,20 @@ test('the heading takes focus after a move inside the portal, not on arrival', (
   expect(screen.getByRole('heading')).toHaveFocus()
 })
 
+test('a field that takes focus as the page comes keeps it', () => {
+  history.replaceState(null, '', '/login')
+  show(<PageHeading>Login</PageHeading>).leave()
+  history.replaceState(null, '', '/otp')
+  show(
+    <main>
+      <PageHeading>Enter your code</PageHeading>
+      {/* biome-ignore lint/a11y/noAutofocus: what is tested */}
+      <input autoFocus />
+    </main>,
+  )
+  expect(screen.getByRole('textbox')).toHaveFocus()
+})
+
 test('a heading that stood in for another hands its focus on', () => {
   history.replaceState(null, '', '/one')
   const { again } = show(<PageHeading key="page">One</PageHeading>)

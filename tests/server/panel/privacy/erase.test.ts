@@ -182,7 +182,7 @@ describe('tax records', () => {
     const { year } = await w.db
       .selectNoFrom(sql<number>`extract(year from now() at time zone 'America/New_York')::int`.as('year'))
       .executeTakeFirstOrThrow()
-    expect(kept.find(({ what }) => what === 'Your tax details and Forms W-9')?.until).toBe(`${year + 4}-12-31`)
+    expect(kept.find(({ what }) => what === 'Your tax details and Forms W-\u20609')?.until).toBe(`${year + 4}-12-31`)
     await tidy(w.db)
     expect(await forms(member.panelistId)).toHaveLength(1)
     await w.db
