@@ -89,10 +89,13 @@ export async function getTaxDetail({ db, panel, member: { panelistId } }: TaxCon
 
 type Payload = BodyOf<Contract['saveTaxDetail']>
 
-/** Unsigned details do not replace a signed form that waits for a decision. */
-async function submit(tx: Db, panelistId: number, from: string): Promise<void> {
+/**
+ * Unsigned details do not replace a signed form that waits for a decision. Nor are the same details that come again, as when
+ * an answer was lost, another submission.
+ */
+async function submit(tx: Db, panelistId: number, from: string, areSame: boolean): Promise<void> {
   const last = await lastSubmission(tx, panelistId)
-  if (last?.state === 'submitted' && last.signer !== 'details') return
+  if (last?.state === 'submitted' && (areSame || last.signer !== 'details')) return
   await submitDetails(tx, panelistId, from)
 }
 
@@ -120,9 +123,10 @@ export async function saveTaxDetail(context: TaxContext, payload: Payload) {
       address,
       taxIdNumber: payload.taxIdNumber,
     })
-    await submit(tx, panelistId, caller.address)
+    const version = versionOf(versionedFields(panel.crypto, await findDetails(tx, panelistId)))
+    await submit(tx, panelistId, caller.address, version === versionOf(versionedFields(panel.crypto, before)))
     await updateTaxStatus(tx, panelistId, 'submitted')
     await audit(tx, caller, 'tax detail saved', { panelistId })
-    return { version: versionOf(versionedFields(panel.crypto, await findDetails(tx, panelistId))) }
+    return { version }
   })
 }

@@ -91,7 +91,7 @@ function headersOf({ address = anAddress(), device, challenge, member, headers }
 }
 
 /** Left out by tests of what is missing. */
-type AskedInput<N extends CallName> = Partial<Input<Contract[N]>>
+export type AskedInput<N extends CallName> = Partial<Input<Contract[N]>>
 
 export function requestFor<N extends CallName>(name: N, input: AskedInput<N>, asker: Asker): Request {
   const call: Call = contract[name]

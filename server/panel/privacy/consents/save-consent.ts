@@ -82,6 +82,16 @@ export async function changeConsent(
   await effects[purpose]?.({ tx, outbox: context.panel.outbox, member, given })
 }
 
+const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
+  tx
+    .selectFrom('consent')
+    .select(['given', 'version'])
+    .where('panelist_id', '=', panelistId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /**
  * Gives a consent or takes it back, in the words that the member has read.
  * @throws AppError VALIDATION_FAILED when the words are others by now, FORBIDDEN when it cannot be changed here
@@ -94,7 +104,9 @@ export async function saveConsent(context: MemberContext, { purpose, given, vers
     const member = await lockPanelist(tx, own.panelistId)
     const now = (await consentsOf(tx, brand, own.panelistId)).find((one) => one.purpose === purpose)
     if (!now || now.note) throw new AppError('FORBIDDEN')
-    await changeConsent(tx, context, member, purpose, given)
+    const last = await lastAnswer(tx, own.panelistId, purpose)
+    const isRepeated = now.given === given && last?.given === given && last.version === version
+    if (!isRepeated) await changeConsent(tx, context, member, purpose, given)
     return { consents: await consentsOf(tx, brand, own.panelistId) }
   })
 }

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { CallName } from '#lib/contract/index.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { choice } from '#tests/support/panel/profiles.ts'
+import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
+import { taxDetail } from '#tests/support/panel/tax.ts'
+import type { AskedInput } from '#tests/support/panel/world.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/*
+ * The answer to a form is lost, and the member presses again: the call comes once more, with the same body and the same
+ * key. Everything that the first one made is there once.
+ */
+
+const w = useWorld({ lookups: true })
+
+/** What tells of calls and not of their effects. */
+const OF_CALLS = ['audit', 'idempotency', 'session', 'attempt', 'transaction_mark']
+
+/** How many rows each table has, and how many messages wait. */
+async function counted(): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+    and table_name <> all(${OF_CALLS})`.execute(w.db)
+  const names = [...tables.rows.map(({ name }) => name), 'pgboss.job']
+  const counts = names.map(async (name) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(name)}`.execute(w.db)
+    return [name, rows[0]?.count ?? 0] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+const home = { firstLine: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' }
+/** @returns what presses the button of this form once more each time */
+const asked = <N extends CallName>(call: N, input: (member: TestMember) => AskedInput<N> | Promise<AskedInput<N>>) => {
+  const pressOf = async (member: TestMember) => {
+    const body = await input(member)
+    return async () => (await w.send(call, body, { member, headers: { 'idempotency-key': 'one-press' } })).status
+  }
+  return [call, pressOf] as const
+}
+
+const forms = [
+  asked('contactUs', () => ({ body: { content: 'When?' } })),
+  asked('referPanelist', () => ({ body: { name: 'Zoe', email: anEmail() } })),
+  asked('saveMessageChoices', () => ({
+    body: { email: false, texts: true, textConsentVersion: '1', pause: 'week' as const },
+  })),
+  asked('saveConsent', () => ({ body: { purpose: 'sponsor' as const, given: true, version: '1' } })),
+  asked('addCaregiverProfile', () => ({
+    body: {
+      nickName: 'Mom',
+      gender: choice('genders', 'Female'),
+      birthYear: 1950,
+      patientRelationship: choice('patientRelationships', 'Parent'),
+      caregiverProfile: true as const,
+    },
+  })),
+  asked('updatePatientProfile', () => ({
+    body: {
+      medicalConditionIds: [choice('medicalConditions', 'Asthma').id],
+      medications: [],
+      isPatientProfile: true,
+      isMedicationPrescribed: false,
+    },
+  })),
+  asked('saveAddress', () => ({ body: home })),
+  asked('saveTaxDetail', () => ({ body: taxDetail })),
+  asked('declineInvitation', async (member) => {
+    const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
+    return { body: { invitationMaskedId: maskedId, reason: 'no-time' as const } }
+  }),
+  asked('unsubscribe', async (member) => {
+    const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
+    return { body: { invitationMaskId: maskedId } }
+  }),
+]
+
+const someone = { email_verified_at: verifiedNow, status: 'Verified', panelist_type: 'Patient' } as const
+
+it.each(forms)('%s that comes twice makes nothing twice', async (_, pressOf) => {
+  const press = await pressOf(await w.member({ ...someone, email: anEmail() }))
+  expect(await press()).toBe(200)
+  const after = await counted()
+  expect(await press()).toBe(200)
+  expect(await counted()).toEqual(after)
+})
