@@ -17,6 +17,8 @@ export default {
     boxShadow: { none: 'none', card: 'var(--shadow-card)', float: 'var(--shadow-float)' },
     fontFamily: {
       sans: [
+        'var(--typeface-accented)',
+        'var(--typeface)',
         '-apple-system',
         'BlinkMacSystemFont',
         '"Segoe UI"',

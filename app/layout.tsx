@@ -18,6 +18,7 @@ import { currentNonce, currentSession, currentUserAgent, isFramed } from '#serve
 import { needsScripts } from '#server/bff/pages/script-needs.ts'
 import { config } from '#server/config.ts'
 import './globals.css'
+import { typeface } from './typeface.ts'
 
 export const viewport: Viewport = {
   themeColor: [
@@ -54,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     needsScripts(),
   ])
   return (
-    <html lang="en" data-member={session?.userId}>
+    <html lang="en" className={typeface} data-member={session?.userId}>
       <head>
         <style nonce={nonce} suppressHydrationWarning>{`html:root{--brand-hue:${hue}}`}</style>
       </head>

@@ -29,6 +29,10 @@ function Pill({ group }: Pick<Payment, 'group'>) {
   )
 }
 
+/** Where letters are so large that two columns do not fit, the second one comes below the first. */
+const stacked = 'max-[18rem]:block'
+const amountCell = 'py-3 pr-4 text-right max-[18rem]:pt-0 max-[18rem]:pl-4 max-[18rem]:text-left sm:pr-5'
+
 const isUncounted = ({ group }: Payment) => group === 'not-earned' || group === 'no-payment'
 
 /** Closed the step that matters most, opened every step with its day. It opens without scripts. */
@@ -64,13 +68,13 @@ function Row({ payment }: { payment: Payment }) {
     reference && `Reference ${reference}`,
   ]
   return (
-    <tr className="border-b border-line align-top last:border-b-0 print:break-inside-avoid">
-      <th scope="row" className="py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5">
+    <tr className={cx(stacked, 'border-b border-line align-top last:border-b-0 print:break-inside-avoid')}>
+      <th scope="row" className={cx(stacked, 'py-3 pr-3 pl-4 text-left font-normal wrap-anywhere sm:pl-5')}>
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         <Story payment={payment} />
       </th>
-      <td className="py-3 pr-4 text-right sm:pr-5">
+      <td className={cx(stacked, amountCell)}>
         <p className={cx('font-semibold tabular-nums', isUncounted(payment) && 'font-normal text-muted')}>
           {cents === null ? UNKNOWN : formatDollars(cents / 100)}
         </p>
@@ -114,8 +118,8 @@ export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
         ))}
       </tbody>
       <tfoot>
-        <tr className="border-t-2 border-line font-semibold">
-          <th scope="row" className="px-4 py-3 text-left wrap-anywhere sm:px-5">
+        <tr className={cx(stacked, 'border-t-2 border-line font-semibold')}>
+          <th scope="row" className={cx(stacked, 'px-4 py-3 text-left wrap-anywhere sm:px-5')}>
             {total}
             {unknown > 0 ? (
               <span className="block text-sm font-normal text-muted">
@@ -123,7 +127,7 @@ export function PaymentRows({ rows, all, title, total, isOpenSum }: Props) {
               </span>
             ) : null}
           </th>
-          <td className="py-3 pr-4 text-right tabular-nums sm:pr-5">{formatDollars(sumOf(counted) / 100)}</td>
+          <td className={cx(stacked, amountCell, 'tabular-nums')}>{formatDollars(sumOf(counted) / 100)}</td>
         </tr>
       </tfoot>
     </table>

@@ -52,7 +52,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
     <form
       action={routes.dashboard.path}
       onSubmit={show}
-      className="flex flex-wrap items-center gap-2 text-sm print:hidden"
+      className="flex min-w-0 flex-wrap items-center gap-2 text-sm print:hidden"
     >
       {Object.entries(keep).map(([other, kept]) =>
         kept ? <input key={other} type="hidden" name={other} value={kept} /> : null,
@@ -65,7 +65,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
         defaultValue={value}
         autoComplete="off"
         onChange={show}
-        className="control w-auto max-w-full"
+        className="control w-auto max-w-full min-w-0"
       >
         {options.map((option) => (
           <option key={option}>{option}</option>
