@@ -44,14 +44,19 @@ function headersFor({ body, idempotencyKey }: AnyArguments): Record<string, stri
   }
 }
 
-/** @throws SyntaxError for a page that somebody on the way put in the place of an answer */
-async function readJson(response: Response): Promise<unknown> {
+/** Null for a page that somebody on the way put in the place of an answer. */
+async function readJson(response: Response): Promise<{ body: unknown } | null> {
   const text = await response.text()
-  return text ? JSON.parse(text) : undefined
+  try {
+    return { body: text ? JSON.parse(text) : undefined }
+  } catch {
+    return null
+  }
 }
 
-/** No file of ours is one. */
-const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
+/** The same: no file of ours is a page. */
+const readFile = async (response: Response) =>
+  response.headers.get('content-type')?.startsWith('text/html') ? null : { body: await response.blob() }
 
 const search = (query: object = {}) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -87,11 +92,11 @@ export async function callApi<C extends Call>(
     })
     if (!response.ok) {
       if (response.status === 401) sessionExpired()
-      return { ok: false, error: errorOf(response, await readJson(response).catch(() => undefined)) }
+      return { ok: false, error: errorOf(response, (await readJson(response))?.body) }
     }
-    if (endpoint.file && isPage(response)) return noAnswer
+    const read = endpoint.file ? await readFile(response) : await readJson(response)
     // The server has parsed every answer by the contract before it comes here.
-    return { ok: true, data: (await (endpoint.file ? response.blob() : readJson(response))) as AnswerOf<C> }
+    return read ? { ok: true, data: read.body as AnswerOf<C> } : noAnswer
   } catch {
     return noAnswer
   }
