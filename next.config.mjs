@@ -21,6 +21,7 @@ const config = {
     'libphonenumber-js',
     'nodemailer',
     'pdf-lib',
+    'pdfkit',
     'pg',
     'pg-boss',
     'pino',

@@ -41,7 +41,7 @@ function OneConsent({ consent, onSaved }: Props) {
       <h3 id={titleId} className="font-semibold">
         {title}
       </h3>
-      <p className="mt-1 max-w-prose">{words}</p>
+      <p className="mt-1 max-w-prose whitespace-pre-line">{words}</p>
       <p className="mt-1 text-sm text-muted">{stateOf(consent)}</p>
       {note ? (
         <p className="mt-1 text-sm">{note}</p>

@@ -1,22 +1,50 @@
 'use client'
 
+import { useState } from 'react'
 import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { ConfirmByCode } from '#components/form/ConfirmByCode.tsx'
+import { RadioField } from '#components/form/fields/RadioField.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 
+const declaration = () => import('#lib/contract/panel/privacy.ts')
+
+const formats = [
+  { value: 'pdf', label: 'PDF', hint: 'To read or print. Works with screen readers.' },
+  { value: 'json', label: 'JSON', hint: 'For other programs.' },
+]
+
+interface Props {
+  codeGoesTo: string | null
+  /** Whether the panel makes a PDF of it, too. */
+  hasPdf: boolean
+}
+
 /** Downloads what the panel holds, once a code has confirmed that this is the member. */
-export function CopyOfData({ codeGoesTo }: { codeGoesTo: string | null }) {
+export function CopyOfData({ codeGoesTo, hasPdf }: Props) {
+  const [format, setFormat] = useState(hasPdf ? 'pdf' : 'json')
+  const call = format === 'pdf' ? 'copyOfDataAsPdf' : 'copyOfData'
   return (
-    <ConfirmByCode
-      codeGoesTo={codeGoesTo}
-      action="Download my data"
-      busyLabel="Preparing…"
-      send={(otp) => lazyCall(() => import('#lib/contract/panel/privacy.ts'), 'copyOfData', { body: { otp } })}
-      onDone={(file) => {
-        keepFile(file, 'my-data.json')
-        toast.success('Your data is downloaded.')
-      }}
-    />
+    <div className="flex flex-col gap-4">
+      {hasPdf ? (
+        <RadioField
+          label="File type"
+          name="format"
+          options={formats}
+          defaultValue={format}
+          onChange={(event) => setFormat(event.currentTarget.value)}
+        />
+      ) : null}
+      <ConfirmByCode
+        codeGoesTo={codeGoesTo}
+        action="Download my data"
+        busyLabel="Preparing…"
+        send={(otp) => lazyCall(declaration, call, { body: { otp } })}
+        onDone={(file) => {
+          keepFile(file, `my-data.${format}`)
+          toast.success('Your data is downloaded.')
+        }}
+      />
+    </div>
   )
 }

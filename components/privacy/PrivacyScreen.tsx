@@ -17,6 +17,8 @@ interface Props {
   summary: PrivacySummary | null
   /** Null when there is nothing to agree to, or it could not be loaded. */
   consents: readonly Consent[] | null
+  /** Whether the data can be had as PDF. */
+  hasPdf: boolean
   brand: BrandFacts
 }
 
@@ -69,7 +71,7 @@ function Sessions({ sessions }: Pick<PrivacySummary, 'sessions'>) {
 }
 
 /** What a member may know and decide about their data. @see docs/specification/privacy.md */
-export function PrivacyScreen({ summary, consents, brand }: Props) {
+export function PrivacyScreen({ summary, consents, hasPdf, brand }: Props) {
   const heading = <PageHeading lead="What we keep about you, and what you can do about it.">Privacy</PageHeading>
   if (!summary) {
     return (
@@ -92,10 +94,8 @@ export function PrivacyScreen({ summary, consents, brand }: Props) {
           </Card>
         ) : null}
         <Card title="Get a copy">
-          <p className="mb-4">
-            Download everything above as one file (JSON). We send a code first, to be sure it's you.
-          </p>
-          <CopyOfData codeGoesTo={codeGoesTo} />
+          <p className="mb-4">Download everything above as one file. We send a code first, to be sure it's you.</p>
+          <CopyOfData codeGoesTo={codeGoesTo} hasPdf={hasPdf} />
         </Card>
         {sessions.length > 0 ? <Sessions sessions={sessions} /> : null}
         <Card title="Erase your account">

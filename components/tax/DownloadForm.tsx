@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { keepFile } from '#components/call/keepFile.ts'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
+import type { Result } from '#components/call/result.ts'
 import { FieldMessage } from '#components/form/fields/Field.tsx'
 import { type AfterSend, useSend } from '#components/form/useSend.ts'
 import { Button } from '#components/ui/Button.tsx'
@@ -12,8 +13,6 @@ import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { signedDocumentMessages } from '#lib/messages/tax.ts'
 import { RECENT_CODE_NEEDED } from '#lib/messages/texts.ts'
-
-const FILE_NAME = 'Form W-9.pdf'
 
 /** The code is sent to where the member signs in, and the code screen leads back here. */
 function ConfirmFirst() {
@@ -38,27 +37,45 @@ function ConfirmFirst() {
   )
 }
 
-/** The signed form, to those who gave a code not long ago. @see docs/specification/tax.md#download */
-export function DownloadForm() {
+interface Props {
+  /** What the button says. */
+  label: string
+  fileName: string
+  send: () => Promise<Result<Blob>>
+  wide?: boolean
+}
+
+/** A tax form as a file, to those who gave a code not long ago. @see docs/specification/tax.md#download */
+export function DownloadForm({ label, fileName, send, wide = false }: Props) {
   const id = useId()
   const { busy, error, start } = useSend({
-    send: (_: null) => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument'),
-    onDone: (file) => keepFile(file, FILE_NAME),
+    send: (_: null) => send(),
+    onDone: (file) => keepFile(file, fileName),
     errorText: (error) => errorAction(signedDocumentMessages, error).text,
   })
   if (error?.code === 'RECENT_CODE_NEEDED') return <ConfirmFirst />
   return (
     <>
       <Button
-        wide
+        wide={wide}
         busy={busy}
         busyLabel="Downloading…"
         aria-describedby={error?.text ? id : undefined}
         onClick={() => void start(null)}
       >
-        Download Form W-9
+        {label}
       </Button>
       <FieldMessage id={id}>{error?.text}</FieldMessage>
     </>
   )
 }
+
+/** The signed form. */
+export const DownloadW9 = () => (
+  <DownloadForm
+    wide
+    label="Download Form W-9"
+    fileName="Form W-9.pdf"
+    send={() => lazyCall(() => import('#lib/contract/panel/tax.ts'), 'signedDocument')}
+  />
+)

@@ -6,7 +6,7 @@ import { Notice } from '#components/ui/Notice.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { hasSignedForm } from '#lib/rules/tax/tax.ts'
-import { DownloadForm } from './DownloadForm.tsx'
+import { DownloadW9 } from './DownloadForm.tsx'
 import { SigningFrame } from './signing/SigningFrame.tsx'
 import { StartSigning } from './signing/StartSigning.tsx'
 import { useSigning } from './signing/useSigning.ts'
@@ -88,7 +88,7 @@ export function FormW9({ detail, testMode, reload, children }: Props) {
           ) : (
             <div className="flex flex-col items-start gap-3">
               <StartSigning ref={opener} isPending={isPending} opening={signing.opening} />
-              {hasSignedForm(detail) ? <DownloadForm /> : null}
+              {hasSignedForm(detail) ? <DownloadW9 /> : null}
             </div>
           )}
         </div>

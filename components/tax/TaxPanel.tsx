@@ -6,6 +6,7 @@ import { lazyCall } from '#components/call/lazyCall.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { Form1099, type Form1099Props } from './Form1099.tsx'
 import { FormW9 } from './FormW9.tsx'
 import { TaxDetailForm } from './TaxDetailForm.tsx'
 import type { KnownOwner } from './taxDetailForm.ts'
@@ -18,6 +19,8 @@ interface Props {
   types: readonly TaxType[]
   /** Whether what is signed at an e-signature service binds nobody. */
   testMode: boolean
+  /** Null with a panel that has none. */
+  form1099?: Form1099Props | null
 }
 
 /** What is known of the member's taxes now, and how to ask again. */
@@ -35,11 +38,14 @@ function useTaxDetail(loaded: TaxDetail) {
 }
 
 /** @see docs/specification/tax.md */
-export function TaxPanel({ detail: loaded, known, types, testMode }: Props) {
+export function TaxPanel({ detail: loaded, known, types, testMode, form1099 = null }: Props) {
   const { detail, reload } = useTaxDetail(loaded)
   return (
-    <FormW9 detail={detail} testMode={testMode} reload={reload}>
-      <TaxDetailForm saved={detail} known={known} types={types} />
-    </FormW9>
+    <div className="flex flex-col gap-6">
+      <FormW9 detail={detail} testMode={testMode} reload={reload}>
+        <TaxDetailForm saved={detail} known={known} types={types} />
+      </FormW9>
+      {form1099 ? <Form1099 {...form1099} /> : null}
+    </div>
   )
 }

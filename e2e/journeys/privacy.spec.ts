@@ -15,12 +15,14 @@ test('a member reads what is kept, and downloads a copy after a code @phone', as
   await expectNoAxeViolations(page)
 
   const copy = page.locator('section', { has: page.getByRole('heading', { name: 'Get a copy' }) })
+  await expect(copy.getByRole('radio', { name: 'PDF' })).toBeChecked()
   await copy.getByRole('button', { name: 'Send code' }).click()
   await copy.getByLabel('Verification code').fill(await lastCode(mobile))
   const download = page.waitForEvent('download')
   await copy.getByRole('button', { name: 'Download my data' }).click()
-  const file = await (await download).path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ member: expect.any(Number) })
+  const file = await download
+  expect(file.suggestedFilename()).toBe('my-data.pdf')
+  expect((await readFile(await file.path(), 'latin1')).slice(0, 8)).toBe('%PDF-1.7')
 })
 
 test('a member agrees to be named to a sponsor, takes it back and keeps the receipt @phone', async ({

@@ -19,6 +19,8 @@ type Fields = Readonly<Record<string, Schema>>
  * `consents`: answers the calls of `lib/contract/panel/consents.ts`.
  * `payout-method`: answers the calls of `lib/contract/panel/payout-method.ts`.
  * `message-choices`: answers the calls of `lib/contract/panel/message-choices.ts`.
+ * `form-1099`: answers the calls of `lib/contract/panel/form-1099.ts`.
+ * `data-pdf`: answers `copyOfDataAsPdf`.
  */
 export const PANEL_FEATURES = [
   'survey-pages',
@@ -29,6 +31,8 @@ export const PANEL_FEATURES = [
   'payout-method',
   'consents',
   'message-choices',
+  'form-1099',
+  'data-pdf',
 ] as const
 export type PanelFeature = (typeof PANEL_FEATURES)[number]
 

@@ -4,6 +4,7 @@ import * as auth from './panel/auth.ts'
 import * as clients from './panel/clients.ts'
 import * as consents from './panel/consents.ts'
 import * as demographics from './panel/demographics.ts'
+import * as form1099 from './panel/form-1099.ts'
 import * as health from './panel/health.ts'
 import * as lookups from './panel/lookups.ts'
 import * as messageChoices from './panel/message-choices.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...callsIn(surveyOutcomes),
   ...callsIn(rewards),
   ...callsIn(tax),
+  ...callsIn(form1099),
   ...callsIn(support),
   ...callsIn(privacy),
   ...callsIn(payoutMethod),

@@ -12,7 +12,9 @@ export const sendPrivacyCodeMessages: ErrorMessages<typeof privacy.sendPrivacyCo
 }
 
 /** Privacy page: what a code confirms. */
-export const privacyCodeMessages: ErrorMessages<typeof privacy.copyOfData | typeof privacy.eraseAccount> = {
+export const privacyCodeMessages: ErrorMessages<
+  typeof privacy.copyOfData | typeof privacy.copyOfDataAsPdf | typeof privacy.eraseAccount
+> = {
   INVALID_OTP,
   OTP_EXPIRED,
   UNPAID_MONEY: stays(SERVER),

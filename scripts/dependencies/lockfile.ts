@@ -52,13 +52,14 @@ const ALLOWED = [
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',
 ]
 
 /** What the lockfile does not know, from the packages' own files. */
-const KNOWN_LICENSES: Readonly<Record<string, string>> = { 'hellosign-sdk': 'MIT' }
+const KNOWN_LICENSES: Readonly<Record<string, string>> = { 'hellosign-sdk': 'MIT', 'png-js': 'MIT' }
 
 const licenseOf = ({ name, license }: Pick<Installed, 'name' | 'license'>): string | null =>
   license ?? KNOWN_LICENSES[name] ?? null

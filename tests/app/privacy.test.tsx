@@ -95,6 +95,21 @@ test('asks for a code before the copy, and says where it went', async () => {
   expect(bodies('POST /api/privacy/copy').map(({ body }) => body)).toEqual([{ otp: '123456' }])
 })
 
+test('offers the copy as PDF first, with a panel that makes one', async () => {
+  const features = { 'x-panel-features': 'privacy-center, data-pdf' }
+  await portal.signIn(panelistProfile())
+  portal.answers({ [SUMMARY]: summary, 'POST /api/privacy/code': {}, 'POST /api/privacy/copy-pdf': {} }, features)
+  portal.connect()
+  const { user } = await portal.show(PrivacyPage())
+  const copy = card('Get a copy')
+  expect(copy.getByRole('radio', { name: /^PDF/ })).toBeChecked()
+  await user.click(copy.getByRole('button', { name: 'Send code' }))
+  await user.type(await copy.findByLabelText('Verification code'), '123456')
+  await user.click(copy.getByRole('button', { name: 'Download my data' }))
+  await waitFor(() => expect(kept).toHaveBeenLastCalledWith(expect.any(Blob), 'my-data.pdf'))
+  expect(bodies('POST /api/privacy/copy-pdf').map(({ body }) => body)).toEqual([{ otp: '123456' }])
+})
+
 test('shows why a code was refused, and keeps it', async () => {
   const { user } = await show()
   portal.panel.on('POST /api/privacy/copy', {

@@ -18,3 +18,17 @@ export const savedTaxDetail = taxDetail({
   taxIdNumber: '***-**-6802',
   taxStatus: 'Pending Approval',
 })
+
+/** What a member is asked before they get Forms 1099 without paper. */
+export const taxFormConsent = {
+  purpose: 'tax-forms' as const,
+  title: 'Forms 1099 without paper',
+  words: 'I agree to get them here.',
+  version: '1',
+  given: false,
+  changedAt: null,
+  how: null,
+  note: null,
+}
+
+export const form1099 = { year: 2026, form: 'NEC' as const, isCorrected: true, writtenAt: '2027-01-20T15:00:00Z' }

@@ -8,7 +8,7 @@ import { absent, DateText } from '../fields.ts'
  * @see docs/specification/privacy.md#consents
  */
 
-export const CONSENT_PURPOSES = ['texts', 'emails', 'health', 'sponsor', 'adverse-events'] as const
+export const CONSENT_PURPOSES = ['texts', 'emails', 'health', 'sponsor', 'adverse-events', 'tax-forms'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
 const Purpose = z.enum(CONSENT_PURPOSES)

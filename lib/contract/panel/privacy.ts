@@ -36,7 +36,7 @@ export type PrivacySummary = z.output<typeof PrivacySummary>
 
 export const privacySummary = call('GET', '/api/privacy', { access: 'member', answer: PrivacySummary })
 
-/** Sends the code that confirms one of the two calls below. */
+/** Sends the code that confirms a copy or the erasure. */
 export const sendPrivacyCode = call('POST', '/api/privacy/code', {
   access: 'member',
   body: z.strictObject({}),
@@ -45,6 +45,16 @@ export const sendPrivacyCode = call('POST', '/api/privacy/code', {
 
 /** All that is held about the member, as JSON. */
 export const copyOfData = call('POST', '/api/privacy/copy', {
+  access: 'member',
+  body: z.strictObject({ otp: Otp }),
+  answer: File,
+  file: true,
+  answerLimit: LARGE_ANSWER_LIMIT,
+  codes: otpCodes,
+})
+
+/** The same for people to read, as PDF. From a panel that names `data-pdf`. */
+export const copyOfDataAsPdf = call('POST', '/api/privacy/copy-pdf', {
   access: 'member',
   body: z.strictObject({ otp: Otp }),
   answer: File,

@@ -11,6 +11,9 @@ import { load, loadOpenForAnyone, optionalPart } from './pages.ts'
 /** Whether the panel answers the calls of the privacy page. Known once it has answered any call. */
 export const hasPrivacyCenter = () => panelHas('privacy-center')
 
+/** Whether it makes a PDF of the member's data. */
+export const hasDataPdf = () => panelHas('data-pdf')
+
 /** The summary; `null` when it could not be loaded. With a panel that has none the page does not exist. */
 export async function privacyData(session: Session) {
   const summary = await optionalPart(load(session, privacySummary))

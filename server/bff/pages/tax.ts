@@ -1,10 +1,13 @@
 import 'server-only'
+import { form1099Copies } from '#lib/contract/panel/form-1099.ts'
 import { getTaxDetail, taxTypes } from '#lib/contract/panel/tax.ts'
 import { namesOf } from '#lib/format/names.ts'
 import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { config } from '#server/config.ts'
+import { panelHas } from '../panel-client/features.ts'
 import type { Session } from '../session/session.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
+import { consentData } from './privacy.ts'
 
 async function loadTax(session: Session) {
   const [detail, types, profile] = await Promise.all([
@@ -16,9 +19,18 @@ async function loadTax(session: Session) {
   return { detail, known, types: byDisplayOrder(types) }
 }
 
+/** The copies of Form 1099; `null` with a panel that has none, or when they could not be loaded. */
+async function loadForm1099(session: Session) {
+  if (!panelHas('form-1099')) return null
+  const [copies, agreed] = await Promise.all([optionalPart(load(session, form1099Copies)), consentData(session)])
+  const consent = agreed?.find(({ purpose }) => purpose === 'tax-forms')
+  return copies?.isOffered && consent ? { forms: copies.forms, consent } : null
+}
+
 /** What the tab Form W-9 shows, on whichever page; `tax` is null when a part of it could not be loaded. */
 export async function taxTab(session: Session) {
   const { mapsBrowserKey, signingTestMode } = config()
   const tax = await optionalPart(loadTax(session))
-  return { tax, mapsKey: mapsBrowserKey, testMode: signingTestMode }
+  const form1099 = tax && (await loadForm1099(session))
+  return { tax: tax && { ...tax, form1099 }, mapsKey: mapsBrowserKey, testMode: signingTestMode }
 }

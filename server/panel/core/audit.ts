@@ -73,6 +73,8 @@ export type AuditEvent =
   | 'form rejected'
   | 'tax threshold changed'
   | 'form 1099 exported'
+  | 'form 1099 printed'
+  | 'form 1099 downloaded'
   | 'consent given'
   | 'consent withdrawn'
   | 'data copied'

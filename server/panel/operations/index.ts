@@ -6,7 +6,6 @@ import { endpointOperations } from './clients/endpoints.ts'
 import { surveyEvidence } from './clients/evidence.ts'
 import { receiptOperations } from './clients/receipts.ts'
 import { contactOperations } from './contacts.ts'
-import { form1099Operations } from './form-1099.ts'
 import { formOperations } from './forms.ts'
 import { keyOperations } from './keys.ts'
 import type { Operation } from './kit/operation.ts'
@@ -38,7 +37,9 @@ import { launchSurvey } from './surveys/launch.ts'
 import { listInvitations } from './surveys/list-invitations.ts'
 import { remindMembers } from './surveys/reminders.ts'
 import { surveyOperations } from './surveys/surveys.ts'
-import { taxOperations } from './tax.ts'
+import { form1099Operations } from './tax/form-1099.ts'
+import { form1099Printing } from './tax/print-1099.ts'
+import { taxOperations } from './tax/tax.ts'
 
 /** Everything that operators do, in the order of the help. */
 export const operations: readonly Operation[] = [
@@ -71,6 +72,7 @@ export const operations: readonly Operation[] = [
   ...formOperations,
   ...taxOperations,
   ...form1099Operations,
+  ...form1099Printing,
   ...npiOperations,
   ...lookupOperations,
   ...nonProfitOperations,

@@ -23,3 +23,14 @@ export const payoutMethodMail = (branding: MailBranding, to: string, masked: str
       `If you didn't change this, reply to this email at once, or write to ${branding.brand.supportEmail}.`,
     ],
   })
+
+/** Confirms that Forms 1099 come on paper from now on. */
+export const paperAgainMail = (branding: MailBranding, to: string): Message =>
+  mailMessage(branding, {
+    to,
+    subject: 'Your Forms 1099 come on paper again',
+    paragraphs: [
+      'You took back your consent to get Forms 1099 without paper. It counts from now on: later forms come by mail.',
+      `Forms that you could already download stay on your Form W-9 tab. If you didn't do this, write to ${branding.brand.supportEmail}.`,
+    ],
+  })

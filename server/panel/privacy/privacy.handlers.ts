@@ -6,10 +6,12 @@ import type { Handlers } from '../core/handler.ts'
 import { dollars } from '../core/money.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import { checkPrivacyCode, maskedRecipient, sendPrivacyCode } from './codes.ts'
+import { pdfFile } from '../print/file.ts'
+import { checkPrivacyCode, type MemberContext, maskedRecipient, sendPrivacyCode } from './codes.ts'
 import { consentReceiptOf, consentsOf } from './consents/consents.ts'
 import { saveConsent } from './consents/save-consent.ts'
 import { copyOfData } from './copy.ts'
+import { dataPdf } from './data-pdf.ts'
 import { eraseMember, unpaidCents } from './erase.ts'
 import { getPayoutMethod, savePayoutMethod } from './payout-method.ts'
 import { findReceipt } from './receipts.ts'
@@ -36,11 +38,23 @@ const jsonFile = (name: string, content: object) =>
     },
   })
 
+/** The copy that a code confirms; the code is used up by it. */
+async function copyByCode(context: MemberContext, otp: string) {
+  const { db, panel, caller, member } = context
+  const challenge = await checkPrivacyCode(context, otp)
+  return inOneTransaction(db, async (tx) => {
+    await spend(tx, caller, challenge, member.panelistId)
+    await audit(tx, caller, 'data copied', { panelistId: member.panelistId })
+    return copyOfData(tx, panel.crypto, member.panelistId)
+  })
+}
+
 /** @see docs/specification/privacy.md */
 export const privacyHandlers: Handlers<
   | 'privacySummary'
   | 'sendPrivacyCode'
   | 'copyOfData'
+  | 'copyOfDataAsPdf'
   | 'endAllSessions'
   | 'eraseAccount'
   | 'erasureReceipt'
@@ -65,14 +79,11 @@ export const privacyHandlers: Handlers<
     return {}
   },
 
-  async copyOfData(request) {
-    const { db, panel, caller, member, body } = request
-    const challenge = await checkPrivacyCode(request, body.otp)
-    return inOneTransaction(db, async (tx) => {
-      await spend(tx, caller, challenge, member.panelistId)
-      await audit(tx, caller, 'data copied', { panelistId: member.panelistId })
-      return jsonFile('my-data.json', await copyOfData(tx, panel.crypto, member.panelistId))
-    })
+  copyOfData: async (request) => jsonFile('my-data.json', await copyByCode(request, request.body.otp)),
+
+  async copyOfDataAsPdf(request) {
+    const copy = await copyByCode(request, request.body.otp)
+    return pdfFile('my-data.pdf', await dataPdf(copy, request.panel.brand.name))
   },
 
   async endAllSessions({ db, member, caller }) {
@@ -83,12 +94,12 @@ export const privacyHandlers: Handlers<
     return {}
   },
 
-  consents: async ({ db, panel, member }) => ({ consents: await consentsOf(db, panel.brand.name, member.panelistId) }),
+  consents: async ({ db, panel, member }) => ({ consents: await consentsOf(db, panel, member.panelistId) }),
 
   saveConsent: (request) => saveConsent(request, request.body),
 
   consentReceipt: async ({ db, panel, member }) =>
-    jsonFile('my-consents.json', await consentReceiptOf(db, panel.brand.name, member.panelistId)),
+    jsonFile('my-consents.json', await consentReceiptOf(db, panel, member.panelistId)),
 
   erasureReceipt: ({ db, path }) => findReceipt(db, path.receipt),
 

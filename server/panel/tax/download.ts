@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '../core/audit.ts'
+import { pdfFile } from '../print/file.ts'
 import { DocumentChanged, readDocument, saveDocument } from './document.ts'
 import { type FormRow, lastSignedForm } from './forms.repository.ts'
 import { signerOf, toSigningError } from './signing.ts'
@@ -37,12 +38,5 @@ export async function signedDocument(context: TaxContext): Promise<Response> {
   if (!form) throw new AppError('NOT_FOUND')
   const pdf = (await kept(context, form)) ?? (await fetched(context, form))
   await audit(db, caller, 'form downloaded', { panelistId: member.panelistId, subject: `form ${form.id}` })
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${FILE_NAME}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return pdfFile(FILE_NAME, pdf)
 }

@@ -3,10 +3,14 @@ import type { Handlers } from '../core/handler.ts'
 import { lookupEntries } from '../profile/lookups/lookups.repository.ts'
 import { getTaxDetail, saveTaxDetail } from './detail.ts'
 import { signedDocument } from './download.ts'
+import { form1099Copies, form1099Copy, form1099Sample } from './form-1099/copies.ts'
 import { openSigning, signForm } from './own-signing.ts'
 import { signingEvent, signingTemplate } from './signing.ts'
 
 type TaxCalls =
+  | 'form1099Copies'
+  | 'form1099Copy'
+  | 'form1099Sample'
   | 'getTaxDetail'
   | 'openSigning'
   | 'saveTaxDetail'
@@ -18,6 +22,9 @@ type TaxCalls =
 
 /** @see docs/specification/panel-api.md#tax */
 export const taxHandlers: Handlers<TaxCalls> = {
+  form1099Copies: form1099Copies,
+  form1099Copy: (request) => form1099Copy(request, { year: Number(request.path.year), form: request.path.form }),
+  form1099Sample: form1099Sample,
   getTaxDetail: getTaxDetail,
   openSigning: (request) => openSigning(request, request.body.token),
 

@@ -96,13 +96,21 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a code for a change': {
     call: 'sendPrivacyCode',
-    screen: () => <CopyOfData codeGoesTo={codeGoesTo} />,
+    screen: () => <CopyOfData codeGoesTo={codeGoesTo} hasPdf={false} />,
     button: 'Send code',
     done: says(`We sent a code to ${codeGoesTo}.`),
   },
   'a copy of the data': {
     call: 'copyOfData',
-    screen: () => <CopyOfData codeGoesTo={codeGoesTo} />,
+    screen: () => <CopyOfData codeGoesTo={codeGoesTo} hasPdf={false} />,
+    fill: typeCode,
+    others: { sendPrivacyCode: {} },
+    button: 'Download my data',
+    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+  },
+  'a copy of the data to read': {
+    call: 'copyOfDataAsPdf',
+    screen: () => <CopyOfData codeGoesTo={codeGoesTo} hasPdf />,
     fill: typeCode,
     others: { sendPrivacyCode: {} },
     button: 'Download my data',

@@ -12,7 +12,8 @@ import { detailsOf } from '#components/surveys/landing/details.ts'
 import { LandingStart } from '#components/surveys/landing/LandingStart.tsx'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
-import { DownloadForm } from '#components/tax/DownloadForm.tsx'
+import { DownloadW9 } from '#components/tax/DownloadForm.tsx'
+import { Form1099 } from '#components/tax/Form1099.tsx'
 import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { TaxDetailForm } from '#components/tax/TaxDetailForm.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
@@ -21,7 +22,7 @@ import { unsent } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
-import { savedTaxDetail, taxDetail, taxTypes } from '#tests/support/tax.ts'
+import { savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/tax.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -35,7 +36,7 @@ beforeEach(() => {
 
 type User = Parameters<NonNullable<FailingForm['fill']>>[0]
 
-const says = (text: string) => () => void screen.getByText(text)
+const says = (text: string | RegExp) => () => void screen.getByText(text)
 const field = (label: string | RegExp) => screen.getByLabelText(label)
 const input = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const others = { findTimeZone: {}, keepDraft: {}, dropDraft: {} }
@@ -217,9 +218,22 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a Form W-9 that is kept': {
     call: 'signedDocument',
-    screen: () => <DownloadForm />,
+    screen: () => <DownloadW9 />,
     button: 'Download Form W-9',
     done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+  },
+  'a sample of Form 1099': {
+    call: 'form1099Sample',
+    screen: () => <Form1099 forms={[]} consent={taxFormConsent} />,
+    button: 'Open a sample (PDF)',
+    done: () => expect(keepFile).toHaveBeenCalledTimes(1),
+  },
+  'Forms 1099 without paper': {
+    call: 'saveConsent',
+    screen: () => <Form1099 forms={[]} consent={taxFormConsent} />,
+    button: 'I agree',
+    answer: { consents: [{ ...taxFormConsent, given: true }] },
+    done: says(/You get your Forms 1099 here\. You can/),
   },
 }
 

@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { leaveFor } from '#components/call/leave.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import type { Consent } from '#lib/contract/panel/consents.ts'
+import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { frameMessages, HEIGHT_MESSAGE } from '#lib/rules/tax/signing-frame.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
-import { savedTaxDetail, taxDetail, taxTypes } from '#tests/support/tax.ts'
+import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/tax.ts'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -403,5 +405,42 @@ describe('the tax details [TAX-018]', () => {
     await waitFor(() => expect(button('Save')).toHaveAccessibleDescription(GENERIC))
     expect(screen.getAllByText(GENERIC)).toHaveLength(2)
     expect(field('Tax ID number')).toHaveValue('900-55-1234')
+  })
+})
+
+describe('Form 1099', () => {
+  const CONSENT = 'POST /api/panel/api/privacy/consents'
+  const COPY = 'GET /api/panel/api/forms-1099/2026/NEC'
+
+  function showForms(forms: Form1099Copy[], asked: Partial<Consent>, answers: Record<string, Answer> = {}) {
+    const made = serve(answers)
+    const consent = { ...taxFormConsent, ...asked }
+    const opened = open(<TaxPanel detail={pending} types={taxTypes} testMode form1099={{ forms, consent }} />)
+    leave = opened.leave
+    return { ...opened, sent: (call: string) => made.filter((one) => one.call === call) }
+  }
+
+  it('shows in full what is agreed to, and agrees for these words', async () => {
+    const given = { ...taxFormConsent, given: true, changedAt: '2026-11-22T15:05:00Z' }
+    const { user, sent } = showForms([], {}, { [CONSENT]: { body: { consents: [given] } } })
+    screen.getByText('I agree to get them here.')
+    button('Open a sample (PDF)')
+    await user.click(button('I agree'))
+    await screen.findByText(/You get your Forms 1099 here, since Nov 22, 2026, 10:05 AM ET\./)
+    expect(sent(CONSENT).map(({ body }) => body)).toEqual([{ purpose: 'tax-forms', given: true, version: '1' }])
+  })
+
+  it('says why nobody can agree yet', () => {
+    showForms([], { note: 'To agree, verify an email address first.' })
+    screen.getByText('To agree, verify an email address first.')
+    expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
+  })
+
+  it('asks for a code before an old session downloads a form', async () => {
+    const refused = refusal('RECENT_CODE_NEEDED', '', 403)
+    const { user } = showForms([form1099], { given: true }, { [COPY]: refused })
+    screen.getByText('Corrected on Jan 20, 2027')
+    await user.click(button('Download Form 1099-NEC 2026'))
+    await screen.findByRole('button', { name: 'Send code' })
   })
 })

@@ -3,7 +3,7 @@ import { PrivacyScreen } from '#components/privacy/PrivacyScreen.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
-import { consentData, privacyData } from '#server/bff/pages/privacy.ts'
+import { consentData, hasDataPdf, privacyData } from '#server/bff/pages/privacy.ts'
 import { config } from '#server/config.ts'
 
 export const metadata: Metadata = { title: 'Privacy' }
@@ -13,7 +13,12 @@ export default async function PrivacyPage() {
   const summary = await privacyData(session)
   return (
     <PageFrame>
-      <PrivacyScreen summary={summary} consents={await consentData(session)} brand={config().brand} />
+      <PrivacyScreen
+        summary={summary}
+        consents={await consentData(session)}
+        hasPdf={hasDataPdf()}
+        brand={config().brand}
+      />
     </PageFrame>
   )
 }

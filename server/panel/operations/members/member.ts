@@ -19,7 +19,7 @@ async function factsOf({ db, panel }: OperationContext, id: number) {
   const member = await panelistById(db, id)
   const stopped = await textsStoppedAt(db, member.mobile)
   const choices = await choicesOf(db, panel, member)
-  const consents = await consentsOf(db, panel.brand.name, id)
+  const consents = await consentsOf(db, panel, id)
   const agrees = (wanted: Consent['purpose']) =>
     yesNo(consents.some(({ purpose, given }) => purpose === wanted && given))
   const facts: Record<string, string | null> = {
@@ -40,6 +40,7 @@ async function factsOf({ db, panel }: OperationContext, id: number) {
     'invitations paused until': choices.pausedUntil && timeText(new Date(choices.pausedUntil)),
     'sponsors may know who they are': agrees('sponsor'),
     'may be asked about side effects': agrees('adverse-events'),
+    'Forms 1099 without paper': agrees('tax-forms'),
     'profile completed': yesNo(member.profile_completed),
     tax: member.tax_status,
     'non-profit': member.non_profit_name,

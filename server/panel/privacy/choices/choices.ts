@@ -65,7 +65,7 @@ export async function choicesOf(db: Db, panel: PanelContext, member: PanelistRow
   return {
     email: emailChoice(member),
     texts: await textChoice(db, panel, member),
-    textConsent: { words: words(panel.brand.name), version },
+    textConsent: { words: words(panel), version },
     pausedUntil: until && until > new Date() ? until.toISOString() : null,
   }
 }

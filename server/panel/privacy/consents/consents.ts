@@ -5,6 +5,7 @@ import { textsStoppedAt } from '../../auth/text-stops.ts'
 import { databaseNow } from '../../database/now.ts'
 import type { Db } from '../../database/schema.ts'
 import { panelistById } from '../../profile/profile.repository.ts'
+import type { Asking } from './asking.ts'
 import { purposes } from './purposes.ts'
 
 /*
@@ -46,36 +47,47 @@ function emailState({ unsubscribed_at }: Panelist, last: State | null): State {
 async function stateOf(db: Db, panelist: Panelist, purpose: ConsentPurpose, last: State | null): Promise<State> {
   if (purpose === 'texts') return textState(db, panelist, last)
   if (purpose === 'emails') return emailState(panelist, last)
+  if (purpose === 'tax-forms') return taxFormState(panelist, last)
   return last ?? { given: false, changedAt: null, how: null }
 }
 
-/** Only patients and caregivers have health answers. */
-const isAsked = (purpose: ConsentPurpose, { panelist_type }: Panelist) =>
-  purpose !== 'health' || isPatientType(panelist_type)
+/** That a form is there is told by email. */
+function taxFormState({ email, email_verified_at }: Panelist, last: State | null): State {
+  const state = last ?? { given: false, changedAt: null, how: null }
+  const canBeTold = email !== null && email_verified_at !== null
+  if (canBeTold || state.given) return state
+  return { ...state, note: 'To agree, verify an email address first: we tell you there when a form is ready.' }
+}
 
-export async function consentsOf(db: Db, brand: string, panelistId: number): Promise<Consent[]> {
+/** Only patients and caregivers have health answers, and forms come only from who reports payments. */
+function isAsked(purpose: ConsentPurpose, { panelist_type }: Panelist, { form1099 }: Asking): boolean {
+  if (purpose === 'health') return isPatientType(panelist_type)
+  return purpose !== 'tax-forms' || form1099.payer !== null
+}
+
+export async function consentsOf(db: Db, asking: Asking, panelistId: number): Promise<Consent[]> {
   const panelist = await panelistById(db, panelistId)
   const history = await historyOf(db, panelistId)
   const consents: Consent[] = []
-  for (const purpose of CONSENT_PURPOSES.filter((one) => isAsked(one, panelist))) {
+  for (const purpose of CONSENT_PURPOSES.filter((one) => isAsked(one, panelist, asking))) {
     const row = history.findLast((one) => one.purpose === purpose)
     const last = row ? { given: row.given, changedAt: row.at, how: IN_SETTINGS } : null
     const { given, changedAt, how, note } = await stateOf(db, panelist, purpose, last)
     const { title, version, words } = purposes[purpose]
     const since = { changedAt: changedAt?.toISOString() ?? null, how, note: note ?? null }
-    consents.push({ purpose, title, words: words(brand), version, given, ...since })
+    consents.push({ purpose, title, words: words(asking), version, given, ...since })
   }
   return consents
 }
 
 /** For the member to keep: what holds now, and each change with the words that were read. */
-export async function consentReceiptOf(db: Db, brand: string, panelistId: number) {
+export async function consentReceiptOf(db: Db, asking: Asking, panelistId: number) {
   const history = await historyOf(db, panelistId)
   return {
     issuedAt: (await databaseNow(db)).toISOString(),
-    issuedBy: brand,
+    issuedBy: asking.brand.name,
     member: panelistId,
-    consents: await consentsOf(db, brand, panelistId),
+    consents: await consentsOf(db, asking, panelistId),
     history: history.map(({ purpose, given, version, words, at }) => ({
       purpose,
       given,

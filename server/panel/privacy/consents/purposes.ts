@@ -1,39 +1,42 @@
 import 'server-only'
 import type { ConsentPurpose } from '#lib/contract/panel/consents.ts'
 import { textConsent } from '#lib/rules/text-consent.ts'
+import type { Asking } from './asking.ts'
+import { taxFormWords } from './tax-form-words.ts'
 
 /** What a member is asked about one purpose. Whoever changes the words counts the version up. */
 interface PurposeWords {
   title: string
   version: string
-  words: (brand: string) => string
+  words: (asking: Asking) => string
 }
 
 /** In the order in which members read them. Each is asked on its own: none is part of the terms. */
 export const purposes: Readonly<Record<ConsentPurpose, PurposeWords>> = {
-  texts: { title: 'Text messages', version: '1', words: textConsent },
+  texts: { title: 'Text messages', version: '1', words: ({ brand }) => textConsent(brand.name) },
   emails: {
     title: 'Emails about surveys',
     version: '1',
-    words: (brand) =>
-      `I agree to receive survey invitations and reminders from ${brand} by email. Every one has a link to unsubscribe.`,
+    words: ({ brand }) =>
+      `I agree to receive survey invitations and reminders from ${brand.name} by email. Every one has a link to unsubscribe.`,
   },
   health: {
     title: 'Health information',
     version: '1',
-    words: (brand) =>
-      `I agree that ${brand} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.`,
+    words: ({ brand }) =>
+      `I agree that ${brand.name} keeps my health answers (conditions, medications and the people I care for) and uses them to choose surveys for me. If I take this back, these answers are deleted.`,
   },
   sponsor: {
     title: 'Telling a sponsor who you are',
     version: '1',
-    words: (brand) =>
-      `I agree that ${brand} may tell the sponsor of a study my name and how to reach me. Without this, sponsors get my answers without my name.`,
+    words: ({ brand }) =>
+      `I agree that ${brand.name} may tell the sponsor of a study my name and how to reach me. Without this, sponsors get my answers without my name.`,
   },
   'adverse-events': {
     title: 'Questions about side effects',
     version: '1',
-    words: (brand) =>
-      `If I report a side effect in a survey, ${brand} may give my name and how to reach me to the maker of the product, who may ask me about it. Without this, the maker learns of the side effect without my name.`,
+    words: ({ brand }) =>
+      `If I report a side effect in a survey, ${brand.name} may give my name and how to reach me to the maker of the product, who may ask me about it. Without this, the maker learns of the side effect without my name.`,
   },
+  'tax-forms': { title: 'Forms 1099 without paper', version: '1', words: taxFormWords },
 }

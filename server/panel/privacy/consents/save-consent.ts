@@ -5,28 +5,29 @@ import type { ConsentPurpose, saveConsent as saveConsentCall } from '#lib/contra
 import { AppError } from '#server/http/app-error.ts'
 import { allowTexts, stopTexts } from '../../auth/text-stops.ts'
 import { audit } from '../../core/audit.ts'
-import type { Outbox } from '../../core/outbox.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import { inOneTransaction } from '../../database/transaction.ts'
 import { lockPanelist, type PanelistRow } from '../../profile/profile.repository.ts'
 import type { MemberContext } from '../codes.ts'
+import { paperAgainMail } from '../mails.ts'
 import { consentsOf } from './consents.ts'
 import { purposes } from './purposes.ts'
 
 interface Change {
   tx: Db
-  outbox: Outbox
+  panel: PanelContext
   member: PanelistRow
   given: boolean
 }
 
-async function changeTexts({ tx, outbox, member: { mobile }, given }: Change): Promise<void> {
+async function changeTexts({ tx, panel: { outbox }, member: { mobile }, given }: Change): Promise<void> {
   if (given) return void (await allowTexts(tx, mobile))
   await stopTexts(tx, mobile)
   await outbox.withdraw(tx, mobile)
 }
 
-async function changeEmails({ tx, outbox, member: { id, email }, given }: Change): Promise<void> {
+async function changeEmails({ tx, panel: { outbox }, member: { id, email }, given }: Change): Promise<void> {
   const unsubscribed_at = given ? null : sql<Date>`now()`
   await tx.updateTable('panelist').set({ unsubscribed_at }).where('id', '=', id).execute()
   if (!given && email) await outbox.withdraw(tx, email)
@@ -48,11 +49,17 @@ async function changeHealth({ tx, member: { id }, given }: Change): Promise<void
     .execute()
 }
 
+/** The law wants it confirmed in writing. */
+async function confirmPaper({ tx, panel, member: { email, email_verified_at }, given }: Change): Promise<void> {
+  if (!given && email && email_verified_at) await panel.outbox.send(tx, paperAgainMail(panel, email))
+}
+
 /** What a consent changes at once. The others are looked at by whoever would do what they are about. */
 const effects: Partial<Record<ConsentPurpose, (change: Change) => Promise<void>>> = {
   texts: changeTexts,
   emails: changeEmails,
   health: changeHealth,
+  'tax-forms': confirmPaper,
 }
 
 /** Writes down what was agreed to or taken back, in today's words. */
@@ -64,7 +71,7 @@ export async function keepConsent(
   given: boolean,
 ): Promise<void> {
   const { version, words } = purposes[purpose]
-  const row = { panelist_id: panelistId, purpose, given, version, words: words(panel.brand.name) }
+  const row = { panelist_id: panelistId, purpose, given, version, words: words(panel) }
   await tx.insertInto('consent').values(row).execute()
   const event = given ? 'consent given' : 'consent withdrawn'
   await audit(tx, caller, event, { panelistId, subject: `consent ${purpose} version ${version}` })
@@ -79,7 +86,7 @@ export async function changeConsent(
   given: boolean,
 ): Promise<void> {
   await keepConsent(tx, context, member.id, purpose, given)
-  await effects[purpose]?.({ tx, outbox: context.panel.outbox, member, given })
+  await effects[purpose]?.({ tx, panel: context.panel, member, given })
 }
 
 const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
@@ -98,15 +105,14 @@ const lastAnswer = (tx: Db, panelistId: number, purpose: ConsentPurpose) =>
  */
 export async function saveConsent(context: MemberContext, { purpose, given, version }: BodyOf<typeof saveConsentCall>) {
   const { db, panel, member: own } = context
-  const brand = panel.brand.name
   if (version !== purposes[purpose].version) throw new AppError('VALIDATION_FAILED')
   return inOneTransaction(db, async (tx) => {
     const member = await lockPanelist(tx, own.panelistId)
-    const now = (await consentsOf(tx, brand, own.panelistId)).find((one) => one.purpose === purpose)
+    const now = (await consentsOf(tx, panel, own.panelistId)).find((one) => one.purpose === purpose)
     if (!now || now.note) throw new AppError('FORBIDDEN')
     const last = await lastAnswer(tx, own.panelistId, purpose)
     const isRepeated = now.given === given && last?.given === given && last.version === version
     if (!isRepeated) await changeConsent(tx, context, member, purpose, given)
-    return { consents: await consentsOf(tx, brand, own.panelistId) }
+    return { consents: await consentsOf(tx, panel, own.panelistId) }
   })
 }

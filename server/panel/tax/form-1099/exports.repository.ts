@@ -30,8 +30,10 @@ export interface FormOfYear {
   form: Form1099
 }
 
-const openRecord = (crypto: Crypto, { masked_id, record_sealed }: { masked_id: string; record_sealed: string }) =>
-  z.parse(Kept, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal()))
+export const openRecord = (
+  crypto: Crypto,
+  { masked_id, record_sealed }: { masked_id: string; record_sealed: string },
+) => z.parse(Kept, JSON.parse(crypto.open(record_sealed, cellOf(masked_id)).reveal()))
 
 /** What the IRS has for a year, by member. */
 export async function filedRecords(

@@ -1,5 +1,7 @@
+import type { TestMember } from '#tests/support/panel/builders.ts'
 import { marks, plantedMember } from '#tests/support/panel/planted.ts'
 import { signIn } from '#tests/support/panel/sign-up.ts'
+import { readPdf } from '#tests/support/panel/tagged-pdf.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld({ lookups: true })
@@ -44,11 +46,19 @@ describe('the summary', () => {
 })
 
 describe('a copy of the data', () => {
-  it('has what the panel holds, without keys and hashes, for a fresh code', async () => {
-    const member = await plantedMember(w)
+  let member: TestMember
+  beforeAll(async () => {
+    member = await plantedMember(w)
+  })
+
+  async function copy(call: 'copyOfData' | 'copyOfDataAsPdf') {
     await w.as(member).call('sendPrivacyCode', { body: {} })
     const otp = await w.lastCode(marks.email)
-    const response = await w.send('copyOfData', { body: { otp } }, { member })
+    return { otp, response: await w.send(call, { body: { otp } }, { member }) }
+  }
+
+  it('has what the panel holds, without keys and hashes, for a fresh code', async () => {
+    const { response } = await copy('copyOfData')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     const text = await response.text()
     for (const mark of Object.values(marks)) expect(text).toContain(mark)
@@ -59,12 +69,29 @@ describe('a copy of the data', () => {
     expect(text).not.toMatch(/hmac|sealed|token_hash|masked_id|"ikey"/)
   })
 
-  it('is refused without a code, and with one of another member', async () => {
-    const [member, other] = [await w.member(), await w.member()]
-    await w.as(other).call('sendPrivacyCode', { body: {} })
-    const otp = await w.lastCode(other.mobile)
-    expect(await w.as(member).refusal('copyOfData', { body: { otp } })).toBe('INVALID_OTP')
+  it('is a PDF to read as well, for a fresh code that it uses up', async () => {
+    await w.pass({ minutes: 2 })
+    const { otp, response } = await copy('copyOfDataAsPdf')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.pdf"')
+    const { pages, title, tags } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+    expect(title).toBe('What Carepanel keeps about you')
+    expect(tags.slice(0, 4)).toEqual(['H1', 'P', 'H2', 'L'])
+    const text = pages.join('').replace(/\s+/g, '')
+    for (const mark of Object.values(marks)) expect(text).toContain(mark.replace(/\s+/g, ''))
+    for (const part of ['Ssnlastfour:4321', 'TaxID:***-**-3456']) expect(text).toContain(part)
+    expect(text).not.toContain('900123456')
+    expect(await w.as(member).refusal('copyOfDataAsPdf', { body: { otp } })).toBe('INVALID_OTP')
   })
+
+  it.each(['copyOfData', 'copyOfDataAsPdf'] as const)(
+    'by %s is refused without a code, and with one of another member',
+    async (call) => {
+      const [own, other] = [await w.member(), await w.member()]
+      await w.as(other).call('sendPrivacyCode', { body: {} })
+      const otp = await w.lastCode(other.mobile)
+      expect(await w.as(own).refusal(call, { body: { otp } })).toBe('INVALID_OTP')
+    },
+  )
 })
 
 it('signing out everywhere ends every session, and no device is trusted any more', async () => {

@@ -3,25 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
-import { saveDetails, type TaxDetails } from '#server/panel/tax/details.repository.ts'
+import { saveDetails } from '#server/panel/tax/details.repository.ts'
 import { problemOf } from '#server/panel/tax/form-1099/checks.ts'
 import { irisColumns, type Record1099 } from '#server/panel/tax/form-1099/iris.ts'
+import { reportedDetails as details, paidMembers, payer } from '#tests/support/panel/form-1099.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
-import { anEarning } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 /* Forms 1099 of a fixed year, compared with files made by hand. */
 
-const payer = {
-  name: 'Carepanel Research LLC',
-  ein: '123456780',
-  address: '100 Main St',
-  city: 'Austin',
-  state: 'TX',
-  zip: '78701',
-  phone: '5125550100',
-  email: 'help@portal.test',
-}
 const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
 
 let directory: string
@@ -39,42 +29,7 @@ async function write(command: string, form: string, ...flags: string[]) {
   return { ...ran, rows, text, file }
 }
 
-type Type = 'Nurse' | 'Patient'
-const details: TaxDetails = {
-  taxIdTypeId: 1,
-  fullName: 'Rosa',
-  lastName: 'Lee',
-  address: {
-    firstLine: '5 Elm Street, #4',
-    suiteNumber: 'Apt. 2',
-    city: 'Dallas',
-    state: 'TX',
-    zipCode: '75001',
-    country: 'US',
-    timezone: null,
-  },
-  taxIdNumber: '219048765',
-}
-
-/** A member who was paid so many dollars in 2025. */
-async function paidMember(type: Type, dollars: number, given: Partial<TaxDetails> | null = {}) {
-  const member = await w.member({ first_name: 'Rosa', last_name: 'Lee', panelist_type: type })
-  if (given) {
-    await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...details, ...given })
-    await sql`update panelist set tax_status = 'Approved' where id = ${member.panelistId}`.execute(w.db)
-  }
-  await pay(member, dollars)
-  return member.panelistId
-}
-
-async function pay(member: Awaited<ReturnType<typeof w.member>>, dollars: number): Promise<number> {
-  const id = await anEarning(w, member, dollars)
-  await w.db.transaction().execute(async (tx) => {
-    const approved = await addEvent(tx, await lockPayment(tx, id), 'approved', { at: '2025-06-01T16:00:00Z' })
-    await addEvent(tx, approved, 'sent', { at: '2025-06-02T16:00:00Z' })
-  })
-  return id
-}
+const { paidMember, pay } = paidMembers(w)
 
 const NEC_HEADING =
   'Form Type,Tax Year,Payer TIN Type,Payer Taxpayer ID Number,Payer Name Type,Payer Business or Entity Name Line 1,Payer Business or Entity Name Line 2,Payer First Name,Payer Middle Name,Payer Last Name (Surname),Payer Suffix,Payer Country,Payer Address Line 1,Payer Address Line 2,Payer City/Town,Payer State/Province/Territory,Payer ZIP/Postal Code,Payer Phone Type,Payer Phone,Payer Email Address,Recipient TIN Type,Recipient Taxpayer ID Number,Recipient Name Type,Recipient Business or Entity Name Line 1,Recipient Business or Entity Name Line 2,Recipient First Name,Recipient Middle Name,Recipient Last Name (Surname),Recipient Suffix,Recipient Country,Recipient Address Line 1,Recipient Address Line 2,Recipient City/Town,Recipient State/Province/Territory,Recipient ZIP/Postal Code,Office Code,Form Account Number,2nd TIN Notice,Box 1 - Nonemployee Compensation,Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale,Box 4 - Federal income tax withheld,Combined Federal/State Filing,State 1,State 1 - State Tax Withheld,State 1 - State/Payer state number,State 1 - State income,State 1 - Local income tax withheld,State 1 - Special Data Entries,State 2,State 2 - State Tax Withheld,State 2 - State/Payer state number,State 2 - State income,State 2 - Local income tax withheld,State 2 - Special Data Entries'

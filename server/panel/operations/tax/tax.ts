@@ -1,11 +1,11 @@
 import 'server-only'
 import * as z from 'zod'
-import { audit } from '../core/audit.ts'
-import { form1099sFor } from '../tax/year.ts'
-import { changeRow, oneChange } from './kit/batch.ts'
-import { dollars, oneOf, year } from './kit/fields.ts'
-import { operation } from './kit/operation.ts'
-import { column, dollarsText, numberColumn } from './kit/show.ts'
+import { audit } from '../../core/audit.ts'
+import { form1099sFor } from '../../tax/year.ts'
+import { changeRow, oneChange } from '../kit/batch.ts'
+import { dollars, oneOf, year } from '../kit/fields.ts'
+import { operation } from '../kit/operation.ts'
+import { column, dollarsText, numberColumn } from '../kit/show.ts'
 
 const list1099s = operation({
   name: 'tax.1099',

@@ -1,22 +1,24 @@
 import 'server-only'
 import * as z from 'zod'
-import { auditEach } from '../core/audit.ts'
-import { holdLock } from '../database/transaction.ts'
+import { auditEach } from '../../core/audit.ts'
+import { holdLock } from '../../database/transaction.ts'
 import {
   type FormOfYear,
   filedRecords,
   keepRecords,
   type MemberRecord,
   writtenFiles,
-} from '../tax/form-1099/exports.repository.ts'
-import { FORMS_1099, IRIS_FILE_MAX, irisFile, type Record1099 } from '../tax/form-1099/iris.ts'
-import { type Payee, payeeProblem, payeesOf } from '../tax/form-1099/payees.ts'
-import { reportingThreshold } from '../tax/year.ts'
-import { type Result, resultColumns } from './kit/batch.ts'
-import { OperationError } from './kit/errors.ts'
-import { oneOf, text, wholeNumber, year } from './kit/fields.ts'
-import { type OperationContext, operation } from './kit/operation.ts'
-import { column, dollarsText, numberColumn, timeText } from './kit/show.ts'
+} from '../../tax/form-1099/exports.repository.ts'
+import { IRIS_FILE_MAX, irisFile, type Record1099 } from '../../tax/form-1099/iris.ts'
+import { announceForms } from '../../tax/form-1099/notices.ts'
+import { type Payee, payeeProblem, payeesOf } from '../../tax/form-1099/payees.ts'
+import { reportingThreshold } from '../../tax/year.ts'
+import { type Result, resultColumns } from '../kit/batch.ts'
+import { OperationError } from '../kit/errors.ts'
+import { wholeNumber } from '../kit/fields.ts'
+import { type OperationContext, operation } from '../kit/operation.ts'
+import { column, dollarsText, numberColumn, timeText } from '../kit/show.ts'
+import { fileOfForm, payerOf } from './file-of-form.ts'
 
 const row = z.object({ member: numberColumn(), name: column(), dollars: column(), ...resultColumns })
 const rowOf = ({ panelistId: member, name, cents }: Payee, result: Result, detail: string | null) => ({
@@ -27,26 +29,13 @@ const rowOf = ({ panelistId: member, name, cents }: Payee, result: Result, detai
   detail,
 })
 
-const input = z.strictObject({
-  year: year.describe('Tax year'),
-  form: oneOf(FORMS_1099).describe('NEC or MISC'),
-  file: text(1_000).describe('A new file'),
-})
-
-/** @throws OperationError */
-function payerOf({ panel }: OperationContext) {
-  const { payer } = panel.form1099
-  if (!payer) throw new OperationError('The TAX_PAYER settings are missing: who reports the payments.')
-  return payer
-}
-
 interface Written {
   context: OperationContext
   of: FormOfYear
   path: string
 }
 
-/** Keeps and audits what leaves, and makes the file of it. */
+/** Keeps and audits what leaves, tells those who get their copy here, and makes the file. */
 async function fileOf(
   { context, of, path }: Written,
   kept: readonly MemberRecord[],
@@ -60,6 +49,12 @@ async function fileOf(
     by,
     'form 1099 exported',
     kept.map(({ panelistId }) => ({ panelistId, subject })),
+  )
+  await announceForms(
+    db,
+    panel,
+    of,
+    kept.map(({ panelistId }) => panelistId),
   )
   return { path, data: Buffer.from(irisFile(of.form, of.year, payerOf(context), records)) }
 }
@@ -115,7 +110,9 @@ const exportForms = operation({
     'tax export 2026 MISC misc-1.csv',
     'tax export 2026 NEC nec-2.csv --again 2',
   ],
-  input: input.extend({ again: wholeNumber(1, 9_999).optional().describe('Number of a file that was written before') }),
+  input: fileOfForm.extend({
+    again: wholeNumber(1, 9_999).optional().describe('Number of a file that was written before'),
+  }),
   positional: ['year', 'form', 'file'],
   row,
   changes: true,
@@ -149,7 +146,7 @@ const correctForms = operation({
   summary: 'write corrections of Forms 1099 that were exported',
   description: `Writes the members of earlier files whose sum, name, number or address has changed since, ${IRIS_FILE_MAX} records at most. A changed name or number is two records: the old one with a sum of 0.00, then the new one. In the IRIS portal, file them as corrections. What has not changed is not in it.`,
   examples: ['tax correct 2026 NEC nec-corrections.csv --dry-run', 'tax correct 2026 MISC misc-corrections.csv'],
-  input,
+  input: fileOfForm,
   positional: ['year', 'form', 'file'],
   row,
   changes: true,

@@ -1,0 +1,131 @@
+'use client'
+
+import { useState } from 'react'
+import { keepFile } from '#components/call/keepFile.ts'
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Card } from '#components/ui/Card.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { Consent } from '#lib/contract/panel/consents.ts'
+import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
+import { formatDate, formatMoment } from '#lib/format/dates.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
+import { linkTo, routes } from '#lib/routes.ts'
+import { DownloadForm } from './DownloadForm.tsx'
+
+const declaration = () => import('#lib/contract/panel/form-1099.ts')
+
+function OneForm({ copy: { year, form, isCorrected, writtenAt } }: { copy: Form1099Copy }) {
+  const name = `Form 1099-${form} ${year}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <p>
+        <span className="font-semibold">{name}</span>
+        <span className="block text-sm text-muted">
+          {isCorrected ? 'Corrected' : 'Written'} on {formatDate(writtenAt)}
+        </span>
+      </p>
+      <div>
+        <DownloadForm
+          label={`Download ${name}`}
+          fileName={`${name}.pdf`}
+          send={() => lazyCall(declaration, 'form1099Copy', { path: { year: String(year), form } })}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Whoever agrees has to be able to open such a file. */
+function Sample() {
+  const { busy, error, start } = useSend({
+    send: (_: null) => lazyCall(declaration, 'form1099Sample'),
+    onDone: (file) => keepFile(file, 'Sample of Form 1099-NEC.pdf'),
+    errorText: () => GENERIC,
+  })
+  return (
+    <div>
+      <Button variant="quiet" className="-ml-4" busy={busy} busyLabel="Preparing…" onClick={() => void start(null)}>
+        Open a sample (PDF)
+      </Button>
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}
+
+interface AskProps {
+  consent: Consent
+  onGiven: (consent: Consent) => void
+}
+
+/** What is agreed to stands above the button, in full. */
+function Ask({ consent: { purpose, words, version, note }, onGiven }: AskProps) {
+  const { busy, error, start } = useSend({
+    send: (_: null) =>
+      lazyCall(() => import('#lib/contract/panel/consents.ts'), 'saveConsent', {
+        body: { purpose, given: true, version },
+      }),
+    onDone: ({ consents }) => {
+      const given = consents.find((one) => one.purpose === purpose)
+      if (given) onGiven(given)
+      toast.success('Saved. You get your Forms 1099 here.')
+    },
+    errorText: () => GENERIC,
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <p>You get your Forms 1099 by mail. You can get them here instead.</p>
+      <div className="max-w-prose whitespace-pre-line rounded-md border border-line p-4 text-sm">{words}</div>
+      <Sample />
+      {note ? (
+        <p>{note}</p>
+      ) : (
+        <div>
+          <Button busy={busy} busyLabel="Saving…" onClick={() => void start(null)}>
+            I agree
+          </Button>
+        </div>
+      )}
+      <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+    </div>
+  )
+}
+
+export interface Form1099Props {
+  forms: readonly Form1099Copy[]
+  consent: Consent
+}
+
+/** The member's copies, once they agreed to get them here. @see docs/specification/tax.md#form-1099 */
+export function Form1099({ forms, consent: loaded }: Form1099Props) {
+  const [consent, setConsent] = useState(loaded)
+  return (
+    <Card title="Form 1099">
+      <div className="flex flex-col gap-5">
+        {forms.length > 0 ? (
+          <ul>
+            {forms.map((copy) => (
+              <OneForm key={`${copy.form} ${copy.year}`} copy={copy} />
+            ))}
+          </ul>
+        ) : null}
+        {consent.given ? (
+          <p>
+            {forms.length > 0 ? null : 'There is no form yet. If one is due, it is here by January 31 after the year. '}
+            You get your Forms 1099 here
+            {consent.changedAt ? `, since ${formatMoment(consent.changedAt)}` : null}. You can take that back on the{' '}
+            <PageLink href={linkTo(routes.privacyCenter)} className="link">
+              Privacy page
+            </PageLink>
+            .
+          </p>
+        ) : (
+          <Ask consent={consent} onGiven={setConsent} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import * as z from 'zod'
+import { FORMS_1099 } from '../../tax/form-1099/iris.ts'
+import { OperationError } from '../kit/errors.ts'
+import { oneOf, text, year } from '../kit/fields.ts'
+import type { OperationContext } from '../kit/operation.ts'
+
+/** What every file of Forms 1099 is asked for by. */
+export const fileOfForm = z.strictObject({
+  year: year.describe('Tax year'),
+  form: oneOf(FORMS_1099).describe('NEC or MISC'),
+  file: text(1_000).describe('A new file'),
+})
+
+/** @throws OperationError */
+export function payerOf({ panel }: OperationContext) {
+  const { payer } = panel.form1099
+  if (!payer) throw new OperationError('The TAX_PAYER settings are missing: who reports the payments.')
+  return payer
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import PDFDocument from 'pdfkit'
+import { printFonts, runsOf } from './fonts.ts'
+
+/*
+ * A document that is read from top to bottom, by eye or by a screen reader: tagged, with a language, a title and headings.
+ */
+
+const MARGIN = 54
+const FOOT = { size: 8, above: 36 } as const
+const HEADINGS = { 1: { size: 18, before: 0 }, 2: { size: 13, before: 14 }, 3: { size: 10.5, before: 8 } } as const
+const BODY = 9.5
+/** A heading closer to the end of its page than this begins the next one. */
+const ROOM_UNDER_HEADING = 60
+
+interface Words {
+  text: string
+  isBold?: boolean
+  size?: number
+}
+
+/** What a document is of. */
+interface About {
+  title: string
+  author: string
+  /** When it is made. */
+  at: Date
+}
+
+export interface PrintedDocument {
+  heading: (level: keyof typeof HEADINGS, text: string) => void
+  paragraph: (text: string) => void
+  /** A list of names with their values. */
+  facts: (facts: readonly (readonly [name: string, value: string])[]) => void
+  newPage: () => void
+  /** Ends the document. */
+  bytes: () => Promise<Buffer>
+}
+
+/** Signs that no font shows; line ends stay. */
+const printed = (text: string) =>
+  text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' ? sign : ''))
+
+function write(document: PDFKit.PDFDocument, words: readonly Words[]): void {
+  const runs = words.flatMap(({ text, isBold = false, size = BODY }) =>
+    runsOf(printed(text), isBold).map((run) => ({ ...run, size })),
+  )
+  for (const [at, { text, font, size }] of runs.entries())
+    document.font(font, size).text(text, { continued: at < runs.length - 1 })
+}
+
+function numberPages(document: PDFKit.PDFDocument): void {
+  const { start, count } = document.bufferedPageRange()
+  for (let at = start; at < start + count; at++) {
+    document.switchToPage(at)
+    const { margins, width, height } = document.page
+    // Below the margin a text would begin another page.
+    margins.bottom = 0
+    document.markContent('Artifact', { type: 'Pagination' })
+    document.font('plain', FOOT.size).text(`Page ${at - start + 1} of ${count}`, MARGIN, height - FOOT.above, {
+      width: width - 2 * MARGIN,
+      align: 'right',
+    })
+    document.endMarkedContent()
+  }
+}
+
+function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+    document.end()
+  })
+}
+
+export function newDocument({ title, author, at }: About): PrintedDocument {
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    // Without the standard font, which is not in the file.
+    font: '',
+    info: { Title: title, Author: author, CreationDate: at },
+  })
+  for (const [name, font] of Object.entries(printFonts())) document.registerFont(name, font)
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const block = (tag: string, ...words: Words[]) => root.add(document.struct(tag, {}, () => write(document, words)))
+  return {
+    heading(level, text) {
+      const { size, before } = HEADINGS[level]
+      if (document.y > document.page.maxY() - ROOM_UNDER_HEADING) document.addPage()
+      document.y += before
+      block(`H${level}`, { text, size, isBold: true })
+      document.y += 4
+    },
+    paragraph(text) {
+      block('P', { text })
+      document.y += 5
+    },
+    facts(facts) {
+      const list = document.struct('L')
+      root.add(list)
+      for (const [name, value] of facts) {
+        const words = [{ text: `${name}: `, isBold: true }, { text: value || 'none' }]
+        list.add(
+          document.struct(
+            'LI',
+            {},
+            document.struct('LBody', {}, () => write(document, words)),
+          ),
+        )
+      }
+      list.end()
+      document.y += 5
+    },
+    newPage: () => void document.addPage(),
+    bytes() {
+      root.end()
+      numberPages(document)
+      return bytesOf(document)
+    },
+  }
+}

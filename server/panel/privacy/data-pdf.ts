@@ -1,0 +1,77 @@
+import 'server-only'
+import { setImmediate } from 'node:timers/promises'
+import { formatMoment } from '#lib/format/dates.ts'
+import { newDocument, type PrintedDocument } from '../print/document.ts'
+import type { copyOfData } from './copy.ts'
+
+/*
+ * What the panel holds about a member, for people to read. The same records as in the JSON file, named by their columns.
+ */
+
+type DataCopy = Awaited<ReturnType<typeof copyOfData>>
+type Row = Readonly<Record<string, unknown>>
+type Fact = readonly [name: string, value: string]
+
+/** `first_name` and `firstName` in words. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function valueText(value: unknown): string {
+  if (value instanceof Date) return formatMoment(value.toISOString())
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+/** A value by its name, and what is inside of it by the names on the way there. What is empty is left out. */
+function factsOf(name: string, value: unknown): Fact[] {
+  if (value === null || value === undefined || value === '') return []
+  if (Array.isArray(value)) {
+    const isPlain = value.every((one) => typeof one !== 'object')
+    if (isPlain) return value.length > 0 ? [[name, value.map(valueText).join(', ')]] : []
+    return value.flatMap((one, at) => factsOf(`${name} ${at + 1}`, one))
+  }
+  if (!isRow(value) || value instanceof Date) return [[name, valueText(value)]]
+  return Object.entries(value).flatMap(([inner, one]) => factsOf(`${name}, ${inWords(inner).toLowerCase()}`, one))
+}
+
+const rowFacts = (row: Row) => Object.entries(row).flatMap(([column, value]) => factsOf(inWords(column), value))
+
+/** Rows after which others have their turn: a long document must not stop the process. */
+const ROWS_AT_ONCE = 50
+
+async function printRows(document: PrintedDocument, rows: readonly Row[]): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    document.facts(rowFacts(row))
+    if (at % ROWS_AT_ONCE === 0) await setImmediate()
+  }
+}
+
+/** @param author who holds the data */
+export async function dataPdf(copy: DataCopy, author: string): Promise<Buffer> {
+  const at = new Date(copy.copiedAt)
+  const document = newDocument({ title: `What ${author} keeps about you`, author, at })
+  document.heading(1, `What ${author} keeps about you`)
+  document.paragraph(
+    `Copied on ${formatMoment(copy.copiedAt)}. What is empty is left out. Amounts in cents are dollars times 100.`,
+  )
+  document.heading(2, 'Who you are')
+  document.facts([['Member', String(copy.member)], ...rowFacts(copy.identity), ...factsOf('Tax ID', copy.taxId)])
+  for (const { what, why, afterErasure, records } of copy.data) {
+    document.heading(2, what)
+    document.paragraph(`${why} If you erase your account: ${afterErasure}`)
+    const kept = Object.entries(records).filter(([, rows]) => rows.length > 0)
+    if (kept.length === 0) document.paragraph('We keep nothing of this kind.')
+    for (const [table, rows] of kept) {
+      document.heading(3, rows.length === 1 ? inWords(table) : `${inWords(table)} (${rows.length})`)
+      await printRows(document, rows)
+    }
+  }
+  return document.bytes()
+}

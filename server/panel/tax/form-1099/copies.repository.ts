@@ -1,0 +1,116 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+import type { Crypto } from '../../core/crypto.ts'
+import type { Db } from '../../database/schema.ts'
+import { type FormOfYear, openRecord } from './exports.repository.ts'
+import type { Record1099 } from './iris.ts'
+
+/*
+ * Who gets a copy of what was written for the IRS, and how: here, or on paper. Only the latest of a year and form counts.
+ */
+
+/**
+ * Whether the member gets a form here: they agreed, and had not taken it back when the form was written. Whoever agrees later
+ * gets it here from then on; what was here once stays.
+ */
+const isHere = sql<boolean>`exists (
+  select from consent agreed
+  where agreed.panelist_id = form_1099.panelist_id and agreed.purpose = 'tax-forms' and agreed.given
+  and not exists (
+    select from consent taken_back
+    where taken_back.panelist_id = agreed.panelist_id and taken_back.purpose = agreed.purpose and not taken_back.given
+    and taken_back.id > agreed.id and taken_back.at <= form_1099.exported_at))`
+
+const among = (compared: RawBuilder<boolean>) => sql<boolean>`exists (
+  select from form_1099 other
+  where other.panelist_id = form_1099.panelist_id and other.year = form_1099.year and other.form = form_1099.form
+  and ${compared})`
+
+const latest = (db: Db) =>
+  db
+    .selectFrom('form_1099')
+    .where(among(sql`other.id > form_1099.id`), '=', false)
+    .select(['panelist_id', 'year', 'form', 'masked_id', 'record_sealed', 'exported_at'])
+    .select([among(sql`other.id < form_1099.id`).as('is_corrected'), isHere.as('is_here')])
+
+/** What the member gets here, newest first. */
+export async function copiesHere(db: Db, panelistId: number) {
+  const rows = await latest(db)
+    .where('panelist_id', '=', panelistId)
+    .where(isHere, '=', true)
+    .orderBy('year', 'desc')
+    .orderBy('form')
+    .execute()
+  return rows.map(({ year, form, is_corrected, exported_at }) => ({
+    year,
+    form,
+    isCorrected: is_corrected,
+    writtenAt: exported_at.toISOString(),
+  }))
+}
+
+/** What is printed of one member's form. */
+export interface Copy extends FormOfYear {
+  panelistId: number
+  record: Record1099
+  isCorrected: boolean
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof latest>['execute']>>[number]
+
+const copyOf = (crypto: Crypto, row: Row): Copy => ({
+  year: row.year,
+  form: row.form,
+  panelistId: row.panelist_id,
+  record: openRecord(crypto, row),
+  isCorrected: row.is_corrected,
+})
+
+/** One that the member gets here. */
+export async function findCopyHere(db: Db, crypto: Crypto, panelistId: number, { year, form }: FormOfYear) {
+  const row = await latest(db)
+    .where('panelist_id', '=', panelistId)
+    .where('year', '=', year)
+    .where('form', '=', form)
+    .where(isHere, '=', true)
+    .executeTakeFirst()
+  return row ? copyOf(crypto, row) : null
+}
+
+/** Members of a form who get it here. @param panelistIds of whom */
+export async function membersHere(db: Db, { year, form }: FormOfYear, panelistIds: readonly number[]) {
+  const rows = await latest(db)
+    .where('year', '=', year)
+    .where('form', '=', form)
+    .where('panelist_id', 'in', [0, ...panelistIds])
+    .where(isHere, '=', true)
+    .execute()
+  return rows.map(({ panelist_id, is_corrected }) => ({ panelistId: panelist_id, isCorrected: is_corrected }))
+}
+
+interface Wanted {
+  /** One member, however they get it; otherwise everybody on paper. */
+  member?: number
+  /** Members with higher numbers. */
+  after: number
+  limit: number
+}
+
+/** Forms to print, in the order of the members' numbers. */
+export async function copiesOnPaper(
+  db: Db,
+  crypto: Crypto,
+  { year, form }: FormOfYear,
+  wanted: Wanted,
+): Promise<Copy[]> {
+  const { member, after, limit } = wanted
+  const rows = await latest(db)
+    .where('year', '=', year)
+    .where('form', '=', form)
+    .where((is) => (member === undefined ? is(isHere, '=', false) : is('panelist_id', '=', member)))
+    .where('panelist_id', '>', after)
+    .orderBy('panelist_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => copyOf(crypto, row))
+}

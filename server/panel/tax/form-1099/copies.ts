@@ -1,0 +1,50 @@
+import 'server-only'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '../../core/audit.ts'
+import { databaseNow } from '../../database/now.ts'
+import { newDocument, type PrintedDocument } from '../../print/document.ts'
+import { pdfFile } from '../../print/file.ts'
+import type { TaxContext } from '../tax-context.ts'
+import { copiesHere, findCopyHere } from './copies.repository.ts'
+import { printCopy, printSample } from './copy-pdf.ts'
+import type { FormOfYear } from './exports.repository.ts'
+import type { Payer } from './iris.ts'
+
+/*
+ * The member's own copies of Form 1099: made when they are asked for, and only theirs.
+ */
+
+/** @throws AppError NOT_FOUND where nobody reports payments */
+function payerOf({ panel }: TaxContext): Payer {
+  const { payer } = panel.form1099
+  if (!payer) throw new AppError('NOT_FOUND')
+  return payer
+}
+
+async function fileOf(context: TaxContext, name: string, print: (document: PrintedDocument, payer: Payer) => void) {
+  const payer = payerOf(context)
+  const document = newDocument({ title: name, author: payer.name, at: await databaseNow(context.db) })
+  print(document, payer)
+  return pdfFile(`${name}.pdf`, await document.bytes())
+}
+
+/** GET /api/forms-1099 @see docs/specification/tax.md#form-1099 */
+export async function form1099Copies({ db, panel, member }: TaxContext) {
+  if (!panel.form1099.payer) return { isOffered: false, forms: [] }
+  return { isOffered: true, forms: await copiesHere(db, member.panelistId) }
+}
+
+/** GET /api/forms-1099/{year}/{form} @throws AppError NOT_FOUND when the member does not get it here */
+export async function form1099Copy(context: TaxContext, of: FormOfYear): Promise<Response> {
+  const { db, panel, member, caller } = context
+  const copy = await findCopyHere(db, panel.crypto, member.panelistId, of)
+  if (!copy) throw new AppError('NOT_FOUND')
+  const name = `Form 1099-${of.form} ${of.year}`
+  const file = await fileOf(context, name, (document, payer) => printCopy(document, payer, copy))
+  await audit(db, caller, 'form 1099 downloaded', { panelistId: member.panelistId, subject: name })
+  return file
+}
+
+/** GET /api/forms-1099/sample */
+export const form1099Sample = (context: TaxContext): Promise<Response> =>
+  fileOf(context, 'Sample of Form 1099-NEC', printSample)

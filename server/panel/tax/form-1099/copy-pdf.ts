@@ -1,0 +1,124 @@
+import 'server-only'
+import { formatTaxId } from '#lib/format/tax-id.ts'
+import { EMPLOYER_TAX_ID, maskedTaxId } from '#lib/rules/tax/tax.ts'
+import type { PrintedDocument } from '../../print/document.ts'
+import type { Copy } from './copies.repository.ts'
+import type { Form1099, Payer, Record1099 } from './iris.ts'
+
+/*
+ * Copy B of Form 1099, a substitute statement by IRS Publication 1179, part 4: what it has to have, and the IRS's own
+ * instructions for the boxes that we fill.
+ */
+
+interface FormWords {
+  title: string
+  omb: string
+  box: string
+  about: string
+  instructions: string
+}
+
+const forms: Readonly<Record<Form1099, FormWords>> = {
+  NEC: {
+    title: 'Nonemployee Compensation',
+    omb: '1545-0116',
+    box: 'Box 1, nonemployee compensation',
+    about: 'www.irs.gov/Form1099NEC',
+    instructions:
+      'Box 1. Shows nonemployee compensation. If the amount in this box is self-employment (SE) income, report it on Schedule C or F (Form 1040), and complete Schedule SE (Form 1040). You received this form instead of Form W-2 because the payer did not consider you an employee and did not withhold income tax or social security and Medicare tax. If you believe you are an employee and cannot get the payer to correct this form, report this amount on the line for "Wages, salaries, tips, etc." of Form 1040, 1040-SR, or 1040-NR. You must also complete Form 8919 and attach it to your return. If you are not an employee but the amount in this box is not SE income (for example, it is income from a sporadic activity or a hobby), report this amount on the "Other income" line (on Schedule 1 (Form 1040) or on Form 1040-NR).',
+  },
+  MISC: {
+    title: 'Miscellaneous Information',
+    omb: '1545-0115',
+    box: 'Box 3, other income',
+    about: 'www.irs.gov/Form1099MISC',
+    instructions:
+      'Box 3. Generally, report this amount on the "Other income" line of Schedule 1 (Form 1040) and identify the payment. The amount shown may be payments received as the beneficiary of a deceased employee, prizes, awards, taxable damages, Indian gaming profits, or other taxable income. See Pub. 525. If it is trade or business income, report this amount on Schedule C or F (Form 1040).',
+  },
+}
+
+const LEGEND =
+  'This is important tax information and is being furnished to the IRS. If you are required to file a return, a negligence penalty or other sanction may be imposed on you if this income is taxable and the IRS determines that it has not been reported.'
+
+const LAST_FOUR =
+  "Recipient's taxpayer identification number (TIN). For your protection, this form may show only the last four digits of your TIN. However, the payer has reported your complete TIN to the IRS."
+const ACCOUNT_NUMBER =
+  'Account number. May show an account or other unique number the payer assigned to distinguish your account.'
+const WITHHELD =
+  'Box 4. Shows backup withholding. A payer must backup withhold on certain payments if you did not give your TIN to the payer. See Form W-9, Request for Taxpayer Identification Number and Certification, for information on backup withholding. Include this amount on your income tax return as tax withheld.'
+
+const dollarText = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
+
+const PERSON_TAX_ID = 1
+
+const lastFour = ({ taxId, taxIdType }: Record1099) =>
+  maskedTaxId(taxId, taxIdType === 'EIN' ? EMPLOYER_TAX_ID : PERSON_TAX_ID).replaceAll('*', 'X')
+
+const zipText = (zip: string) => (zip.length > 5 ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip)
+
+interface Place {
+  address: string
+  addressLine2?: string
+  city: string
+  state: string
+  zip: string
+}
+const placeText = ({ address, addressLine2, city, state, zip }: Place) =>
+  [address, addressLine2, `${city}, ${state} ${zipText(zip)}`].filter(Boolean).join('\n')
+
+/** Prints a copy from the top of a page. */
+export function printCopy(document: PrintedDocument, payer: Payer, { form, year, record, isCorrected }: Copy): void {
+  const { title, omb, box, about, instructions } = forms[form]
+  document.heading(1, `Form 1099-${form}: ${title}`)
+  document.paragraph(`For calendar year ${year}. Copy B, for recipient.${isCorrected ? ' CORRECTED.' : ''}`)
+  document.paragraph(`Substitute form. OMB No. ${omb}. Department of the Treasury, Internal Revenue Service. ${about}`)
+  document.heading(2, 'Payer')
+  document.facts([
+    ['Name', payer.name],
+    ['Address', placeText(payer)],
+    ['Telephone', payer.phone],
+    ['TIN', formatTaxId(payer.ein, EMPLOYER_TAX_ID)],
+  ])
+  document.heading(2, 'Recipient')
+  document.facts([
+    ['Name', `${record.firstName} ${record.lastName}`],
+    ['Address', placeText(record)],
+    ['TIN', lastFour(record)],
+    ['Account number', record.account],
+  ])
+  document.heading(2, 'Amounts')
+  document.facts([
+    [box, dollarText(record.cents)],
+    ['Box 4, federal income tax withheld', dollarText(0)],
+  ])
+  document.paragraph(LEGEND)
+  document.heading(2, 'Instructions for recipient')
+  for (const text of [LAST_FOUR, ACCOUNT_NUMBER, instructions, WITHHELD]) document.paragraph(text)
+}
+
+const SAMPLE: Copy = {
+  year: 2025,
+  form: 'NEC',
+  panelistId: 0,
+  isCorrected: false,
+  record: {
+    taxIdType: 'SSN',
+    taxId: '000000000',
+    firstName: 'Sample',
+    lastName: 'Person',
+    address: '1 Sample Street',
+    addressLine2: '',
+    city: 'Sample City',
+    state: 'NY',
+    zip: '10001',
+    account: 'M0',
+    cents: 123_456,
+  },
+}
+
+/** A copy of nobody. */
+export function printSample(document: PrintedDocument, payer: Payer): void {
+  document.paragraph('SAMPLE. If you can read this, you can open your own forms.')
+  printCopy(document, payer, SAMPLE)
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import { tabIndexOf } from '#lib/rules/profile/profile-tabs.ts'
+import { type MailBranding, mailMessage } from '../../core/mail.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import type { Message } from '../../gateways/message.ts'
+import { membersHere } from './copies.repository.ts'
+import type { FormOfYear } from './exports.repository.ts'
+
+/** What the IRS wants above such a mail, in capitals. */
+const SUBJECT = 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE'
+
+interface Notice extends FormOfYear {
+  email: string
+  panelistType: string
+  isCorrected: boolean
+}
+
+function formIsHere(branding: MailBranding, { year, form, email, panelistType: type, isCorrected }: Notice): Message {
+  const tab = branding.links.profileTab(tabIndexOf({ panelistType: { type } }, 'w9'))
+  const name = `Form 1099-${form} for ${year}`
+  return mailMessage(branding, {
+    to: email,
+    subject: SUBJECT,
+    paragraphs: [
+      isCorrected ? `Your ${name} was corrected. Use the new one.` : `Your ${name} is ready.`,
+      `Sign in, open the Form W-9 tab of your profile and press "Download". You can print the PDF file or save it:\n${tab}`,
+      'You agreed to get your Forms 1099 this way. You can take that back at any time on the Privacy page of your settings.',
+    ],
+  })
+}
+
+/** Tells those members who get their form here that it is there, in the transaction that writes it. */
+export async function announceForms(
+  tx: Db,
+  panel: PanelContext,
+  of: FormOfYear,
+  panelistIds: readonly number[],
+): Promise<void> {
+  for (const { panelistId, isCorrected } of await membersHere(tx, of, panelistIds)) {
+    const member = await tx
+      .selectFrom('panelist')
+      .select(['email', 'panelist_type as panelistType'])
+      .where('id', '=', panelistId)
+      .where('email_verified_at', 'is not', null)
+      .executeTakeFirst()
+    if (!member?.email) continue
+    await panel.outbox.send(tx, formIsHere(panel, { ...of, ...member, email: member.email, isCorrected }))
+  }
+}

@@ -1,0 +1,40 @@
+import { newDocument } from '#server/panel/print/document.ts'
+import { readPdf } from '#tests/support/panel/tagged-pdf.ts'
+
+const newOne = () => newDocument({ title: 'A title', author: 'Carepanel', at: new Date('2026-11-22T15:05:00Z') })
+
+it.each([
+  ['Vietnamese', 'Nguyễn Thị Hồng Ệ'],
+  ['Vietnamese with loose accents', 'Nguyễn'.normalize('NFD')],
+  ['Chinese', '王小明 陳'],
+  ['Korean', '김철수'],
+  ['Japanese', 'たなか サクラ'],
+  ['Russian', 'Иван'],
+  ['Greek', 'Γιώργος'],
+  ['Hindi', 'प्रिया'],
+  ['Ethiopic', 'አበበ'],
+])('prints a name in %s so that it can be read out', async (_, name) => {
+  const document = newOne()
+  document.heading(1, name)
+  document.facts([['Name', name]])
+  const { pages } = await readPdf(await document.bytes())
+  expect(pages.join('').match(new RegExp(name.normalize('NFC'), 'g'))).toHaveLength(2)
+})
+
+it.each(['\u{20bb7}', '\ud800', 'a\u0000b\u200b', '\u{1f600}'])('does not fail at %j', async (text) => {
+  const document = newOne()
+  document.paragraph(text)
+  expect((await readPdf(await document.bytes())).pages).toHaveLength(1)
+})
+
+it('has a language, a title and tags, and goes on over pages', async () => {
+  const document = newOne()
+  document.heading(1, 'Heading')
+  document.paragraph('Text')
+  for (let at = 0; at < 80; at++) document.facts([['At', String(at)]])
+  const { pages, language, title, tags } = await readPdf(await document.bytes())
+  expect([language, title]).toEqual(['(en-US)', 'A title'])
+  expect(tags.slice(0, 4)).toEqual(['H1', 'P', 'L', 'L'])
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.at(-1)).toMatch(/At: 79.*Page (\d) of \1$/)
+})

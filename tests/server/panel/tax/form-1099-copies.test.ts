@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { saveDetails } from '#server/panel/tax/details.repository.ts'
+import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { paidMembers, payer, reportedDetails } from '#tests/support/panel/form-1099.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { readPdf } from '#tests/support/panel/tagged-pdf.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+
+/* The member's copy of Form 1099: here for whoever agreed to that, on paper for everybody else. */
+
+const w = useWorld({ lookups: true, form1099: { payer, hcp: 'NEC', patients: 'MISC' } })
+const { reported } = paidMembers(w)
+
+let directory: string
+let files = 0
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'carepanel-copies-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function run(command: string, form: string, ...flags: string[]) {
+  const file = join(directory, `${++files}`)
+  const ran = await runOperatorCommand(w, ['tax', command, '2025', form, file, '--json', ...flags])
+  const rows = ran.stdout === '' ? [] : ran.stdout.split('\n').map((line) => JSON.parse(line))
+  return { ...ran, rows, bytes: await readFile(file).catch(() => null) }
+}
+
+const paidNurse = async (dollars = 700) => {
+  const email = anEmail()
+  const member = await w.member({ email, email_verified_at: verifiedNow, panelist_type: 'Nurse' })
+  await reported(member, dollars)
+  return { member, email }
+}
+const agree = (member: TestMember, given = true) =>
+  w.as(member).call('saveConsent', { body: { purpose: 'tax-forms', given, version: '1' } })
+const formsOf = async (member: TestMember) => (await w.as(member).call('form1099Copies')).forms
+const download = (member: TestMember, year = '2025', form: 'NEC' | 'MISC' = 'NEC') =>
+  w.send('form1099Copy', { path: { year, form } }, { member })
+const isFound = async (...of: Parameters<typeof download>) => (await download(...of)).status
+const events = async (member: TestMember, event: 'form 1099 downloaded' | 'form 1099 printed') =>
+  (
+    await w.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('panelist_id', '=', member.panelistId)
+      .where('event', '=', event)
+      .execute()
+  ).map(({ subject }) => subject)
+const notices = async (email: string) =>
+  (await w.messages(email)).filter(({ subject }) => subject === 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE')
+
+it('is here after consent and export, with the last four digits alone, and the member is told', async () => {
+  const { member, email } = await paidNurse(1250.5)
+  await agree(member)
+  expect(await formsOf(member)).toEqual([])
+  expect(await isFound(member)).toBe(404)
+
+  await run('export', 'NEC')
+  expect(await formsOf(member)).toEqual([
+    { year: 2025, form: 'NEC', isCorrected: false, writtenAt: expect.stringMatching(/^\d{4}-/) },
+  ])
+  const [notice] = await notices(email)
+  expect(notice?.text).toContain('Your Form 1099-NEC for 2025 is ready.')
+
+  const response = await download(member)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="Form 1099-NEC 2025.pdf"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { pages, language, title, tags } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+  expect([language, title]).toEqual(['(en-US)', 'Form 1099-NEC 2025'])
+  expect(tags.slice(0, 5)).toEqual(['H1', 'P', 'P', 'H2', 'L'])
+  const text = pages.join('')
+  for (const part of ['Copy B', '1545-0116', 'Carepanel Research LLC', '12-3456780', 'XXX-XX-8765', '$1,250.50'])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/21904|CORRECTED/)
+  expect(await events(member, 'form 1099 downloaded')).toEqual(['Form 1099-NEC 2025'])
+})
+
+it('is nobody else’s, of no other year or form, and not there without a code of late', async () => {
+  const [{ member }, { member: other }] = [await paidNurse(), await paidNurse(10)]
+  await agree(member)
+  await agree(other)
+  await run('export', 'NEC')
+  expect(await isFound(member)).toBe(200)
+  expect(await formsOf(other)).toEqual([])
+  expect(await isFound(other)).toBe(404)
+  expect(await isFound(member, '2024')).toBe(404)
+  expect(await isFound(member, '2025', 'MISC')).toBe(404)
+  await w.pass({ minutes: 61 })
+  expect(await w.as(member).refusal('form1099Copy', { path: { year: '2025', form: 'NEC' } })).toBe('RECENT_CODE_NEEDED')
+})
+
+it('is on paper without consent: not here, nobody is told, and it is printed with its address', async () => {
+  const [{ member, email }, { member: agreed }] = [await paidNurse(800), await paidNurse(900)]
+  await agree(agreed)
+  await run('export', 'NEC')
+  expect(await formsOf(member)).toEqual([])
+  expect(await isFound(member)).toBe(404)
+  expect(await notices(email)).toEqual([])
+
+  expect((await run('print', 'NEC', '--dry-run')).bytes).toBeNull()
+  const { rows, bytes } = await run('print', 'NEC', '--after', String(member.panelistId - 1))
+  expect(rows).toEqual([
+    {
+      member: member.panelistId,
+      name: 'Rosa Lee',
+      address: '5 Elm Street 4, Apt 2, Dallas, TX, 75001',
+      dollars: '800.00',
+      corrected: 'no',
+    },
+  ])
+  const { pages } = await readPdf(bytes ?? new Uint8Array())
+  expect(pages.join('')).toContain('$800.00')
+  expect(pages.join('')).not.toContain('21904')
+  expect(await events(member, 'form 1099 printed')).toEqual(['Form 1099-NEC 2025'])
+  expect(await events(agreed, 'form 1099 printed')).toEqual([])
+})
+
+it('prints one member’s form who asked for paper, whatever they agreed to', async () => {
+  const { member } = await paidNurse()
+  await agree(member)
+  await run('export', 'NEC')
+  const { rows } = await run('print', 'NEC', '--member', String(member.panelistId))
+  expect(rows).toMatchObject([{ member: member.panelistId }])
+  expect((await run('print', 'NEC', '--member', '999999999')).stderr).toBe('There is no form to print.')
+})
+
+it('stays here after consent was taken back; a later correction comes on paper, and that is confirmed', async () => {
+  const { member, email } = await paidNurse()
+  await agree(member)
+  await run('export', 'NEC')
+  await w.pass({ minutes: 1 })
+  await agree(member, false)
+  expect((await w.messages(email)).at(-1)?.subject).toBe('Your Forms 1099 come on paper again')
+  expect(await isFound(member)).toBe(200)
+
+  await w.pass({ minutes: 1 })
+  await saveDetails(w.db, w.panel.crypto, member.panelistId, { ...reportedDetails, taxIdNumber: '219048799' })
+  await run('correct', 'NEC')
+  expect(await isFound(member)).toBe(404)
+  const { rows, bytes } = await run('print', 'NEC', '--after', String(member.panelistId - 1))
+  expect(rows).toMatchObject([{ member: member.panelistId, corrected: 'yes' }])
+  expect((await readPdf(bytes ?? new Uint8Array())).pages.join('')).toMatch(/CORRECTED.*XXX-XX-8799/s)
+  await agree(member)
+  expect(await formsOf(member)).toMatchObject([{ isCorrected: true }])
+})
+
+it('cannot be agreed to without a verified email, where nobody could be told', async () => {
+  const member = await w.member({ panelist_type: 'Nurse' })
+  const body = { purpose: 'tax-forms', given: true, version: '1' } as const
+  expect(await w.as(member).refusal('saveConsent', { body })).toBe('FORBIDDEN')
+})
+
+it('says before consent how to get paper, how to take it back, what is needed and how long it lasts', async () => {
+  const { member } = await paidNurse(5)
+  const { consents } = await w.as(member).call('consents')
+  const words = consents.find(({ purpose }) => purpose === 'tax-forms')?.words ?? ''
+  for (const part of [
+    'on paper',
+    'until I take it back',
+    '100 Main St',
+    '5125550100',
+    'PDF',
+    'October 15',
+    'When it ends',
+  ])
+    expect(words).toContain(part)
+})
+
+it('has a sample, of nobody', async () => {
+  const { member } = await paidNurse(5)
+  const response = await w.send('form1099Sample', {}, { member })
+  const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+  expect(pages.join('')).toMatch(/^SAMPLE\..*Sample Person.*XXX-XX-0000/s)
+})
+
+it('is not offered where nobody reports', async () => {
+  const { member } = await paidNurse(5)
+  const { form1099 } = w.panel
+  Object.assign(w.panel, { form1099: { ...form1099, payer: null } })
+  expect(await w.as(member).call('form1099Copies')).toEqual({ isOffered: false, forms: [] })
+  expect((await w.send('form1099Sample', {}, { member })).status).toBe(404)
+  expect((await run('print', 'NEC')).stderr).toBe('The TAX_PAYER settings are missing: who reports the payments.')
+  Object.assign(w.panel, { form1099 })
+})
