@@ -11,6 +11,7 @@ import { SessionWatch } from '#components/shell/SessionWatch.tsx'
 import { NavigationProgress } from '#components/ui/NavigationProgress.tsx'
 import { SkipLink } from '#components/ui/SkipLink.tsx'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
+import { typeface } from '#components/ui/typeface.ts'
 import { DARK_SURFACE, LIGHT_SURFACE, SOCIAL_CARD, TOUCH_ICON } from '#lib/constants.ts'
 import { brandIcon } from '#lib/format/brand-icon.ts'
 import { formNotice, postedForm } from '#server/bff/pages/form-post.ts'
@@ -18,7 +19,6 @@ import { currentNonce, currentSession, currentUserAgent, isFramed } from '#serve
 import { needsScripts } from '#server/bff/pages/script-needs.ts'
 import { config } from '#server/config.ts'
 import './globals.css'
-import { typeface } from './typeface.ts'
 
 export const viewport: Viewport = {
   themeColor: [

@@ -6,14 +6,14 @@ import localFont from 'next/font/local'
  */
 
 const latin = localFont({
-  src: '../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   weight: '300 900',
   display: 'optional',
   variable: '--typeface',
 })
 
 const accented = localFont({
-  src: '../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
+  src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
   weight: '300 900',
   display: 'optional',
   variable: '--typeface-accented',
