@@ -24,4 +24,4 @@ export const taxFormWords = (asking: Asking): string =>
     'My details: I keep my email and my tax details up to date on my profile. I am told by email if the address above changes.',
     'What I need: a web browser and an app that opens PDF files. To keep a form I save it or print it. I can open a sample on the Form W-9 tab of my profile.',
     'How long: each form stays here until October 15 of the year after its tax year at least, and for as long as I have an account.',
-  ].join('\n')
+  ].join('\n\n')
