@@ -19,6 +19,13 @@ function renewed(shown: readonly FieldError[], now: readonly FieldError[], name:
   return fresh && !kept.includes(fresh) ? [...kept, fresh] : kept
 }
 
+/** Focus goes to a field; of several buttons, to the first. */
+function focusOn(form: HTMLFormElement, name: string) {
+  const found = form.elements.namedItem(name)
+  const field = found instanceof RadioNodeList ? found[0] : found
+  if (field instanceof HTMLElement) field.focus()
+}
+
 /** Whether the submit button may be on: the form is right, or the one field that it waits for. */
 const isReady = ({ ok, errors }: Checked<unknown>, waitsFor: boolean | string) =>
   ok || !errors.some(({ name }) => waitsFor === true || waitsFor === name)
@@ -48,15 +55,13 @@ export function useFieldErrors<Values>(
     }
     setRefusals((count) => count + 1)
     const [only, ...others] = checked.errors
-    const field = only && element.elements.namedItem(only.name)
-    if (others.length === 0 && field instanceof HTMLElement) field.focus()
+    if (only && others.length === 0) focusOn(element, only.name)
   }
 
   /** What the server said of a field. */
   function refuse(element: HTMLFormElement, name: string, message: string) {
-    const field = element.elements.namedItem(name)
     setErrors([fieldError(element, new FormData(element), name, message)])
-    if (field instanceof HTMLElement) field.focus()
+    focusOn(element, name)
   }
 
   function onChange(element: HTMLFormElement, name: string) {

@@ -53,7 +53,8 @@ test('without a reason it asks for one, and nothing is sent', async () => {
   await user.click(button())
   const shown = within(await dialog())
   await user.click(shown.getByRole('button', { name: 'Decline survey' }))
-  shown.getByText('Please choose a reason.')
+  expect(shown.getAllByRole('radio')[0]).toHaveFocus()
+  expect(shown.getByRole('group')).toHaveAccessibleDescription('Please choose a reason.')
   expect(declined()).toEqual([])
 })
 
