@@ -4,13 +4,14 @@
  * heard instead; `--only` names transcripts, as in `physician` or `login`.
  */
 import { parseArgs } from 'node:util'
+import { logIn } from '#e2e/actions/members.ts'
 import { type DemoPortal, startDemoPortal } from '../launch/demo-portal.ts'
 import { runScript, ScriptError } from '../launch/script.mjs'
 import { type Ears, startListening } from './browser.ts'
 import { requireScreenReader } from './desktop.ts'
 import { journeys } from './journeys/journeys.ts'
 import type { Listener } from './listener.ts'
-import { screens } from './screens.ts'
+import { members, visitor } from './screens.ts'
 import { approve, differences, transcriptOf } from './transcript.ts'
 
 const { values: given } = parseArgs({
@@ -18,6 +19,8 @@ const { values: given } = parseArgs({
 })
 
 const isWanted = (name: string) => name.includes(given.only)
+
+type Hear = (ears: Ears, portal: DemoPortal) => Promise<Result[]>
 
 interface Result {
   name: string
@@ -33,13 +36,14 @@ function resultOf(name: string, { heard, faults }: Listener): Result {
   return { name, problems }
 }
 
-const nameOf = (path: string) => `screens/${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}`
+const nameOf = (path: string, who = '') =>
+  `screens/${`${who}${path}`.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}`
 
 /** Each screen is read from top to bottom, then walked through with Tab. */
-async function hearScreens(ears: Ears): Promise<Result[]> {
+async function hearVisitor(ears: Ears): Promise<Result[]> {
   const results: Result[] = []
   let listener = await ears.newListener()
-  for (const path of screens.filter((each) => isWanted(nameOf(each)))) {
+  for (const path of visitor.filter((each) => isWanted(nameOf(each)))) {
     listener = listener.again()
     await listener.open(path)
     await listener.walk()
@@ -48,11 +52,31 @@ async function hearScreens(ears: Ears): Promise<Result[]> {
   return results
 }
 
-async function hearJourneys(ears: Ears): Promise<Result[]> {
+/** Each screen is read from top to bottom. */
+async function hearMembers(ears: Ears, { lastCode }: DemoPortal): Promise<Result[]> {
   const results: Result[] = []
-  for (const { name, go } of journeys.filter((each) => isWanted(`journeys/${each.name}`))) {
+  for (const { who, mobile, paths } of members) {
+    const wanted = paths.filter((path) => isWanted(nameOf(path, who)))
+    if (wanted.length === 0 || mobile === null) continue
+    let listener = await ears.newListener()
+    await logIn(listener.page.request, mobile, lastCode)
+    for (const path of wanted) {
+      listener = listener.again()
+      await listener.open(path)
+      results.push(resultOf(nameOf(path, who), listener))
+    }
+  }
+  return results
+}
+
+const hearScreens: Hear = async (ears, portal) => [...(await hearVisitor(ears)), ...(await hearMembers(ears, portal))]
+
+const hearJourneys: Hear = async (ears, { lastCode }) => {
+  const results: Result[] = []
+  for (const { name, mobile, go } of journeys.filter((each) => isWanted(`journeys/${each.name}`))) {
     const listener = await ears.newListener()
-    await go({ listener }).catch((error: unknown) =>
+    if (mobile) await logIn(listener.page.request, mobile, lastCode)
+    await go({ listener, lastCode }).catch((error: unknown) =>
       listener.faults.push(`cannot go on: ${error instanceof Error ? error.message : String(error)}`),
     )
     results.push(resultOf(`journeys/${name}`, listener))
@@ -60,12 +84,10 @@ async function hearJourneys(ears: Ears): Promise<Result[]> {
   return results
 }
 
-type Hear = (ears: Ears) => Promise<Result[]>
-
 async function listen(portal: DemoPortal, readsWholePages: boolean, hear: Hear): Promise<Result[]> {
   const ears = await startListening(portal.origin, readsWholePages)
   try {
-    return await hear(ears)
+    return await hear(ears, portal)
   } finally {
     await ears.close()
   }

@@ -54,6 +54,15 @@ export class Listener {
   press = (key: string, announced?: readonly string[]) =>
     this.hear(`press ${key}`, () => this.#xdotool('key', KEYS[key] ?? key), announced)
 
+  /** Presses Enter and hears the page that it leads to. */
+  enter = (path: string, announced?: readonly string[]) => {
+    const enter = async () => {
+      await this.#xdotool('key', 'Return')
+      await this.page.waitForURL(`**${path}`)
+    }
+    return this.hear('press Enter', enter, announced)
+  }
+
   /** What is said of half a word depends on how fast one types: it is not kept. */
   async type(text: string): Promise<void> {
     await this.#xdotool('type', '--delay', '20', text)
@@ -81,7 +90,9 @@ export class Listener {
       await this.#xdotool('key', 'Tab')
       const said = await this.#speech.untilQuiet()
       if (await first.evaluate((element) => element === document.activeElement)) return
-      this.heard.push({ step: 'press Tab', said: said.map(({ text }) => text) })
+      // The page's own name, as Tab begins again at the top, is said at times.
+      const kept = said.filter(({ text }) => !text.endsWith(' document web.'))
+      this.heard.push({ step: 'press Tab', said: kept.map(({ text }) => text) })
     }
   }
 

@@ -1,5 +1,5 @@
-/** The screens that are listened to: what a visitor may open. */
-import { screens as pictured } from '../pictures/screens.ts'
+/** The screens that are listened to. Numbers are of the demo (docs/demo.md). */
+import { screens as pictured, type Screens } from '../pictures/screens.ts'
 
 const WAYS_OUT = [
   '/completed',
@@ -12,7 +12,17 @@ const WAYS_OUT = [
   '/erased',
 ]
 
-export const screens: readonly string[] = [
+export const visitor: readonly string[] = [
   ...pictured.flatMap(({ mobile, paths }) => (mobile === null ? paths : [])),
   ...WAYS_OUT,
+]
+
+/** Not the dashboard and the pages of tabs: where Orca begins to read them is another at each run. */
+export const members: readonly Screens[] = [
+  {
+    who: 'physician',
+    mobile: '2125550101',
+    paths: ['/payments', '/settings', '/settings/privacy', '/profile', '/nonProfitOrg', '/referPopUP'],
+  },
+  { who: 'newcomer', mobile: '2125550104', paths: ['/profile'] },
 ]

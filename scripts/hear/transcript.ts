@@ -23,6 +23,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   // Said of a page once its scripts run.
   [/,? clickable\b/g, ''],
   [/localhost:\d+/g, 'HOST'],
+  [/\brcode=[\w-]+/g, 'rcode=CODE'],
   [new RegExp(`(?:${DAYS}, )?${MONTHS} \\d{1,2}(?:, 20\\d\\d)?`, 'g'), 'DATE'],
   [new RegExp(`${MONTHS} 20\\d\\d`, 'g'), 'MONTH'],
   [/\b\d{1,2}[/-]\d{1,2}[/-](?:20)?\d\d\b/g, 'DATE'],
@@ -36,7 +37,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
 
 /** When Orca reads a whole page, it says what a thing is after the thing. */
 const ROLE =
-  /^(?:heading level \d|link|push button|entry|password text|required|check box|radio button|combo box|spin button|not checked|checked|not selected|selected|image|invalid entry|opens menu|collapsed|expanded|page tab|dialog|visited link|grayed|toggle button|pressed|not pressed)$/
+  /^(?:heading level \d|link|push button|entry|password text|required|check box|radio button|combo box|spin button|not checked|checked|not selected|selected|image|invalid entry|opens menu|collapsed|expanded|page tab|dialog|visited link|grayed|toggle button|panel|pressed|not pressed)$/
 
 export function normalized(said: readonly string[]): string[] {
   const lines: string[] = []
@@ -44,6 +45,8 @@ export function normalized(said: readonly string[]): string[] {
     const line = CHANGING.reduce((left, [pattern, name]) => left.replace(pattern, name), text)
     const before = lines.at(-1)
     if (line === 'clickable') continue
+    // The name of a group of fields, once more as its first field comes: at times.
+    if (before === `${line}, panel`) continue
     if (ROLE.test(line) && before !== undefined) lines[lines.length - 1] = `${before}, ${line}`
     else lines.push(line)
   }

@@ -1,6 +1,13 @@
 import { normalized, transcriptOf } from '#scripts/hear/transcript.ts'
 
 describe('normalized', () => {
+  it('keeps the name of a group of fields once', () => {
+    expect(normalized(['Your details', 'panel', 'Your details', 'First name', 'entry'])).toEqual([
+      'Your details, panel',
+      'First name, entry',
+    ])
+  })
+
   it('says what a thing is beside the thing, as it does when one goes there with Tab', () => {
     expect(normalized(['Log in', 'heading level 1', 'Email', 'entry', 'required'])).toEqual([
       'Log in, heading level 1',

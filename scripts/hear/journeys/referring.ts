@@ -1,0 +1,19 @@
+import type { Journey } from './journey.ts'
+
+export const referring: Journey = {
+  name: 'referring a friend',
+  mobile: '2125550101',
+  async go({ listener }) {
+    const { page } = listener
+    const submit = page.getByRole('button', { name: 'Send invitation' })
+    await listener.open('/referPopUP')
+    await listener.fill('Name', 'Ann Lee')
+    await listener.fill('Email', 'ann@')
+    await listener.press('Tab', ['Incorrect email address format.'])
+    await listener.press('shift+Tab')
+    await listener.press('ctrl+a')
+    await listener.type('ann@nowhere.com')
+    await listener.tabTo(submit)
+    await listener.press('Enter', ['Referral invite sent successfully'])
+  },
+}
