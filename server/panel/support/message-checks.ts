@@ -7,7 +7,7 @@ import type { PanelCaller } from '../core/handler.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import { dayOf } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
-import { inOneTransaction } from '../database/transaction.ts'
+import { holdLock, inOneTransaction } from '../database/transaction.ts'
 
 async function findMessage(db: Db, typed: string) {
   const found = await db
@@ -40,23 +40,42 @@ async function reportText(db: Db, code: string): Promise<string> {
   return `Somebody reported a message with the check code "${code}". ${what}`
 }
 
-/** Keeps the report with the messages to support, and mails it to them. @throws AppError TOO_MANY_REQUESTS */
+/** The same report, while it waits for an answer: a second press, or somebody else with the same message. */
+const waitingReport = (tx: Db, content: string) =>
+  tx
+    .selectFrom('contact_message')
+    .where('panelist_id', 'is', null)
+    .where('answered_at', 'is', null)
+    .where('content', '=', content)
+    .select('id')
+    .executeTakeFirst()
+
+async function newReport(tx: Db, { brand, outbox }: PanelContext, content: string): Promise<{ id: number }> {
+  const report = await tx
+    .insertInto('contact_message')
+    .values({ panelist_id: null, content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await outbox.send(tx, {
+    channel: 'mail',
+    to: brand.supportEmail,
+    subject: `${brand.name}: message ${report.id}, a reported message`,
+    text: content,
+  })
+  return report
+}
+
+/**
+ * Keeps the report with the messages to support, and mails it to them; once, however often it comes while it waits.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export async function reportMessage({ db, panel, caller }: Reporting, code: string): Promise<void> {
   await assertMay(db, 'report', caller.address)
   await countOne(db, 'report', caller.address)
   const content = await reportText(db, code)
   await inOneTransaction(db, async (tx) => {
-    const { id } = await tx
-      .insertInto('contact_message')
-      .values({ panelist_id: null, content })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await panel.outbox.send(tx, {
-      channel: 'mail',
-      to: panel.brand.supportEmail,
-      subject: `${panel.brand.name}: message ${id}, a reported message`,
-      text: content,
-    })
+    await holdLock(tx, 'message reports')
+    const { id } = (await waitingReport(tx, content)) ?? (await newReport(tx, panel, content))
     await audit(tx, caller, 'message reported', { subject: `contact_message ${id}` })
   })
 }

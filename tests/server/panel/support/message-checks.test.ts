@@ -119,6 +119,21 @@ describe('reporting a message', () => {
     expect((await reports())[0]).toContain('a visitor')
   })
 
+  it('is one report while it waits, however often it comes', async () => {
+    const before = (await reports()).length
+    const mailed = (await w.messages('help@portal.test')).length
+    const report = () => w.call('reportMessage', { body: { code: 'TWICE-TOLD' } })
+    await Promise.all([report(), report()])
+    await report()
+    const told = (await reports()).filter((line) => line.includes('TWICE-TOLD'))
+    expect(told).toHaveLength(1)
+    expect((await reports()).length - before).toBe(1)
+    expect((await w.messages('help@portal.test')).length - mailed).toBe(1)
+    await operator(w, `contacts done ${told[0]?.trim().split(/ +/)[0]}`)
+    await report()
+    expect((await reports()).filter((line) => line.includes('TWICE-TOLD'))).toHaveLength(2)
+  })
+
   it('is limited for each address', async () => {
     const report = () => w.refusal('reportMessage', { body: { code: 'X' } }, { address: '198.51.100.10' })
     for (let times = 1; times <= 5; times++) {
