@@ -14,7 +14,7 @@ interface Props
 export function RadioField({ label, hint, error, optional, id, name, options, defaultValue, ...input }: Props) {
   const { control, hintId, errorId, message } = useField({ name, label, hint, error, id, optional })
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={control['aria-describedby']}>
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hintId}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
@@ -28,7 +28,8 @@ export function RadioField({ label, hint, error, optional, id, name, options, de
             {...control}
             required={!optional}
             id={at === 0 ? control.id : `${control.id}-${at}`}
-            aria-describedby={undefined}
+            // Where a refused submit leads to; of the group, it would not be said.
+            aria-describedby={at === 0 ? errorId : undefined}
             value={option.value}
             defaultChecked={option.value === defaultValue}
             className="tick-box mt-0.5"
