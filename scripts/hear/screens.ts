@@ -24,5 +24,4 @@ export const members: readonly Screens[] = [
     mobile: '2125550101',
     paths: ['/payments', '/settings', '/settings/privacy', '/profile', '/nonProfitOrg', '/referPopUP'],
   },
-  { who: 'newcomer', mobile: '2125550104', paths: ['/profile'] },
 ]

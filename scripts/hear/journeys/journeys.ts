@@ -1,6 +1,7 @@
+import { changingEmail } from './changingEmail.ts'
 import type { Journey } from './journey.ts'
 import { loggingIn } from './loggingIn.ts'
 import { referring } from './referring.ts'
 import { registering } from './registering.ts'
 
-export const journeys: readonly Journey[] = [registering, loggingIn, referring]
+export const journeys: readonly Journey[] = [registering, loggingIn, referring, changingEmail]
