@@ -1,7 +1,6 @@
-import { changingEmail } from './changingEmail.ts'
 import type { Journey } from './journey.ts'
 import { loggingIn } from './loggingIn.ts'
 import { referring } from './referring.ts'
 import { registering } from './registering.ts'
 
-export const journeys: readonly Journey[] = [registering, loggingIn, referring, changingEmail]
+export const journeys: readonly Journey[] = [registering, loggingIn, referring]
