@@ -173,6 +173,7 @@ const samples: readonly (readonly [ids: string, call: CallName, body: Record<str
   ['our own', 'reportMessage', { code: 'BCDF-GHJK' }],
   ['our own', 'sendPrivacyCode', {}],
   ['our own', 'copyOfData', { otp: '123456' }],
+  ['our own', 'copyOfDataAsPdf', { otp: '123456' }],
   ['our own', 'savePayoutMethod', { method: 'paypal', address: 'a@b.co', otp: '123456' }],
   ['our own', 'saveConsent', { purpose: 'texts', given: true, version: '2026-11' }],
   ['our own', 'saveMessageChoices', { email: true, texts: false, textConsentVersion: '1', pause: 'week' }],
