@@ -119,8 +119,9 @@ describe('members', () => {
       ([name, call]) => call.access === 'member' && call.method === 'GET' && Object.hasOwn(handlers, name),
     )
     expect(reads.length).toBeGreaterThan(5)
+    const values: Readonly<Record<string, string>> = { code: 'AB12CD34', year: '2026', form: 'NEC' }
     for (const [name, call] of reads) {
-      const path = call.route.replace(/\{code\}/g, 'AB12CD34').replace(/\{\w+\}/g, '1')
+      const path = call.route.replace(/\{(\w+)\}/g, (_, parameter: string) => values[parameter] ?? '1')
       const response = await w.handle(new Request(`http://panel.test${path}`))
       expect([name, response.status]).toEqual([name, 401])
     }
