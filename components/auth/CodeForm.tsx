@@ -9,7 +9,7 @@ import { Button } from '#components/ui/Button.tsx'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { OTP_LENGTH } from '#lib/constants.ts'
 import type { Verified } from '#lib/contract/portal/session.ts'
-import { CODE_HEADING, type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
+import { type CodeFlow, codeErrorText, codeState } from './codeFlow.ts'
 import { codeForm } from './codeForm.ts'
 import type { CodePosts } from './posts.ts'
 import { RESEND_FORM, ResendCode } from './ResendCode.tsx'
@@ -54,7 +54,7 @@ export function CodeForm({ flow, brand, posts, onVerified }: Props) {
   const state = form.error?.text ? codeState(form.error) : null
   return (
     <>
-      <CallForm form={form} label={CODE_HEADING} summary={false} alert={false}>
+      <CallForm form={form} summary={false} alert={false}>
         <FormErrorAlert form={form} />
         {state === 'dead' ? (
           <Button type="submit" form={RESEND_FORM} className="-mt-2 self-start" busy={resend.busy} busyLabel="Sending…">

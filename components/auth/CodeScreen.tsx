@@ -10,7 +10,7 @@ import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { Verified } from '#lib/contract/portal/session.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeHelp } from './CodeHelp.tsx'
-import { CODE_HEADING, type CodeFlow } from './codeFlow.ts'
+import type { CodeFlow } from './codeFlow.ts'
 import type { CodePosts } from './posts.ts'
 
 const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))
@@ -42,7 +42,7 @@ export function CodeScreen({ flow, sentTo, brand, posts, stepUpFrom = null }: Pr
   const notice = verified?.notice
   return (
     <>
-      <PageHeading>{CODE_HEADING}</PageHeading>
+      <PageHeading>Enter your verification code</PageHeading>
       {verified && notice ? (
         <CountdownNotice
           message={notice.message}

@@ -6,8 +6,6 @@ import { saveProfileMessages } from '#lib/messages/profile.ts'
 /** What the code is for. */
 export type CodeFlow = keyof typeof verifyCodeMessages
 
-export const CODE_HEADING = 'Enter your verification code'
-
 /** The server holds no pending verification for this browser: its ten minutes are over, and the code's too. */
 const NOTHING_PENDING = 'NOT_FOUND'
 

@@ -10,8 +10,6 @@ import type { CallFormHandle } from './useCallForm.ts'
 
 interface Props {
   form: CallFormHandle
-  /** Said of the form when focus comes into it, where its field takes the focus that the page's heading would have. */
-  label?: string
   /** Left out for a form of one field: the field takes focus itself. */
   summary?: boolean
   /** Where the problem's sentence is the form's own business. */
@@ -21,10 +19,10 @@ interface Props {
 }
 
 /** The form of a `useCallForm`: its fields find their errors by name, its problem stands above them. */
-export function CallForm({ form, label, summary = true, alert = true, className, children }: Props) {
+export function CallForm({ form, summary = true, alert = true, className, children }: Props) {
   return (
     <FormContext value={form.state}>
-      <form {...form.props} aria-label={label} className={cx('flex flex-col gap-6', className)}>
+      <form {...form.props} className={cx('flex flex-col gap-6', className)}>
         {summary ? <ErrorSummary /> : null}
         {alert ? <FormErrorAlert form={form} /> : null}
         {children}
