@@ -12,19 +12,19 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
 
 /**
  * A message that its page opens with: a screen reader reads it where it stands. What shows in answer to something is an
- * `Alert`. `id` and `role` are those of the words, which are blocks beside each other: blocks in a line of text are said twice.
+ * `Alert`. `id` is that of the words alone. All parts are blocks beside each other: blocks in a line of text are said twice.
  */
 export function Notice({ tone, title, children, action, id, role, className, ...box }: NoticeProps) {
   const look = tones[tone]
   return (
     <div {...box} className={cx('flex gap-3 rounded-sm border-l-4 px-4 py-3', look.box, className)}>
       <Icon name={look.icon} className={cx('mt-1', look.ink)} />
-      <div className="min-w-0 flex-1">
-        <div id={id} role={role}>
+      <div role={role} className="min-w-0 flex-1">
+        <div id={id}>
           {title ? <p className="font-semibold">{title}</p> : null}
           {children ? <div>{children}</div> : null}
         </div>
-        {action}
+        {action ? <div>{action}</div> : null}
       </div>
     </div>
   )

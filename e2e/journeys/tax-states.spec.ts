@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/test.ts'
 
 /* The members of the demo who stand somewhere between the first payment and an approved Form W-9. */
 
-const alertOf = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+const alertOf = (page: Page, title: string) => page.getByText(title, { exact: true }).locator('..')
 
 /** Goes on the way that a payment's status leads. */
 async function followPendingW9(page: Page, tab: string) {
