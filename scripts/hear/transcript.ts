@@ -20,6 +20,7 @@ const DAYS = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
 
 /** What is another at each run. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/ visited link\b/g, ' link'],
   // Said of a page once its scripts run.
   [/,? clickable\b/g, ''],
   [/localhost:\d+/g, 'HOST'],
