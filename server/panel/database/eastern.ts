@@ -14,6 +14,13 @@ const beginOfDay = (day: RawBuilder<string>) => sql<Date>`(${day}::timestamp at 
 export const todayBegins = beginOfDay(today)
 export const tomorrowBegins = beginOfDay(sql<string>`(${today} + 1)`)
 
+/**
+ * This time of day, so many days ago. A plain `now() - interval` is an hour off across a change of
+ * the clocks, and near midnight a day.
+ */
+export const sameTimeDaysAgo = (days: RawBuilder<number>) =>
+  sql<string>`((now() at time zone ${zone} - make_interval(days => ${days})) at time zone ${zone})`
+
 /** The day of a column's moment, `YYYY-MM-DD`. */
 export const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone ${zone})::date`
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { type InsertObject, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { randomKey } from '../core/random-keys.ts'
+import { sameTimeDaysAgo } from '../database/eastern.ts'
 import type { Database } from '../database/schema.ts'
 import { isOpen } from '../surveys/invitation-status.ts'
 import type { InvitationSeed, PersonSeed, ReferralSeed, SurveySeed } from './seeds.ts'
@@ -78,7 +79,7 @@ function earnedOf({ status, earned }: InvitationSeed, survey: SurveySeed): numbe
   return status === 'Partially Completed' ? cents(survey.partial) : 0
 }
 
-const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
+const daysAgo = (days: number) => sameTimeDaysAgo(sql`${days}::int`)
 
 /** Everybody is invited a month before a survey's end, or lately, and done with it two days later. */
 export const outcomeDaysAgo = ({ ends }: SurveySeed) => Math.max(1, 28 - (ends ?? 0))
