@@ -22,6 +22,10 @@ function Beside({ href, children }: { href: string; children: string }) {
   )
 }
 
+/*
+ * Some spaces below do not break: where a line ends in a plain one, screen readers run two words together.
+ */
+
 /** Both start unticked and cover what the number is used for. @see docs/specification/registration.md#form */
 export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonly<Record<string, string>> }) {
   return (
@@ -40,8 +44,7 @@ export function Consents({ brand, given }: { brand: ConsentFacts; given: Readonl
         shortLabel="Privacy and terms consent"
         label={
           <>
-            {/* A plain space where the line breaks is not said. */}I have read and agree to the{' '}
-            <Beside href={brand.privacyUrl}>Privacy Policy</Beside> and the&nbsp;
+            I have read and agree to the <Beside href={brand.privacyUrl}>Privacy Policy</Beside> and the&nbsp;
             <Beside href={brand.termsUrl}>Terms of Use</Beside>.
           </>
         }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect } from 'react'
-import { reportError } from '#components/call/reportError.ts'
+import { reportBrowserError } from '#components/call/reportBrowserError.ts'
 
 /** Reports what nothing else catches. */
 export function ErrorWatch() {
   useEffect(() => {
-    const onError = ({ error }: ErrorEvent) => reportError(error)
-    const onRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason)
+    const onError = ({ error }: ErrorEvent) => reportBrowserError(error)
+    const onRejection = ({ reason }: PromiseRejectionEvent) => reportBrowserError(reason)
     addEventListener('error', onError)
     addEventListener('unhandledrejection', onRejection)
     return () => {

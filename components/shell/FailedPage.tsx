@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { reportError } from '#components/call/reportError.ts'
+import { reportBrowserError } from '#components/call/reportBrowserError.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -16,7 +16,7 @@ interface Props {
 /** A page that could not be made at all; the navigation around it still works. */
 export default function FailedPage({ error, reset }: Props) {
   useEffect(() => {
-    if (!error.digest) reportError(error)
+    if (!error.digest) reportBrowserError(error)
   }, [error])
   return (
     <PageFrame>

@@ -1,9 +1,10 @@
 'use client'
 
-import { createContext, type ReactNode, use, useId, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
+import { useHydrated } from '#components/ui/useHydrated.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 import { FieldMessage } from '../fields/Field.tsx'
 import { useForm } from '../formContext.ts'
@@ -32,19 +33,13 @@ function SaveError({ id }: { id: string }) {
   )
 }
 
-const never = () => () => undefined
-
 /** The form's email is empty or wrong: the button stays off, once there are scripts to turn it on. @see docs/specification/validation.md#email */
 function useLacksEmail(asksEmail: boolean) {
   const { getValues } = useFormContext()
   const watched: unknown = useWatch({ name: 'email', disabled: !asksEmail })
-  const hasScripts = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hydrated = useHydrated()
   const email = String(watched ?? getValues('email') ?? '')
-  return hasScripts && asksEmail && !EMAIL_PATTERN.test(email.trim().toLowerCase())
+  return hydrated && asksEmail && !EMAIL_PATTERN.test(email.trim().toLowerCase())
 }
 
 interface Props {

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useHydrated } from '#components/ui/useHydrated.ts'
 
 interface Props {
   /** Shown until the content has loaded. */
@@ -8,16 +9,10 @@ interface Props {
   children: ReactNode
 }
 
-const never = () => () => undefined
-
 /** Whether this page was loaded as a document, not reached by a link inside the portal. The first answer stays. */
 function useIsFullPageLoad() {
-  const isNavigation = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const [isFullPageLoad] = useState(!isNavigation)
+  const hydrated = useHydrated()
+  const [isFullPageLoad] = useState(!hydrated)
   return isFullPageLoad
 }
 

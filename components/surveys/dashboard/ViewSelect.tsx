@@ -1,7 +1,8 @@
 'use client'
 
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '#components/ui/Button.tsx'
+import { useHydrated } from '#components/ui/useHydrated.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { showView } from './ViewLink.tsx'
 
@@ -19,19 +20,11 @@ interface Props {
   result?: string
 }
 
-const never = () => () => {}
-const useScripts = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
 /** Chooses a view of the list: a form with a button until scripts are there, then by itself. */
 export function ViewSelect({ name, label, value, options, keep, loading = false, result }: Props) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  const scripts = useScripts()
+  const hydrated = useHydrated()
   const showOption = (option: string | undefined) => showView(linkTo(routes.dashboard, { ...keep, [name]: option }))
   // What somebody chose before the scripts came is shown now: once the router's own effects, which run after this one, have
   // made it listen to the address.
@@ -71,7 +64,7 @@ export function ViewSelect({ name, label, value, options, keep, loading = false,
           <option key={option}>{option}</option>
         ))}
       </select>
-      {scripts ? (
+      {hydrated ? (
         <span role="status" className="w-20 text-muted">
           {loading ? 'Loading…' : result}
         </span>

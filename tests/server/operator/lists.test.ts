@@ -70,7 +70,7 @@ describe('an entry of a lookup', () => {
     expect(await rowsOf('lookups', 'list', 'specialities')).toContainEqual({ id, name: 'Space medicine', below: 1 })
     await run('lookups', 'add', 'subSpecialities', 'Apnea', '--below', String(id))
     expect(await run('lookups', 'remove', 'specialities', String(id))).toMatchObject(
-      refused('Entries of subSpecialities stand below it: remove those first (1).'),
+      refused('Entries of subSpecialities stand below it: remove those first.'),
     )
     expect(
       await run('lookups', 'add', 'subSpecialities', 'Snoring', '--below', String(id), '--before', '1'),
@@ -91,6 +91,16 @@ describe('an entry of a lookup', () => {
     const sentence = `${name} stays as it is: the portal decides by this entry what to ask or offer.`
     expect(await run('lookups', 'rename', lookup, String(entry?.id), 'Anything')).toMatchObject(refused(sentence))
     expect(await run('lookups', 'remove', lookup, String(entry?.id))).toMatchObject(refused(sentence))
+  })
+
+  it('is not removed when it is the last one', async () => {
+    const last = { kind: 'hospitalSizes', id: 1, name: 'Any', display_order: 1, parent_id: null }
+    await w.db.insertInto('lookup').values(last).execute()
+    expect(await run('lookups', 'remove', 'hospitalSizes', '1')).toMatchObject(
+      refused('It is the last entry of hospitalSizes: a list cannot be empty.'),
+    )
+    await run('lookups', 'add', 'hospitalSizes', 'Under', '100', 'beds')
+    expect((await run('lookups', 'remove', 'hospitalSizes', '1')).code).toBe(0)
   })
 
   it('of a lookup that is not there is refused with the names of those that are', async () => {
@@ -120,6 +130,12 @@ describe('a non-profit', () => {
       dollars: 0,
       offered: 'yes',
     })
+  })
+
+  it('is another one when its name differs in a sign that stands for any text in SQL', async () => {
+    const one = await add('Fund for 50 Families')
+    expect(await add('Fund for 50%')).toBeGreaterThan(one)
+    expect(await add('Fund for 5_ Families')).toBeGreaterThan(one)
   })
 
   it('that is hidden is chosen by nobody new, and stays whose it was', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'kysely'
 import { nationalDigits } from '#lib/format/phone.ts'
 import type { Db } from '../../database/schema.ts'
 import { OperationError } from './errors.ts'
@@ -59,3 +60,6 @@ export async function partnerByCode(db: Db, code: string): Promise<number> {
   if (!partner) throw new OperationError(`There is no partner ${code}.`)
   return partner.id
 }
+
+/** A row's `name` is this one, whatever its capitals. */
+export const isSameName = (name: string) => sql<boolean>`lower(name) = lower(${name})`

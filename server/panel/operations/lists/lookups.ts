@@ -4,10 +4,11 @@ import { audit } from '../../core/audit.ts'
 import type { Db } from '../../database/schema.ts'
 import { holdLock } from '../../database/transaction.ts'
 import { isFixedEntry } from '../../profile/lookups/fixed-entries.ts'
-import type { LookupRow } from '../../profile/lookups/lookups.repository.ts'
+import { hasChildEntries, type LookupRow } from '../../profile/lookups/lookups.repository.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text, wholeNumber } from '../kit/fields.ts'
+import { isSameName } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, numberColumn } from '../kit/show.ts'
 
@@ -57,7 +58,7 @@ const siblings = (db: Db, { kind, parentId }: Place) =>
 
 /** @throws OperationError when a sibling has that name */
 async function assertNewName(db: Db, place: Place, name: string): Promise<void> {
-  const same = await siblings(db, place).select('id').where('name', 'ilike', name).executeTakeFirst()
+  const same = await siblings(db, place).select('id').where(isSameName(name)).executeTakeFirst()
   if (same) throw new OperationError(`There is ${name} already: entry ${same.id}.`)
 }
 
@@ -94,6 +95,16 @@ async function nextId(db: Db, kind: string): Promise<number> {
   const query = db.selectFrom('lookup').where('kind', '=', kind)
   const last = await query.select(({ fn }) => fn.max('id').as('id')).executeTakeFirst()
   return (last?.id ?? 0) + 1
+}
+
+/** @throws OperationError when others stand below the entry, or it is the last one of its lookup */
+async function assertRemovable(db: Db, { kind, id: entryId }: Pick<LookupRow, 'kind' | 'id'>): Promise<void> {
+  const childKind = Object.keys(PARENTS).find((child) => PARENTS[child] === kind)
+  if (childKind && (await hasChildEntries(db, childKind, entryId)))
+    throw new OperationError(`Entries of ${childKind} stand below it: remove those first.`)
+  const others = db.selectFrom('lookup').where('kind', '=', kind).where('id', '<>', entryId)
+  if (!(await others.select('id').limit(1).executeTakeFirst()))
+    throw new OperationError(`It is the last entry of ${kind}: a list cannot be empty.`)
 }
 
 const auditLookup = ({ db, by }: OperationContext, kind: string, entryId: number, change: string) =>
@@ -188,13 +199,9 @@ const removeEntry = operation({
   changes: true,
   async run(context, { lookup: kind, id: entryId }) {
     const { db } = context
+    await holdLock(db, 'lookups')
     const entry = await changeableEntry(db, kind, entryId)
-    const childKinds = Object.keys(PARENTS).filter((child) => PARENTS[child] === kind)
-    const below = await siblings(db, { kind: childKinds[0] ?? '', parentId: entryId })
-      .select('id')
-      .execute()
-    if (below.length > 0)
-      throw new OperationError(`Entries of ${childKinds[0]} stand below it: remove those first (${below.length}).`)
+    await assertRemovable(db, entry)
     await db.deleteFrom('lookup').where('kind', '=', kind).where('id', '=', entryId).execute()
     await auditLookup(context, kind, entryId, 'removed')
     return oneChange(`${entry.name} is no longer offered. Members who have chosen it keep it.`)

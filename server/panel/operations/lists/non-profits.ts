@@ -6,6 +6,7 @@ import type { Db } from '../../database/schema.ts'
 import { changeRow, oneChange } from '../kit/batch.ts'
 import { OperationError } from '../kit/errors.ts'
 import { text, wholeNumber } from '../kit/fields.ts'
+import { isSameName } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, numberColumn } from '../kit/show.ts'
 
@@ -27,7 +28,7 @@ async function changeable(db: Db, nonProfitId: number) {
 }
 
 async function assertNewName(db: Db, newName: string): Promise<void> {
-  const same = await db.selectFrom('non_profit').select('id').where('name', 'ilike', newName).executeTakeFirst()
+  const same = await db.selectFrom('non_profit').select('id').where(isSameName(newName)).executeTakeFirst()
   if (same) throw new OperationError(`There is ${newName} already: non-profit ${same.id}.`)
 }
 

@@ -16,6 +16,7 @@ import { databaseKind, testDatabase } from '#tests/support/database.ts'
 import { memberWith } from '#tests/support/panel/builders.ts'
 import { requestFor, testPanel } from '#tests/support/panel/world.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
+import { slowness } from '#tests/support/slowness.ts'
 import { hasSmallDisks, smallDisk } from '#tests/support/small-disk.ts'
 
 const UNAVAILABLE = [
@@ -48,7 +49,7 @@ const reason = () => recentLines().findLast(({ message }) => message === 'databa
 async function recovery({ db }: OpenDatabase): Promise<number> {
   const began = Date.now()
   while (!(await isWritable(db))) {
-    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(Date.now() - began).toBeLessThan(10_000 * slowness())
     await wait(50)
   }
   return Date.now() - began

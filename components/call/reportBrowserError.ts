@@ -1,7 +1,7 @@
 import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { reportBrowserError } from '#lib/contract/portal/browser-error.ts'
+import type { reportBrowserError as declared } from '#lib/contract/portal/browser-error.ts'
 
-type Report = BodyOf<typeof reportBrowserError>
+type Report = BodyOf<typeof declared>
 
 /** A page that fails again and again says so a few times. */
 const REPORTS_MAX = 5
@@ -20,7 +20,7 @@ function reportOf(thrown: unknown): Report {
 }
 
 /** Tells the operator that something broke here: what kind of error and where in our scripts, nothing that anybody typed. */
-export function reportError(thrown: unknown): void {
+export function reportBrowserError(thrown: unknown): void {
   const body = JSON.stringify(reportOf(thrown))
   if (reported.has(body) || reported.size >= REPORTS_MAX) return
   reported.add(body)
