@@ -34,7 +34,7 @@ const codeFor = (context: AuthContext) => {
   const text = 'Your code'
   return sendCode(context, {
     use: { purpose: 'register', identifier, panelistId: null },
-    compose: () => ({ channel: 'sms', to: identifier, text }),
+    compose: () => ({ name: 'code-text', channel: 'sms', to: identifier, text }),
   })
 }
 const ways: Readonly<Record<string, Send>> = {

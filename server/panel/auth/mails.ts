@@ -10,6 +10,7 @@ export const codeBySms = (
   to: string,
   code: string,
 ): Message => ({
+  name: 'code-text',
   channel: 'sms',
   about: 'code',
   to,
@@ -21,6 +22,7 @@ const IGNORE = "Didn't request this? You can ignore this email."
 
 export const codeByMail = (branding: MailBranding, to: string, code: string): Message =>
   mailMessage(branding, {
+    name: 'code-mail',
     to,
     about: 'code',
     subject: `${code} is your ${branding.brand.name} code`,
@@ -29,6 +31,7 @@ export const codeByMail = (branding: MailBranding, to: string, code: string): Me
 
 export const verificationMail = (branding: MailBranding, to: string, code: string, token: string): Message =>
   mailMessage(branding, {
+    name: 'email-code',
     to,
     about: 'code',
     subject: `${code} is your ${branding.brand.name} code`,
@@ -37,6 +40,7 @@ export const verificationMail = (branding: MailBranding, to: string, code: strin
 
 export const linkMail = (branding: MailBranding, to: string, token: string): Message =>
   mailMessage(branding, {
+    name: 'email-link',
     to,
     subject: `Confirm your email address for ${branding.brand.name}`,
     paragraphs: [`Confirm your email address here:\n${branding.links.confirmEmail(token)}`, IGNORE],

@@ -49,13 +49,18 @@ async function keepCode(tx: Db, about: MessageTopic, channel: Message['channel']
 }
 
 /**
- * The message with a check code of its own beside its text.
+ * The message with this check code beside its text.
  * @param checkPage address of the page where the code is checked
  */
+export function markedWith(code: string, message: Message, checkPage: string): Message {
+  const write = message.channel === 'sms' ? inText : inMail
+  const text = write(message.text, shown(code), checkPage.replace(/^https?:\/\//, ''))
+  return { ...message, checkCode: code, text }
+}
+
+/** The message with a check code of its own, which is kept. */
 export async function withCheckCode(tx: Db, message: Message, checkPage: string): Promise<Message> {
   if (message.checkCode) return message
-  const { about = 'account', channel, text } = message
-  const code = await keepCode(tx, about, channel)
-  const write = channel === 'sms' ? inText : inMail
-  return { ...message, checkCode: code, text: write(text, shown(code), checkPage.replace(/^https?:\/\//, '')) }
+  const { about = 'account', channel } = message
+  return markedWith(await keepCode(tx, about, channel), message, checkPage)
 }

@@ -6,6 +6,7 @@ import type { PanelContext } from './panel-context.ts'
 export type MailBranding = Pick<PanelContext, 'brand' | 'links'>
 
 interface Mail {
+  name: Message['name']
   to: string
   subject: string
   paragraphs: readonly string[]

@@ -3,8 +3,36 @@ import 'server-only'
 /** What whoever checks a message may know it to be about. */
 export type MessageTopic = 'code' | 'survey' | 'account'
 
+/** Every message that we send. `operations/messages/previews.ts` has an example of each. */
+export const MESSAGE_NAMES = [
+  'code-text',
+  'code-mail',
+  'email-code',
+  'email-link',
+  'referral',
+  'survey-invitation',
+  'survey-reminder',
+  'survey-invitation-text',
+  'survey-reminder-text',
+  'form-approved',
+  'form-rejected',
+  'form-1099',
+  'paperless-ended',
+  'payout-method',
+  'account-erased',
+  'account-corrected',
+  'number-changed',
+  'number-changed-text',
+  'contact-answer',
+  'contact-to-support',
+  'report-to-support',
+  'console-sign-in',
+] as const
+export type MessageName = (typeof MESSAGE_NAMES)[number]
+
 /** What leaves the house: one text message or one mail. */
 export interface Message {
+  name: MessageName
   channel: 'sms' | 'mail'
   /** A number in E.164, or a mail address. */
   to: string

@@ -2,9 +2,9 @@ import 'server-only'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { audit } from '../core/audit.ts'
-import { mailMessage } from '../core/mail.ts'
 import type { Db } from '../database/schema.ts'
 import { panelistById } from '../profile/profile.repository.ts'
+import { answerMail } from '../support/mails.ts'
 import { changeRow, oneChange } from './kit/batch.ts'
 import { OperationError } from './kit/errors.ts'
 import { oneOf, text, wholeNumber } from './kit/fields.ts'
@@ -99,14 +99,7 @@ const answerContact = operation({
     const { db, panel } = context
     const { panelist_id, content } = await waitingMessage(db, id)
     const to = await addressOf(db, panelist_id)
-    await panel.outbox.send(
-      db,
-      mailMessage(panel, {
-        to,
-        subject: `Answer to your message to ${panel.brand.name}`,
-        paragraphs: [answer, `You wrote:\n${content}`],
-      }),
-    )
+    await panel.outbox.send(db, answerMail(panel, { to, answer, content }))
     await markAnswered(context, id, panelist_id, answer)
     return oneChange(`Message ${id} is answered. An email is queued.`)
   },

@@ -17,6 +17,7 @@ import { memberData } from './members/data.ts'
 import { memberLists } from './members/find.ts'
 import { oneMember } from './members/member.ts'
 import { memberStory } from './members/story.ts'
+import { messageOperations } from './messages/messages.ts'
 import { operatorOperations } from './operators/operators.ts'
 import { tokenOperations } from './operators/tokens.ts'
 import { outboxOperations } from './outbox.ts'
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   ...lookupOperations,
   ...nonProfitOperations,
   ...outboxOperations,
+  ...messageOperations,
   ...recordOperations,
   ...contactOperations,
   ...keyOperations,
@@ -105,6 +107,7 @@ export const topics: Readonly<Record<string, string>> = {
   npi: 'National Provider Identifiers',
   nonprofits: 'organizations that members donate to',
   outbox: 'texts and mails that wait or failed',
+  messages: 'what mails and texts say',
   audit: 'who did what',
   lookups: 'the lists that members choose from',
   contacts: 'messages of members to support',

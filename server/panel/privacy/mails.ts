@@ -5,6 +5,7 @@ import type { Message } from '../gateways/message.ts'
 /** The last mail that an erased member gets. */
 export const erasureMail = (branding: MailBranding, to: string, receipt: string): Message =>
   mailMessage(branding, {
+    name: 'account-erased',
     to,
     subject: `Your ${branding.brand.name} account is erased`,
     paragraphs: [
@@ -16,6 +17,7 @@ export const erasureMail = (branding: MailBranding, to: string, receipt: string)
 /** Tells each address that it concerns, the one before included. @param masked the new address */
 export const payoutMethodMail = (branding: MailBranding, to: string, masked: string): Message =>
   mailMessage(branding, {
+    name: 'payout-method',
     to,
     subject: `How ${branding.brand.name} pays you has changed`,
     paragraphs: [
@@ -27,6 +29,7 @@ export const payoutMethodMail = (branding: MailBranding, to: string, masked: str
 /** Confirms that Forms 1099 come on paper from now on. */
 export const paperAgainMail = (branding: MailBranding, to: string): Message =>
   mailMessage(branding, {
+    name: 'paperless-ended',
     to,
     subject: 'Your Forms 1099 come on paper again',
     paragraphs: [

@@ -18,6 +18,7 @@ export function referralMail(branding: MailBranding, { to, code, ...names }: Ref
   const { brand, links } = branding
   const referrer = nameOr(names.referrerName, 'A member')
   return mailMessage(branding, {
+    name: 'referral',
     to,
     subject: `${referrer} invites you to join ${brand.name}`,
     paragraphs: [

@@ -8,6 +8,7 @@ import type { PanelContext } from '../core/panel-context.ts'
 import { dayOf } from '../database/eastern.ts'
 import type { Db } from '../database/schema.ts'
 import { holdLock, inOneTransaction } from '../database/transaction.ts'
+import { reportMail, reportText } from './mails.ts'
 
 async function findMessage(db: Db, typed: string) {
   const found = await db
@@ -31,15 +32,6 @@ interface Reporting {
   caller: PanelCaller
 }
 
-/** What the operator reads; a code that is none of ours is the report that matters most. */
-async function reportText(db: Db, code: string): Promise<string> {
-  const message = await findMessage(db, code)
-  const what = message
-    ? `It is ours: sent on ${message.sentOn} as ${message.channel}, about: ${message.about}. Somebody may have copied it.`
-    : 'We sent no message with this code in the last 90 days.'
-  return `Somebody reported a message with the check code "${code}". ${what}`
-}
-
 /** The same report, while it waits for an answer: a second press, or somebody else with the same message. */
 const waitingReport = (tx: Db, content: string) =>
   tx
@@ -56,12 +48,7 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
     .values({ panelist_id: null, content })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await outbox.send(tx, {
-    channel: 'mail',
-    to: brand.supportEmail,
-    subject: `${brand.name}: message ${report.id}, a reported message`,
-    text: content,
-  })
+  await outbox.send(tx, reportMail(brand, { id: report.id, content }))
   return report
 }
 
@@ -72,7 +59,7 @@ async function newReport(tx: Db, { brand, outbox }: PanelContext, content: strin
 export async function reportMessage({ db, panel, caller }: Reporting, code: string): Promise<void> {
   await assertMay(db, 'report', caller.address)
   await countOne(db, 'report', caller.address)
-  const content = await reportText(db, code)
+  const content = reportText(code, await findMessage(db, code))
   await inOneTransaction(db, async (tx) => {
     await holdLock(tx, 'message reports')
     const { id } = (await waitingReport(tx, content)) ?? (await newReport(tx, panel, content))

@@ -3,11 +3,8 @@ import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { panelistById } from '../profile/profile.repository.ts'
+import { contactMail } from './mails.ts'
 import { checkMessage, reportMessage } from './message-checks.ts'
-
-/** Whom support should answer, and where. */
-const from = (panelist: { first_name: string; last_name: string; id: number; mobile: string; email: string | null }) =>
-  `${panelist.first_name} ${panelist.last_name} (panelist ${panelist.id}), ${panelist.email ?? panelist.mobile}`
 
 /** @see docs/specification/panel-api.md#support */
 export const supportHandlers: Handlers<'contactUs' | 'checkMessage' | 'reportMessage'> = {
@@ -26,12 +23,7 @@ export const supportHandlers: Handlers<'contactUs' | 'checkMessage' | 'reportMes
         .values({ panelist_id: panelist.id, content: body.content })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await panel.outbox.send(tx, {
-        channel: 'mail',
-        to: panel.brand.supportEmail,
-        subject: `${panel.brand.name}: message ${id} from a panelist`,
-        text: `From ${from(panelist)}:\n\n${body.content}`,
-      })
+      await panel.outbox.send(tx, contactMail(panel.brand, { id, from: panelist, content: body.content }))
       await audit(tx, caller, 'contact sent', { panelistId: panelist.id, subject: `contact_message ${id}` })
       return {}
     }),

@@ -27,6 +27,7 @@ export function invitationMail(branding: MailBranding, invitation: SurveyInvitat
   const unsubscribe = branding.links.unsubscribe(maskedId)
   const openUntil = endDate ? ` It is open until ${formatDate(endDate)}.` : ''
   return mailMessage(branding, {
+    name: isReminder ? 'survey-reminder' : 'survey-invitation',
     to: email,
     about: 'survey',
     subject: `${isReminder ? 'Reminder: ' : ''}a survey for you: ${topic}`,

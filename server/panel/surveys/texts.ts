@@ -16,6 +16,7 @@ export function invitationText(
 ): Message {
   const from = isReminder ? `${brand.name} reminder` : brand.name
   return {
+    name: isReminder ? 'survey-reminder-text' : 'survey-invitation-text',
     channel: 'sms',
     to: mobile,
     about: 'survey',

@@ -27,6 +27,7 @@ const releasedPayments = (count: number) => {
 /** @param released how many payments the approval releases */
 export const approvalMail = (branding: MailBranding, mail: FormMail, released: number): Message =>
   mailMessage(branding, {
+    name: 'form-approved',
     to: mail.email,
     subject: `Your ${formName(mail)} ${mail.signer === 'details' ? 'are' : 'is'} approved`,
     paragraphs: [
@@ -43,6 +44,7 @@ const afterRejection = (isCovered: boolean) =>
 /** @param isCovered whether an earlier form is still approved */
 export const rejectionMail = (branding: MailBranding, mail: FormMail, isCovered: boolean): Message =>
   mailMessage(branding, {
+    name: 'form-rejected',
     to: mail.email,
     subject: `We could not approve your ${formName(mail)}`,
     paragraphs: [

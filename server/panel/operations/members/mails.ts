@@ -8,6 +8,7 @@ import type { Message } from '../../gateways/message.ts'
 
 /** To the number before. */
 export const numberChangedText = ({ brand }: MailBranding, to: string): Message => ({
+  name: 'number-changed-text',
   channel: 'sms',
   to,
   text: `Your ${brand.name} account has a new mobile number. If you didn't ask for this, write to ${brand.supportEmail}.`,
@@ -15,6 +16,7 @@ export const numberChangedText = ({ brand }: MailBranding, to: string): Message 
 
 export const numberChangedMail = (branding: MailBranding, to: string): Message =>
   mailMessage(branding, {
+    name: 'number-changed',
     to,
     subject: `Your ${branding.brand.name} mobile number has changed`,
     paragraphs: [
@@ -26,6 +28,7 @@ export const numberChangedMail = (branding: MailBranding, to: string): Message =
 /** @param what the corrected fields in words, such as 'first name' */
 export const correctedMail = (branding: MailBranding, to: string, what: string): Message =>
   mailMessage(branding, {
+    name: 'account-corrected',
     to,
     subject: `Your ${branding.brand.name} account was corrected`,
     paragraphs: [

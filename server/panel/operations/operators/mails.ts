@@ -5,6 +5,7 @@ import { LINK_MINUTES } from './sign-in.ts'
 
 export const signInMail = (branding: MailBranding, to: string, link: string): Message =>
   mailMessage(branding, {
+    name: 'console-sign-in',
     to,
     subject: `Sign in to the ${branding.brand.name} console`,
     paragraphs: [

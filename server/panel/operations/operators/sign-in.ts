@@ -36,6 +36,8 @@ const lastUse = sql<Date>`now() - case operator.role when 'finance' then interva
 export const endSignInLinks = (db: Db, operatorId: number) =>
   db.deleteFrom('operator_link').where('operator_id', '=', operatorId).execute()
 
+export const signInLink = (origin: string, secret: string) => `${origin}/operator/sign-in?link=${secret}`
+
 /** Makes a link that signs the operator in. */
 export async function newSignInLink(db: Db, operatorId: number, origin: string): Promise<string> {
   const secret = newSecret()
@@ -43,7 +45,7 @@ export async function newSignInLink(db: Db, operatorId: number, origin: string):
     .insertInto('operator_link')
     .values({ hash: hashOf(secret), operator_id: operatorId, expires_at: linkLife })
     .execute()
-  return `${origin}/operator/sign-in?link=${secret}`
+  return signInLink(origin, secret)
 }
 
 /**

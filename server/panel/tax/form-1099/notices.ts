@@ -16,10 +16,14 @@ interface Notice extends FormOfYear {
   isCorrected: boolean
 }
 
-function formIsHere(branding: MailBranding, { year, form, email, panelistType: type, isCorrected }: Notice): Message {
+export function formIsHere(
+  branding: MailBranding,
+  { year, form, email, panelistType: type, isCorrected }: Notice,
+): Message {
   const tab = branding.links.profileTab(tabIndexOf({ panelistType: { type } }, 'w9'))
   const name = `Form 1099-${form} for ${year}`
   return mailMessage(branding, {
+    name: 'form-1099',
     to: email,
     subject: SUBJECT,
     paragraphs: [

@@ -97,7 +97,8 @@ onReadOnlyDisks('a folder that becomes read-only (skipped where this user may mo
 
   it('fails a message to the local outbox, which is tried again', async () => {
     const { sms } = localGateways(disk.folder, () => undefined)
-    const send = () => sms({ channel: 'sms', to: '+12024561111', text: 'hello' }, { id: 'a', usefulFor: 600 })
+    const send = () =>
+      sms({ name: 'code-text', channel: 'sms', to: '+12024561111', text: 'hello' }, { id: 'a', usefulFor: 600 })
     disk.makeReadOnly()
     await expect(send()).rejects.toMatchObject({ code: 'EROFS' })
     disk.makeWritable()

@@ -35,7 +35,14 @@ function sender(environment: Record<string, string>) {
   let sent = 0
   return (change: Partial<Message> = {}) =>
     gateways.mail(
-      { channel: 'mail', to: 'mary@mail.test', subject: 'Your code', text: 'It is 123456.', ...change },
+      {
+        name: 'survey-invitation',
+        channel: 'mail',
+        to: 'mary@mail.test',
+        subject: 'Your code',
+        text: 'It is 123456.',
+        ...change,
+      },
       { id: `00000000-0000-4000-8000-00000000000${++sent}`, usefulFor: null },
     )
 }

@@ -34,7 +34,7 @@ afterAll(() => service.close())
 const text = '123456 is your Carepanel code. It works for 10 minutes.\n\n@portal.test #123456'
 const send = (environment: Record<string, string> = {}, usefulFor: number | null = null) =>
   carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin, ...environment })).gateways.sms(
-    { channel: 'sms', to: '+12025550123', text },
+    { name: 'code-text', channel: 'sms', to: '+12025550123', text },
     { id: 'a', usefulFor },
   )
 const refused = (sending: Promise<void>) =>
@@ -121,7 +121,7 @@ describe('a text message that is not taken', () => {
     const { sms } = carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin })).gateways
     const began = performance.now()
     const sending = sms(
-      { channel: 'sms', about: 'code', to: SENDER, text },
+      { name: 'code-text', channel: 'sms', about: 'code', to: SENDER, text },
       { id: 'a', usefulFor: 600, isRepeated: true },
     )
     expect(await refused(sending)).toBeInstanceOf(NotTaken)
@@ -131,7 +131,7 @@ describe('a text message that is not taken', () => {
 
   it('is repeated once Twilio answers', async () => {
     const { sms } = carriersOf(settingsOf({ ...given, TWILIO_API_URL: service.origin })).gateways
-    await sms({ channel: 'sms', to: SENDER, text }, { id: 'a', usefulFor: null, isRepeated: true })
+    await sms({ name: 'code-text', channel: 'sms', to: SENDER, text }, { id: 'a', usefulFor: null, isRepeated: true })
     expect(service.heard).toHaveLength(1)
   })
 
@@ -164,8 +164,11 @@ describe('settings', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'carepanel-carriers-'))
     jest.spyOn(process.stdout, 'write').mockReturnValue(true)
     const { sms, mail } = carriersOf({ ...settingsOf({ ...given, SMS_PROVIDER: 'local' }), dataDir }).gateways
-    await sms({ channel: 'sms', to: SENDER, text }, { id: 'a', usefulFor: 600 })
-    await mail({ channel: 'mail', to: 'a@b.co', subject: 'S', text: 'T' }, { id: 'b', usefulFor: null })
+    await sms({ name: 'code-text', channel: 'sms', to: SENDER, text }, { id: 'a', usefulFor: 600 })
+    await mail(
+      { name: 'survey-invitation', channel: 'mail', to: 'a@b.co', subject: 'S', text: 'T' },
+      { id: 'b', usefulFor: null },
+    )
     const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n')
     expect(lines.map((line) => JSON.parse(line).channel)).toEqual(['sms', 'mail'])
     expect(service.heard).toEqual([])

@@ -40,7 +40,7 @@ afterAll(async () => {
   await w.close()
 })
 
-const sms = (to: string): Message => ({ channel: 'sms', to, text: 'hello' })
+const sms = (to: string): Message => ({ name: 'code-text', channel: 'sms', to, text: 'hello' })
 const send = (message: Message) =>
   w.db.transaction().execute((transaction) => w.panel.outbox.send(transaction, message))
 const until = async (isSo: () => boolean | Promise<boolean>, most = 5_000) => {
@@ -82,7 +82,13 @@ it('delivers 60 codes within seconds, although a thousand invitations wait and e
   const members = await Promise.all(Array.from({ length: 60 }, () => w.member()))
   await w.db.transaction().execute(async (transaction) => {
     for (let at = 0; at < 1_000; at++)
-      await w.panel.outbox.send(transaction, { channel: 'mail', to: anEmail(), subject: 'Invitation', text: 'hello' })
+      await w.panel.outbox.send(transaction, {
+        name: 'survey-invitation',
+        channel: 'mail',
+        to: anEmail(),
+        subject: 'Invitation',
+        text: 'hello',
+      })
   })
   const began = performance.now()
   await Promise.all(members.map(({ mobile }) => w.call('sendLoginCode', { body: { loginId: mobile, otp: '' } })))
@@ -148,7 +154,8 @@ it('notes an address that its mail server does not know, once, and for no other 
   gateway = async ({ to }) => {
     throw new Undeliverable(550, { isAddressUnknown: to === gone })
   }
-  for (const to of [gone, gone, refused]) await send({ channel: 'mail', to, subject: 'Hello', text: 'hello' })
+  for (const to of [gone, gone, refused])
+    await send({ name: 'survey-invitation', channel: 'mail', to, subject: 'Hello', text: 'hello' })
   await until(async () => [...(await states(gone)), ...(await states(refused))].filter(isDead).length === 3)
   const bounced = async ({ panelistId }: TestMember) =>
     (
@@ -239,7 +246,7 @@ it('drops what waits for someone who wants no more, but no code', async () => {
   const email = anEmail()
   const member = await w.member()
   await w.as(member).call('registerEmail', { body: { email } })
-  await send({ channel: 'mail', to: email, subject: 'News', text: 'news' })
+  await send({ name: 'survey-invitation', channel: 'mail', to: email, subject: 'News', text: 'news' })
   await send(sms(aNumber()))
   await until(
     async () => (await states(email)).length === 2 && (await states(email)).every(({ state }) => state === 'retry'),
@@ -263,8 +270,14 @@ describe('the local outbox', () => {
     const folder = join(place, 'data')
     const shown: string[] = []
     const { sms: text, mail } = localGateways(folder, (line) => shown.push(line))
-    await text({ channel: 'sms', to: '+12024561111', text: 'first\nline' }, { id: 'a', usefulFor: 600 })
-    await mail({ channel: 'mail', to: 'a@b.co', subject: 'Second', text: 'text' }, { id: 'b', usefulFor: null })
+    await text(
+      { name: 'code-text', channel: 'sms', to: '+12024561111', text: 'first\nline' },
+      { id: 'a', usefulFor: 600 },
+    )
+    await mail(
+      { name: 'survey-invitation', channel: 'mail', to: 'a@b.co', subject: 'Second', text: 'text' },
+      { id: 'b', usefulFor: null },
+    )
     const lines = (await readFile(join(folder, OUTBOX_FILE), 'utf8'))
       .trim()
       .split('\n')

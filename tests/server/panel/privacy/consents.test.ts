@@ -135,9 +135,15 @@ it('emails: nobody is invited by email any more, what waits is dropped, and it c
       .executeTakeFirstOrThrow()
   const { email } = await row()
   const invitation = await anInvitation(w.db, member, await aSurvey(w.db))
-  await w.db
-    .transaction()
-    .execute((tx) => w.panel.outbox.send(tx, { channel: 'mail', to: email ?? '', subject: 'Survey', text: 'Hello' }))
+  await w.db.transaction().execute((tx) =>
+    w.panel.outbox.send(tx, {
+      name: 'survey-invitation',
+      channel: 'mail',
+      to: email ?? '',
+      subject: 'Survey',
+      text: 'Hello',
+    }),
+  )
   await save(member, 'emails', false)
   expect((await row()).unsubscribed_at).toEqual(expect.any(Date))
   const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })

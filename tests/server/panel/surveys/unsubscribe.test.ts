@@ -35,7 +35,9 @@ describe('unsubscribing', () => {
     for (const to of [email, other]) {
       await w.db
         .transaction()
-        .execute((tx) => w.panel.outbox.send(tx, { channel: 'mail', to, subject: 'News', text: 'New' }))
+        .execute((tx) =>
+          w.panel.outbox.send(tx, { name: 'survey-invitation', channel: 'mail', to, subject: 'News', text: 'New' }),
+        )
     }
     await unsubscribe(invitation.maskedId)
     const waiting = await w.queue.findJobs<{ recipient: string }>('message', { queued: true })

@@ -1,0 +1,53 @@
+import 'server-only'
+import * as z from 'zod'
+import { markedWith } from '../../core/check-codes.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import { MESSAGE_NAMES, type Message, type MessageName } from '../../gateways/message.ts'
+import { oneOf } from '../kit/fields.ts'
+import { operation } from '../kit/operation.ts'
+import { column } from '../kit/show.ts'
+import { previews } from './previews.ts'
+
+/** Of no message: whoever asks about it learns that we sent none. */
+const EXAMPLE_CHECK_CODE = 'BCDFGHJK'
+
+const exampleOf = (panel: PanelContext, name: MessageName): Message =>
+  markedWith(EXAMPLE_CHECK_CODE, previews[name].example(panel), panel.links.check())
+
+const listMessages = operation({
+  name: 'messages.list',
+  role: 'viewer',
+  summary: 'list the mails and texts that are sent',
+  description: 'Lists every mail and text that the panel sends, and when. `messages show` shows one of them.',
+  examples: ['messages list'],
+  input: z.strictObject({}),
+  row: z.object({ name: column(), channel: column(), sentWhen: column('sent when') }),
+  changes: false,
+  run: async ({ panel }) => ({
+    rows: MESSAGE_NAMES.map((name) => ({
+      name,
+      channel: exampleOf(panel, name).channel,
+      sentWhen: previews[name].sentWhen,
+    })),
+  }),
+})
+
+const showMessage = operation({
+  name: 'messages.show',
+  role: 'viewer',
+  summary: 'show a mail or text as it is sent',
+  description:
+    'Shows a message with example data, under your brand and with your addresses, as the panel writes it. Nothing is sent. Mails are text alone, without an HTML part.',
+  examples: ['messages show survey-invitation', 'messages show code-text'],
+  input: z.strictObject({ name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it') }),
+  positional: ['name'],
+  row: z.object({ part: column(), value: column() }),
+  changes: false,
+  async run({ panel }, { name }) {
+    const { channel, to, subject, headers = {}, text } = exampleOf(panel, name)
+    const parts = { channel, to, ...(subject !== undefined && { subject }), ...headers }
+    return { rows: Object.entries(parts).map(([part, value]) => ({ part, value })), message: text }
+  },
+})
+
+export const messageOperations = [listMessages, showMessage]

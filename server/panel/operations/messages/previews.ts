@@ -1,0 +1,143 @@
+import 'server-only'
+import { codeByMail, codeBySms, linkMail, verificationMail } from '../../auth/mails.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Message, MessageName } from '../../gateways/message.ts'
+import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mails.ts'
+import { referralMail } from '../../rewards/mails.ts'
+import { maskedAddress } from '../../rewards/payouts/words.ts'
+import { answerMail, contactMail, reportMail, reportText } from '../../support/mails.ts'
+import { invitationMail } from '../../surveys/mails.ts'
+import { invitationText } from '../../surveys/texts.ts'
+import { formIsHere } from '../../tax/form-1099/notices.ts'
+import { approvalMail, rejectionMail } from '../../tax/mails.ts'
+import { correctedMail, numberChangedMail, numberChangedText } from '../members/mails.ts'
+import { signInMail } from '../operators/mails.ts'
+import { signInLink } from '../operators/sign-in.ts'
+
+/*
+ * Every message as the code that sends it writes it, with example data. A message without a preview does not compile.
+ */
+
+interface Preview {
+  /** Completes "sent when ...". */
+  sentWhen: string
+  example: (panel: PanelContext) => Message
+}
+
+const MAIL = 'maria.lopez@example.com'
+const MOBILE = '+12125550101'
+const CODE = '123456'
+const KEY = 'ExampleKey0123456789'
+
+const survey = {
+  email: MAIL,
+  mobile: MOBILE,
+  maskedId: KEY,
+  topic: 'Living with migraine',
+  loi: 20,
+  offeredCents: 7_500,
+  endDate: '2027-03-31',
+}
+const form = { email: MAIL, panelistType: 'Physician', signer: 'own' } as const
+
+export const previews: Readonly<Record<MessageName, Preview>> = {
+  'code-text': {
+    sentWhen: 'somebody signs in, registers or confirms who they are by text',
+    example: (panel) => codeBySms(panel, MOBILE, CODE),
+  },
+  'code-mail': {
+    sentWhen: 'somebody signs in or confirms who they are by mail',
+    example: (panel) => codeByMail(panel, MAIL, CODE),
+  },
+  'email-code': {
+    sentWhen: 'a member gives an email address that must be confirmed',
+    example: (panel) => verificationMail(panel, MAIL, CODE, KEY),
+  },
+  'email-link': {
+    sentWhen: 'a member asks for a link that confirms their email address',
+    example: (panel) => linkMail(panel, MAIL, KEY),
+  },
+  referral: {
+    sentWhen: 'a member refers a friend',
+    example: (panel) =>
+      referralMail(panel, { to: MAIL, referentName: 'Maria', referrerName: 'Daniel Reed', code: KEY }),
+  },
+  'survey-invitation': {
+    sentWhen: 'a member is invited to a survey',
+    example: (panel) => invitationMail(panel, survey, false),
+  },
+  'survey-reminder': {
+    sentWhen: 'a member is reminded of a survey, or invited again',
+    example: (panel) => invitationMail(panel, survey, true),
+  },
+  'survey-invitation-text': {
+    sentWhen: 'a member is invited to a survey by text',
+    example: (panel) => invitationText(panel, survey, false),
+  },
+  'survey-reminder-text': {
+    sentWhen: 'a member is reminded of a survey by text, or invited again',
+    example: (panel) => invitationText(panel, survey, true),
+  },
+  'form-approved': {
+    sentWhen: 'a Form W-9 or tax details are approved',
+    example: (panel) => approvalMail(panel, form, 2),
+  },
+  'form-rejected': {
+    sentWhen: 'a Form W-9 or tax details are rejected',
+    example: (panel) => rejectionMail(panel, form, false),
+  },
+  'form-1099': {
+    sentWhen: 'a Form 1099 is ready in the portal, or was corrected',
+    example: (panel) => formIsHere(panel, { ...form, year: 2026, form: 'NEC', isCorrected: false }),
+  },
+  'paperless-ended': {
+    sentWhen: 'a member wants Forms 1099 on paper again',
+    example: (panel) => paperAgainMail(panel, MAIL),
+  },
+  'payout-method': {
+    sentWhen: 'a member changes how they are paid',
+    example: (panel) => payoutMethodMail(panel, MAIL, maskedAddress(MAIL)),
+  },
+  'account-erased': {
+    sentWhen: 'a member has their account erased',
+    example: (panel) => erasureMail(panel, MAIL, 'EXAMPLE-0123'),
+  },
+  'account-corrected': {
+    sentWhen: 'an operator corrects the data of a member',
+    example: (panel) => correctedMail(panel, MAIL, 'first name, date of birth'),
+  },
+  'number-changed': {
+    sentWhen: 'an operator changes the mobile number of a member',
+    example: (panel) => numberChangedMail(panel, MAIL),
+  },
+  'number-changed-text': {
+    sentWhen: 'an operator changes the mobile number of a member; to the old number',
+    example: (panel) => numberChangedText(panel, MOBILE),
+  },
+  'contact-answer': {
+    sentWhen: 'an operator answers a message to support',
+    example: (panel) =>
+      answerMail(panel, {
+        to: MAIL,
+        answer: 'Your payment was sent on Monday.',
+        content: 'When does my payment arrive?',
+      }),
+  },
+  'contact-to-support': {
+    sentWhen: 'a member writes to support; to your support',
+    example: ({ brand }) =>
+      contactMail(brand, {
+        id: 7,
+        from: { id: 17, first_name: 'Maria', last_name: 'Lopez', email: MAIL, mobile: MOBILE },
+        content: 'When does my payment arrive?',
+      }),
+  },
+  'report-to-support': {
+    sentWhen: 'somebody reports a message as suspicious; to your support',
+    example: ({ brand }) => reportMail(brand, { id: 8, content: reportText('BCDF-GHJK', null) }),
+  },
+  'console-sign-in': {
+    sentWhen: 'an operator signs in to the console',
+    example: (panel) => signInMail(panel, 'ann@example.com', signInLink(panel.consoleOrigin, KEY)),
+  },
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { Brand } from '#server/config.ts'
+import { type MailBranding, mailMessage } from '../core/mail.ts'
+import type { Message } from '../gateways/message.ts'
+
+interface Contact {
+  /** Number of the message. */
+  id: number
+  /** Whom support should answer, and where. */
+  from: { id: number; first_name: string; last_name: string; mobile: string; email: string | null }
+  content: string
+}
+
+const writerOf = ({ from: { id, first_name, last_name, mobile, email } }: Contact) =>
+  `${first_name} ${last_name} (panelist ${id}), ${email ?? mobile}`
+
+/** To support. */
+export const contactMail = ({ name, supportEmail }: Brand, contact: Contact): Message => ({
+  name: 'contact-to-support',
+  channel: 'mail',
+  to: supportEmail,
+  subject: `${name}: message ${contact.id} from a panelist`,
+  text: `From ${writerOf(contact)}:\n\n${contact.content}`,
+})
+
+interface CheckedMessage {
+  sentOn: string
+  channel: Message['channel']
+  about: string
+}
+
+/** @param message which we sent with the code; one that is none of ours is the report that matters most */
+export function reportText(code: string, message: CheckedMessage | null): string {
+  const what = message
+    ? `It is ours: sent on ${message.sentOn} as ${message.channel}, about: ${message.about}. Somebody may have copied it.`
+    : 'We sent no message with this code in the last 90 days.'
+  return `Somebody reported a message with the check code "${code}". ${what}`
+}
+
+/** To support. */
+export const reportMail = ({ name, supportEmail }: Brand, { id, content }: Omit<Contact, 'from'>): Message => ({
+  name: 'report-to-support',
+  channel: 'mail',
+  to: supportEmail,
+  subject: `${name}: message ${id}, a reported message`,
+  text: content,
+})
+
+interface ContactAnswer {
+  to: string
+  answer: string
+  /** What the member wrote. */
+  content: string
+}
+
+export const answerMail = (branding: MailBranding, { to, answer, content }: ContactAnswer): Message =>
+  mailMessage(branding, {
+    name: 'contact-answer',
+    to,
+    subject: `Answer to your message to ${branding.brand.name}`,
+    paragraphs: [answer, `You wrote:\n${content}`],
+  })

@@ -1,0 +1,87 @@
+import { MESSAGE_NAMES } from '#server/panel/gateways/message.ts'
+import { previews } from '#server/panel/operations/messages/previews.ts'
+import { operator } from '#tests/support/panel/operator.ts'
+import { useWorld } from '#tests/support/panel/world.ts'
+import { productSources } from '#tests/support/sources.ts'
+
+/* What operators see of the mails and texts that are sent. */
+
+const brand = {
+  name: 'Healthvoices',
+  supportEmail: 'care@voices.test',
+  siteUrl: 'https://voices.test',
+  company: null,
+  address: null,
+  logo: null,
+  hue: 12,
+}
+const w = useWorld({ brand })
+
+const waiting = async () => {
+  let count = 0
+  for (const { name } of await w.queue.getQueues()) count += (await w.queue.findJobs(name)).length
+  return count
+}
+
+it('lists every message with its channel and when it is sent', async () => {
+  const lines = (await operator(w, 'messages list --json')).split('\n').map((line) => JSON.parse(line))
+  expect(lines).toHaveLength(22)
+  expect(lines).toContainEqual({
+    name: 'referral',
+    channel: 'mail',
+    sentWhen: 'a member refers a friend',
+  })
+})
+
+it('shows a mail with its subject, its headers and its text, and sends nothing', async () => {
+  const shown = await operator(w, 'messages show survey-invitation')
+  expect(shown.split('\n').map((line) => line.trimEnd())).toEqual([
+    'part                   value',
+    'channel                mail',
+    'to                     maria.lopez@example.com',
+    'subject                a survey for you: Living with migraine',
+    'List-Unsubscribe       <https://portal.test/unsubscribe?m=ExampleKey0123456789>',
+    'List-Unsubscribe-Post  List-Unsubscribe=One-Click',
+    '',
+    'Living with migraine: about 20 minutes, $75. It is open until Mar 31, 2027.',
+    '',
+    'Start the survey here:',
+    'https://portal.test/surveyLanding?maskId=ExampleKey0123456789',
+    '',
+    'To stop survey invitations by email:',
+    'https://portal.test/unsubscribe?m=ExampleKey0123456789',
+    '',
+    'Healthvoices',
+    'care@voices.test',
+    '',
+    'Check code: BCDF-GHJK',
+    'To make sure this message is from us, type portal.test/check into your browser and enter the code.',
+  ])
+  expect(await waiting()).toBe(0)
+  expect(await w.db.selectFrom('message_check').selectAll().execute()).toEqual([])
+})
+
+it.each(MESSAGE_NAMES)('shows %s in the brand of the operator', async (name) => {
+  expect(previews[name].example(w.panel).name).toBe(name)
+  const shown = await operator(w, `messages show ${name}`)
+  expect(shown).toMatch(/Healthvoices|care@voices\.test/)
+  expect(shown).not.toMatch(/undefined|null|NaN|\[object/)
+})
+
+it('names what can be shown when the name is wrong', async () => {
+  await expect(operator(w, 'messages show newsletter')).rejects.toThrow(
+    /Invalid value "newsletter" for name: expected one of code-text, code-mail, /,
+  )
+})
+
+/* A message without a name does not compile, nor does a name without a preview: what is left is a name used twice. */
+it('gives each name to one message of the product', () => {
+  const senders = productSources().filter(
+    ({ path }) => path.startsWith('server/panel/') && !/(?:gateways\/message|messages\/previews)\.ts$/.test(path),
+  )
+  const uses = MESSAGE_NAMES.map((name) => [
+    name,
+    senders.flatMap(({ path, text }) => [...text.matchAll(new RegExp(`name: .*'${name}'`, 'g'))].map(() => path)),
+  ])
+  expect(uses.filter(([, paths]) => paths?.length !== 1)).toEqual([])
+})
