@@ -63,7 +63,7 @@ const pgliteTests = [
   'panel/scenarios/*',
   'panel/embedded',
   'panel/key-rotation',
-  'panel/auth/codes',
+  'panel/auth/codes/codes',
   'panel/profile/profile',
   'panel/surveys/list',
   'panel/rewards/kill',

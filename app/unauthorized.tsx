@@ -1,5 +1,5 @@
-import { ExpiredSession } from '#components/shell/ExpiredSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { ExpiredSession } from '#components/shell/session/ExpiredSession.tsx'
 
 /**
  * Answered in place of a page, with 401, when the panel no longer knows the session that the page was made for. Every page

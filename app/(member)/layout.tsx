@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SessionTimer } from '#components/shell/SessionTimer.tsx'
+import { SessionTimer } from '#components/shell/session/SessionTimer.tsx'
 import { requireSessionHere } from '#server/bff/pages/pages.ts'
 import { timeLeft } from '#server/bff/session/session.ts'
 

@@ -5,10 +5,10 @@ import { requestLoginCodeMessages, requestRegistrationCodeMessages, resendCodeMe
 import { errorAction } from '#lib/messages/error-action.ts'
 import { WRONG_MOBILE_FORMAT } from '#lib/messages/texts.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
-import { type CodeFlow, codeErrorText } from './codeFlow.ts'
-import { codeForm } from './codeForm.ts'
-import { type LoginOrigin, loginForms } from './loginForms.ts'
-import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from './registrationForm.ts'
+import { type CodeFlow, codeErrorText } from './code/codeFlow.ts'
+import { codeForm } from './code/codeForm.ts'
+import { type LoginOrigin, loginForms } from './login/loginForms.ts'
+import { asksSetting, fieldOf, type RegistrationOrigin, registrationForm } from './registration/registrationForm.ts'
 
 /* What a form starts from that the browser sent by itself: worked out on the server. */
 

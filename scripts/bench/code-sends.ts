@@ -10,7 +10,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseConfig } from '#server/config.ts'
-import { type AuthContext, sendCode } from '#server/panel/auth/codes.ts'
+import { type AuthContext, sendCode } from '#server/panel/auth/codes/codes.ts'
 import { migrate } from '#server/panel/database/migrate.ts'
 import { openDatabase } from '#server/panel/database/open.ts'
 import type { Db } from '#server/panel/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Login } from '#components/auth/Login.tsx'
+import { Login } from '#components/auth/login/Login.tsx'
 import { StaleSession } from '#components/auth/StaleSession.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { postedForm } from '#server/bff/pages/form-post.ts'

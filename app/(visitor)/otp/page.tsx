@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { CodeScreen } from '#components/auth/CodeScreen.tsx'
+import { CodeScreen } from '#components/auth/code/CodeScreen.tsx'
 import { codePosts } from '#components/auth/posts.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { formatPhone } from '#lib/format/phone.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Home } from '#components/auth/Home.tsx'
+import { Home } from '#components/auth/home/Home.tsx'
 import { HomeOffer, type Study } from '#components/auth/home/HomeOffer.tsx'
 import { HomeSteps } from '#components/auth/home/HomeSteps.tsx'
 import { HomeStory } from '#components/auth/home/HomeStory.tsx'

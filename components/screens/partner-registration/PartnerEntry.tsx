@@ -1,6 +1,6 @@
-import { LoginForm } from '#components/auth/LoginForm.tsx'
+import { LoginForm } from '#components/auth/login/LoginForm.tsx'
 import { loginPost, registrationPost } from '#components/auth/posts.ts'
-import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
+import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
 import { PartnerStart } from '#components/partners/PartnerStart.tsx'
 import { type BrandFacts, consentFacts } from '#components/shell/brand.ts'
 import { EntryCard } from '#components/surveys/landing/EntryCard.tsx'

@@ -2,7 +2,7 @@ import 'server-only'
 import { type MailBranding, mailMessage } from '../core/mail.ts'
 import type { PanelContext } from '../core/panel-context.ts'
 import type { Message } from '../gateways/message.ts'
-import { CODE_MINUTES } from './challenges.repository.ts'
+import { CODE_MINUTES } from './codes/challenges.repository.ts'
 
 /** The last line lets phones offer the code on our pages, and on no other site. */
 export const codeBySms = (

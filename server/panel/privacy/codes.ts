@@ -1,9 +1,9 @@
 import 'server-only'
 import { formatPhone } from '#lib/format/phone.ts'
-import type { Challenge, Use } from '../auth/challenges.repository.ts'
-import { type AuthContext, checkCode, sendCode } from '../auth/codes.ts'
+import type { Challenge, Use } from '../auth/codes/challenges.repository.ts'
+import { type AuthContext, checkCode, sendCode } from '../auth/codes/codes.ts'
 import { codeByMail, codeBySms } from '../auth/mails.ts'
-import { textsStoppedAt } from '../auth/text-stops.ts'
+import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import type { Member } from '../core/handler.ts'
 
 export interface MemberContext extends AuthContext {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'kysely'
 import { AppError } from '#server/http/app-error.ts'
-import { spend } from '../auth/codes.ts'
+import { spend } from '../auth/codes/codes.ts'
 import { announceWithdrawal } from '../clients/webhooks/announce.ts'
 import { audit } from '../core/audit.ts'
 import { participationCode } from '../core/random-keys.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { spend } from '../auth/codes.ts'
+import { spend } from '../auth/codes/codes.ts'
 import { endAllSessions, sessionsOf } from '../auth/sessions.ts'
 import { audit } from '../core/audit.ts'
 import type { Handlers } from '../core/handler.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import { assertMay, countOne } from '../auth/limits.ts'
+import { assertMay, countOne } from '../auth/codes/limits.ts'
 import { audit } from '../core/audit.ts'
 import { typedCheckCode } from '../core/check-codes.ts'
 import type { PanelCaller } from '../core/handler.ts'

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { Card } from '#components/ui/Card.tsx'
+import { OtherWay } from '../OtherWay.tsx'
+import type { RegistrationPost } from '../posts.ts'
 import type { ConsentFacts } from './Consents.tsx'
 import { JoinedNote } from './JoinedNote.tsx'
-import { OtherWay } from './OtherWay.tsx'
-import type { RegistrationPost } from './posts.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import type { RegistrationOrigin } from './registrationForm.ts'
 

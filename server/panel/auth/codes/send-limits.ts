@@ -2,10 +2,10 @@ import 'server-only'
 import { type RawBuilder, sql } from 'kysely'
 import { RESEND_PAUSE_SECONDS } from '#lib/constants.ts'
 import { TOO_MANY_CODES } from '#lib/contract/error-messages.ts'
-import { DAY, HOUR, type Limit, longestWait, MINUTE, tooManyRequests, waitSeconds } from '../core/attempts.ts'
-import type { PanelContext } from '../core/panel-context.ts'
-import type { Db } from '../database/schema.ts'
-import { holdLock, holdLocks } from '../database/transaction.ts'
+import { DAY, HOUR, type Limit, longestWait, MINUTE, tooManyRequests, waitSeconds } from '../../core/attempts.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { holdLock, holdLocks } from '../../database/transaction.ts'
 
 /** Codes to one number or mail address: of all unknown browsers together, and of each trusted device. */
 const perIdentifier: readonly Limit[] = [

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { leaveFor } from '#components/call/leave.ts'
-import SessionClock from '#components/shell/SessionClock.tsx'
-import { SessionWatch } from '#components/shell/SessionWatch.tsx'
+import SessionClock from '#components/shell/session/SessionClock.tsx'
+import { SessionWatch } from '#components/shell/session/SessionWatch.tsx'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
 jest.mock('#components/call/leave.ts', () => ({ leaveFor: jest.fn() }))

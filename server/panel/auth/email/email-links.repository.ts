@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
-import type { Db } from '../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 
 const LINK_LIFE = sql<Date>`now() + interval '24 hours'`
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Db } from '../database/schema.ts'
+import type { Db } from '../../database/schema.ts'
 
 /*
  * Whoever says STOP gets no text message any more, codes included, until they say START: carriers and the law ask for it.

@@ -3,10 +3,10 @@ import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
+import { OtherWay } from '../OtherWay.tsx'
+import { loginPost } from '../posts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import type { LoginOrigin } from './loginForms.ts'
-import { OtherWay } from './OtherWay.tsx'
-import { loginPost } from './posts.ts'
 
 interface Props {
   brand: string

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../database/schema.ts'
-import type { ChallengePurpose, ChallengeTable } from '../database/tables/auth.ts'
+import type { Db } from '../../database/schema.ts'
+import type { ChallengePurpose, ChallengeTable } from '../../database/tables/auth.ts'
 
 export type Challenge = Selectable<ChallengeTable>
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { Login } from '#components/auth/Login.tsx'
+import { Login } from '#components/auth/login/Login.tsx'
 import { unsent } from '#tests/support/forms.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 

@@ -11,9 +11,9 @@ import {
   MINUTE,
   tooManyRequests,
   waitSeconds,
-} from '../core/attempts.ts'
-import type { Member } from '../core/handler.ts'
-import type { Db } from '../database/schema.ts'
+} from '../../core/attempts.ts'
+import type { Member } from '../../core/handler.ts'
+import type { Db } from '../../database/schema.ts'
 
 const attemptLimits = {
   /** Answers that tell whether somebody has an account. */

@@ -8,10 +8,10 @@ import { Card } from '#components/ui/Card.tsx'
 import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import type { Verified } from '#lib/contract/portal/session.ts'
+import type { CodePosts } from '../posts.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeHelp } from './CodeHelp.tsx'
 import type { CodeFlow } from './codeFlow.ts'
-import type { CodePosts } from './posts.ts'
 
 const TestAccountDialog = lazyDialog(() => import('#components/shell/TestAccountDialog.tsx'))
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import type { SessionTime } from '#lib/contract/portal/session.ts'
-import { sessionEndpoints } from './signOut.ts'
+import { sessionEndpoints } from '../signOut.ts'
 
 const SessionWarning = lazyDialog(() => import('./SessionWarning.tsx'), { onTop: true })
 

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { routes } from '#lib/routes.ts'
-import { type BrandFacts, companyPages } from './brand.ts'
+import { type BrandFacts, companyPages } from '../brand.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { navEntry } from './navEntry.ts'
 

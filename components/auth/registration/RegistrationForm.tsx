@@ -13,9 +13,10 @@ import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ErrorAction, errorAction } from '#lib/messages/error-action.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
+import { sentCode } from '../code/sentCode.ts'
+import type { RegistrationPost } from '../posts.ts'
 import type { ConsentFacts } from './Consents.tsx'
 import type { IdentityFields } from './IdentityFields.tsx'
-import type { RegistrationPost } from './posts.ts'
 import { RegistrationAlert } from './RegistrationAlert.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import {
@@ -25,7 +26,6 @@ import {
   registrationForm,
   registrationRequest,
 } from './registrationForm.ts'
-import { sentCode } from './sentCode.ts'
 import { typedRegistration } from './typedRegistration.ts'
 
 interface Props {

@@ -1,13 +1,14 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
-import { tooManyRequests } from '../core/attempts.ts'
-import { audit } from '../core/audit.ts'
-import type { PanelCaller } from '../core/handler.ts'
-import type { PanelContext } from '../core/panel-context.ts'
-import { oneTimeCode, randomKey } from '../core/random-keys.ts'
-import type { Db } from '../database/schema.ts'
-import { inOneTransaction } from '../database/transaction.ts'
-import type { Message } from '../gateways/message.ts'
+import { tooManyRequests } from '../../core/attempts.ts'
+import { audit } from '../../core/audit.ts'
+import type { PanelCaller } from '../../core/handler.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import { oneTimeCode, randomKey } from '../../core/random-keys.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import type { Message } from '../../gateways/message.ts'
+import { trustedDeviceOf } from '../trusted-devices.repository.ts'
 import {
   type Challenge,
   consume,
@@ -21,7 +22,6 @@ import {
 } from './challenges.repository.ts'
 import { type AttemptSubject, assertMayAttempt, countWrongCode, pauseOf } from './limits.ts'
 import { countSend } from './send-limits.ts'
-import { trustedDeviceOf } from './trusted-devices.repository.ts'
 
 /** What every rule about codes needs of the request. */
 export interface AuthContext {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { Home } from '#components/auth/Home.tsx'
-import { RegistrationForm } from '#components/auth/RegistrationForm.tsx'
-import { typedRegistration } from '#components/auth/typedRegistration.ts'
+import { Home } from '#components/auth/home/Home.tsx'
+import { RegistrationForm } from '#components/auth/registration/RegistrationForm.tsx'
+import { typedRegistration } from '#components/auth/registration/typedRegistration.ts'
 import { unsent, unsentPost } from '#tests/support/forms.ts'
 import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 

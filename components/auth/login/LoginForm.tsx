@@ -13,8 +13,8 @@ import { Button } from '#components/ui/Button.tsx'
 import type { NextPage } from '#lib/contract/portal/session.ts'
 import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
+import { sentCode } from '../code/sentCode.ts'
 import { type LoginOrigin, loginForms, type Mode } from './loginForms.ts'
-import { sentCode } from './sentCode.ts'
 
 interface Props {
   brand: string

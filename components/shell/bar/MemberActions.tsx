@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { preload } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { sessionEndpoints, signOut } from '../signOut.ts'
 import { navEntry } from './navEntry.ts'
-import { sessionEndpoints, signOut } from './signOut.ts'
 
-const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'))
+const ContactDialog = lazyDialog(() => import('../ContactDialog.tsx'))
 
 /**
  * Contact Us and Sign Out, for members: both are calls.

@@ -1,12 +1,12 @@
 import 'server-only'
 import { AppError } from '#server/http/app-error.ts'
 import { readBytes } from '#server/http/body.ts'
-import { type AuditEvent, audit } from '../core/audit.ts'
-import type { PanelCaller } from '../core/handler.ts'
-import type { PanelContext } from '../core/panel-context.ts'
-import type { Db } from '../database/schema.ts'
-import { inOneTransaction } from '../database/transaction.ts'
-import { isTwilios, type TwilioSettings } from '../gateways/twilio.ts'
+import { type AuditEvent, audit } from '../../core/audit.ts'
+import type { PanelCaller } from '../../core/handler.ts'
+import type { PanelContext } from '../../core/panel-context.ts'
+import type { Db } from '../../database/schema.ts'
+import { inOneTransaction } from '../../database/transaction.ts'
+import { isTwilios, type TwilioSettings } from '../../gateways/twilio.ts'
 import { allowTexts, stopTexts } from './text-stops.ts'
 
 /*

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
-import { signOut } from './signOut.ts'
+import { signOut } from '../signOut.ts'
 
 const SECOND = 1000
 const MINUTE = 60

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countSend } from '#server/panel/auth/send-limits.ts'
+import { countSend } from '#server/panel/auth/codes/send-limits.ts'
 import { inOneTransaction } from '#server/panel/database/transaction.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import { aNumber, anAddress, anEmail, aRegistration, verifiedNow } from '#tests/support/panel/builders.ts'
