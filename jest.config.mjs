@@ -68,7 +68,7 @@ const pgliteTests = [
   'panel/surveys/list',
   'panel/rewards/kill',
   'panel/tax/detail',
-  'panel/privacy/erase',
+  'panel/privacy/*',
   'panel/partners/*',
   'operator/operator',
   'operator/doctor',

@@ -1,5 +1,5 @@
 import { type Calls, call, panelCall } from '#e2e/support/calls.ts'
-import { newMobile, newNpi } from './people.ts'
+import { newEmail, newMobile, newNpi } from './people.ts'
 
 export type Kind = 'HCP' | 'Patient'
 
@@ -77,6 +77,14 @@ export async function completeProfile(calls: Calls, kind: Kind, more: object = {
   const worked = kind === 'HCP' ? await work(calls) : {}
   const payload = { id, mailingAddress, ...worked, ...(await answers(calls, kind)), ...more }
   await panelCall(calls, 'PATCH', 'panelist-profiles/me', payload)
+}
+
+/** Gives the member who holds these cookies a verified email. @returns the address */
+export async function verifyEmail(calls: Calls, lastCode: LastCode): Promise<string> {
+  const email = newEmail('mary')
+  await call(calls, 'POST', '/api/session/email', { email })
+  await call(calls, 'POST', '/api/session/verify', { otp: await lastCode(email) })
+  return email
 }
 
 const newcomer = { firstName: 'Mary', lastName: 'Lee', smsConsent: true, privacyConsent: true }

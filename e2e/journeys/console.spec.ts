@@ -1,14 +1,11 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { completeProfile } from '#e2e/actions/members.ts'
-import { newEmail } from '#e2e/actions/people.ts'
-import { surveyOf } from '#e2e/actions/surveys.ts'
-import { type Calls, call } from '#e2e/support/calls.ts'
+import type { Browser, Page } from '@playwright/test'
+import { completeProfile, verifyEmail } from '#e2e/actions/members.ts'
+import { HOST, playHost, takeSurvey } from '#e2e/actions/surveys.ts'
+import type { Calls } from '#e2e/support/calls.ts'
 import { operator } from '#e2e/support/operator.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /* A whole study in the console of operators, with what a member does in between. */
-
-const HOST = 'https://host.example'
 
 /** Signs an operator in by a link that the command line prints. */
 async function signIn(page: Page, printed: string, seen: (page: Page) => Promise<void>) {
@@ -35,20 +32,10 @@ async function operatorsPage(
 
 /** Gives the member a verified email, and an address in a state of their own. */
 async function settleIn(state: string, calls: Calls, lastCode: (address: string) => Promise<string>) {
-  const email = newEmail('mary')
-  await call(calls, 'POST', '/api/session/email', { email })
-  await call(calls, 'POST', '/api/session/verify', { otp: await lastCode(email) })
+  await verifyEmail(calls, lastCode)
   const mailingAddress = { firstLine: '1 Main Street', city: 'Town', state, zipCode: '82001', country: 'USA' }
   await completeProfile(calls, 'HCP', { mailingAddress })
 }
-
-/** The survey's host: a page with a link back. */
-const playHost = (context: BrowserContext, origin: string) =>
-  context.route(`${HOST}/**`, async (route) => {
-    const ikey = new URL(route.request().url()).searchParams.get('ikey') ?? ''
-    const body = `<title>Survey</title><a href="${origin}/completed?ikey=${ikey}">Finish</a>`
-    await route.fulfill({ contentType: 'text/html', body })
-  })
 
 test('an operator runs a study in the console, from a draft to the payment', async ({
   browser,
@@ -67,7 +54,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
   const topic = `Night shifts in ${state}`
   await newMember('HCP')
   await settleIn(state, context.request, lastCode)
-  await playHost(context, baseURL ?? '')
+  await playHost(context, baseURL)
 
   const name = `study-${state.toLowerCase()}`
   const page = await operatorsPage(browser, dataDirectory, name, expectNoAxeViolations)
@@ -119,11 +106,7 @@ test('an operator runs a study in the console, from a draft to the payment', asy
   })
 
   await test.step('meanwhile the member takes it', async () => {
-    await member.goto('/dashboard')
-    await surveyOf(member, topic).getByRole('button', { name: 'Start' }).click()
-    await member.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
-    await member.getByRole('link', { name: 'Finish' }).click()
-    await expect(member.getByRole('heading', { name: 'Thank you for completing the survey' })).toBeVisible()
+    await takeSurvey(member, topic)
   })
 
   const firstOf = async (list: string) => {

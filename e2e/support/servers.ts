@@ -61,6 +61,17 @@ const common = {
 
 const PORTAL_HEALTH = '/api/health/ready'
 
+/** Who reports payments to the IRS: with it members get Forms 1099. */
+const taxPayer = {
+  TAX_PAYER_NAME: 'Carepanel Research LLC',
+  TAX_PAYER_EIN: '12-3456780',
+  TAX_PAYER_STREET: '100 Main St',
+  TAX_PAYER_CITY: 'Austin',
+  TAX_PAYER_STATE: 'TX',
+  TAX_PAYER_ZIP: '78701',
+  TAX_PAYER_PHONE: '5125550100',
+}
+
 interface Server {
   name: string
   /** What Node runs, and with what. */
@@ -137,6 +148,7 @@ export const servers = {
           OPERATOR_PORT: `${PORTS.localConsole}`,
           PANEL_API_URL: '',
           PANEL_DATA_DIR: local,
+          ...taxPayer,
         },
       }),
     ],

@@ -45,12 +45,12 @@ export async function savePayoutMethod(
   if (!gatewayNamed(panel.payouts, method))
     throw new AppError('VALIDATION_FAILED', { details: { fields: { method: 'not in the list' } } })
   const challenge = await checkPrivacyCode(context, otp)
+  const { email, email_verified_at } = await member.row()
   return inOneTransaction(db, async (tx) => {
     await spend(tx, caller, challenge, panelistId)
     const before = await methodOf(tx, panel.payouts, panelistId)
     await saveMethod(tx, panelistId, method, address)
     await audit(tx, caller, 'payout method changed', { panelistId })
-    const { email, email_verified_at } = await member.row()
     const told = new Set([address, ...(before ? [before.address] : []), ...(email && email_verified_at ? [email] : [])])
     for (const to of told) await panel.outbox.send(tx, payoutMethodMail(panel, to, maskedAddress(address)))
     return {}

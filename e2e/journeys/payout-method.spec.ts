@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { verifyEmail } from '#e2e/actions/members.ts'
+import { earn } from '#e2e/actions/payments.ts'
+import { newEmail } from '#e2e/actions/people.ts'
+import { operator } from '#e2e/support/operator.ts'
+import { poll } from '#e2e/support/poll.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+/** Payouts leave within a minute. */
+const PAYOUT_WITHIN_MS = 120_000
+
+interface Payout {
+  to: string
+  dollars: string
+}
+
+/** Who got a payout from the demo's provider: lines of its file. */
+function payoutsTo(dataDirectory: string, address: string): Payout[] {
+  const file = join(dataDirectory, 'payouts.jsonl')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  return lines.map((line): Payout => JSON.parse(line)).filter(({ to }) => to === address)
+}
+
+test('a member changes where payments go with a fresh code, and is paid there @phone', async ({
+  page,
+  context,
+  baseURL,
+  dataDirectory,
+  newMember,
+  lastCode,
+  outbox,
+  expectNoAxeViolations,
+}) => {
+  test.slow()
+  const { mobile } = await newMember('HCP', { completed: true })
+  const before = await verifyEmail(context.request, lastCode)
+  const after = newEmail('office')
+  await page.goto('/payments')
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Where we send your payments' }) })
+  const change = card.getByRole('button', { name: 'Change', exact: true })
+  await expect(card.getByText('To m•••@mail.test')).toBeVisible()
+  const wish = async (address: string) => {
+    await change.click()
+    await card.getByLabel('Email address for your payments').fill(address)
+    await card.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  await test.step('is told what is no address, and changes nothing by leaving', async () => {
+    await wish('office')
+    await expect(card.getByText('Enter an email address, such as name@example.com')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await card.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card.getByText('To m•••@mail.test')).toBeVisible()
+  })
+
+  await test.step('gives a wrong code, which changes nothing, then the right one', async () => {
+    await wish(after)
+    await expect(card.getByText(`New payments will go to ${after}.`)).toBeVisible()
+    await card.getByRole('button', { name: 'Send code' }).click()
+    const code = await lastCode(mobile)
+    const save = card.getByRole('button', { name: 'Save' })
+    await card.getByLabel('Verification code').fill(code === '000000' ? '000001' : '000000')
+    await save.click()
+    await expect(card.getByRole('alert')).toContainText('Please enter correct verification code.')
+    await expectNoAxeViolations(page)
+    expect(outbox.messagesTo(after)).toEqual([])
+    await card.getByLabel('Verification code').fill(code)
+    await save.click()
+    await expect(page.getByText('We changed where your payments go.').first()).toBeVisible()
+    await expect(card.getByText('To o•••@mail.test')).toBeVisible()
+  })
+
+  await test.step('is told so at the old and the new address', async () => {
+    for (const address of [before, after]) {
+      const mail = () => outbox.messagesTo(address).find(({ subject }) => subject?.endsWith('pays you has changed'))
+      expect((await poll(mail, `mail to ${address}`)).text).toContain('Your payments now go to o•••@mail.test.')
+    }
+  })
+
+  await test.step('is paid at the new address, once', async () => {
+    const payment = await earn(page, { mobile, dollars: 75, dataDirectory, baseURL })
+    await operator(dataDirectory, 'payouts', 'send', payment, '--yes')
+    await poll(() => payoutsTo(dataDirectory, after)[0], `payout to ${after}`, PAYOUT_WITHIN_MS)
+    expect(payoutsTo(dataDirectory, after).map(({ dollars }) => dollars)).toEqual(['75.00'])
+    expect(payoutsTo(dataDirectory, before)).toEqual([])
+    await page.goto('/payments')
+    await page.locator('summary', { hasText: /of Shifts of/ }).click()
+    await expect(page.getByText('By the local file, to o•••@mail.test.')).toBeVisible()
+  })
+})
