@@ -6,7 +6,9 @@ export interface Received {
   from: string
   to: string[]
   headers: ReadonlyMap<string, string>
+  /** The part for programs that show plain text, and the one for those that show HTML. */
   text: string
+  html: string
   /** Whether it came over TLS. */
   secure: boolean
   /** Who had signed in. */
@@ -35,7 +37,7 @@ function decodedBody(body: string, encoding: string | undefined): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-function mailIn(data: string): Pick<Received, 'headers' | 'text'> {
+function entityIn(data: string) {
   const [head = '', ...body] = data.split('\r\n\r\n')
   const lines = unfolded(head).split('\r\n')
   const headers = new Map(
@@ -44,8 +46,23 @@ function mailIn(data: string): Pick<Received, 'headers' | 'text'> {
       return [name.toLowerCase(), value.join(': ')]
     }),
   )
-  const text = decodedBody(body.join('\r\n\r\n'), headers.get('content-transfer-encoding'))
-  return { headers, text: text.replace(/\r\n/g, '\n').trimEnd() }
+  return { headers, body: body.join('\r\n\r\n') }
+}
+
+/** A mail of two parts that say the same (RFC 2046, 5.1.4). */
+function mailIn(data: string): Pick<Received, 'headers' | 'text' | 'html'> {
+  const { headers, body } = entityIn(data)
+  const boundary = /^multipart\/alternative;.*boundary="(.+?)"/.exec(headers.get('content-type') ?? '')?.[1]
+  const entities = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => entityIn(part.replace(/^\r\n/, '')))
+  const part = (type: string) => {
+    const found = entities.find((entity) => entity.headers.get('content-type')?.startsWith(type))
+    const text = found ? decodedBody(found.body, found.headers.get('content-transfer-encoding')) : ''
+    return text.replace(/\r\n/g, '\n').trimEnd()
+  }
+  return { headers, text: part('text/plain'), html: part('text/html') }
 }
 
 /** Somebody else's mail server on a port of this machine: SMTP with STARTTLS and AUTH PLAIN, and what a test has it say. */

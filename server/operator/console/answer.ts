@@ -1,7 +1,7 @@
+import { type Html, html, type Part } from '../../http/html.ts'
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
 import { columnsOf, csvOf, showsRows } from '../output.ts'
 import { labelOf, sentence } from './form.ts'
-import { type Html, html, type Part } from './html.ts'
 
 /*
  * Answers of operations as tables, and as CSV files.

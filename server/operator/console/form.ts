@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { type Html, html, type Part } from '../../http/html.ts'
 import { operations } from '../../panel/operations/index.ts'
 import {
   complaint,
@@ -12,7 +13,6 @@ import {
   valueFrom,
   valueSchema,
 } from '../input.ts'
-import { type Html, html, type Part } from './html.ts'
 
 /*
  * Forms of operations: their fields follow from the input schema, as flags of the command line do.

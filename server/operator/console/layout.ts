@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processWide } from '#server/process-wide.ts'
+import { type Html, html, type Part } from '../../http/html.ts'
 import { topics } from '../../panel/operations/index.ts'
 import type { Caller, Visit } from '../http/visit.ts'
 import { labelOf } from './form.ts'
-import { type Html, html, type Part } from './html.ts'
 
 /*
  * What every page of the console has around it. No page has a script.

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
+import { html } from '../../http/html.ts'
 import type { ConsoleCaller, Visit } from '../http/visit.ts'
 import { postOperation, showAnswer } from './change.ts'
-import { html } from './html.ts'
 import { page, redirect, styleSheet } from './layout.ts'
 import { showOperation } from './run.ts'
 import { mailLink, signedIn, signIn, signInPage, signOut } from './sign-in.ts'

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { type Html, html, type Part } from '../../http/html.ts'
 import { operations } from '../../panel/operations/index.ts'
 import { InputError, OperationError } from '../../panel/operations/kit/errors.ts'
 import { execute } from '../../panel/operations/kit/execute.ts'
@@ -18,7 +19,6 @@ import {
   type TypedForm,
   typedIn,
 } from './form.ts'
-import { type Html, html, type Part } from './html.ts'
 import { page } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
 import { stepUpForAnswer } from './step-up.ts'

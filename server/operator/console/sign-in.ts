@@ -1,5 +1,6 @@
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
+import { html } from '../../http/html.ts'
 import { audit } from '../../panel/core/audit.ts'
 import { inOneTransaction } from '../../panel/database/transaction.ts'
 import { signInMail } from '../../panel/operations/operators/mails.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../panel/operations/operators/sign-in.ts'
 import { assertMayTry, countTry } from '../http/limits.ts'
 import { assertOwnPage, type ConsoleCaller, type Visit } from '../http/visit.ts'
-import { html } from './html.ts'
 import { page, redirect } from './layout.ts'
 
 /*

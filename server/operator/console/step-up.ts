@@ -1,8 +1,8 @@
+import { type Html, html } from '../../http/html.ts'
 import type { Operation } from '../../panel/operations/kit/operation.ts'
 import { FRESH_MINUTES } from '../../panel/operations/operators/sign-in.ts'
 import type { ConsoleCaller, Visit } from '../http/visit.ts'
 import { hidden } from './form.ts'
-import { type Html, html } from './html.ts'
 import { page } from './layout.ts'
 import { pathOf, titleOf, topicOf } from './operation.ts'
 

@@ -14,7 +14,7 @@ interface Mail {
   headers?: Message['headers']
 }
 
-/** A plain-text mail with the footer that all mails share. */
+/** A mail with the footer that all mails share. */
 export const mailMessage = ({ brand }: MailBranding, { paragraphs, ...mail }: Mail): Message => ({
   channel: 'mail',
   ...mail,

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Config } from '#server/config.ts'
 import { localGateways } from './local.ts'
+import type { MailSender } from './mail-html.ts'
 import type { Gateways } from './message.ts'
 import { smtp } from './smtp.ts'
 import { twilio } from './twilio.ts'
@@ -12,9 +13,9 @@ interface Carriers {
 }
 
 /** Who delivers what: Twilio and a mail server where they are set, else the local outbox. */
-export function carriersOf(settings: Pick<Config, 'dataDir' | 'twilio' | 'smtp'>): Carriers {
+export function carriersOf(settings: Pick<Config, 'dataDir' | 'twilio' | 'smtp'> & MailSender): Carriers {
   const local = localGateways(settings.dataDir)
-  const mail = settings.smtp && smtp(settings.smtp)
+  const mail = settings.smtp && smtp(settings.smtp, settings)
   return {
     gateways: {
       sms: settings.twilio ? twilio(settings.twilio) : local.sms,

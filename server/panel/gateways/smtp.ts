@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { type MailSender, mailHtml } from './mail-html.ts'
 import { type Gateway, NotTaken, patienceWith, Undeliverable } from './message.ts'
 
 export type SmtpSettings = NonNullable<Config['smtp']>
@@ -59,7 +60,7 @@ function connectionsTo({ host, port, secure, startTls, user, password }: SmtpSet
  * Mail by a server that takes it on: TLS from the start on `smtps:`, and before anything else is said on `smtp:` unless that
  * is switched off. Its certificate has to be good. Connections are kept for the next mail.
  */
-export function smtp(settings: SmtpSettings): { deliver: Gateway; close: () => void } {
+export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gateway; close: () => void } {
   const codes = connectionsTo(settings, CONNECTIONS.codes, patienceWith({ about: 'code' }))
   const others = connectionsTo(settings, CONNECTIONS.others, patienceWith({}))
   const { from } = settings
@@ -72,6 +73,7 @@ export function smtp(settings: SmtpSettings): { deliver: Gateway; close: () => v
         to: { name: '', address: to },
         subject,
         text,
+        html: mailHtml({ subject, text }, sender),
         headers: { ...headers },
         // The same at every try: whoever gets a mail twice can tell.
         messageId: `<${id}@${domain}>`,

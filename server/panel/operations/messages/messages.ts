@@ -37,7 +37,7 @@ const showMessage = operation({
   role: 'viewer',
   summary: 'show a mail or text as it is sent',
   description:
-    'Shows a message with example data, under your brand and with your addresses, as the panel writes it. Nothing is sent. Mails are text alone, without an HTML part.',
+    'Shows a message with example data, under your brand and with your addresses, as the panel writes it. Nothing is sent. Mails carry the same words as HTML too.',
   examples: ['messages show survey-invitation', 'messages show code-text'],
   input: z.strictObject({ name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it') }),
   positional: ['name'],

@@ -74,6 +74,28 @@ describe('a mail', () => {
     expect(mail?.headers.has('bcc')).toBe(false)
   })
 
+  it('comes as HTML too, with the same words, and links to our own pages alone', async () => {
+    const server = await serve()
+    const link = 'https://portal.test/surveyLanding?maskId=a&b'
+    const text = `Start here:\n${link}\n\nYou wrote:\n<b>Tom & "Ann"</b>\nhttps://portal.test.evil.example/\njavascript:alert(1)`
+    await sender({
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      SMTP_STARTTLS: 'false',
+      APP_ORIGIN: 'https://portal.test',
+      BRAND_NAME: 'Health & Co',
+      BRAND_HUE: '30',
+    })({ subject: 'A <survey>', text })
+    const [mail] = server.mails
+    expect(mail?.text).toBe(text)
+    expect(mail?.html).toContain('<title>A &lt;survey&gt;</title>')
+    expect(mail?.html).toMatch(/<p style="[^"]*border-bottom:4px solid #[0-9a-f]{6}[^"]*">Health &amp; Co<\/p>/)
+    const paragraphs = mail?.html.match(/(?<=<p style="margin:0 0 1em">).*(?=<\/p>)/g)
+    expect(paragraphs).toEqual([
+      'Start here:<br><a href="https://portal.test/surveyLanding?maskId=a&amp;b">https://portal.test/surveyLanding?maskId=a&amp;b</a>',
+      'You wrote:<br>&lt;b&gt;Tom &amp; &quot;Ann&quot;&lt;/b&gt;<br>https://portal.test.evil.example/<br>javascript:alert(1)',
+    ])
+  })
+
   it('is one mail to one address, whatever the values say', async () => {
     const server = await serve()
     const send = plain(server)
