@@ -1,3 +1,5 @@
+import 'server-only'
+
 /** Text that is HTML already. */
 export class Html {
   readonly text: string
