@@ -132,7 +132,7 @@ test.describe('from an invitation', () => {
       await page.goto(landing)
       await expect(page.getByRole('heading', { name: 'You have an opportunity waiting!' })).toBeVisible()
       await expect(page.getByRole('heading', { name: survey.topic })).toBeVisible()
-      await expect(page.getByRole('definition')).toHaveText(['20 mins', 'Mar 5, 2027', '$85', 'P-7'])
+      await expect(page.getByRole('definition')).toHaveText(['20 mins', 'Mar 5, 2099', '$85', 'P-7'])
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: 'Begin Survey' }).click()
       await page.getByLabel('Email').fill('Somebody@Mail.test')

@@ -307,7 +307,7 @@ describe('the survey landing page', () => {
   const survey = {
     topic: 'Asthma',
     loi: 20,
-    endDate: '2027-03-05',
+    endDate: '2099-03-05',
     incentive: 75,
     projectNumber: 'P-1',
     surveyMaskedId: 'survey-1',

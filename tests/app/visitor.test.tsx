@@ -25,7 +25,7 @@ const nonProfitCampaign = {
   nonProfitOrgId: 5,
 }
 const surveyCampaign = { campaignType: 'Survey', nonProfitOrgName: null, nonProfitOrgId: null }
-const survey = { topic: 'Asthma', loi: 20, endDate: '2027-03-05', incentive: 75, surveyMaskedId: 'survey-1' }
+const survey = { topic: 'Asthma', loi: 20, endDate: '2099-03-05', incentive: 75, surveyMaskedId: 'survey-1' }
 
 beforeEach(() => typedRegistration.keep({}))
 
@@ -88,7 +88,7 @@ describe('Home', () => {
     portal.answers({ [CAMPAIGN]: surveyCampaign, [CAMPAIGN_SURVEY]: survey })
     await home({ ckey: 'c1' })
     screen.getByRole('heading', { level: 1, name: 'Asthma' })
-    for (const fact of ['20 minutes', '$75', 'Mar 5, 2027']) screen.getByText(fact)
+    for (const fact of ['20 minutes', '$75', 'Mar 5, 2099']) screen.getByText(fact)
   })
 
   test('says what is offered before it asks for a name, and names no amount of its own', async () => {

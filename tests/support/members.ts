@@ -13,14 +13,14 @@ interface RowFacts extends Omit<Partial<z.input<typeof SurveyRow>>, 'invitationS
 
 let invitations = 0
 
-/** An invitation to 'Asthma' for $75, open until Mar 5, 2027. */
+/** An invitation to 'Asthma' for $75, open until Mar 5, 2099. */
 export const surveyRow = ({ status = 'Invited', payment = null, ...facts }: RowFacts = {}): SurveyRow =>
   z.parse(SurveyRow, {
     topic: 'Asthma',
     projectNumber: 'P-1',
     referenceNumber: 'R-1',
     loi: 20,
-    endDate: '2027-03-05',
+    endDate: '2099-03-05',
     incentivesEarned: null,
     incentivesOffered: 75,
     surveyMaskedId: 'survey-1',
@@ -35,7 +35,7 @@ export const surveyRows = (count: number, facts: RowFacts = {}): SurveyRow[] =>
   Array.from({ length: count }, (_, at) =>
     surveyRow({
       topic: `Survey ${at + 1}`,
-      endDate: new Date(Date.UTC(2027, 0, 100 - at)).toISOString().slice(0, 10),
+      endDate: new Date(Date.UTC(2099, 0, 100 - at)).toISOString().slice(0, 10),
       ...facts,
     }),
   )

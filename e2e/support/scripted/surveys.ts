@@ -8,7 +8,7 @@ import type { Script } from './script.ts'
 export const survey = {
   topic: 'Shared decisions in oncology',
   loi: 20,
-  endDate: '2027-03-05',
+  endDate: '2099-03-05',
   incentive: 85,
   projectNumber: 'P-7',
   surveyMaskedId: 'survey-7',

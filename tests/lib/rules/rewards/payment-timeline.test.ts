@@ -89,13 +89,13 @@ describe('a panel that tells the story', () => {
 
 describe('of a panel that does not, what the row says', () => {
   it.each([
-    [{}, ['Invited', 'Next: complete the survey by 2027-03-05']],
+    [{}, ['Invited', 'Next: complete the survey by 2099-03-05']],
     [{ status: 'Started', endDate: null }, ['Survey started', 'Next: complete the survey']],
-    [{ payment: 'Pending' }, ['Invited', 'Next: complete the survey by 2027-03-05']],
+    [{ payment: 'Pending' }, ['Invited', 'Next: complete the survey by 2099-03-05']],
     [{ status: 'Started', endDate: null, payment: 'Not Eligible' }, ['Survey started', 'Next: complete the survey']],
-    [{ status: 'Expired', payment: 'Pending' }, ['Invitation expired 2027-03-05']],
+    [{ status: 'Expired', payment: 'Pending' }, ['Invitation expired 2099-03-05']],
     [{ status: 'Quota Completed', payment: 'Pending' }, ['Survey full']],
-    [{ status: 'Expired' }, ['Invitation expired 2027-03-05']],
+    [{ status: 'Expired' }, ['Invitation expired 2099-03-05']],
     [{ status: 'Quota Completed', payment: 'Not Eligible' }, ['Survey full', 'No payment']],
     [{ status: 'Speeding', payment: 'Not Eligible' }, ['Did not qualify', 'No payment']],
     [{ status: 'Screener Completed' }, ['Screener completed']],

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { tidy } from '#server/panel/jobs/tidy.ts'
+import { easternToday } from '#tests/support/eastern.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { aSurvey } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
-
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
 
 function codeIn(text: string): string {
   const code = /\bCheck code:? ([B-Z]{4}-[B-Z]{4})\b/.exec(text)?.[1]
@@ -51,7 +50,7 @@ describe('checking a code', () => {
   it('says when, how and what about, and nothing of whom', async () => {
     const code = codeIn(await textOfLogin())
     const answer = await w.send('checkMessage', { path: { code } }, {})
-    expect(await answer.json()).toEqual({ about: 'code', channel: 'sms', sentOn: today() })
+    expect(await answer.json()).toEqual({ about: 'code', channel: 'sms', sentOn: easternToday() })
   })
 
   it('knows the invitation to a survey, and what concerns an account', async () => {
@@ -112,7 +111,7 @@ describe('reporting a message', () => {
     await w.call('reportMessage', { body: { code: 'FAKE-CODE' } })
     const mails = (await w.messages('help@portal.test')).slice(-2).map(({ text }) => text)
     expect(mails[0]).toContain(
-      `Somebody reported a message with the check code "${code}". It is ours: sent on ${today()}`,
+      `Somebody reported a message with the check code "${code}". It is ours: sent on ${easternToday()}`,
     )
     expect(mails[1]).toContain('"FAKE-CODE". We sent no message with this code in the last 90 days.')
     expect(await reports()).toHaveLength(2)

@@ -1,13 +1,13 @@
 import type { PaymentEvent } from '#lib/contract/panel/surveys.ts'
 import { addEvent, lockPayment } from '#server/panel/rewards/ledger.ts'
 import type { InvitationSeed, SurveySeed } from '#server/panel/scenarios/seeds.ts'
+import { easternToday } from '#tests/support/eastern.ts'
 import { anInvitation, aSurvey, rowsOf } from '#tests/support/panel/surveys.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 
 const w = useWorld()
 
 const DAY = 86_400_000
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
 const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 async function timelineOf(told: Partial<InvitationSeed>, surveyTold: Partial<SurveySeed> = {}) {
@@ -60,7 +60,7 @@ describe('the story of a payment', () => {
     expect((await timelineOf({}, { ends: 9 })).at(-1)).toEqual({
       event: 'completed',
       date: null,
-      dueBy: dayFrom(today(), 9),
+      dueBy: dayFrom(easternToday(), 9),
       reason: null,
     })
     expect((await timelineOf({}, { ends: null })).at(-1)).toMatchObject({ event: 'completed', dueBy: null })
@@ -88,9 +88,9 @@ describe('the day by which the next step is due', () => {
 
   it('of a partial incentive is four to six weeks after the study closes', async () => {
     const pending = await timelineOf({ status: 'Partially Completed', payment: 'Pending' }, { ends: 10 })
-    expect(pending.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(today(), 10 + 28) })
+    expect(pending.at(-1)).toMatchObject({ event: 'approved', dueBy: dayFrom(easternToday(), 10 + 28) })
     const approved = await timelineOf({ status: 'Partially Completed', payment: 'Approved' }, { ends: 10 })
-    expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(today(), 10 + 42) })
+    expect(approved.at(-1)).toMatchObject({ event: 'sent', dueBy: dayFrom(easternToday(), 10 + 42) })
   })
 
   it('of a completed screener is two days later, of an interview its day', async () => {
@@ -98,7 +98,7 @@ describe('the day by which the next step is due', () => {
     const on = screened.find(({ event }) => event === 'screener-completed')?.date ?? ''
     expect(screened.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(on, 2) })
     const interview = await timelineOf({ status: 'Interview Scheduled', interview: 5 })
-    expect(interview.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(today(), 5) })
+    expect(interview.at(-1)).toMatchObject({ event: 'interview', dueBy: dayFrom(easternToday(), 5) })
   })
 
   it('follows the operator’s table', async () => {
@@ -120,8 +120,8 @@ describe('the day by which the next step is due', () => {
     })
     const [row] = await rowsOf(w, member)
     expect(row?.paymentEvents?.slice(-2)).toMatchObject([
-      { event: 'released', date: today() },
-      { event: 'sent', date: null, dueBy: dayFrom(today(), 3) },
+      { event: 'released', date: easternToday() },
+      { event: 'sent', date: null, dueBy: dayFrom(easternToday(), 3) },
     ])
   })
 })
