@@ -15,6 +15,8 @@ export interface FormPost {
   values: Readonly<Record<string, string>>
   errors: readonly FieldError[]
   error: FormError | null
+  /** Of saved data, as it was when it was typed over. */
+  version?: string
 }
 
 interface Options {

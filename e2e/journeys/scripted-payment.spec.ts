@@ -91,3 +91,33 @@ for (const who of ['HCP', 'Patient'] as const) {
     expect(await panel.heard(recordOutcome)).toHaveLength(1)
   })
 }
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the address comes back with what is wrong or refused, and is sent once', async ({ page, panel }) => {
+    await panel.signIn(page.request, 'HCP', { ...lacking, npiNumber: null })
+    await respondentIs(panel, { ...missing, npiPresent: false })
+    await panel.says(recordOutcome, {})
+    await page.goto(completed)
+    await expect(page.getByText('Some of this page needs JavaScript.')).toHaveCount(0)
+    await answer(page, { ...address, 'ZIP code': '0703', 'Workplace URL': 'WWW.Clinic.org' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(completed)
+    await expect(page.getByRole('link', { name: 'Please enter correct Zip Code.' })).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue('Hoboken')
+    expect(await panel.heard(saveAddress)).toEqual([])
+
+    await answer(page, { 'ZIP code': '07030' })
+    await panel.refuses(saveAddress, UNKNOWN)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toBeVisible()
+    await expect(page.getByLabel('Workplace URL')).toHaveValue('WWW.Clinic.org')
+
+    await panel.says(saveAddress, {})
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Residential Address saved successfully.')).toBeVisible()
+    const bodies = (await panel.heard(saveAddress)).map(({ body }) => body)
+    expect(bodies[1]).toEqual({ ...sent, ...workplaces.HCP })
+  })
+})

@@ -2,9 +2,11 @@ import type { Metadata } from 'next'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
+import { addressPost } from '#components/surveys/outcome/addressPost.ts'
 import { OutcomePage } from '#components/surveys/outcome/OutcomePage.tsx'
 import { addressTask, completedTask } from '#components/surveys/outcome/outcomeTasks.ts'
 import { outcomeVisit } from '#server/bff/outcomes/outcomes.ts'
+import { postedForm } from '#server/bff/pages/form-post.ts'
 import { type PageProps, visitingMember } from '#server/bff/pages/pages.ts'
 import { config } from '#server/config.ts'
 
@@ -20,7 +22,7 @@ export default async function CompletedPage({ searchParams }: PageProps) {
       <OutcomePage outcome="completed" brand={config().brand} error={error} task={task}>
         {address ? (
           <AddressHelp mapsKey={config().mapsBrowserKey}>
-            <AddressTask saved={address} />
+            <AddressTask saved={address} post={addressPost(await postedForm('address'), address)} />
           </AddressHelp>
         ) : null}
       </OutcomePage>

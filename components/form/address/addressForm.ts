@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
+import { type Draftable, withDraft } from '#components/form/kit/withDraft.ts'
 import { NAME_MAX, STATE_LENGTH } from '#lib/constants.ts'
 import type { Address, AddressPayload } from '#lib/contract/panel/address.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /** As the fields hold it; empty texts for what is not given. */
 export interface AddressValues {
@@ -27,6 +29,15 @@ export const addressValues = (address: Address | null): AddressValues => ({
   country: COUNTRIES.find((country) => country === address?.country) ?? COUNTRIES[0],
   timezone: address?.timezone ?? '',
 })
+
+/** A saved form with an address, and what was typed over it: the zone of another ZIP code is another one. */
+export function withTypedAddress<Values extends AddressValues & Draftable<Values>>(
+  saved: Values,
+  typed: DraftValues,
+): Values {
+  const values = withDraft(saved, typed)
+  return values.zipCode === saved.zipCode ? values : { ...values, timezone: '' }
+}
 
 type AddressParts = { [Part in Exclude<keyof AddressValues, 'timezone'>]?: string | null }
 

@@ -48,6 +48,7 @@ export function MemberForm<Values extends FieldValues>({ form: handle, onSubmit,
             onInput={() => sent.length > 0 && setSent(none)}
             onSubmit={form.handleSubmit((values) => (onSubmit ?? submit)?.(values))}
           >
+            {post?.version === undefined ? null : <input type="hidden" name="version" value={post.version} />}
             <Summary state={state} />
             {staleSave ? <StaleSaveNotice {...staleSave} /> : null}
             <Fragment key={staleSave?.round}>

@@ -4,20 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { preload } from '#components/call/lazyCall.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { withVersion } from '../saved/version.ts'
 import { draftEndpoints, dropDraft, type FormName, rememberDraft, sendDraft } from './drafts.ts'
 
 const PAUSE = 500
-
-/** With which version of the saved data a draft was typed; a draft without one knows none. */
-const VERSION = 'version'
-/** The version that was typed over; a panel that knows no versions is not sent one. */
-export function openedVersion(saved: string | undefined, draft: DraftValues | null): string | undefined {
-  const typedOver = draft?.[VERSION]
-  return saved !== undefined && typeof typedOver === 'string' ? typedOver : saved
-}
-
-export const withVersion = (values: DraftValues, version: string | undefined): DraftValues =>
-  version === undefined ? values : { ...values, [VERSION]: version }
 
 interface Saved<Values> {
   /** What the form started from: when the fields hold just that again, there is no draft. */

@@ -13,7 +13,8 @@ import { type SchemaLoader, useCheckedForm } from './useCheckedForm.ts'
 import { useDraft } from './useDraft.ts'
 
 interface DraftOptions<Values> {
-  name: FormName
+  /** Null for a form of which nothing may be kept: it starts from what came back with it. */
+  name: FormName | null
   /** As the page came with it. */
   kept: DraftValues | null
   /** The values that the form starts from, where there is a draft. */
@@ -50,9 +51,13 @@ interface StaleSaveHandle extends ComponentProps<typeof StaleSaveNotice> {
   round: number
 }
 
+/** What a form starts from instead of what is saved. */
+export const typedIn = ({ name, kept }: { name: FormName | null; kept: DraftValues | null }) =>
+  name === null ? kept : latestDraft(name, kept)
+
 /** What a draft makes of the saved values. */
 function startOf<Values>({ values, draft }: Pick<FormOptions<Values>, 'values' | 'draft'>) {
-  const typed = draft && latestDraft(draft.name, draft.kept)
+  const typed = draft && typedIn(draft)
   return typed ? draft.merge(values, typed) : values
 }
 

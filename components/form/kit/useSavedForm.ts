@@ -7,11 +7,10 @@ import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import type { SavedForm } from '../saved/savedForm.ts'
 import { CHOICE_NEEDED, useFollowedPage, useNewestPage, useStaleSave } from '../saved/useStaleSave.ts'
+import { openedVersion } from '../saved/version.ts'
 import type { Attempt } from '../useSend.ts'
-import { latestDraft } from './drafts.ts'
 import type { FormSchema } from './schema.ts'
-import { openedVersion } from './useDraft.ts'
-import { type Options as FormOptions, type MemberFormHandle, useMemberForm } from './useMemberForm.ts'
+import { type Options as FormOptions, type MemberFormHandle, typedIn, useMemberForm } from './useMemberForm.ts'
 
 type Derived = 'values' | 'saved' | 'version' | 'draft' | 'schema' | 'payload' | 'send'
 
@@ -53,7 +52,7 @@ export function useSavedForm<Data, Values extends FieldValues, Payload extends o
   brand,
   ...options
 }: Options<Data, Values, Payload, Answer>): SavedFormHandle<Data, Values> {
-  const typed = draft && latestDraft(draft.name, draft.kept)
+  const typed = draft && typedIn(draft)
   const stale = useStaleSave(saved, opened, openedVersion(saved.versionOf(opened), typed))
   const [newer, setNewer] = useState({ round: 0, taken: false })
   const { data } = stale

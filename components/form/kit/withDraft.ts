@@ -1,7 +1,7 @@
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 
 /** Form values that a draft can hold: texts and lists of texts. */
-type Draftable<Values> = { [Name in keyof Values]: DraftValues[string] }
+export type Draftable<Values> = { [Name in keyof Values]: DraftValues[string] }
 
 /**
  * The values that a form starts from, with what was typed into it before.

@@ -4,7 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
+import { withTypedAddress } from '#components/form/address/addressForm.ts'
 import { withTimeZone } from '#components/form/address/addressZone.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { preventEnterSubmit } from '#components/form/kit/preventEnterSubmit.ts'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -20,13 +22,13 @@ import { routes } from '#lib/routes.ts'
 import { ADDRESS_LABEL, type AddressData, addressTaskPayload, savedAddressForm } from './addressAnswers.ts'
 
 /** What is still missing before a completed survey can be paid. @see docs/specification/outcomes.md#address-form */
-export function AddressTask({ saved }: { saved: AddressData }) {
+export function AddressTask({ saved, post }: { saved: AddressData; post: FormPost }) {
   const router = useRouter()
   const [done, setDone] = useState(false)
   const form = useSavedForm({
     form: savedAddressForm,
     opened: saved,
-    draft: null,
+    draft: { name: null, kept: post.values, merge: withTypedAddress },
     schema: async () => (await import('./addressSchema.ts')).addressSchema,
     payload: addressTaskPayload,
     send: async (payload, attempt) => {
@@ -53,7 +55,7 @@ export function AddressTask({ saved }: { saved: AddressData }) {
   return (
     <Card title="Almost Done">
       <p className="mb-6 max-w-prose">To receive your incentive, please complete your residential address.</p>
-      <MemberForm form={form}>
+      <MemberForm form={form} post={post}>
         <AddressFields legend={ADDRESS_LABEL} />
         {saved.asksWorkplace ? <WorkplaceUrl onKeyDown={preventEnterSubmit} /> : null}
         <SubmitRow size="large" />

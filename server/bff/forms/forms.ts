@@ -24,6 +24,6 @@ export const forms = {
 } as const
 
 /** The large forms, whose rules are their screens'. */
-export type LargeFormName = 'professional-details' | 'profile'
+export type LargeFormName = 'professional-details' | 'profile' | 'address'
 
 export type FormName = keyof typeof forms | LargeFormName

@@ -1,7 +1,8 @@
 import 'server-only'
+import { saveAddress } from '#lib/contract/panel/address.ts'
 import { registerProfession } from '#lib/contract/panel/profile.ts'
 import { type DraftValues, keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
-import { PROFILE_SAVED } from '#lib/messages/texts.ts'
+import { ADDRESS_SAVED, PROFILE_SAVED } from '#lib/messages/texts.ts'
 import { returnPath, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { dropDraft, keepDraft, readDraft } from '../endpoints/draft.ts'
@@ -40,4 +41,11 @@ export const profile = (make: Make) =>
     body: bodyBy(make),
     draft: 'profile',
     done: () => ({ next: routes.preview.path }),
+  })
+
+/** What a completed survey is still paid by. */
+export const address = (make: Make) =>
+  panelFormOf(saveAddress, {
+    body: bodyBy(make),
+    done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: ADDRESS_SAVED } }),
   })

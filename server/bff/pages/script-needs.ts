@@ -5,7 +5,6 @@ import { currentAddress } from './pages.ts'
 /** Pages on which something works with scripts only. */
 const needing: ReadonlySet<Page | undefined> = new Set([
   routes.surveyLanding,
-  routes.completed,
   routes.internalPartnerRegistration,
   routes.signW9,
   routes.check,

@@ -18,7 +18,7 @@ import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { TaxDetailForm } from '#components/tax/TaxDetailForm.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
-import { unsent } from '#tests/support/forms.ts'
+import { unsent, unsentPost } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -157,7 +157,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'an address for a payment': {
     call: 'saveAddress',
-    screen: () => <AddressTask saved={addressData(panelistProfile(), false)} />,
+    screen: () => <AddressTask saved={addressData(panelistProfile(), false)} post={unsentPost} />,
     fill: async (user) => {
       await user.type(field('Address'), '480 Garden Street')
       await user.type(field('City'), 'Hoboken')

@@ -4,6 +4,7 @@ import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoD
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
+import { unsentPost } from '#tests/support/forms.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
 import { open, serve } from '#tests/support/screens.tsx'
@@ -76,7 +77,7 @@ it('checks a part of a saved address again once it is changed', async () => {
   const SAVE = `PATCH ${PANEL}/address`
   const made = serve({ [SAVE]: {} })
   const profile = panelistProfile({ mailingAddress: { ...kept, city: null }, workplaceUrl: 'our clinic' })
-  const { user } = open(<AddressTask saved={addressData(profile, true)} />)
+  const { user } = open(<AddressTask saved={addressData(profile, true)} post={unsentPost} />)
   await user.type(field('City'), 'Hoboken')
   await user.clear(field('ZIP code'))
   await user.type(field('ZIP code'), '0703')
@@ -89,7 +90,7 @@ it('sends the saved parts of an address and a workplace as they are', async () =
   const SAVE = `PATCH ${PANEL}/address`
   const made = serve({ [SAVE]: {} })
   const profile = panelistProfile({ mailingAddress: { ...kept, city: null }, workplaceUrl: 'our clinic' })
-  const { user } = open(<AddressTask saved={addressData(profile, true)} />)
+  const { user } = open(<AddressTask saved={addressData(profile, true)} post={unsentPost} />)
   await user.type(field('City'), 'Hoboken')
   await user.click(await save())
   await waitFor(() =>

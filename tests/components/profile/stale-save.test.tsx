@@ -10,7 +10,7 @@ import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
-import { unsent } from '#tests/support/forms.ts'
+import { unsent, unsentPost } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -211,6 +211,7 @@ const cases: Record<string, Case> = {
     page: (
       <AddressTask
         saved={addressData(panelistProfile({ mailingAddress: { ...address, city: null }, version: 'v1' }), true)}
+        post={unsentPost}
       />
     ),
     save: `PATCH ${PANEL}/address`,

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { toast, toastStore } from '#components/ui/toast/toast.ts'
+import { unsentPost } from '#tests/support/forms.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
@@ -33,7 +34,7 @@ function show({
   if (clock) jest.useFakeTimers()
   const made = serve({ [ZONE]: zone, [SAVE]: save })
   const saved = addressData(panelistProfile(), asksWorkplace)
-  return { made, ...open(<AddressTask saved={saved} />, { clock }) }
+  return { made, ...open(<AddressTask saved={saved} post={unsentPost} />, { clock }) }
 }
 
 async function fillIn({ user }: ReturnType<typeof show>) {

@@ -35,9 +35,12 @@ const cardiologist = {
   email: 'Ada@x.co',
 }
 
-const post = (fields: Record<string, string>, { member = '1001', at = '/professionalDetails' } = {}) => {
+const post = (
+  fields: Record<string, string>,
+  { form = 'professional-details', member = '1001', at = '/professionalDetails' } = {},
+) => {
   const query = new URLSearchParams({ at, key: '0123456789abcdef', member })
-  return visiting.send(`/api/form/professional-details?${query}`, {
+  return visiting.send(`/api/form/${form}?${query}`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -102,4 +105,41 @@ it('leads a visitor to the login and back', async () => {
   visiting = new Browser()
   const got = await post(cardiologist)
   expect([got.status, got.headers.get('location')]).toEqual([303, '/login?returnUrl=%2FprofessionalDetails'])
+})
+
+describe('the address after a survey', () => {
+  const SAVE_ADDRESS = 'PATCH /api/address'
+  const typed = {
+    firstLine: '480 Garden Street',
+    suiteNumber: '',
+    city: 'Hoboken',
+    state: 'nj',
+    zipCode: '07030',
+    country: 'USA',
+    version: 'v1',
+  }
+  const form = { form: 'address', at: '/completed?ikey=i1' }
+
+  it('is saved with the version that was typed over, and leads to the dashboard', async () => {
+    portal.panel.on(SAVE_ADDRESS, { json: {} })
+    const got = await post(typed, form)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/dashboard'])
+    const { suiteNumber: _, ...sent } = typed
+    expect(portal.panel.calls(SAVE_ADDRESS).map(({ body }) => body)).toEqual([{ ...sent, state: 'NJ' }])
+    expect((await readFormReply(cookiesOf(visiting)))?.notice?.text).toBe('Residential Address saved successfully.')
+  })
+
+  it.each([
+    ['a ZIP code that is none', { ...typed, zipCode: '0703' }],
+    ['a workplace that is asked for and empty', { ...typed, workplaceUrl: '' }],
+  ])('comes back with what was typed for %s, and sends nothing', async (_, fields) => {
+    const got = await post(fields, form)
+    expect([got.status, got.headers.get('location')]).toEqual([303, '/completed?ikey=i1'])
+    expect(portal.panel.calls(SAVE_ADDRESS)).toEqual([])
+    expect((await readFormReply(cookiesOf(visiting)))?.refused).toMatchObject({
+      userId: 1001,
+      values: fields,
+      error: { code: 'VALIDATION_FAILED' },
+    })
+  })
 })

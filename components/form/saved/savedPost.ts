@@ -1,0 +1,56 @@
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+import { type FormPost, formPost } from '../formPost.ts'
+import type { FormSchema } from '../kit/schema.ts'
+import type { SavedForm } from './savedForm.ts'
+import { openedVersion } from './version.ts'
+
+/* A form of saved data as the browser itself sends it. */
+
+export interface SavedPost<Data, Values, Payload> extends Pick<SavedForm<Data, Values>, 'versionOf' | 'valuesOf'> {
+  /** The saved values with what was typed over them. */
+  merge: (saved: Values, typed: DraftValues, data: Data) => Values
+  schema: (values: Values, data: Data) => FormSchema<Values>
+  payload: (values: Values, data: Data) => Payload
+  messages: ErrorTable
+}
+
+const typedValues = <Data, Values>(form: SavedPost<Data, Values, unknown>, data: Data, typed: DraftValues) =>
+  form.merge(form.valuesOf(data), typed, data)
+
+/** What the call takes; null while something is missing or wrong. */
+export function savedBody<Data, Values, Payload>(
+  form: SavedPost<Data, Values, Payload>,
+  data: Data,
+  typed: DraftValues,
+) {
+  const values = typedValues(form, data, typed)
+  const isRight = form.schema(values, data).safeParse(values).success
+  return isRight ? { ...form.payload(values, data), version: typed.version } : null
+}
+
+const isStale = ({ refused }: PostedForm) => refused?.error.code === 'STALE_VERSION'
+
+/**
+ * Whoever was told that the data was changed elsewhere means to replace it by saving again.
+ * @param draft what was typed, where the refused form does not bring it back
+ */
+export function savedFormPost<Data, Values extends object>(
+  posted: PostedForm,
+  form: SavedPost<Data, Values, unknown>,
+  data: Data,
+  draft: DraftValues | null = null,
+): FormPost {
+  const typed = draft ?? posted.refused?.values ?? {}
+  const values = typedValues(form, data, typed)
+  const saved = form.versionOf(data)
+  return {
+    ...formPost(posted, {
+      values,
+      schema: () => form.schema(values, data),
+      errorText: (error) => errorAction(form.messages, error).text,
+    }),
+    version: isStale(posted) ? saved : openedVersion(saved, typed),
+  }
+}

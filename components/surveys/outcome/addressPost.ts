@@ -1,0 +1,30 @@
+import { withTypedAddress } from '#components/form/address/addressForm.ts'
+import { type SavedPost, savedBody, savedFormPost } from '#components/form/saved/savedPost.ts'
+import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { saveAddressMessages } from '#lib/messages/profile.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+import {
+  type AddressAnswers,
+  type AddressData,
+  addressData,
+  addressTaskPayload,
+  savedAddressForm,
+} from './addressAnswers.ts'
+import { addressSchema } from './addressSchema.ts'
+
+/* 'Almost Done' as the browser itself sends it. */
+
+const form: SavedPost<AddressData, AddressAnswers, object> = {
+  ...savedAddressForm,
+  merge: withTypedAddress,
+  schema: addressSchema,
+  payload: addressTaskPayload,
+  messages: saveAddressMessages,
+}
+
+/** The page decides whether the workplace is asked for: then the field is sent, if only empty. */
+export const addressBody = (profile: PanelistProfile | null, typed: DraftValues) =>
+  profile && savedBody(form, addressData(profile, typed.workplaceUrl !== undefined), typed)
+
+export const addressPost = (posted: PostedForm, saved: AddressData) => savedFormPost(posted, form, saved)
