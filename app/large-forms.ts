@@ -1,16 +1,31 @@
-import { detailsBody } from '#components/profile/details/detailsPost.ts'
-import { profileDraft } from '#components/profile/edit/profilePost.ts'
-import { addressBody } from '#components/surveys/outcome/addressPost.ts'
+import { checkDetails } from '#components/profile/details/detailsPost.ts'
+import { checkProfile } from '#components/profile/edit/profilePost.ts'
+import { checkAddress } from '#components/surveys/outcome/addressPost.ts'
+import { checkW9 } from '#components/tax/own/w9Post.ts'
+import { checkTaxDetail } from '#components/tax/taxDetailPost.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { address, professionalDetails, profile } from '#server/bff/forms/member-forms.ts'
+import { signW9, taxDetails } from '#server/bff/forms/tax.ts'
 import { memberProfile } from '#server/bff/pages/member-profile.ts'
+import { formToSign } from '#server/bff/pages/own-signing.ts'
 import { loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
 import { editableProfile } from '#server/bff/pages/profile-lookups.ts'
+import { loadTax } from '#server/bff/pages/tax.ts'
+
+async function signingOf(token: DraftValues[string] = '') {
+  const form = await formToSign(String(token))
+  return 'signing' in form ? form.signing : null
+}
 
 /** Large forms are checked by their screens' rules, with what the screen is made from. */
 export const largeForms = {
   'professional-details': professionalDetails(async (session, typed) =>
-    detailsBody(await memberProfile(session), typed),
+    checkDetails(await memberProfile(session), typed),
   ),
-  profile: profile(async (session, typed) => profileDraft(await editableProfile(session), typed)),
-  address: address(async (session, typed) => addressBody(await optionalPart(loadProfile(session)), typed)),
+  profile: profile(async (session, typed) => checkProfile(await editableProfile(session), typed)),
+  address: address(async (session, typed) => checkAddress(await optionalPart(loadProfile(session)), typed)),
+  'tax-details': taxDetails(async (session, typed) =>
+    checkTaxDetail(await optionalPart(loadTax(session)).then((tax) => tax && { ...tax, saved: tax.detail }), typed),
+  ),
+  'sign-w9': signW9(async (_, typed) => checkW9(await signingOf(typed.token), typed)),
 }

@@ -1,6 +1,7 @@
 import type { ApiError } from '#lib/messages/error-action.ts'
 import type { PostedForm, RefusedForm } from '#lib/posted-form.ts'
 import type { FormSchema } from './checkForm.ts'
+import { messagesOf } from './checkPosted.ts'
 import type { FieldError } from './formContext.ts'
 import type { FormError } from './useSend.ts'
 
@@ -46,10 +47,9 @@ function errorsOf(refused: RefusedForm, { schema, errorText, fieldOf, labels, va
   const { error } = refused
   const [name, text] = [fieldOf?.(error), errorText(error)]
   if (name && text) return [fieldError(refused, name, text)]
-  const checked = error.code === INVALID ? schema().safeParse(values ?? refused.values) : { success: true as const }
-  if (checked.success) return []
-  const messages = new Map(checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
-  return [...messages].toReversed().map(([field, message]) => fieldError(refused, field, message, labels?.[field]))
+  const invalid = error.code === INVALID ? messagesOf(schema(), values ?? refused.values) : {}
+  const messages = Object.entries({ ...invalid, ...refused.errors })
+  return messages.map(([field, message]) => fieldError(refused, field, message, labels?.[field]))
 }
 
 const withGiven = (action: string, given: object | undefined) =>

@@ -17,6 +17,10 @@ interface Props {
   /** Whether what is signed at an e-signature service binds nobody. */
   testMode: boolean
   reload: () => Promise<void>
+  /** Where the opening of the form is sent without scripts. */
+  openAction: string
+  /** The other way stands open: what was typed there came back. */
+  isOpen: boolean
   /** The other way, folded away; gone while the form is being signed. */
   children: ReactNode
 }
@@ -65,7 +69,7 @@ function useFocusAfter(isOpen: boolean) {
 }
 
 /** Where the form stands, how it is signed, and the signed one to take away. @see docs/specification/tax.md#signing */
-export function FormW9({ detail, testMode, reload, children }: Props) {
+export function FormW9({ detail, testMode, reload, openAction, isOpen, children }: Props) {
   const signing = useSigning(reload)
   const opener = useFocusAfter(signing.form !== null)
   const status = detail.taxStatus ?? 'Not Filled'
@@ -87,13 +91,14 @@ export function FormW9({ detail, testMode, reload, children }: Props) {
             />
           ) : (
             <div className="flex flex-col items-start gap-3">
-              <StartSigning ref={opener} isPending={isPending} opening={signing.opening} />
+              <StartSigning ref={opener} action={openAction} isPending={isPending} opening={signing.opening} />
               {hasSignedForm(detail) ? <DownloadW9 /> : null}
             </div>
           )}
         </div>
       </Card>
       <details
+        open={isOpen}
         hidden={signing.form !== null}
         className="rounded-md border border-line bg-surface p-5 shadow-card sm:p-6"
       >

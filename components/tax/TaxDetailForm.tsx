@@ -4,7 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { AddressFields } from '#components/form/address/AddressFields.tsx'
+import { withTypedAddress } from '#components/form/address/addressForm.ts'
 import { withTimeZone } from '#components/form/address/addressZone.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -33,20 +35,20 @@ interface Props {
   saved: TaxDetail
   known?: KnownOwner
   types: readonly TaxType[]
+  post: FormPost
 }
 
 const { Text } = fieldsOf<TaxDetailValues>()
 
 /** No draft is kept of it anywhere: it holds a tax id. */
-function useTaxDetailForm(props: Props) {
+function useTaxDetailForm({ saved, known, types, post }: Props) {
   const router = useRouter()
   const delay = useTimeout()
-  const { saved, known, types } = props
   const opened = useMemo(() => ({ saved, known, types }), [saved, known, types])
   return useSavedForm({
     form: savedTaxDetailForm,
     opened,
-    draft: null,
+    draft: { name: null, kept: post.values, merge: withTypedAddress },
     schema: async () => (await import('./taxDetailSchema.ts')).taxDetailSchema,
     payload: (values, { saved }) => taxDetailPayload(values, saved),
     send: async ({ address, ...payload }, { idempotencyKey }) => {
@@ -68,7 +70,7 @@ export function TaxDetailForm(props: Props) {
   const form = useTaxDetailForm(props)
   const kept = form.data.saved.taxIdNumber
   return (
-    <MemberForm form={form}>
+    <MemberForm form={form} post={props.post}>
       <p>Update your tax details without signing a form.</p>
       <Text
         name="fullName"

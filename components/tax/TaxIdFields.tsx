@@ -44,7 +44,7 @@ export function TaxIdFields({ types, hint, confirmed = false }: Props) {
         on={confirmed ? { deps: ['taxIdNumberConfirmation'] } : undefined}
       />
       {confirmed ? <Text {...number} name="taxIdNumberConfirmation" label="Confirm tax ID number" /> : null}
-      <Button size="small" className="-mt-3 self-start" onClick={() => setShown(!shown)}>
+      <Button size="small" className="-mt-3 self-start noscript:hidden" onClick={() => setShown(!shown)}>
         {shown ? 'Hide number' : 'Show number'}
       </Button>
     </>

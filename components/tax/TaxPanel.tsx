@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
@@ -19,6 +20,11 @@ interface Props {
   types: readonly TaxType[]
   /** Whether what is signed at an e-signature service binds nobody. */
   testMode: boolean
+  posts: {
+    /** Where the opening of a form to sign is sent. */
+    openAction: string
+    details: FormPost
+  }
   /** Null with a panel that has none. */
   form1099?: Form1099Props | null
 }
@@ -38,12 +44,18 @@ function useTaxDetail(loaded: TaxDetail) {
 }
 
 /** @see docs/specification/tax.md */
-export function TaxPanel({ detail: loaded, known, types, testMode, form1099 = null }: Props) {
+export function TaxPanel({ detail: loaded, known, types, testMode, posts, form1099 = null }: Props) {
   const { detail, reload } = useTaxDetail(loaded)
   return (
     <div className="flex flex-col gap-6">
-      <FormW9 detail={detail} testMode={testMode} reload={reload}>
-        <TaxDetailForm saved={detail} known={known} types={types} />
+      <FormW9
+        detail={detail}
+        testMode={testMode}
+        reload={reload}
+        openAction={posts.openAction}
+        isOpen={posts.details.error !== null}
+      >
+        <TaxDetailForm saved={detail} known={known} types={types} post={posts.details} />
       </FormW9>
       {form1099 ? <Form1099 {...form1099} /> : null}
     </div>

@@ -17,3 +17,4 @@ export const unsent: PostedForm = {
 }
 
 export const unsentPost = postOf(unsent)
+export const unsentTaxPosts = { openAction: unsent.action, details: unsentPost }

@@ -1,6 +1,7 @@
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { type ErrorTable, errorAction } from '#lib/messages/error-action.ts'
-import type { PostedForm } from '#lib/posted-form.ts'
+import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
+import { checkPosted } from '../checkPosted.ts'
 import { type FormPost, formPost } from '../formPost.ts'
 import type { FormSchema } from '../kit/schema.ts'
 import type { SavedForm } from './savedForm.ts'
@@ -8,26 +9,27 @@ import { openedVersion } from './version.ts'
 
 /* A form of saved data as the browser itself sends it. */
 
-export interface SavedPost<Data, Values, Payload> extends Pick<SavedForm<Data, Values>, 'versionOf' | 'valuesOf'> {
+export interface SavedPost<Data, Values> extends Pick<SavedForm<Data, Values>, 'versionOf' | 'valuesOf'> {
   /** The saved values with what was typed over them. */
   merge: (saved: Values, typed: DraftValues, data: Data) => Values
   schema: (values: Values, data: Data) => FormSchema<Values>
-  payload: (values: Values, data: Data) => Payload
+  payload: (values: Values, data: Data) => object
   messages: ErrorTable
 }
 
-const typedValues = <Data, Values>(form: SavedPost<Data, Values, unknown>, data: Data, typed: DraftValues) =>
+const typedValues = <Data, Values>(form: SavedPost<Data, Values>, data: Data, typed: DraftValues) =>
   form.merge(form.valuesOf(data), typed, data)
 
-/** What the call takes; null while something is missing or wrong. */
-export function savedBody<Data, Values, Payload>(
-  form: SavedPost<Data, Values, Payload>,
+export function checkSavedPost<Data, Values extends object>(
+  form: SavedPost<Data, Values>,
   data: Data,
   typed: DraftValues,
-) {
+): CheckedForm {
   const values = typedValues(form, data, typed)
-  const isRight = form.schema(values, data).safeParse(values).success
-  return isRight ? { ...form.payload(values, data), version: typed.version } : null
+  return checkPosted(form.schema(values, data), values, () => ({
+    ...form.payload(values, data),
+    version: typed.version,
+  }))
 }
 
 const isStale = ({ refused }: PostedForm) => refused?.error.code === 'STALE_VERSION'
@@ -38,7 +40,7 @@ const isStale = ({ refused }: PostedForm) => refused?.error.code === 'STALE_VERS
  */
 export function savedFormPost<Data, Values extends object>(
   posted: PostedForm,
-  form: SavedPost<Data, Values, unknown>,
+  form: SavedPost<Data, Values>,
   data: Data,
   draft: DraftValues | null = null,
 ): FormPost {

@@ -1,10 +1,11 @@
+import { checkPosted } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost } from '#components/form/formPost.ts'
 import type { ProfessionLookups } from '#components/form/profession/professionForm.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { registerProfessionMessages } from '#lib/messages/profile.ts'
-import type { PostedForm } from '#lib/posted-form.ts'
+import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import { detailsPayload, detailsValues, draftedDetails } from './detailsForm.ts'
 import { detailsSchema } from './detailsSchema.ts'
 
@@ -15,12 +16,11 @@ interface Loaded {
   lookups: ProfessionLookups | null
 }
 
-/** What the call takes; null while something is missing or wrong. */
-export function detailsBody({ profile, lookups }: Loaded, typed: DraftValues) {
+/** Null when there is nothing to check them by. */
+export function checkDetails({ profile, lookups }: Loaded, typed: DraftValues): CheckedForm | null {
   if (!profile || !lookups) return null
   const values = draftedDetails(profile, typed)
-  const isRight = detailsSchema(profile, lookups, values).safeParse(values).success
-  return isRight ? detailsPayload(profile, values, lookups) : null
+  return checkPosted(detailsSchema(profile, lookups, values), values, () => detailsPayload(profile, values, lookups))
 }
 
 interface Opened {

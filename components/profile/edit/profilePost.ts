@@ -1,8 +1,9 @@
+import { checkPosted } from '#components/form/checkPosted.ts'
 import { type FormPost, formPost, unsentPost } from '#components/form/formPost.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
-import type { Draft, DraftValues } from '#lib/contract/portal/draft.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
-import type { PostedForm } from '#lib/posted-form.ts'
+import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
 import type { ProfileStatus } from '../profileFacts.ts'
 import type { ProfileLookups } from './lookups.ts'
 import { profileSchema } from './profileSchema.ts'
@@ -16,14 +17,15 @@ interface Loaded {
   formLookups: ProfileLookups | null
 }
 
-/** The draft that the preview submits; null while something is missing or wrong. */
-export function profileDraft({ profile, status, formLookups: lookups }: Loaded, typed: DraftValues): Draft | null {
+/** The draft that the preview submits; null when there is nothing to check it by. */
+export function checkProfile(
+  { profile, status, formLookups: lookups }: Loaded,
+  typed: DraftValues,
+): CheckedForm | null {
   if (!profile || !status || !lookups) return null
   const about = withSavedLookups({ profile, status, lookups })
   const values = draftedValues(about, typed)
-  return profileSchema(about, values).safeParse(values).success
-    ? { form: 'profile', values: { ...typed, ...values } }
-    : null
+  return checkPosted(profileSchema(about, values), values, () => ({ form: 'profile', values: { ...typed, ...values } }))
 }
 
 export function profilePost(posted: PostedForm, opened: About, draft: DraftValues | null): FormPost {

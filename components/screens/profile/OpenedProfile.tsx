@@ -69,7 +69,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Posted
     case 'caregiver':
       return content.health ? <CaregiverTab {...content.health} typed={content.draft} /> : failed
     case 'w9':
-      return <TaxTab tax={content.tax} mapsKey={content.mapsKey} testMode={content.testMode} />
+      return <TaxTab {...content} />
   }
 }
 

@@ -1,23 +1,30 @@
 import type { ComponentProps } from 'react'
 import { AddressHelp } from '#components/form/address/AddressHelp.tsx'
 import { TaxPanel } from '#components/tax/lazy.tsx'
+import { taxDetailPost } from '#components/tax/taxDetailPost.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { GENERIC } from '#lib/messages/texts.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
 
 type PanelProps = ComponentProps<typeof TaxPanel>
 
 export interface TaxTabProps extends Pick<PanelProps, 'testMode'> {
   /** Null when a part of it could not be loaded. */
-  tax: Omit<PanelProps, 'testMode'> | null
+  tax: Omit<PanelProps, 'testMode' | 'posts'> | null
+  posted: Record<'open-w9' | 'tax-details', PostedForm>
   mapsKey: string | null
 }
 
 /** The tab Form W-9, on whichever page. @see docs/specification/tax.md */
-export function TaxTab({ tax, mapsKey, testMode }: TaxTabProps) {
+export function TaxTab({ tax, posted, mapsKey, testMode }: TaxTabProps) {
   if (!tax) return <FailedState message={GENERIC} />
+  const posts = {
+    openAction: posted['open-w9'].action,
+    details: taxDetailPost(posted['tax-details'], { ...tax, saved: tax.detail }),
+  }
   return (
     <AddressHelp mapsKey={mapsKey}>
-      <TaxPanel {...tax} testMode={testMode} />
+      <TaxPanel {...tax} posts={posts} testMode={testMode} />
     </AddressHelp>
   )
 }

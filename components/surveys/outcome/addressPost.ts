@@ -1,5 +1,5 @@
 import { withTypedAddress } from '#components/form/address/addressForm.ts'
-import { type SavedPost, savedBody, savedFormPost } from '#components/form/saved/savedPost.ts'
+import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
 import type { PanelistProfile } from '#lib/contract/panel/profile.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { saveAddressMessages } from '#lib/messages/profile.ts'
@@ -15,7 +15,7 @@ import { addressSchema } from './addressSchema.ts'
 
 /* 'Almost Done' as the browser itself sends it. */
 
-const form: SavedPost<AddressData, AddressAnswers, object> = {
+const form: SavedPost<AddressData, AddressAnswers> = {
   ...savedAddressForm,
   merge: withTypedAddress,
   schema: addressSchema,
@@ -24,7 +24,7 @@ const form: SavedPost<AddressData, AddressAnswers, object> = {
 }
 
 /** The page decides whether the workplace is asked for: then the field is sent, if only empty. */
-export const addressBody = (profile: PanelistProfile | null, typed: DraftValues) =>
-  profile && savedBody(form, addressData(profile, typed.workplaceUrl !== undefined), typed)
+export const checkAddress = (profile: PanelistProfile | null, typed: DraftValues) =>
+  profile && checkSavedPost(form, addressData(profile, typed.workplaceUrl !== undefined), typed)
 
 export const addressPost = (posted: PostedForm, saved: AddressData) => savedFormPost(posted, form, saved)

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { leaveFor } from '#components/call/leave.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
@@ -10,16 +11,19 @@ import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { ownSigningMessages } from '#lib/messages/tax.ts'
+import { W9_SIGNED } from '#lib/messages/texts.ts'
 import { routes } from '#lib/routes.ts'
 import type { TaxType } from '../taxIdForm.ts'
 import { isFramed, tell } from './frame.ts'
 import { Certification, IdentityQuestions, NumberQuestions, SignatureQuestion } from './W9Questions.tsx'
-import { type Signing, w9Answers, w9Values } from './w9Form.ts'
+import { type Signing, w9Answers, w9Values, withTypedW9 } from './w9Form.ts'
 
 interface Props {
   token: string
   signing: Signing
   types: readonly TaxType[]
+  /** Left out in a frame, which only scripts open. */
+  post?: FormPost
 }
 
 const never = () => () => undefined
@@ -33,7 +37,7 @@ function Signed({ date }: { date: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <h2 ref={words} tabIndex={-1} className="text-xl">
-        Thank you. Your Form W-9 is signed.
+        {W9_SIGNED}
       </h2>
       <p>Submitted on {formatDate(date)}</p>
       {framed ? null : (
@@ -45,11 +49,11 @@ function Signed({ date }: { date: string }) {
   )
 }
 
-function useSignW9({ token, signing }: Props) {
+function useSignW9({ token, signing, post }: Props) {
   const [signedOn, setSignedOn] = useState<string | null>(null)
   const form = useMemberForm({
     values: w9Values(signing),
-    draft: null,
+    draft: { name: null, kept: post?.values ?? null, merge: withTypedW9 },
     schema: async () => {
       const { w9Schema } = await import('./w9Schema.ts')
       return (values) => w9Schema(values, signing)
@@ -73,7 +77,8 @@ export function SignW9(props: Props) {
   const leave = () => (isFramed() ? tell('cancelled') : leaveFor(routes.dashboard.path))
   if (signedOn !== null) return <Signed date={signedOn} />
   return (
-    <MemberForm form={form}>
+    <MemberForm form={form} post={props.post}>
+      <input type="hidden" name="token" value={props.token} />
       <Card title="Who you are">
         <div className="flex flex-col gap-6">
           <IdentityQuestions />
@@ -93,7 +98,7 @@ export function SignW9(props: Props) {
         <div className="flex flex-col gap-6">
           <SignatureQuestion />
           <SubmitRow size="large" label="Sign Form W-9">
-            <Button size="large" wide onClick={leave}>
+            <Button size="large" wide className="noscript:hidden" onClick={leave}>
               Cancel
             </Button>
           </SubmitRow>

@@ -42,6 +42,7 @@ function Tick({ name, label, shortLabel }: { name: 'usPerson' | 'certifies'; lab
       name={name}
       label={label}
       shortLabel={shortLabel}
+      value={YES}
       checked={field.value === YES}
       onChange={(event) => field.onChange(event.target.checked ? YES : '')}
       error={fieldState.error?.message}
@@ -170,7 +171,9 @@ export function SignatureQuestion() {
   const kind = useWatch<W9Values, 'signatureKind'>({ name: 'signatureKind' })
   return (
     <>
-      <Radio name="signatureKind" label="How do you want to sign?" options={kinds} />
+      <div className="noscript:hidden">
+        <Radio name="signatureKind" label="How do you want to sign?" options={kinds} />
+      </div>
       {kind === 'drawn' ? (
         <SignaturePad />
       ) : (

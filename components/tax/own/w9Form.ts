@@ -1,7 +1,8 @@
-import { type AddressValues, addressValues } from '#components/form/address/addressForm.ts'
+import { type AddressValues, addressValues, withTypedAddress } from '#components/form/address/addressForm.ts'
 import { idOf, textOf, YES } from '#components/form/kit/values.ts'
 import type { AnswerOf, BodyOf } from '#lib/contract/endpoint.ts'
 import type { openSigning, signForm } from '#lib/contract/panel/tax.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import {
   EXEMPT_PAYEES,
   type ExemptPayee,
@@ -54,6 +55,13 @@ export const w9Values = ({ name, address, taxIdTypeId }: Signing): W9Values => (
   signatureKind: 'typed',
   typedSignature: '',
   strokes: [],
+})
+
+/** What came back without scripts: nothing can be drawn then. */
+export const withTypedW9 = ({ strokes, ...saved }: W9Values, typed: DraftValues): W9Values => ({
+  ...withTypedAddress(saved, typed),
+  signatureKind: 'typed',
+  strokes,
 })
 
 /** The key of a table, if the text is one. */

@@ -11,6 +11,8 @@ import type { useSigning } from './useSigning.ts'
 const NewFormQuestion = lazyDialog(() => import('./NewFormQuestion.tsx'))
 
 interface Props {
+  /** Where the browser sends it without scripts. */
+  action: string
   /** Whether the form is asked for; else another one is a question. */
   isPending: boolean
   opening: ReturnType<typeof useSigning>['opening']
@@ -18,22 +20,31 @@ interface Props {
 }
 
 /** @see docs/specification/tax.md#signing */
-export function StartSigning({ isPending, opening: { busy, error, start }, ref }: Props) {
+export function StartSigning({ action, isPending, opening: { busy, error, start }, ref }: Props) {
   const id = useId()
   const [asks, setAsks] = useState(false)
+  const label = isPending ? 'Complete Form W-9' : 'Complete New Form W-9'
+  const look = { variant: isPending ? 'primary' : 'secondary', size: 'large', wide: true } as const
   return (
     <>
+      {/* The form opens as a page of its own. With scripts it always opens in the frame, and nothing is sent before they come. */}
+      <noscript>
+        <form method="post" action={action}>
+          <Button {...look} type="submit">
+            {label}
+          </Button>
+        </form>
+      </noscript>
       <Button
+        {...look}
         ref={ref}
-        variant={isPending ? 'primary' : 'secondary'}
-        size="large"
-        wide
+        className="noscript:hidden"
         busy={busy}
         busyLabel="Opening…"
         aria-describedby={error?.text ? id : undefined}
         onClick={() => (isPending ? void start(null) : setAsks(true))}
       >
-        {isPending ? 'Complete Form W-9' : 'Complete New Form W-9'}
+        {label}
       </Button>
       <FieldMessage id={id}>{error?.text}</FieldMessage>
       {error?.code === 'EMAIL_NOT_REGISTERED' ? (

@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { signingTemplate } from '#lib/contract/panel/tax.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
-import { GENERIC } from '#lib/messages/texts.ts'
+import { GENERIC, W9_SIGNED } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
 
 const endpoints = () => import('#lib/contract/panel/tax.ts')
@@ -50,7 +50,7 @@ export function useSigning(reload: () => Promise<void>) {
     send: (ids: Ids) => lazyCall(endpoints, 'signingEvent', { body: ids }),
     onDone: ({ w9SubmittedDate }) => {
       setSubmitted(w9SubmittedDate)
-      toast.success('Thank you. Your Form W-9 is signed.')
+      toast.success(W9_SIGNED)
       close()
     },
   })

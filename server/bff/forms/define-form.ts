@@ -47,6 +47,8 @@ export interface Form {
   draft?: DraftName
   /** Fields that come back empty. */
   secret: readonly string[]
+  /** What is said of a secret field that was filled in and comes back empty. */
+  again?: string
 }
 
 interface Declared<C> {
@@ -55,6 +57,7 @@ interface Declared<C> {
   refused?: Form['refused']
   draft?: DraftName
   secret?: readonly string[]
+  again?: string
 }
 
 /** A form of one of the portal's own calls. */

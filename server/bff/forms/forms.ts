@@ -4,6 +4,7 @@ import * as profile from './profile.ts'
 import * as rewards from './rewards.ts'
 import * as signIn from './sign-in.ts'
 import * as surveys from './surveys.ts'
+import * as tax from './tax.ts'
 
 /** Every form that the browser can send by itself, by its name in the address. */
 export const forms = {
@@ -20,10 +21,11 @@ export const forms = {
   'start-by-code': surveys.startByCode,
   refer: rewards.refer,
   'non-profit': rewards.nonProfit,
+  'open-w9': tax.openW9,
   unsubscribe: surveys.unsubscribe,
 } as const
 
 /** The large forms, whose rules are their screens'. */
-export type LargeFormName = 'professional-details' | 'profile' | 'address'
+export type LargeFormName = 'professional-details' | 'profile' | 'address' | 'tax-details' | 'sign-w9'
 
 export type FormName = keyof typeof forms | LargeFormName

@@ -3,6 +3,7 @@ import { saveAddress } from '#lib/contract/panel/address.ts'
 import { registerProfession } from '#lib/contract/panel/profile.ts'
 import { type DraftValues, keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
 import { ADDRESS_SAVED, PROFILE_SAVED } from '#lib/messages/texts.ts'
+import type { CheckedForm } from '#lib/posted-form.ts'
 import { returnPath, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { dropDraft, keepDraft, readDraft } from '../endpoints/draft.ts'
@@ -10,23 +11,23 @@ import { createRouteHandler } from '../route-handler/route-handler.ts'
 import type { Session } from '../session/session.ts'
 import { type Form, formOf, panelFormOf, typedInto } from './define-form.ts'
 
-/** What a large form sends, made from what was typed; null while something is missing or wrong. */
-type Make = (session: Session, typed: DraftValues) => Promise<unknown>
+/** Checks what was typed into a large form; null when there is nothing to check it by. */
+export type Check = (session: Session, typed: DraftValues) => Promise<CheckedForm | null>
 
 /** @throws AppError UNAUTHORIZED, VALIDATION_FAILED */
-const bodyBy =
-  (make: Make): Form['body'] =>
+export const bodyBy =
+  (check: Check): Form['body'] =>
   async (fields, _, { lists, session }) => {
     if (!session) throw new AppError('UNAUTHORIZED')
-    const body = await make(session, typedInto(fields, lists))
-    if (body === null) throw new AppError('VALIDATION_FAILED')
-    return body
+    const checked = await check(session, typedInto(fields, lists))
+    if (checked && 'body' in checked) return checked.body
+    throw new AppError('VALIDATION_FAILED', { details: { fields: checked?.errors } })
   }
 
 /** What waited for the details goes on; else the profile is next. */
-export const professionalDetails = (make: Make) =>
+export const professionalDetails = (check: Check) =>
   panelFormOf(registerProfession, {
-    body: bodyBy(make),
+    body: bodyBy(check),
     draft: 'professional-details',
     done: (_answer, _fields, page) => ({
       next: returnPath(page.get('returnUrl')) ?? routes.profile.path,
@@ -36,16 +37,16 @@ export const professionalDetails = (make: Make) =>
   })
 
 /** The profile is kept as a draft: its preview is what submits it. */
-export const profile = (make: Make) =>
+export const profile = (check: Check) =>
   formOf(keepDraftCall, createRouteHandler(readDraft, keepDraft, dropDraft), {
-    body: bodyBy(make),
+    body: bodyBy(check),
     draft: 'profile',
     done: () => ({ next: routes.preview.path }),
   })
 
 /** What a completed survey is still paid by. */
-export const address = (make: Make) =>
+export const address = (check: Check) =>
   panelFormOf(saveAddress, {
-    body: bodyBy(make),
+    body: bodyBy(check),
     done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: ADDRESS_SAVED } }),
   })

@@ -1,4 +1,5 @@
 import 'server-only'
+import * as z from 'zod'
 import { keepDraft as keepDraftCall } from '#lib/contract/portal/draft.ts'
 import type { postForm } from '#lib/contract/portal/form.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
@@ -37,6 +38,8 @@ export interface Posted {
 }
 
 const UNAUTHORIZED = 401
+
+const Messages = z.record(z.string(), z.string())
 
 /** @throws AppError BAD_REQUEST */
 function readGiven(text = '{}'): Readonly<Record<string, unknown>> {
@@ -89,13 +92,18 @@ async function doneAs({ name, form, fields, at }: Posting, response: Response): 
   return { location, cookies }
 }
 
-async function refusedAs(posting: Posting, error: ApiError): Promise<Posted> {
+/** Of a field that comes back empty it has to be said now that it was not, and what was wrong with it. */
+const emptied = ({ form, fields }: Posting) =>
+  Object.fromEntries(form.secret.flatMap((field) => (form.again && fields[field] ? [[field, form.again]] : [])))
+
+async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Record<string, string>> = {}) {
   const { name, form, fields, at, context } = posting
   if (error.status === UNAUTHORIZED) return { location: loginFor(returnPath(at)), cookies: [] }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value = '']) => [field, form.secret.includes(field) ? '' : value]),
   )
-  const refused = { userId: context.session?.userId ?? null, values: form.draft ? {} : values, error }
+  const errors = { ...emptied(posting), ...wrong }
+  const refused = { userId: context.session?.userId ?? null, values: form.draft ? {} : values, error, errors }
   const text = form.refused?.(error)
   const notice: Notice | null = text ? { tone: 'warning', text } : null
   return { location: at, cookies: [await formReplyCookie({ form: name, refused, notice })] }
@@ -128,8 +136,8 @@ async function sendChecked(posting: Posting): Promise<Posted> {
     request = await scriptsRequest(posting)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'BAD_REQUEST') throw error
-    const { status, code, message } = error
-    return refusedAs(posting, { status, code, message })
+    const { status, code, message, details } = error
+    return refusedAs(posting, { status, code, message }, Messages.safeParse(details.fields).data)
   }
   const response = await posting.form.send(request)
   return response.ok ? doneAs(posting, response) : refusedBy(posting, response)

@@ -6,7 +6,6 @@ import { currentAddress } from './pages.ts'
 const needing: ReadonlySet<Page | undefined> = new Set([
   routes.surveyLanding,
   routes.internalPartnerRegistration,
-  routes.signW9,
   routes.check,
   routes.profile,
   routes.dashboard,

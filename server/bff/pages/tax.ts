@@ -6,10 +6,12 @@ import { byDisplayOrder } from '#lib/rules/lookup-order.ts'
 import { config } from '#server/config.ts'
 import { panelHas } from '../panel-client/features.ts'
 import type { Session } from '../session/session.ts'
+import { postedForms } from './form-post.ts'
 import { load, loadProfile, optionalPart } from './pages.ts'
 import { consentData } from './privacy.ts'
 
-async function loadTax(session: Session) {
+/** The details, with what the profile says where they say nothing. @throws AppError */
+export async function loadTax(session: Session) {
   const [detail, types, profile] = await Promise.all([
     load(session, getTaxDetail),
     load(session, taxTypes),
@@ -32,5 +34,6 @@ export async function taxTab(session: Session) {
   const { mapsBrowserKey, signingTestMode } = config()
   const tax = await optionalPart(loadTax(session))
   const form1099 = tax && (await loadForm1099(session))
-  return { tax: tax && { ...tax, form1099 }, mapsKey: mapsBrowserKey, testMode: signingTestMode }
+  const posted = await postedForms('open-w9', 'tax-details')
+  return { tax: tax && { ...tax, form1099 }, posted, mapsKey: mapsBrowserKey, testMode: signingTestMode }
 }

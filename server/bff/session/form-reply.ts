@@ -28,6 +28,7 @@ const FormReply = z.object({
       userId: z.number().nullable(),
       values: z.record(z.string(), z.string()),
       error: ApiError,
+      errors: z.record(z.string(), z.string()),
     })
     .nullable(),
   /** A sentence for the next page. */
@@ -42,7 +43,7 @@ export const readFormReply = (cookieHeader: string | null): Promise<FormReply | 
 export async function formReplyCookie(reply: FormReply): Promise<string> {
   const whole = await seal('form', reply, SECONDS)
   if (wouldFit('form', whole)) return setCookie('form', whole, SECONDS)
-  const short = { ...reply, refused: reply.refused && { ...reply.refused, values: {} } }
+  const short = { ...reply, refused: reply.refused && { ...reply.refused, values: {}, errors: {} } }
   return setCookie('form', await seal('form', short, SECONDS), SECONDS)
 }
 

@@ -18,7 +18,7 @@ import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { TaxDetailForm } from '#components/tax/TaxDetailForm.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
-import { unsent, unsentPost } from '#tests/support/forms.ts'
+import { unsent, unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -170,7 +170,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'tax details': {
     call: 'saveTaxDetail',
-    screen: () => <TaxDetailForm saved={savedTaxDetail} types={taxTypes} />,
+    screen: () => <TaxDetailForm saved={savedTaxDetail} types={taxTypes} post={unsentPost} />,
     fill: async () => {
       input('Tax ID number', '900551234')
       input('Confirm tax ID number', '900551234')
@@ -181,7 +181,9 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'a Form W-9 that is opened': {
     call: 'signingTemplate',
-    screen: () => <TaxPanel detail={taxDetail({ taxStatus: 'W9 Pending' })} types={taxTypes} testMode />,
+    screen: () => (
+      <TaxPanel detail={taxDetail({ taxStatus: 'W9 Pending' })} types={taxTypes} posts={unsentTaxPosts} testMode />
+    ),
     button: 'Complete Form W-9',
     answer: { signatureRequestId: 'r1', clientId: 'c1', signUrl: 'https://app.hellosign.com/editor?token=t' },
     done: () => void screen.getByTitle('Form W-9'),
@@ -201,6 +203,7 @@ const forms: Readonly<Record<string, FailingForm>> = {
           taxIdNumber: null,
         }}
         types={taxTypes}
+        post={unsentPost}
       />
     ),
     fill: async (user) => {

@@ -4,7 +4,7 @@ import AdditionalInfoDialog from '#components/profile/additional/AdditionalInfoD
 import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
-import { unsentPost } from '#tests/support/forms.ts'
+import { unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus, patientInfo } from '#tests/support/profiles.ts'
 import { open, serve } from '#tests/support/screens.tsx'
@@ -105,7 +105,9 @@ it('sends the saved parts of an address and a workplace as they are', async () =
 it('sends the saved address of tax details as it is', async () => {
   const SAVE = `PATCH ${PANEL}/taxDetail/me`
   const made = serve({ [SAVE]: {} })
-  const { user } = open(<TaxPanel detail={{ ...savedTaxDetail, address: kept }} types={taxTypes} testMode />)
+  const { user } = open(
+    <TaxPanel detail={{ ...savedTaxDetail, address: kept }} types={taxTypes} posts={unsentTaxPosts} testMode />,
+  )
   await user.type(field('Tax ID number'), '123456789')
   await user.type(field('Confirm tax ID number'), '123456789')
   await user.click(await save())

@@ -10,7 +10,7 @@ import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
-import { unsent, unsentPost } from '#tests/support/forms.ts'
+import { unsent, unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -236,7 +236,7 @@ const cases: Record<string, Case> = {
     next: { city: 'Hoboken', firstLine: '9 Elm St', workplaceUrl: 'www.clinic.test' },
   },
   'the tax details': {
-    page: <TaxPanel detail={{ ...savedTaxDetail, version: 'v1' }} types={taxTypes} testMode />,
+    page: <TaxPanel detail={{ ...savedTaxDetail, version: 'v1' }} types={taxTypes} posts={unsentTaxPosts} testMode />,
     save: `PATCH ${PANEL}/taxDetail/me`,
     submit: 'Save',
     answers: {
@@ -465,7 +465,7 @@ it('does not call a person who was added here a change of somebody else (C-120)'
 it('shows what a page that is loaded again has, where nothing was typed, and saves with its version (C-120)', async () => {
   const SAVE = `PATCH ${PANEL}/taxDetail/me`
   const made = serve({ [SAVE]: {}, 'GET /api/time-zone?zip=07030': {} })
-  const page = (detail: TaxDetail) => <TaxPanel detail={detail} types={taxTypes} testMode />
+  const page = (detail: TaxDetail) => <TaxPanel detail={detail} types={taxTypes} posts={unsentTaxPosts} testMode />
   const { user, again } = open(page({ ...savedTaxDetail, version: 'v1' }))
   again(page({ ...savedTaxDetail, fullName: 'Marianne', version: 'v2' }))
   expect(field('Full name')).toHaveValue('Marianne')

@@ -6,6 +6,7 @@ import type { Consent } from '#lib/contract/panel/consents.ts'
 import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { frameMessages, HEIGHT_MESSAGE } from '#lib/rules/tax/signing-frame.ts'
+import { unsentTaxPosts } from '#tests/support/forms.ts'
 import { type Answer, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 import { form1099, savedTaxDetail, taxDetail, taxFormConsent, taxTypes } from '#tests/support/tax.ts'
 
@@ -36,7 +37,7 @@ function show(
   const made = serve({ [TEMPLATE]: template, [STATE]: { body: submitted }, [ZONE]: {}, ...answers })
   const opened = open(
     <>
-      <TaxPanel detail={detail} types={taxTypes} testMode={testMode} />
+      <TaxPanel detail={detail} types={taxTypes} posts={unsentTaxPosts} testMode={testMode} />
       <ToastRegion />
     </>,
     { clock },
@@ -360,7 +361,7 @@ describe('the tax details [TAX-018]', () => {
 
   it('starts with what the profile knows where nothing is saved yet', () => {
     const known = { fullName: 'Mary Ann', lastName: 'Lee', address: savedTaxDetail.address }
-    open(<TaxPanel detail={pending} known={known} types={taxTypes} testMode />)
+    open(<TaxPanel detail={pending} known={known} types={taxTypes} posts={unsentTaxPosts} testMode />)
     expect(field('Full name')).toHaveValue('Mary Ann')
     expect(field('Last name')).toHaveValue('Lee')
     expect(field('Address')).toHaveValue('480 Garden Street')
@@ -415,7 +416,9 @@ describe('Form 1099', () => {
   function showForms(forms: Form1099Copy[], asked: Partial<Consent>, answers: Record<string, Answer> = {}) {
     const made = serve(answers)
     const consent = { ...taxFormConsent, ...asked }
-    const opened = open(<TaxPanel detail={pending} types={taxTypes} testMode form1099={{ forms, consent }} />)
+    const opened = open(
+      <TaxPanel detail={pending} types={taxTypes} posts={unsentTaxPosts} testMode form1099={{ forms, consent }} />,
+    )
     leave = opened.leave
     return { ...opened, sent: (call: string) => made.filter((one) => one.call === call) }
   }

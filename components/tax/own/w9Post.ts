@@ -1,0 +1,41 @@
+import { checkPosted } from '#components/form/checkPosted.ts'
+import { type FormPost, formPost } from '#components/form/formPost.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { ownSigningMessages } from '#lib/messages/tax.ts'
+import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
+import { questionsFor, type Signing, type W9Values, w9Answers, w9Values, withTypedW9 } from './w9Form.ts'
+import { w9Schema } from './w9Schema.ts'
+
+/* Form W-9 as the browser itself sends it: signed by a typed name, since only scripts can draw one. */
+
+/** The questions that a classification brings along are on the page only when the form comes back: nobody signs unasked. */
+function unasked(values: W9Values, typed: DraftValues): Record<string, string> {
+  const { mayBeExempt, hasOwners } = questionsFor(values)
+  return {
+    ...(hasOwners && typed.foreignOwners === undefined && { foreignOwners: 'Choose Yes or No' }),
+    ...(mayBeExempt &&
+      typed.exemptPayeeCode === undefined && { exemptPayeeCode: 'Choose a code, or leave it at None' }),
+  }
+}
+
+/** @param signing null when the form can't be signed any more */
+export function checkW9(signing: Signing | null, typed: DraftValues): CheckedForm | null {
+  if (!signing) return null
+  const values = withTypedW9(w9Values(signing), typed)
+  const checked = checkPosted(w9Schema(values, signing), values, () => ({
+    token: typed.token,
+    answers: w9Answers(values),
+  }))
+  const errors = { ...unasked(values, typed), ...('errors' in checked && checked.errors) }
+  return Object.keys(errors).length > 0 ? { errors } : checked
+}
+
+export function w9Post(posted: PostedForm, signing: Signing): FormPost {
+  const values = withTypedW9(w9Values(signing), posted.refused?.values ?? {})
+  return formPost(posted, {
+    values,
+    schema: () => w9Schema(values, signing),
+    errorText: (error) => errorAction(ownSigningMessages, error).text,
+  })
+}

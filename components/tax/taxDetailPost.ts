@@ -1,0 +1,22 @@
+import { withTypedAddress } from '#components/form/address/addressForm.ts'
+import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { saveTaxDetailMessages } from '#lib/messages/tax.ts'
+import type { PostedForm } from '#lib/posted-form.ts'
+import { savedTaxDetailForm, type TaxDetailData, type TaxDetailValues, taxDetailPayload } from './taxDetailForm.ts'
+import { taxDetailSchema } from './taxDetailSchema.ts'
+
+/* The tax details as the browser itself sends them. */
+
+const form: SavedPost<TaxDetailData, TaxDetailValues> = {
+  ...savedTaxDetailForm,
+  merge: withTypedAddress,
+  schema: taxDetailSchema,
+  payload: (values, { saved }) => taxDetailPayload(values, saved),
+  messages: saveTaxDetailMessages,
+}
+
+export const checkTaxDetail = (data: TaxDetailData | null, typed: DraftValues) =>
+  data && checkSavedPost(form, data, typed)
+
+export const taxDetailPost = (posted: PostedForm, data: TaxDetailData) => savedFormPost(posted, form, data)

@@ -1,0 +1,84 @@
+import { address, answer, fieldOf } from '#e2e/actions/profile.ts'
+import { answerForm, mainButton } from '#e2e/actions/tax.ts'
+import { expect, keepsNothing, test } from '#e2e/support/test.ts'
+
+/* Form W-9 with scripts switched off: a page of its own in place of the frame, signed by a typed name. */
+
+test.use({ ...keepsNothing, javaScriptEnabled: false })
+
+const TAB = '/completeProfile?tabIndex=1'
+
+test('a professional signs Form W-9 by name, after being told what is missing', async ({
+  page,
+  newMember,
+  privateNumbers,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.goto(TAB)
+  await mainButton(page, 'Complete New Form W-9').click()
+  await expect(page).toHaveURL(/\/signW9\?token=/)
+  await expect(page.getByText('Some of this page needs JavaScript.')).toHaveCount(0)
+  await expect(page.getByLabel('Draw my signature')).toBeHidden()
+  const main = page.getByRole('main')
+
+  await test.step('without a signature nothing is signed, and the number has to be typed again', async () => {
+    await answer(page, address)
+    await answerForm(main, privateNumbers.taxId)
+    await mainButton(page, 'Sign Form W-9').click()
+    await expect(page).toHaveURL(/\/signW9\?token=/)
+    await expect(page.getByRole('link', { name: 'Type your name to sign' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Please enter the tax ID number again.' })).toBeVisible()
+    await expect(fieldOf(page, 'Tax ID number')).toHaveValue('')
+    await expect(fieldOf(page, 'Address')).toHaveValue('480 Garden Street')
+    await expect(page.getByLabel('Under penalties of perjury')).toBeChecked()
+  })
+
+  await test.step('questions that come with a classification are asked before it is signed', async () => {
+    await page.getByLabel('C corporation').check()
+    await fieldOf(page, 'Tax ID number').fill(privateNumbers.taxId)
+    await page.getByLabel('Your signature').fill('Mary Lee')
+    await mainButton(page, 'Sign Form W-9').click()
+    await expect(page.getByRole('link', { name: 'Choose a code, or leave it at None' })).toBeVisible()
+    await expect(page.getByLabel('Exempt payee code')).toBeVisible()
+    await page.getByLabel('Individual/sole proprietor').check()
+  })
+
+  await test.step('with all of it the form is signed [TAX-012]', async () => {
+    await fieldOf(page, 'Tax ID number').fill(privateNumbers.taxId)
+    await mainButton(page, 'Sign Form W-9').click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('Thank you. Your Form W-9 is signed.')).toBeVisible()
+    await page.goto(TAB)
+    await expect(page.getByText('Status: Pending Approval')).toBeVisible()
+  })
+})
+
+test('a patient gives the tax details in place of the form [TAX-027, TAX-034] @desktop', async ({
+  page,
+  newMember,
+  privateNumbers,
+}) => {
+  await newMember('Patient', { completed: true })
+  await page.goto('/completeProfile?tabIndex=3')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Form W-9')
+  await page.getByText('Enter tax details instead').click()
+  const details = {
+    'Full name': 'mary ann',
+    'Last name': 'lee',
+    ...address,
+    'Tax ID type': 'Social Security Number (SSN)',
+  }
+  await answer(page, details)
+  await fieldOf(page, 'Tax ID number').fill(privateNumbers.taxId)
+  await fieldOf(page, 'Confirm tax ID number').fill('123456789')
+  await mainButton(page, 'Save').click()
+  await expect(page.getByRole('link', { name: 'The two tax ID numbers are not the same.' })).toBeVisible()
+  await expect(fieldOf(page, 'Full name')).toHaveValue('mary ann')
+  await expect(fieldOf(page, 'Confirm tax ID number')).toHaveValue('')
+
+  await fieldOf(page, 'Tax ID number').fill(privateNumbers.taxId)
+  await fieldOf(page, 'Confirm tax ID number').fill(privateNumbers.taxId)
+  await mainButton(page, 'Save').click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Tax information saved successfully.')).toBeVisible()
+})

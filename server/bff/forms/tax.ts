@@ -1,0 +1,39 @@
+import 'server-only'
+import { saveTaxDetail, signForm, signingTemplate } from '#lib/contract/panel/tax.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { signingMessages } from '#lib/messages/tax.ts'
+import { SIGNING_NEEDS_SCRIPTS, TAX_ID_AGAIN, TAX_SAVED, W9_SIGNED } from '#lib/messages/texts.ts'
+import { routes } from '#lib/routes.ts'
+import { config } from '#server/config.ts'
+import { type Done, panelFormOf } from './define-form.ts'
+import { bodyBy, type Check } from './member-forms.ts'
+
+/** An e-signature service shows its form by scripts alone. */
+function openedAt(signUrl: string): Done {
+  const { origin, pathname, search } = new URL(signUrl, config().origin)
+  return origin === config().origin
+    ? { next: pathname + search }
+    : { notice: { tone: 'warning', text: SIGNING_NEEDS_SCRIPTS } }
+}
+
+/** Nothing is asked before another form is opened: until that one is signed, the last one counts. */
+export const openW9 = panelFormOf(signingTemplate, {
+  done: ({ signUrl }) => openedAt(signUrl),
+  refused: (error) => errorAction(signingMessages, error).text,
+})
+
+const taxId = { secret: ['taxIdNumber', 'taxIdNumberConfirmation'], again: TAX_ID_AGAIN }
+
+export const taxDetails = (check: Check) =>
+  panelFormOf(saveTaxDetail, {
+    ...taxId,
+    body: bodyBy(check),
+    done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: TAX_SAVED } }),
+  })
+
+export const signW9 = (check: Check) =>
+  panelFormOf(signForm, {
+    ...taxId,
+    body: bodyBy(check),
+    done: () => ({ next: routes.dashboard.path, notice: { tone: 'success', text: W9_SIGNED } }),
+  })
