@@ -31,6 +31,18 @@ const completes: Rule = {
       <> (select count(*) from invitation where survey_id = survey.id and status = 'Completed')`,
 }
 
+const cellCompletes: Rule = {
+  says: '(2) A cell has counted as many completes as it has, and its seats know what became of their invitations.',
+  broken: sql`
+    select null::bigint as panelist_id, survey_cell.name as what from survey_cell
+    where coalesce((select sum(completes) from survey_cell_completes where cell_id = survey_cell.id), 0)
+      <> (select count(*) from survey_cell_seat where cell_id = survey_cell.id and status = 'Completed')
+    union all
+    select invitation.panelist_id, 'invitation ' || invitation.id || ' sits as ' || seat.status
+    from survey_cell_seat seat join invitation on invitation.id = seat.invitation_id
+    where seat.status <> invitation.status`,
+}
+
 const oneSession: Rule = {
   says: '(9) One code begins one session.',
   broken: sql`
@@ -88,6 +100,7 @@ export const recordRules = [
   oneOutcome,
   statusOfOutcome,
   completes,
+  cellCompletes,
   oneSession,
   fewTries,
   inTime,

@@ -42,16 +42,23 @@ export async function barredFromStarting(db: Db, ikey: string): Promise<string |
  * (7) Places taken never exceed the target. A place is somebody's for four hours; who finishes later than that is welcome, but
  * no longer holds one. Ten minutes are left out, for clocks that are set right.
  */
-const TAKEN = sql<{ project: string; taken: number }>`
-  select survey.project_number as project, count(*)::int as taken
-  from survey join invitation on invitation.survey_id = survey.id
-  where survey.target is not null and (
-    invitation.status = 'Completed' and invitation.outcome_at < invitation.started_at + interval '3 hours 50 minutes'
-    or invitation.status = 'Started' and invitation.started_at > now() - interval '3 hours 50 minutes')`
+const IN_TIME = sql`(
+  invitation.status = 'Completed' and invitation.outcome_at < invitation.started_at + interval '3 hours 50 minutes'
+  or invitation.status = 'Started' and invitation.started_at > now() - interval '3 hours 50 minutes')`
+
+/** Places of a survey, and of each of its cells. */
+const TAKEN = sql`
+  select survey.id, survey.project_number as project, survey.target
+  from survey join invitation on invitation.survey_id = survey.id where ${IN_TIME}
+  union all
+  select survey.id, survey.project_number || ', ' || survey_cell.name, survey_cell.target
+  from survey join survey_cell on survey_cell.survey_id = survey.id
+    join survey_cell_seat seat on seat.cell_id = survey_cell.id join invitation on invitation.id = seat.invitation_id
+  where ${IN_TIME}`
 
 export async function seatsTaken(db: Db, ikey?: string): Promise<string | null> {
-  const only = ikey === undefined ? sql`true` : sql`survey.id = (select survey_id from invitation where ikey = ${ikey})`
-  const { rows } = await sql<{ project: string }>`select project from (${TAKEN} and ${only}
-    group by survey.id having count(*) > survey.target) full_up`.execute(db)
+  const only = ikey === undefined ? sql`true` : sql`id = (select survey_id from invitation where ikey = ${ikey})`
+  const { rows } = await sql<{ project: string }>`select project from (${TAKEN}) taken
+    where target is not null and ${only} group by project, target having count(*) > target`.execute(db)
   return rows[0] ? `(7) Places taken never exceed the target: ${rows[0].project} has too many.` : null
 }

@@ -28,6 +28,9 @@ export async function addPartners(world: World): Promise<void> {
   await insist(world, 'tax.threshold', { form: 'w9', year: 2020, dollars: 300 })
 }
 
+/** One survey in so many has cells. */
+const CELLS_EVERY = 3
+
 /** A survey with few places, good money and often a secret. */
 async function addSurvey(world: World): Promise<void> {
   const number = world.hosts.size + 1
@@ -42,6 +45,7 @@ async function addSurvey(world: World): Promise<void> {
     partial: 10,
     donation: 5,
     target: random.percent(75) ? random.between(1, world.pace.largestTarget) : null,
+    cells: number % CELLS_EVERY === 0 ? 'type = patient: 3; type = hcp: 2' : null,
     methodology: random.pick(['Qualitative', 'Quantitative', 'Qual & Quant']),
     audience: random.percent(40) ? random.pick(['Patient', 'HCP']) : null,
     newcomers: random.percent(20) ? random.pick(['Patient', 'HCP']) : null,

@@ -38,6 +38,7 @@ import * as messageChoices from './migrations/0035-message-choices.ts'
 import * as surveyTexts from './migrations/0036-survey-texts.ts'
 import * as hiddenNonProfits from './migrations/0037-hidden-non-profits.ts'
 import * as payoutsAsked from './migrations/0038-payouts-asked.ts'
+import * as surveyCells from './migrations/0039-survey-cells.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -80,6 +81,7 @@ const migrations = {
   '0036-survey-texts': surveyTexts,
   '0037-hidden-non-profits': hiddenNonProfits,
   '0038-payouts-asked': payoutsAsked,
+  '0039-survey-cells': surveyCells,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -130,6 +130,15 @@ async function plantSurveys(w: World, member: TestMember) {
     .insertInto('survey_list')
     .values({ survey_id: survey.id, npi_number: marks.npi, mobile, email: marks.email })
     .execute()
+  const cell = await db
+    .insertInto('survey_cell')
+    .values({ survey_id: survey.id, name: 'planted', who: JSON.stringify({ kind: 'and', parts: [] }), target: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('survey_cell_seat')
+    .values({ cell_id: cell.id, invitation_id: invitation, status: 'Started' })
+    .execute()
   await plantClients(w, survey.id, invitation)
   const partner = await db
     .insertInto('partner')

@@ -12,6 +12,7 @@ const clocks: Partial<Record<keyof Database, readonly string[]>> = {
   signing_session: ['created_at', 'expires_at'],
   tax_form: ['requested_at', 'submitted_at', 'decided_at'],
   invitation: ['invited_at', 'started_at', 'outcome_at'],
+  survey_cell_seat: ['held_at'],
   webhook_endpoint: ['previous_until'],
   webhook_delivery: ['created_at'],
 }

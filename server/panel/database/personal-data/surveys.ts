@@ -108,6 +108,17 @@ export const surveysData: Policies<SurveysTables> = {
     'secret_sealed',
   ]),
   survey_completes: ofNobody(['survey_id', 'shard', 'completes']),
+  survey_cell: ofNobody(['id', 'survey_id', 'name', 'who', 'target']),
+  survey_cell_completes: ofNobody(['cell_id', 'shard', 'completes']),
+  survey_cell_seat: {
+    about: 'surveys',
+    whose: through('invitation_id', 'invitation'),
+    copied: ['cell_id', 'invitation_id', 'status', 'held_at'],
+    onErasure: 'keep',
+    why: RESEARCH,
+    cleared: {},
+    kept: ['cell_id', 'invitation_id', 'status', 'held_at'],
+  },
   survey_relist: ofNobody(['survey_id', 'after_panelist_id']),
   outcome_nonce: ofNobody(['signer', 'nonce', 'at']),
 }

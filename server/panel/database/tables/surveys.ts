@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Selection } from '../../selection/selection.ts'
 import type { DateOnly, GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
 /*
@@ -127,6 +128,31 @@ interface SurveyCompletesTable {
   completes: number
 }
 
+/** How many of some people are wanted for a survey. */
+interface SurveyCellTable {
+  id: GeneratedAlways<number>
+  survey_id: number
+  /** Who they are, as an operator typed it. */
+  name: string
+  who: JSONColumnType<Selection>
+  target: number
+}
+
+/** A cell of somebody who has started, with the status of their invitation: a trigger keeps it. */
+interface SurveyCellSeatTable {
+  cell_id: number
+  invitation_id: number
+  status: string
+  held_at: GeneratedTimestamp
+}
+
+/** How many in a cell completed the survey, in several rows that add up; triggers keep them. */
+interface SurveyCellCompletesTable {
+  cell_id: number
+  shard: number
+  completes: number
+}
+
 /** Changed surveys, and up to which member their invitations know of it. */
 interface SurveyRelistTable {
   survey_id: number
@@ -136,6 +162,9 @@ interface SurveyRelistTable {
 export interface SurveysTables {
   survey_completes: SurveyCompletesTable
   survey_relist: SurveyRelistTable
+  survey_cell: SurveyCellTable
+  survey_cell_seat: SurveyCellSeatTable
+  survey_cell_completes: SurveyCellCompletesTable
   campaign: CampaignTable
   survey: SurveyTable
   survey_list: SurveyListTable

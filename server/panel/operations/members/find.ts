@@ -7,7 +7,7 @@ import { memberStatus, text, wholeNumber } from '../kit/fields.ts'
 import { storedMobile } from '../kit/find.ts'
 import { operation } from '../kit/operation.ts'
 import { column, numberColumn } from '../kit/show.ts'
-import { selected, selectionFields } from '../selection/compile.ts'
+import { selected, selectionFields } from '../selection/resolve.ts'
 
 const LIST_MAX = 1_000
 const FOUND_MAX = 50

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Operator, SelectionOf } from '../../selection/selection.ts'
 import { InputError } from '../kit/errors.ts'
 
 /*
@@ -9,13 +10,10 @@ import { InputError } from '../kit/errors.ts'
  *   one   = not one | ( any ) | field operator value | field in ( value { , value } )
  */
 
-const OPERATORS = ['=', '!=', '<=', '>=', '<', '>'] as const
-export type Operator = (typeof OPERATORS)[number]
+const OPERATORS: readonly Operator[] = ['=', '!=', '<=', '>=', '<', '>']
 
-export type Selection =
-  | { kind: 'and' | 'or'; parts: readonly Selection[] }
-  | { kind: 'not'; part: Selection }
-  | { kind: 'compare'; field: string; operator: Operator; values: readonly string[] }
+/** As it was typed: its fields may be none. */
+type Selection = SelectionOf<string>
 
 interface Token {
   text: string

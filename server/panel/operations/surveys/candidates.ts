@@ -5,7 +5,7 @@ import { WAITING_STATUSES } from '../../surveys/invitation-status.ts'
 import { emailBarrier, newTextBarrier } from '../../surveys/messages/barriers.ts'
 import { OperationError } from '../kit/errors.ts'
 import { memberByMobile } from '../kit/find.ts'
-import { selected } from '../selection/compile.ts'
+import { selected } from '../selection/resolve.ts'
 import { ineligible, type SurveyFacts } from './eligibility.ts'
 
 /** Somebody a survey is for, or why it is not. */
@@ -25,16 +25,16 @@ export interface Candidate {
 }
 
 /** Everybody among whom candidates are looked for. */
-const candidates = (db: Db, { id, methodology }: SurveyFacts) =>
+const candidates = (db: Db, facts: SurveyFacts) =>
   db
     .selectFrom('panelist')
-    .innerJoin('survey', (join) => join.on('survey.id', '=', id))
+    .innerJoin('survey', (join) => join.on('survey.id', '=', facts.id))
     .leftJoin('invitation', (join) =>
       join.onRef('invitation.panelist_id', '=', 'panelist.id').onRef('invitation.survey_id', '=', 'survey.id'),
     )
     .select(['panelist.id', 'panelist.mobile', 'is_test_account as isTestAccount', 'invitation.status as invitation'])
     .select(sql<string>`panelist.first_name || ' ' || panelist.last_name`.as('name'))
-    .select(ineligible(methodology).as('reason'))
+    .select(ineligible(facts).as('reason'))
     .select([emailBarrier.as('noEmail'), newTextBarrier.as('noText')])
     .orderBy('panelist.id')
 

@@ -7,6 +7,7 @@ import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { OperationError } from '../kit/errors.ts'
 import { surveyByProject } from '../kit/find.ts'
 import type { OperationContext } from '../kit/operation.ts'
+import { cellsText, copyCells, replaceCells } from './cells.ts'
 import { changedFields, type SurveyChanges, surveyColumns } from './survey-fields.ts'
 
 export const auditSurvey = ({ db, by }: OperationContext, id: number, what: string) =>
@@ -49,6 +50,12 @@ const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<
     told(before[name]) === told(value) ? [] : [`${name} ${told(before[name])} > ${told(value)}`],
   )
 
+/** @returns the cells as they would be typed; `null` when they stay */
+async function changeCells(db: Db, id: number, { cells }: SurveyChanges) {
+  if (cells === undefined) return null
+  return { before: await replaceCells(db, id, cells ?? []), after: cellsText(cells ?? []) }
+}
+
 /** Changes what is given of a survey, and audits which fields. @throws OperationError, InputError */
 export async function changeSurvey(context: OperationContext, id: number, changes: SurveyChanges): Promise<string[]> {
   const { db } = context
@@ -57,9 +64,14 @@ export async function changeSurvey(context: OperationContext, id: number, change
   const before = await db.selectFrom('survey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const names = changedFields(changes)
   if (names.length === 0) throw new OperationError('Nothing to change: name at least one field, such as --target 100.')
-  await db.updateTable('survey').set(columns).where('id', '=', id).execute()
+  if (Object.keys(columns).length > 0) await db.updateTable('survey').set(columns).where('id', '=', id).execute()
+  const cells = await changeCells(db, id, changes)
   await assertDays(db, id, changes)
-  await auditSurvey(context, id, differences(before, columns).join(', ') || 'nothing new')
+  const different = differences(
+    { ...before, cells: cells?.before },
+    { ...columns, ...(cells && { cells: cells.after }) },
+  )
+  await auditSurvey(context, id, different.join(', ') || 'nothing new')
   return names
 }
 
@@ -106,6 +118,7 @@ export async function addSurvey(context: OperationContext, { project, ...fields 
     .set(await surveyColumns(db, fields))
     .where('id', '=', id)
     .execute()
+  await changeCells(db, id, fields)
   await assertDays(db, id, fields)
   await auditSurvey(context, id, 'added')
   return skey
@@ -133,5 +146,6 @@ export async function duplicateSurvey(context: OperationContext, from: string, p
     })
     .where('project_number', '=', project)
     .execute()
+  await copyCells(db, id, await surveyByProject(db, project))
   return skey
 }

@@ -4,6 +4,9 @@ import { PANELIST_STATUSES } from '#lib/rules/profile/panelist-status.ts'
 import { blockedStart } from '#lib/rules/surveys/survey-start.ts'
 import type { Db } from '../../database/schema.ts'
 import type { SurveyTable } from '../../database/tables/surveys.ts'
+import { anyOf, condition } from '../../selection/condition.ts'
+import type { Selection } from '../../selection/selection.ts'
+import { findFullCells } from '../../surveys/cells.repository.ts'
 import { emailBarrier } from '../../surveys/messages/barriers.ts'
 
 /** Statuses that cannot start a survey of this methodology. */
@@ -21,9 +24,10 @@ const isListed = sql<boolean>`exists (select from survey_list listed where liste
  * Why a member cannot take part in a survey; `null` for those who can. For queries of `panelist` and `survey`. What a start
  * refuses later is not invited: the order of reasons is that of `surveys/start/start-rules.ts`.
  */
-export const ineligible = (methodology: SurveyTable['methodology']): RawBuilder<string | null> => sql<
-  string | null
->`case
+export const ineligible = ({
+  methodology,
+  fullCells,
+}: Pick<SurveyFacts, 'methodology' | 'fullCells'>): RawBuilder<string | null> => sql<string | null>`case
   when not panelist.is_active then 'inactive'
   when panelist.status = any(${blockedStatuses(methodology)}::text[]) then panelist.status
   when exists (select from survey_exclusion excluded
@@ -35,6 +39,7 @@ export const ineligible = (methodology: SurveyTable['methodology']): RawBuilder<
   when exists (select from npi_record barred where barred.npi_number = ${npi} and barred.barred)
     and (survey.npi_mandatory or ${hasList}) then 'NPI is barred'
   when ${hasList} and not ${isListed} then 'not on the survey''s list'
+  when ${anyOf(fullCells.map(condition))} then 'their cell is full'
 end`
 
 /** Why a member is not written to; `null` for those who are. */
@@ -56,10 +61,12 @@ export interface SurveyFacts {
   professions: string[]
   audience: SurveyTable['audience']
   target: number | null
+  /** Who is not wanted any more. */
+  fullCells: readonly Selection[]
 }
 
-export const surveyFacts = (db: Db, id: number): Promise<SurveyFacts> =>
-  db
+export async function surveyFacts(db: Db, id: number): Promise<SurveyFacts> {
+  const survey = await db
     .selectFrom('survey')
     .where('id', '=', id)
     .select([
@@ -77,13 +84,15 @@ export const surveyFacts = (db: Db, id: number): Promise<SurveyFacts> =>
       'target',
     ])
     .executeTakeFirstOrThrow()
+  return { ...survey, fullCells: await findFullCells(db, id) }
+}
 
 /** How many members could take part now, and how many of them are written to. */
-export async function countEligible(db: Db, { id, methodology }: SurveyFacts) {
+export async function countEligible(db: Db, facts: SurveyFacts) {
   const { eligible, reachable } = await db
     .selectFrom('panelist')
-    .innerJoin('survey', (join) => join.on('survey.id', '=', id))
-    .where(ineligible(methodology), 'is', null)
+    .innerJoin('survey', (join) => join.on('survey.id', '=', facts.id))
+    .where(ineligible(facts), 'is', null)
     .where('panelist.is_test_account', '=', false)
     .select(({ fn }) => fn.countAll<number>().as('eligible'))
     .select(sql<number>`count(*) filter (where ${unreachable} is null)`.as('reachable'))

@@ -7,6 +7,7 @@ import type { SurveyTable } from '../../database/tables/surveys.ts'
 import { findEntries } from '../../profile/lookups/lookups.repository.ts'
 import { InputError, invalidValue } from '../kit/errors.ts'
 import { date, dollars, matching, oneOf, outsideUrl, text, wholeNumber, yesOrNo } from '../kit/fields.ts'
+import { type NewCell, parseCells } from './cells.ts'
 
 /*
  * What an operator can set of a survey, and which columns it changes. `none` takes a value away.
@@ -16,6 +17,14 @@ export const SURVEY_STATUSES = ['Draft', 'Launched', 'Temporarily Closed', 'Clos
 
 const PROFESSION_IDS = 'profession ids separated by commas, or none'
 const PROFESSIONS = 'ids of `lookups list professions`'
+const CELLS = 'cells such as specialty = cardiology: 20; state in (TX, OK): 30, or none'
+
+function readCells(typed: string, context: z.core.$RefinementCtx<string>): NewCell[] {
+  const cells = parseCells(typed)
+  if (!cells) context.addIssue(CELLS)
+  return cells ?? []
+}
+
 const INCENTIVE_MAX = 100_000
 const audience = z.nullable(oneOf(['Patient', 'HCP']))
 
@@ -25,6 +34,9 @@ export const surveyFields = {
   starts: z.nullable(date).describe('First day, YYYY-MM-DD, or none'),
   ends: z.nullable(date).describe('Last day, YYYY-MM-DD, or none'),
   target: z.nullable(wholeNumber(0, 1_000_000)).describe('Completes wanted, or none'),
+  cells: z
+    .nullable(z.string({ error: CELLS }).max(4_000, { error: CELLS }).transform(readCells))
+    .describe('Completes wanted of some people: "specialty = cardiology: 20; state in (TX, OK): 30", or none'),
   incentive: dollars(INCENTIVE_MAX).describe('Dollars for a complete'),
   partial: dollars(INCENTIVE_MAX).describe('Dollars for a partial complete'),
   donation: dollars(INCENTIVE_MAX).describe('Dollars for the non-profit of a member'),
@@ -67,8 +79,22 @@ async function professionNames(db: Db, ids: readonly number[]): Promise<string[]
 
 /** The columns to store. @throws InputError for a profession that there is not */
 export async function surveyColumns(db: Db, changes: SurveyChanges): Promise<Updateable<SurveyTable>> {
-  const { minutes, starts, ends, incentive, partial, donation, type, npi, professions, newcomers, code, url, ...same } =
-    changes
+  const {
+    cells: _cells,
+    minutes,
+    starts,
+    ends,
+    incentive,
+    partial,
+    donation,
+    type,
+    npi,
+    professions,
+    newcomers,
+    code,
+    url,
+    ...same
+  } = changes
   const columns: Updateable<SurveyTable> = {
     ...same,
     loi: minutes,

@@ -6,6 +6,7 @@ import { oneOf, project, text } from '../kit/fields.ts'
 import { surveyByProject } from '../kit/find.ts'
 import { type OperationContext, operation } from '../kit/operation.ts'
 import { column, dollarsText, numberColumn, yesNo } from '../kit/show.ts'
+import { cellLines } from './cells.ts'
 import { addSurvey, changeSurvey, duplicateSurvey, setSurveyStatus } from './change-survey.ts'
 import { lengthReport } from './length-report.ts'
 import { SURVEY_STATUSES, surveyFields } from './survey-fields.ts'
@@ -111,7 +112,7 @@ const showSurvey = operation({
       outcomes: survey.secret_sealed ? 'signed' : 'not signed',
     }
     const rows = Object.entries(settings).map(([setting, value]) => ({ setting, value }))
-    return { rows, message: await lengthReport(db, survey) }
+    return { rows: [...rows, ...(await cellLines(db, id))], message: await lengthReport(db, survey) }
   },
 })
 

@@ -3,23 +3,24 @@ import { sql } from 'kysely'
 import { hashOf } from '../../core/random-keys.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
+import { cellsOfMember } from '../cells.repository.ts'
 import { OPEN_STATUSES } from '../invitation-status.ts'
+import { SEAT_HELD_FOR } from './seat.ts'
 
 /** A member's invitation with everything that decides whether it can be started. */
 export type StartFacts = Awaited<ReturnType<typeof readStartFacts>>
 
-/** A started survey counts towards the target this long; after that, somebody else may take the last seat. */
-const SEAT_HELD_FOR = sql.lit('4 hours')
+const hasCells = sql<boolean>`exists (select from survey_cell where survey_cell.survey_id = survey.id)`
 
 /**
  * Locks the invitation's survey until the transaction ends, so that two members cannot take the last seat. A survey without
- * a target needs no lock.
+ * a target and cells needs no lock.
  */
 export async function lockSurvey(tx: Db, invitationId: number): Promise<void> {
   await tx
     .selectFrom('survey')
     .select('survey.id')
-    .where('target', 'is not', null)
+    .where((is) => is.or([is('target', 'is not', null), hasCells]))
     .where('survey.id', '=', (of) =>
       of.selectFrom('invitation').select('survey_id').where('invitation.id', '=', invitationId),
     )
@@ -56,7 +57,7 @@ const isListed = sql<boolean>`exists (
 const npiIsAnothers = sql<boolean>`exists (
   select from panelist other where other.profile ->> 'npiNumber' = member.npi and other.id <> panelist.id)`
 
-export const readStartFacts = (db: Db, invitationId: number) =>
+const readInvitation = (db: Db, invitationId: number) =>
   db
     .selectFrom('invitation')
     .innerJoin('survey', 'survey.id', 'invitation.survey_id')
@@ -70,6 +71,7 @@ export const readStartFacts = (db: Db, invitationId: number) =>
     .where('invitation.id', '=', invitationId)
     .select([
       'invitation.panelist_id as panelistId',
+      'survey.id as surveyId',
       'invitation.status',
       'invitation.ikey',
       'partner_invitation.pikey',
@@ -98,8 +100,14 @@ export const readStartFacts = (db: Db, invitationId: number) =>
       sql<boolean>`coalesce(survey.starts_on > ${today}, false)`.as('isBeforeStart'),
       completes.as('completes'),
       inProgress.as('inProgress'),
+      hasCells.as('hasCells'),
     ])
     .executeTakeFirstOrThrow()
+
+export async function readStartFacts(db: Db, invitationId: number) {
+  const invitation = await readInvitation(db, invitationId)
+  return { ...invitation, cells: invitation.hasCells ? await cellsOfMember(db, { invitationId, ...invitation }) : [] }
+}
 
 const wasKnown = (device: string) => sql<boolean>`exists (
   select from known_device where known_device.panelist_id = invitation.panelist_id

@@ -37,7 +37,7 @@ const hasOtherLastName = ({ npiLastNames, lastName }: StartFacts) =>
  * The order matters: first the member, then the invitation, then the survey; then whether the survey is for the member and
  * has the details it needs; last whether a seat is free. So nobody is asked for details that cannot help. A ban looks like a
  * closed survey, because the screens say so too. A member who has started may go on while others hold the last seats, until
- * the target is reached.
+ * the target is reached. A full cell looks like a full survey.
  */
 const rules: readonly Rule[] = [
   ['PROFILE_UNDER_REVIEW', (facts) => flaggedStatuses.has(facts.memberStatus)],
@@ -77,6 +77,11 @@ const rules: readonly Rule[] = [
     'SURVEY_CLOSED',
     (facts) =>
       facts.status !== 'Started' && facts.target !== null && facts.completes + facts.inProgress >= facts.target,
+  ],
+  [
+    'SURVEY_CLOSED',
+    ({ status, cells }) =>
+      cells.some(({ target, completes, inProgress }) => completes + (status === 'Started' ? 0 : inProgress) >= target),
   ],
 ]
 

@@ -4,6 +4,7 @@ import type { AppError } from '#server/http/app-error.ts'
 import { audit } from '../../core/audit.ts'
 import type { PanelCaller } from '../../core/handler.ts'
 import type { Db } from '../../database/schema.ts'
+import { takeSeats } from '../cells.repository.ts'
 import { lockSurvey, markStarted, readStartFacts, type StartFacts } from './start-facts.repository.ts'
 import { type EntryPoint, startRefusal } from './start-rules.ts'
 
@@ -39,6 +40,7 @@ export async function startSurvey(
   const refusal = startRefusal(facts, entryPoint)
   if (refusal) throw toError(refusal, facts)
   if (!(await markStarted(tx, invitationId, caller.device))) throw toError('ALREADY_PARTICIPATED', facts)
+  if (facts.hasCells && facts.status !== 'Started') await takeSeats(tx, invitationId, facts.cells)
   await audit(tx, caller, 'survey started', { panelistId: facts.panelistId, subject: `invitation ${invitationId}` })
   return surveyUrl(facts)
 }

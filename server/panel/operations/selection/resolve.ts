@@ -1,0 +1,135 @@
+import 'server-only'
+import { PANELIST_STATUSES, panelistStatus } from '#lib/rules/profile/panelist-status.ts'
+import { isUsState } from '#lib/rules/us-states.ts'
+import type { Db } from '../../database/schema.ts'
+import { type Condition, condition } from '../../selection/condition.ts'
+import {
+  type Operator,
+  SELECTION_FIELDS,
+  type Selection,
+  type SelectionField,
+  type SelectionOf,
+} from '../../selection/selection.ts'
+import { InputError, invalidValue } from '../kit/errors.ts'
+import { parseSelection } from './parse.ts'
+
+/*
+ * Checks what a selection names, and turns names of lookups into ids.
+ */
+
+interface Comparison {
+  field: SelectionField
+  operator: Operator
+  values: readonly string[]
+}
+
+interface Field {
+  /** Completes "expected ...". */
+  values: string
+  /** The values as they are compared. */
+  check: (db: Db, comparison: Comparison) => Promise<readonly string[]>
+}
+
+function assertEquality({ operator }: Comparison): void {
+  if (operator !== '=' && operator !== '!=') throw new InputError('Invalid selection: <, <=, > and >= compare dates.')
+}
+
+/** A field of which each value is checked by itself. */
+const checked = (values: string, valid: (value: string) => string | null): Field => ({
+  values,
+  async check(_db, comparison) {
+    const found = comparison.values.map((value) => {
+      const is = valid(value)
+      if (is === null) throw new InputError(invalidValue(value, comparison.field, values))
+      return is
+    })
+    assertEquality(comparison)
+    return found
+  },
+})
+
+const oneOfThese = (...names: readonly string[]): Field =>
+  checked(`one of ${names.join(', ')}`, (value) => names.find((name) => name === value.toLowerCase()) ?? null)
+
+/** A field that keeps the id of a lookup's entry. */
+function chosen(kind: string): Field {
+  const values = `a name or id of \`lookups list ${kind}\``
+  return {
+    values,
+    async check(db, comparison) {
+      const entries = await db.selectFrom('lookup').where('kind', '=', kind).select(['id', 'name']).execute()
+      const ids = comparison.values.flatMap((name) => {
+        const wanted = name.toLowerCase()
+        const found = entries.filter((entry) => entry.name.toLowerCase() === wanted || String(entry.id) === wanted)
+        if (found.length === 0) throw new InputError(invalidValue(name, comparison.field, values))
+        return found.map(({ id }) => String(id))
+      })
+      assertEquality(comparison)
+      return ids
+    },
+  }
+}
+
+const aSurvey: Field = {
+  values: 'the project number of a survey',
+  async check(db, comparison) {
+    for (const project of comparison.values) {
+      const survey = await db.selectFrom('survey').select('id').where('project_number', '=', project).executeTakeFirst()
+      if (!survey) throw new InputError(invalidValue(project, comparison.field, aSurvey.values))
+    }
+    assertEquality(comparison)
+    return comparison.values
+  },
+}
+
+const aDay: Field = {
+  values: 'a date YYYY-MM-DD',
+  async check(_db, { field, values: [value = '', ...more] }) {
+    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    if (!isDate || more.length > 0) throw new InputError(invalidValue(value, field, aDay.values))
+    return [value]
+  },
+}
+
+const fields: Readonly<Record<SelectionField, Field>> = {
+  type: oneOfThese('patient', 'hcp'),
+  profession: chosen('professions'),
+  specialty: chosen('specialities'),
+  subspecialty: chosen('subSpecialities'),
+  'nurse-category': chosen('nurseCategories'),
+  gender: chosen('genders'),
+  condition: chosen('medicalConditions'),
+  state: checked('the two letters of a state', (value) => (isUsState(value) ? value.toUpperCase() : null)),
+  zip: checked('five digits', (value) => (/^\d{5}$/.test(value) ? value : null)),
+  status: checked(`one of ${PANELIST_STATUSES.join(', ')}`, panelistStatus),
+  profile: oneOfThese('complete', 'incomplete'),
+  npi: oneOfThese('known', 'unknown'),
+  email: oneOfThese('verified', 'unverified'),
+  registered: aDay,
+  invited: aSurvey,
+  completed: aSurvey,
+}
+
+/** One line for each field, for the help. */
+export const selectionFields = () => SELECTION_FIELDS.map((name) => ({ name, values: fields[name].values }))
+
+async function resolve(db: Db, typed: SelectionOf<string>, allowed: readonly SelectionField[]): Promise<Selection> {
+  if (typed.kind === 'not') return { kind: 'not', part: await resolve(db, typed.part, allowed) }
+  if (typed.kind !== 'compare') {
+    const parts: Selection[] = []
+    for (const part of typed.parts) parts.push(await resolve(db, part, allowed))
+    return { kind: typed.kind, parts }
+  }
+  const field = allowed.find((name) => name === typed.field)
+  if (!field)
+    throw new InputError(`Invalid selection: there is no field "${typed.field}". Fields are ${allowed.join(', ')}.`)
+  const comparison = { ...typed, field }
+  return { ...comparison, values: await fields[field].check(db, comparison) }
+}
+
+/** @param allowed fields that may be named @throws InputError naming what cannot be used */
+export const selectionOf = (db: Db, where: string, allowed: readonly SelectionField[] = SELECTION_FIELDS) =>
+  resolve(db, parseSelection(where), allowed)
+
+/** The condition that a selection puts on `panelist`. @throws InputError naming what cannot be used */
+export const selected = async (db: Db, where: string): Promise<Condition> => condition(await selectionOf(db, where))

@@ -1,0 +1,93 @@
+import 'server-only'
+import { sql } from 'kysely'
+import type { Db } from '../../database/schema.ts'
+import { condition } from '../../selection/condition.ts'
+import { CELL_FIELDS } from '../../selection/selection.ts'
+import { cellsOfSurvey } from '../../surveys/cells.repository.ts'
+import { OperationError } from '../kit/errors.ts'
+import { selectionOf } from '../selection/resolve.ts'
+
+/*
+ * Cells as operators write them: `specialty = cardiology: 20; state in (TX, OK): 30`.
+ */
+
+export interface NewCell {
+  /** Who, as it was typed. */
+  name: string
+  target: number
+}
+
+const PARTS = /(?:"[^"]*"|'[^']*'|[^;"'])+/g
+const CELL = /^(?<name>.+?)\s*:\s*(?<target>\d{1,7})$/s
+
+/** `null` when it cannot be read. */
+export function parseCells(typed: string): NewCell[] | null {
+  const cells = (typed.match(PARTS) ?? []).map((part) => CELL.exec(part.trim())?.groups)
+  const read = cells.flatMap((cell) => (cell?.name ? [{ name: cell.name, target: Number(cell.target) }] : []))
+  return read.length > 0 && read.length === cells.length ? read : null
+}
+
+export const cellsText = (cells: readonly NewCell[]) =>
+  cells.map(({ name, target }) => `${name}: ${target}`).join('; ') || 'none'
+
+/** Who has started already belongs to the cell, too. */
+async function addCell(db: Db, surveyId: number, { name, target }: NewCell): Promise<void> {
+  const who = await selectionOf(db, name, CELL_FIELDS)
+  const { id } = await db
+    .insertInto('survey_cell')
+    .values({ survey_id: surveyId, name, who: JSON.stringify(who), target })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into survey_cell_seat (cell_id, invitation_id, status, held_at)
+    select ${id}::bigint, invitation.id, invitation.status, invitation.started_at
+    from invitation join panelist on panelist.id = invitation.panelist_id
+    where survey_id = ${surveyId} and started_at is not null and ${condition(who)}`.execute(db)
+}
+
+function assertDifferent(cells: readonly NewCell[]): void {
+  const twice = cells.find(({ name }, at) => cells.findIndex((other) => other.name === name) < at)
+  if (twice) throw new OperationError(`The cell ${twice.name} is named twice.`)
+}
+
+/**
+ * Gives a survey these cells and no others; those that it has already keep what they count.
+ * @returns the cells before, as they would be typed
+ * @throws InputError for somebody whom no profile can be, OperationError
+ */
+export async function replaceCells(db: Db, surveyId: number, cells: readonly NewCell[]): Promise<string> {
+  assertDifferent(cells)
+  await db.selectFrom('survey').select('id').where('id', '=', surveyId).forNoKeyUpdate().execute()
+  const before = await cellsOfSurvey(db, surveyId)
+  const gone = before.filter(({ name }) => !cells.some((cell) => cell.name === name))
+  for (const { id } of gone) await db.deleteFrom('survey_cell').where('id', '=', id).execute()
+  for (const cell of cells) {
+    const same = before.find(({ name }) => name === cell.name)
+    if (same) await db.updateTable('survey_cell').set({ target: cell.target }).where('id', '=', same.id).execute()
+    else await addCell(db, surveyId, cell)
+  }
+  return cellsText(before)
+}
+
+/** As they are: what they name may have another name by now. */
+export const copyCells = (db: Db, from: number, to: number) =>
+  db
+    .insertInto('survey_cell')
+    .columns(['survey_id', 'name', 'who', 'target'])
+    .expression((insert) =>
+      insert
+        .selectFrom('survey_cell')
+        .where('survey_id', '=', from)
+        .select([sql.lit(to).as('survey_id'), 'name', 'who', 'target'])
+        .orderBy('id'),
+    )
+    .execute()
+
+/** A line for each cell, for `surveys show`. */
+export async function cellLines(db: Db, surveyId: number) {
+  const cells = await cellsOfSurvey(db, surveyId)
+  const lines = cells.map(({ name, target, completes, inProgress }) => ({
+    setting: `cell ${name}`,
+    value: `${completes} of ${target} completed, ${inProgress} under way`,
+  }))
+  return [{ setting: 'cells', value: cellsText(cells) }, ...lines]
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { type RawBuilder, sql } from 'kysely'
+import type { Operator, Selection, SelectionField } from './selection.ts'
+
+/*
+ * Selections as conditions on `panelist`; values become parameters.
+ */
+
+export type Condition = RawBuilder<boolean>
+type Is = (values: readonly string[]) => Condition
+
+const profile = (key: string) => sql<string | null>`panelist.profile ->> ${sql.lit(key)}`
+
+const among =
+  (column: RawBuilder<unknown>): Is =>
+  (values) =>
+    sql<boolean>`(${column})::text = any(${[...values]}::text[])`
+
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+/** A field with a few values, each a condition. */
+const oneOfThese =
+  (conditions: Readonly<Record<string, Condition>>): Is =>
+  (values) =>
+    anyOf(values.flatMap((value) => conditions[value] ?? []))
+
+/** Whether a member has an invitation to one of the surveys, in this status. */
+const took =
+  (status: Condition): Is =>
+  (projects) =>
+    sql<boolean>`exists (select from invitation past join survey on survey.id = past.survey_id
+      where past.panelist_id = panelist.id and survey.project_number = any(${[...projects]}::text[]) and ${status})`
+
+/** Who took the consent back may have answered since; nobody is chosen by such answers. */
+const healthMayBeUsed = sql<boolean>`coalesce((select given from consent
+  where consent.panelist_id = panelist.id and purpose = 'health' order by consent.id desc limit 1), true)`
+
+const hasCondition: Is = (ids) => sql<boolean>`(${healthMayBeUsed} and exists (select from jsonb_array_elements(
+    case jsonb_typeof(panelist.medical_profile -> 'medicalConditions')
+      when 'array' then panelist.medical_profile -> 'medicalConditions' else '[]'::jsonb end) answered
+    where answered ->> 'id' = any(${[...ids]}::text[])))`
+
+const isPatient = sql<boolean>`panelist.panelist_type = 'Patient'`
+const hasNpi = sql<boolean>`panelist.profile ->> 'npiNumber' is not null`
+const emailVerified = sql<boolean>`panelist.email_verified_at is not null`
+const addressPart = (part: string) =>
+  sql<
+    string | null
+  >`coalesce(panelist.profile #>> ${sql.lit(`{mailingAddress,${part}}`)}, panelist.profile #>> ${sql.lit(`{primaryWorkspaceAddress,${part}}`)})`
+
+const fields: Readonly<Record<Exclude<SelectionField, 'registered'>, Is>> = {
+  type: oneOfThese({ patient: isPatient, hcp: sql<boolean>`not ${isPatient}` }),
+  profession: among(profile('professionId')),
+  specialty: among(profile('specialityId')),
+  subspecialty: among(profile('subSpecialityId')),
+  'nurse-category': among(profile('nurseCategoryId')),
+  gender: among(sql`panelist.gender_id`),
+  condition: hasCondition,
+  state: among(sql`upper(${addressPart('state')})`),
+  zip: among(sql`left(${addressPart('zipCode')}, 5)`),
+  status: among(sql`panelist.status`),
+  profile: oneOfThese({
+    complete: sql<boolean>`panelist.profile_completed`,
+    incomplete: sql<boolean>`not panelist.profile_completed`,
+  }),
+  npi: oneOfThese({ known: hasNpi, unknown: sql<boolean>`not ${hasNpi}` }),
+  email: oneOfThese({ verified: emailVerified, unverified: sql<boolean>`not ${emailVerified}` }),
+  invited: took(sql<boolean>`true`),
+  completed: took(sql<boolean>`past.status = 'Completed'`),
+}
+
+const COMPARISONS: Readonly<Record<Operator, RawBuilder<unknown>>> = {
+  '=': sql`=`,
+  '!=': sql`<>`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+}
+
+const registered = ([day = '']: readonly string[], operator: Operator) =>
+  sql<boolean>`(panelist.created_at at time zone 'America/New_York')::date ${COMPARISONS[operator]} ${day}::date`
+
+const not = (condition: Condition) => sql<boolean>`not coalesce(${condition}, false)`
+
+/** The condition that a selection puts on `panelist`. */
+export function condition(selection: Selection): Condition {
+  if (selection.kind === 'not') return not(condition(selection.part))
+  if (selection.kind !== 'compare') {
+    const parts = selection.parts.map(condition)
+    return selection.kind === 'or' ? anyOf(parts) : sql<boolean>`(${sql.join(parts, sql` and `)})`
+  }
+  const { field, operator, values } = selection
+  if (field === 'registered') return registered(values, operator)
+  const is = fields[field](values)
+  return operator === '!=' ? not(is) : is
+}

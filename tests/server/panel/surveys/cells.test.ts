@@ -1,0 +1,229 @@
+import { databaseKind } from '#tests/support/database.ts'
+import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
+import { runOperatorCommand } from '#tests/support/panel/operator.ts'
+import { anInvitation, aSurvey, type TestInvitation, type TestSurvey } from '#tests/support/panel/surveys.ts'
+import { useWorld, type World } from '#tests/support/panel/world.ts'
+
+/* Places of a part of the people: 20 cardiologists, 30 members in Texas. */
+
+const w = useWorld({ lookups: true })
+
+const operator = async (...words: string[]) => {
+  const { stdout, stderr, code } = await runOperatorCommand(w, words)
+  if (code !== 0) throw new Error(stderr)
+  return stdout
+}
+
+type Columns = Parameters<World['member']>[0]
+
+const memberIn = (state: string, columns: Columns = {}) =>
+  w.member({
+    status: 'Verified',
+    email: anEmail(),
+    email_verified_at: verifiedNow,
+    profile: JSON.stringify({ mailingAddress: { firstLine: '1 Main Street', city: 'Town', state, zipCode: '73301' } }),
+    ...columns,
+  })
+
+type Member = Awaited<ReturnType<typeof memberIn>>
+
+async function aSurveyWith(cells: string, target: number | null = null): Promise<TestSurvey> {
+  const survey = await aSurvey(w.db, { target })
+  await operator('surveys', 'set', survey.seed.project, '--cells', cells)
+  return survey
+}
+
+const bodyOf = ({ maskedId }: TestInvitation) => ({ body: { invitationMaskedId: maskedId } })
+
+/** @returns `a place`, or why there is none */
+async function start(member: Member, invitation: TestInvitation): Promise<string> {
+  const response = await w.send('validateInvitation', bodyOf(invitation), { member })
+  return (await response.json()).errorCode ?? 'a place'
+}
+
+const outcome = (redirectUri: 'completed' | 'screened', { ikey }: TestInvitation) =>
+  w.call('recordOutcome', { body: { redirectUri, ikey, surveyUrl: 'https://s.test' } })
+
+async function invited(survey: TestSurvey, state: string) {
+  const member = await memberIn(state)
+  return { member, invitation: await anInvitation(w.db, member, survey) }
+}
+
+/** Somebody new from this state starts, and comes to this end. */
+async function startIn(survey: TestSurvey, state: string, end?: 'completed' | 'screened'): Promise<string> {
+  const { member, invitation } = await invited(survey, state)
+  const answer = await start(member, invitation)
+  if (end) await outcome(end, invitation)
+  return answer
+}
+
+const cellLines = async ({ seed }: TestSurvey) =>
+  (await operator('surveys', 'show', seed.project)).split('\n').filter((line) => line.startsWith('cell'))
+
+describe('a start', () => {
+  it('is refused as that of a full survey when the cell has its completes, and others go on (START-040, START-042)', async () => {
+    const survey = await aSurveyWith('state = TX: 1')
+    expect(await startIn(survey, 'TX', 'completed')).toBe('a place')
+    expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
+    expect(await startIn(survey, 'OK')).toBe('a place')
+  })
+
+  it('is refused while others hold the last seats of the cell, for four hours (START-040, START-041)', async () => {
+    const survey = await aSurveyWith('state = TX: 1')
+    const first = await invited(survey, 'TX')
+    expect(await start(first.member, first.invitation)).toBe('a place')
+    expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
+    await w.pass({ hours: 5 })
+    expect(await startIn(survey, 'TX', 'completed')).toBe('a place')
+    expect(await start(first.member, first.invitation)).toBe('SURVEY_CLOSED')
+  })
+
+  it('counts in every cell that the member belongs to (START-039)', async () => {
+    const survey = await aSurveyWith('state in (TX, OK): 2; state = TX: 1')
+    expect(await startIn(survey, 'TX')).toBe('a place')
+    expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
+    expect(await startIn(survey, 'OK')).toBe('a place')
+    expect(await startIn(survey, 'OK')).toBe('SURVEY_CLOSED')
+  })
+
+  it('frees its seat when it ends without a complete', async () => {
+    const survey = await aSurveyWith('state = TX: 1')
+    expect(await startIn(survey, 'TX', 'screened')).toBe('a place')
+    expect(await startIn(survey, 'TX')).toBe('a place')
+  })
+
+  it('stays in the cells of its beginning, whatever becomes of the profile (START-039)', async () => {
+    const survey = await aSurveyWith('state = TX: 1; state = OK: 0')
+    const { member, invitation } = await invited(survey, 'TX')
+    expect(await start(member, invitation)).toBe('a place')
+    await w.db
+      .updateTable('panelist')
+      .set({ profile: JSON.stringify({ mailingAddress: { state: 'OK' } }) })
+      .where('id', '=', member.panelistId)
+      .execute()
+    expect(await start(member, invitation)).toBe('a place')
+    await outcome('completed', invitation)
+    expect(await cellLines(survey)).toContainEqual(
+      expect.stringMatching(/^cell state = TX +1 of 1 completed, 0 under way$/),
+    )
+  })
+
+  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
+  onPostgres('never overfills a cell, however many come at once', async () => {
+    const survey = await aSurveyWith('state = TX: 3; state = OK: 2; state in (TX, OK): 4')
+    const people = []
+    for (let at = 0; at < 30; at++) people.push(await invited(survey, at % 3 === 0 ? 'OK' : 'TX'))
+    await Promise.all(
+      people.map(async ({ member, invitation }, at) => {
+        const answer = await start(member, invitation)
+        if (answer === 'a place' && at % 2 === 0) await outcome('completed', invitation)
+      }),
+    )
+    const seats = await w.db
+      .selectFrom('survey_cell_seat')
+      .innerJoin('survey_cell', 'survey_cell.id', 'cell_id')
+      .where('survey_cell.survey_id', '=', survey.id)
+      .where('status', 'in', ['Started', 'Completed'])
+      .groupBy('name')
+      .select(['name', ({ fn }) => fn.countAll<number>().as('taken')])
+      .execute()
+    const taken = Object.fromEntries(seats.map((seat) => [seat.name, Number(seat.taken)]))
+    expect(taken['state in (TX, OK)']).toBe(4)
+    expect(taken['state = TX']).toBeLessThanOrEqual(3)
+    expect(taken['state = OK']).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('cells of a survey', () => {
+  it('come from a file, are shown with what is done and under way, and are taken away', async () => {
+    const files = {
+      'surveys.csv': 'project,url,topic,cells\nCELL-1,https://host.test/1,Hearts,"state = TX: 2; state = OK: 3"\n',
+    }
+    const { code } = await runOperatorCommand(w, ['surveys', 'import', '--file', 'surveys.csv'], { files })
+    expect(code).toBe(0)
+    const shown = (await operator('surveys', 'show', 'CELL-1'))
+      .split('\n')
+      .map((line) => line.trim().replace(/ {2,}/g, '  '))
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'cells  state = TX: 2; state = OK: 3',
+        'cell state = TX  0 of 2 completed, 0 under way',
+        'cell state = OK  0 of 3 completed, 0 under way',
+      ]),
+    )
+    await operator('surveys', 'duplicate', 'CELL-1', 'CELL-2')
+    expect(await operator('surveys', 'show', 'CELL-2')).toMatch(/cells +state = TX: 2; state = OK: 3\n/)
+    await operator('surveys', 'set', 'CELL-1', '--cells', 'none')
+    expect(await operator('surveys', 'show', 'CELL-1')).toMatch(/cells +none(\n|$)/)
+    const audit = await w.db.selectFrom('audit').select('subject').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(audit.subject).toMatch(/: cells state = TX: 2; state = OK: 3 > none$/)
+  })
+
+  it('count whoever has started before they were set, and keep the count when a target changes', async () => {
+    const survey = await aSurvey(w.db)
+    await startIn(survey, 'TX', 'completed')
+    await startIn(survey, 'TX')
+    await operator('surveys', 'set', survey.seed.project, '--cells', 'state = TX: 2')
+    expect(await startIn(survey, 'TX')).toBe('SURVEY_CLOSED')
+    await operator('surveys', 'set', survey.seed.project, '--cells', 'state = TX: 3; state = OK: 1')
+    expect((await cellLines(survey)).map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
+      'cells state = TX: 3; state = OK: 1',
+      'cell state = TX 1 of 3 completed, 1 under way',
+      'cell state = OK 0 of 1 completed, 0 under way',
+    ])
+    expect(await startIn(survey, 'TX')).toBe('a place')
+  })
+
+  it('count no complete any more that was taken back', async () => {
+    const survey = await aSurveyWith('state = TX: 1')
+    const { member, invitation } = await invited(survey, 'TX')
+    await start(member, invitation)
+    await outcome('completed', invitation)
+    await operator('outcomes', 'reject', invitation.referenceNumber, 'Cheating', 'The', 'answers', 'differ')
+    expect(await startIn(survey, 'TX')).toBe('a place')
+  })
+
+  it.each([
+    ['Texas: 3', 'Invalid selection: expected one of = != <= >= < > or "in", found the end.'],
+    ['state = Texas: 3', 'Invalid value "Texas" for state: expected the two letters of a state'],
+    ['status = Verified: 3', 'Invalid selection: there is no field "status". Fields are type, profession, '],
+    ['condition = Asthma: 3', 'Invalid selection: there is no field "condition". Fields are type, profession, '],
+    ['state = TX', 'Invalid value "state = TX" for cells: expected cells such as '],
+    ['state = TX: many', 'Invalid value "state = TX: many" for cells: expected cells such as '],
+    ['state = TX: 1; state = TX: 2', 'The cell state = TX is named twice.'],
+  ])('cannot be %s', async (cells, complaint) => {
+    const { seed } = await aSurvey(w.db)
+    await expect(operator('surveys', 'set', seed.project, '--cells', cells)).rejects.toThrow(complaint)
+  })
+
+  it('are lines of the funnel', async () => {
+    const survey = await aSurveyWith('state = TX: 2', 9)
+    await startIn(survey, 'TX', 'completed')
+    await startIn(survey, 'TX')
+    await startIn(survey, 'OK')
+    await invited(survey, 'TX')
+    const lines = (await operator('surveys', 'funnel', survey.seed.project, '--json')).split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ cell: null, invited: 4, started: 3, underway: 2, completed: 1, target: 9 }),
+      expect.objectContaining({ cell: 'state = TX', invited: 3, started: 2, underway: 1, completed: 1, target: 2 }),
+    ])
+  })
+})
+
+it('a selection leaves out whose cell is full, of invitations and of reminders (START-043)', async () => {
+  const survey = await aSurveyWith('state = NM: 1')
+  await startIn(survey, 'NM', 'completed')
+  const [late, other] = [await memberIn('NM'), await memberIn('NV')]
+  const invite = ['surveys', 'invite', survey.seed.project, '--where', 'state in (NM, NV)', '--yes', '--json']
+  const rows = (await operator(...invite)).split('\n').map((line) => JSON.parse(line))
+  const told = (member: Member) => rows.find((row) => Number(row.member) === member.panelistId)
+  expect(told(late)).toMatchObject({ result: 'skipped', detail: 'their cell is full' })
+  expect(told(other)).toMatchObject({ result: 'done' })
+  await anInvitation(w.db, late, survey)
+  await w.db.updateTable('invitation').set({ invited_at: '2026-01-01' }).where('survey_id', '=', survey.id).execute()
+  const reminded = await operator('surveys', 'remind', survey.seed.project, '--yes', '--json')
+  expect(reminded.split('\n').map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ member: late.panelistId, result: 'skipped', detail: 'their cell is full' }),
+    expect.objectContaining({ member: other.panelistId, result: 'done' }),
+  ])
+})
