@@ -20,6 +20,7 @@ export function pageLinksTo(origin: string) {
     erased: (receipt: string) => to(routes.erased, { receipt }),
     /** Where the check code of a message is checked. */
     check: () => to(routes.check, {}),
+    dashboard: () => to(routes.dashboard, {}),
     unsubscribe: (maskId: string) => to(routes.unsubscribe, { m: maskId }),
     partnerEntry: (keys: { skey: string; pikey: string; maskId?: string }) =>
       to(routes.internalPartnerRegistration, keys),

@@ -1,35 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { panelCall } from '#e2e/support/calls.ts'
 import { operator } from '#e2e/support/operator.ts'
-import { HOST, playHost, takeSurvey } from './surveys.ts'
-
-interface Earning {
-  /** Whose browser it is. */
-  mobile: string
-  dollars: number
-  dataDirectory: string
-  baseURL: string | undefined
-}
+import { inviteToOwn, type OwnSurvey, takeSurvey } from './surveys.ts'
 
 interface Row {
-  projectNumber: string
+  topic: string
   referenceNumber: string
 }
 
-/** A survey of the member's own, taken and approved. @returns its reference number */
-export async function earn(page: Page, { mobile, dollars, dataDirectory, baseURL }: Earning): Promise<string> {
-  const run = (...words: string[]) => operator(dataDirectory, ...words)
-  const project = `HM-${randomUUID().slice(0, 8)}`
-  const topic = `Shifts of ${project}`
-  await playHost(page.context(), baseURL)
-  await run('surveys', 'add', project, `${HOST}/s`, topic, '--minutes', '20', '--incentive', `${dollars}`)
-  await run('surveys', 'launch', project, '--yes')
-  await run('surveys', 'invite', project, mobile, '--yes')
-  await takeSurvey(page, topic)
+/** @returns the reference number of the member's invitation */
+export async function referenceOf(page: Page, topic: string): Promise<string> {
   const rows = await panelCall<Row[]>(page.context().request, 'GET', 'panelist-dashboard/me')
-  const reference = rows.find(({ projectNumber }) => projectNumber === project)?.referenceNumber
-  if (!reference) throw new Error(`There is no ${project} on the dashboard`)
-  await run('payments', 'approve', reference)
+  const reference = rows.find((row) => row.topic === topic)?.referenceNumber
+  if (!reference) throw new Error(`${topic} is not on the dashboard`)
+  return reference
+}
+
+/** A survey of the member's own, taken and approved. @returns its reference number */
+export async function earn(page: Page, own: OwnSurvey): Promise<string> {
+  const topic = await inviteToOwn(page, own)
+  await takeSurvey(page, topic)
+  const reference = await referenceOf(page, topic)
+  await operator(own.dataDirectory, 'payments', 'approve', reference)
   return reference
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { operator } from '#e2e/support/operator.ts'
 
 /** A survey of the dashboard by its topic. */
 export const surveyOf = (page: Page, topic: string) =>
@@ -15,19 +17,45 @@ export async function endSurvey(page: Page, how: Ending) {
 /** A host of surveys that operators add. */
 export const HOST = 'https://host.example'
 
-/** Stands in for that host: a page with a link back. */
+/** Stands in for that host: a page with links back. */
 export const playHost = (context: BrowserContext, origin = '') =>
   context.route(`${HOST}/**`, async (route) => {
     const ikey = new URL(route.request().url()).searchParams.get('ikey') ?? ''
-    const body = `<title>Survey</title><a href="${origin}/completed?ikey=${ikey}">Finish</a>`
+    const link = (page: string, label: string) => `<p><a href="${origin}/${page}?ikey=${ikey}">${label}</a></p>`
+    const body = `<title>Survey</title>${link('completed', 'Finish')}${link('screenercompleted', 'Finish the screener')}`
     await route.fulfill({ contentType: 'text/html', body })
   })
 
-/** Takes a survey of that host from the dashboard, to its last page. */
-export async function takeSurvey(page: Page, topic: string) {
+export interface OwnSurvey {
+  /** Whose browser it is. */
+  mobile: string
+  dollars: number
+  dataDirectory: string
+  baseURL: string | undefined
+}
+
+/** Invites the member to a survey that nobody else has. @returns its topic */
+export async function inviteToOwn(page: Page, { mobile, dollars, dataDirectory, baseURL }: OwnSurvey): Promise<string> {
+  const run = (...words: string[]) => operator(dataDirectory, ...words)
+  const project = `HM-${randomUUID().slice(0, 8)}`
+  const topic = `Shifts of ${project}`
+  await playHost(page.context(), baseURL)
+  await run('surveys', 'add', project, `${HOST}/s`, topic, '--minutes', '20', '--incentive', `${dollars}`)
+  await run('surveys', 'launch', project, '--yes')
+  await run('surveys', 'invite', project, mobile, '--yes')
+  return topic
+}
+
+/** Starts a survey of that host from the dashboard. */
+export async function startSurvey(page: Page, topic: string) {
   await page.goto('/dashboard')
   await surveyOf(page, topic).getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Agree to Terms and Start Survey' }).click()
-  await page.getByRole('link', { name: 'Finish' }).click()
+}
+
+/** Takes a survey of that host from the dashboard, to its last page. */
+export async function takeSurvey(page: Page, topic: string) {
+  await startSurvey(page, topic)
+  await page.getByRole('link', { name: 'Finish', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Thank you for completing the survey' })).toBeVisible()
 }

@@ -13,12 +13,22 @@ export interface Appointment {
   at: string
   /** Null when it is not known. */
   minutes: number | null
+  /** How often it was changed: a calendar keeps the entry with the highest. */
+  sequence: number
+  /** Then the entry takes the one that is in a calendar away. */
+  isCanceled: boolean
+}
+
+/** Whose entries these are: calendars let nobody else change or cancel one. */
+export interface Organizer {
+  name: string
+  email: string
 }
 
 const LINE_OCTETS = 75
 const UNKNOWN_DURATION = 60
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 
@@ -41,20 +51,29 @@ function folded(line: string): string {
   return folded
 }
 
+/** In quotes, which a name itself must not have there. */
+const quoted = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`
+
+export const calendarMethod = ({ isCanceled }: Pick<Appointment, 'isCanceled'>) => (isCanceled ? 'CANCEL' : 'PUBLISH')
+
 /**
  * The file, or null when the time is none.
- * @param brand who invites
  * @param made `YYYY-MM-DD`, the day the file is made
  */
-export function calendarFile({ id, title, at, minutes }: Appointment, brand: string, made: string): string | null {
+export function calendarFile(appointment: Appointment, { name, email }: Organizer, made: string): string | null {
+  const { id, title, at, minutes, sequence, isCanceled } = appointment
   const start = fromZonedTime(at, INTERVIEW_SOURCE_TIME_ZONE)
   if (Number.isNaN(start.getTime())) return null
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(brand)}//Interviews//EN`,
+    `PRODID:-//${escaped(name)}//Interviews//EN`,
+    `METHOD:${calendarMethod(appointment)}`,
     'BEGIN:VEVENT',
-    `UID:interview-${encodeURIComponent(id)}@${encodeURIComponent(brand.toLowerCase())}`,
+    `UID:interview-${encodeURIComponent(id)}@${encodeURIComponent(name.toLowerCase())}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER;CN=${quoted(name)}:mailto:${email}`,
     `DTSTAMP:${utc(new Date(made))}`,
     `DTSTART:${utc(start)}`,
     `DURATION:PT${minutes ?? UNKNOWN_DURATION}M`,

@@ -9,6 +9,8 @@ export interface Received {
   /** The part for programs that show plain text, and the one for those that show HTML. */
   text: string
   html: string
+  /** All parts as they came. */
+  body: string
   /** Whether it came over TLS. */
   secure: boolean
   /** Who had signed in. */
@@ -50,7 +52,7 @@ function entityIn(data: string) {
 }
 
 /** A mail of two parts that say the same (RFC 2046, 5.1.4). */
-function mailIn(data: string): Pick<Received, 'headers' | 'text' | 'html'> {
+function mailIn(data: string): Pick<Received, 'headers' | 'text' | 'html' | 'body'> {
   const { headers, body } = entityIn(data)
   const boundary = /^multipart\/alternative;.*boundary="(.+?)"/.exec(headers.get('content-type') ?? '')?.[1]
   const entities = body
@@ -62,7 +64,7 @@ function mailIn(data: string): Pick<Received, 'headers' | 'text' | 'html'> {
     const text = found ? decodedBody(found.body, found.headers.get('content-transfer-encoding')) : ''
     return text.replace(/\r\n/g, '\n').trimEnd()
   }
-  return { headers, text: part('text/plain'), html: part('text/html') }
+  return { headers, text: part('text/plain'), html: part('text/html'), body }
 }
 
 /** Somebody else's mail server on a port of this machine: SMTP with STARTTLS and AUTH PLAIN, and what a test has it say. */

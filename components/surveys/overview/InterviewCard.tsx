@@ -18,16 +18,72 @@ export interface InterviewCardProps {
   today: string
 }
 
-/** An interview that was agreed on, with its calendar file. Reading and saving it take no script. */
-export default function InterviewCard({ row, isNext, brand, supportEmail, today }: InterviewCardProps) {
-  const heading = useId()
+const titleOf = ({ topic }: SurveyRow) => `Interview: ${topic}`
+const timeOf = ({ interviewDateTime, respondentTimezone }: SurveyRow) =>
+  formatInterviewTime(interviewDateTime ?? '', respondentTimezone)
+
+type CalendarProps = Omit<InterviewCardProps, 'isNext'> & { label: string; variant: 'primary' | 'secondary' }
+
+/** The entry takes the place of the one that a calendar has already. */
+function CalendarLink({ row, brand, supportEmail, today, label, variant }: CalendarProps) {
+  const { invitationMaskedId, referenceNumber, interviewSequence = 0, interviewCanceled = false, loi: minutes } = row
   const at = row.interviewDateTime ?? ''
-  const time = formatInterviewTime(at, row.respondentTimezone)
-  const title = `Interview: ${row.topic}`
-  const id = row.invitationMaskedId ?? row.referenceNumber ?? at
-  const file = calendarFile({ id, title, at, minutes: row.loi }, brand, today)
+  const id = invitationMaskedId ?? referenceNumber ?? at
+  const appointment = { title: titleOf(row), sequence: interviewSequence, isCanceled: interviewCanceled }
+  const file = calendarFile({ id, at, minutes, ...appointment }, { name: brand, email: supportEmail }, today)
+  if (!file) return null
+  return (
+    <a
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download="interview.ics"
+      className={buttonClass({ variant })}
+    >
+      <Icon name="download" className="size-4" />
+      {label}
+    </a>
+  )
+}
+
+function Agreed({ row, supportEmail }: Pick<InterviewCardProps, 'row' | 'supportEmail'>) {
+  const time = timeOf(row)
   const zone = `${row.respondentTimezone ? 'Your time zone' : 'Time zone'}: ${interviewZone(row.respondentTimezone)}`
   const facts = [zone, row.loi === null ? null : `${row.loi} min`, formatDollars(shownIncentive(row))]
+  return (
+    <>
+      <p className="text-lg font-semibold tabular-nums">{time}</p>
+      <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+      {row.interviewSequence ? (
+        <p className="text-sm">This is a new time. Add it to your calendar again to replace the old one.</p>
+      ) : null}
+      <p className="text-sm text-muted">
+        Need another time?{' '}
+        <ContactLink
+          supportEmail={supportEmail}
+          about={`Please change the time of my interview: ${row.topic}, ${time}`}
+        >
+          Contact us
+        </ContactLink>
+      </p>
+    </>
+  )
+}
+
+function CalledOff({ row }: Pick<InterviewCardProps, 'row'>) {
+  return (
+    <>
+      <p className="text-lg font-semibold">Called off</p>
+      <p className="text-sm">
+        It was planned for <span className="tabular-nums">{timeOf(row)}</span>. We'll write to you if there is a new
+        time.
+      </p>
+    </>
+  )
+}
+
+/** An interview that was agreed on or called off, with its calendar file. Reading and saving it take no script. */
+export default function InterviewCard({ isNext, ...card }: InterviewCardProps) {
+  const heading = useId()
+  const { row } = card
   return (
     <section
       aria-labelledby={heading}
@@ -35,30 +91,15 @@ export default function InterviewCard({ row, isNext, brand, supportEmail, today 
     >
       <div className="min-w-0 wrap-anywhere">
         <h2 id={heading} className="text-sm font-semibold text-brand-ink">
-          {title}
+          {titleOf(row)}
         </h2>
-        <p className="text-lg font-semibold tabular-nums">{time}</p>
-        <p className="text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
-        <p className="text-sm text-muted">
-          Need another time?{' '}
-          <ContactLink
-            supportEmail={supportEmail}
-            about={`Please change the time of my interview: ${row.topic}, ${time}`}
-          >
-            Contact us
-          </ContactLink>
-        </p>
+        {row.interviewCanceled ? <CalledOff row={row} /> : <Agreed {...card} />}
       </div>
-      {file ? (
-        <a
-          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
-          download="interview.ics"
-          className={buttonClass({ variant: isNext ? 'primary' : 'secondary' })}
-        >
-          <Icon name="download" className="size-4" />
-          Add to calendar
-        </a>
-      ) : null}
+      <CalendarLink
+        {...card}
+        label={row.interviewCanceled ? 'Remove from calendar' : 'Add to calendar'}
+        variant={isNext ? 'primary' : 'secondary'}
+      />
     </section>
   )
 }

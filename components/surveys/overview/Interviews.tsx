@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { lateScript } from '#components/call/lateScript.ts'
-import { upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
+import { canceledInterviews, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { type LoadedSurveys, useSurveys } from '../dashboard/resources.ts'
 import { knownRows } from '../dashboard/surveyView.ts'
 import type InterviewCardOf from './InterviewCard.tsx'
@@ -12,9 +12,10 @@ interface Props extends Omit<ComponentProps<typeof InterviewCardOf>, 'row'> {
   loaded: LoadedSurveys
 }
 
-/** The interviews to come, whatever the list is filtered by. @see docs/specification/dashboard.md#interviews */
+/** The interviews to come and those called off, whatever the list is filtered by. @see docs/specification/dashboard.md#interviews */
 export default function Interviews({ loaded, isNext, ...facts }: Props) {
-  const rows = upcomingInterviews(knownRows(useSurveys(loaded).list), facts.today)
+  const known = knownRows(useSurveys(loaded).list)
+  const rows = [...upcomingInterviews(known, facts.today), ...canceledInterviews(known, facts.today)]
   return (
     <Suspense>
       {rows.map((row, at) => (

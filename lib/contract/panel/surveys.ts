@@ -59,7 +59,7 @@ export const PaymentEvent = z.object({
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
 /**
- * The two mask ids, `canDecline` and the payment's story are additions of the embedded panel.
+ * The two mask ids, `canDecline`, the changes of an interview and the payment's story are additions of the embedded panel.
  * @see docs/specification/entities.md#surveys
  * @see docs/specification/dashboard.md#c-57-row-ids-that-start-a-survey
  */
@@ -83,6 +83,10 @@ export const SurveyRow = z.object({
   interviewDateTime: absent(DateText),
   /** An IANA zone. */
   respondentTimezone: absent(z.string()),
+  /** How often the interview was changed since it was agreed on. Absent from a panel that does not tell. */
+  interviewSequence: orElse(z.optional(z.number()), undefined),
+  /** The interview of that time is called off. Absent from a panel that does not tell. */
+  interviewCanceled: orElse(z.optional(z.boolean()), undefined),
   surveyMaskedId: absent(z.string()),
   invitationMaskedId: absent(z.string()),
   /** The member may say no to it, see `declineInvitation`. Absent from a panel that takes no such answer. */

@@ -25,6 +25,13 @@ export const upcomingInterviews = (rows: readonly SurveyRow[], today: string): S
     )
     .sort((one, other) => byText(one.interviewDateTime, other.interviewDateTime))
 
+/** Interviews that would be to come and are called off. @param today `YYYY-MM-DD`, Eastern Time */
+export const canceledInterviews = (rows: readonly SurveyRow[], today: string): SurveyRow[] =>
+  rows.filter(
+    ({ interviewCanceled, interviewDateTime }) =>
+      interviewCanceled && interviewDateTime !== null && interviewDateTime.slice(0, 10) >= today,
+  )
+
 /** The open survey that ends first. */
 export function dueSoonest(rows: readonly SurveyRow[], today: string): SurveyRow | null {
   const isOpen = ({ invitationStatus: { status }, endDate }: SurveyRow) =>

@@ -35,6 +35,8 @@ export type AuditEvent =
   | 'survey started'
   | 'survey refused'
   | 'survey declined'
+  | 'interview scheduled'
+  | 'interview canceled'
   | 'partner linked'
   | 'outcome recorded'
   | 'outcome refused'

@@ -12,6 +12,7 @@ interface Mail {
   paragraphs: readonly string[]
   about?: Message['about']
   headers?: Message['headers']
+  calendar?: Message['calendar']
 }
 
 /** A mail with the footer that all mails share. */

@@ -39,6 +39,7 @@ import * as surveyTexts from './migrations/0036-survey-texts.ts'
 import * as hiddenNonProfits from './migrations/0037-hidden-non-profits.ts'
 import * as payoutsAsked from './migrations/0038-payouts-asked.ts'
 import * as surveyCells from './migrations/0039-survey-cells.ts'
+import * as interviewChanges from './migrations/0040-interview-changes.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -82,6 +83,7 @@ const migrations = {
   '0037-hidden-non-profits': hiddenNonProfits,
   '0038-payouts-asked': payoutsAsked,
   '0039-survey-cells': surveyCells,
+  '0040-interview-changes': interviewChanges,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

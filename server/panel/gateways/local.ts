@@ -14,8 +14,8 @@ const inTerminal = (text: string) => void process.stdout.write(`${text}\n`)
  */
 export function localGateways(dataDir: string, show: (text: string) => void = inTerminal): Gateways {
   const file = join(dataDir, OUTBOX_FILE)
-  const deliver: Gateway = async ({ channel, to, subject, text, headers }, { id }) => {
-    const line = JSON.stringify({ at: new Date().toISOString(), id, channel, to, subject, text, headers })
+  const deliver: Gateway = async ({ channel, to, subject, text, headers, calendar }, { id }) => {
+    const line = JSON.stringify({ at: new Date().toISOString(), id, channel, to, subject, text, headers, calendar })
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await appendFile(file, `${line}\n`, { mode: 0o600 })
     show(channel === 'sms' ? `SMS to ${to}: ${text}` : `Mail to ${to}: ${subject}\n${text}`)

@@ -14,6 +14,9 @@ export const MESSAGE_NAMES = [
   'survey-reminder',
   'survey-invitation-text',
   'survey-reminder-text',
+  'interview-scheduled',
+  'interview-moved',
+  'interview-canceled',
   'form-approved',
   'form-rejected',
   'form-1099',
@@ -46,6 +49,8 @@ export interface Message {
   checkCode?: string
   /** Mail only, besides the usual ones. */
   headers?: Readonly<Record<string, string>>
+  /** Mail only: an entry that the member's calendar takes over. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
 }
 
 /** A message on its way out. */

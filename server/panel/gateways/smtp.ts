@@ -66,7 +66,7 @@ export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gat
   const { from } = settings
   const domain = from.address.split('@')[1]
   return {
-    async deliver({ to, subject, text, headers, about }, { id }) {
+    async deliver({ to, subject, text, headers, about, calendar }, { id }) {
       const transport = about === 'code' ? codes : others
       const mail = {
         from,
@@ -75,6 +75,7 @@ export function smtp(settings: SmtpSettings, sender: MailSender): { deliver: Gat
         text,
         html: mailHtml({ subject, text }, sender),
         headers: { ...headers },
+        ...(calendar && { icalEvent: { ...calendar, filename: 'interview.ics' } }),
         // The same at every try: whoever gets a mail twice can tell.
         messageId: `<${id}@${domain}>`,
       }

@@ -33,6 +33,7 @@ import { recordOperations } from './records.ts'
 import { rewardOperations } from './rewards.ts'
 import { admissionOperations } from './surveys/admission.ts'
 import { surveyFunnel } from './surveys/funnel.ts'
+import { interviewOperations } from './surveys/interviews.ts'
 import { inviteMembers } from './surveys/invitations.ts'
 import { launchSurvey } from './surveys/launch.ts'
 import { listInvitations } from './surveys/list-invitations.ts'
@@ -57,6 +58,7 @@ export const operations: readonly Operation[] = [
   surveyFunnel,
   surveyEvidence,
   listInvitations,
+  ...interviewOperations,
   ...admissionOperations,
   ...campaignOperations,
   ...partnerOperations,
@@ -93,6 +95,7 @@ export const topics: Readonly<Record<string, string>> = {
   members: 'members and their status',
   surveys: 'surveys, who may take them, invitations',
   invitations: 'who was invited to which survey',
+  interviews: 'interviews after a screener',
   campaigns: 'links that recruit members',
   partners: 'partners that send people to surveys',
   webhooks: 'clients’ servers that are told about surveys',

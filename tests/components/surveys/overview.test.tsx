@@ -85,6 +85,10 @@ describe('the next survey', () => {
 
 describe('an interview', () => {
   const card = () => screen.findByRole('region', { name: 'Interview: Sleep' })
+  const calendarOf = async (label: string) => {
+    const link = within(await card()).getByRole('link', { name: label })
+    return decodeURIComponent(link.getAttribute('href')?.split(',').slice(1).join(',') ?? '').split('\r\n')
+  }
   const toCalendar = async () => within(await card()).getByRole('link', { name: 'Add to calendar' })
 
   test('is told in the member’s time, with the zone, its length and its sum', async () => {
@@ -130,6 +134,34 @@ describe('an interview', () => {
   test('is found beyond the page of a panel that has pages', async () => {
     render(overview({ rows: [], page: 1, total: 0, all: 40, upcoming: [interview] }))
     expect(await card()).toBeInTheDocument()
+  })
+
+  test('that was moved says so, and its calendar file takes the place of the old one', async () => {
+    render(overview([{ ...interview, interviewSequence: 2 }]))
+    expect(await card()).toHaveTextContent('This is a new time. Add it to your calendar again to replace the old one.')
+    expect(await calendarOf('Add to calendar')).toEqual(
+      expect.arrayContaining(['METHOD:PUBLISH', 'UID:interview-inv-7@carepanel', 'SEQUENCE:2', 'STATUS:CONFIRMED']),
+    )
+  })
+
+  test('that is called off can be removed from the calendar, and is not asked to be moved', async () => {
+    render(
+      overview([
+        {
+          ...interview,
+          invitationStatus: { status: 'Screener Completed' },
+          interviewSequence: 1,
+          interviewCanceled: true,
+        },
+      ]),
+    )
+    expect(await card()).toHaveTextContent(
+      "Called offIt was planned for Dec 1, 2026 1:30 PM CST. We'll write to you if there is a new time.",
+    )
+    expect(await calendarOf('Remove from calendar')).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'UID:interview-inv-7@carepanel', 'SEQUENCE:1', 'STATUS:CANCELLED']),
+    )
+    expect(within(await card()).queryByRole('link', { name: 'Contact us' })).toBeNull()
   })
 
   test('that is over has no card', async () => {

@@ -1,16 +1,28 @@
 import { calendarFile } from '#lib/format/calendar-file.ts'
 
-const interview = { id: 'inv-7', title: 'Interview: Sleep', at: '2026-12-01T14:30:00', minutes: 45 }
+const organizer = { name: 'Carepanel', email: 'help@c.example' }
+const interview = {
+  id: 'inv-7',
+  title: 'Interview: Sleep',
+  at: '2026-12-01T14:30:00',
+  minutes: 45,
+  sequence: 0,
+  isCanceled: false,
+}
 
 describe('the calendar file of an interview', () => {
   it('says when it begins in UTC, how long it takes and what it is', () => {
-    expect(calendarFile(interview, 'Carepanel', '2026-11-22')).toBe(
+    expect(calendarFile(interview, organizer, '2026-11-22')).toBe(
       [
         'BEGIN:VCALENDAR',
         'VERSION:2.0',
         'PRODID:-//Carepanel//Interviews//EN',
+        'METHOD:PUBLISH',
         'BEGIN:VEVENT',
         'UID:interview-inv-7@carepanel',
+        'SEQUENCE:0',
+        'STATUS:CONFIRMED',
+        'ORGANIZER;CN="Carepanel":mailto:help@c.example',
         'DTSTAMP:20261122T000000Z',
         'DTSTART:20261201T193000Z',
         'DURATION:PT45M',
@@ -23,23 +35,46 @@ describe('the calendar file of an interview', () => {
   })
 
   it('keeps to summer time, and takes an hour where no duration is known', () => {
-    const file = calendarFile({ ...interview, at: '2026-07-01T14:30:00', minutes: null }, 'Carepanel', '2026-06-22')
+    const file = calendarFile({ ...interview, at: '2026-07-01T14:30:00', minutes: null }, organizer, '2026-06-22')
     expect(file).toContain('\r\nDTSTART:20260701T183000Z\r\nDURATION:PT60M\r\n')
   })
 
   it('escapes what a calendar would read as its own', () => {
-    const file = calendarFile({ ...interview, title: 'Heart, lungs; a\\b\nc' }, 'Carepanel', '2026-11-22')
+    const file = calendarFile({ ...interview, title: 'Heart, lungs; a\\b\nc' }, organizer, '2026-11-22')
     expect(file).toContain('SUMMARY:Heart\\, lungs\\; a\\\\b\\nc\r\n')
   })
 
   it('folds long lines at 75 octets and cuts no character in two', () => {
     const title = 'é'.repeat(60)
-    const file = calendarFile({ ...interview, title }, 'Carepanel', '2026-11-22') ?? ''
+    const file = calendarFile({ ...interview, title }, organizer, '2026-11-22') ?? ''
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
   })
 
+  it('takes the place of the entry before, by the same id and a higher number', () => {
+    const moved = { ...interview, at: '2026-12-02T09:00:00', sequence: 1 }
+    const uidIn = (file: string | null) => /UID:\S+/.exec(file ?? '')?.[0]
+    const [before, after] = [interview, moved].map((one) => calendarFile(one, organizer, '2026-11-22'))
+    expect(uidIn(after ?? null)).toBe(uidIn(before ?? null))
+    expect(after).toContain('\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED\r\n')
+    expect(after).toContain('\r\nDTSTART:20261202T140000Z\r\n')
+  })
+
+  it('cancels the entry before, by the same id', () => {
+    const file = calendarFile({ ...interview, sequence: 2, isCanceled: true }, organizer, '2026-11-22')
+    expect(file).toContain('\r\nMETHOD:CANCEL\r\nBEGIN:VEVENT\r\nUID:interview-inv-7@carepanel\r\n')
+    expect(file).toContain('\r\nSEQUENCE:2\r\nSTATUS:CANCELLED\r\n')
+  })
+
+  it('lets no title and no name begin a line of its own', () => {
+    const title = 'Sleep\r\nATTACH:https://other.example\rX-A:1\nX-B:1'
+    const name = 'Care"panel\r\nATTACH:https://other.example'
+    const file = calendarFile({ ...interview, title }, { ...organizer, name }, '2026-11-22') ?? ''
+    expect(file).not.toMatch(/^(ATTACH|X-)/m)
+    expect(file.replaceAll('\r\n ', '')).toContain('ORGANIZER;CN="CarepanelATTACH:https://other.example":mailto:help')
+  })
+
   it('is none for a time that is none', () => {
-    expect(calendarFile({ ...interview, at: 'soon' }, 'Carepanel', '2026-11-22')).toBeNull()
+    expect(calendarFile({ ...interview, at: 'soon' }, organizer, '2026-11-22')).toBeNull()
   })
 })

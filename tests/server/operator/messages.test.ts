@@ -25,7 +25,7 @@ const waiting = async () => {
 
 it('lists every message with its channel and when it is sent', async () => {
   const lines = (await operator(w, 'messages list --json')).split('\n').map((line) => JSON.parse(line))
-  expect(lines).toHaveLength(22)
+  expect(lines).toHaveLength(25)
   expect(lines).toContainEqual({
     name: 'referral',
     channel: 'mail',

@@ -82,7 +82,10 @@ export interface InvitationTable {
   status: string
   offered_cents: number
   earned_cents: number | null
+  /** Local time of Detroit; stays when the interview is called off, so that calendars can be told. */
   interview_at: string | null
+  /** How often it was moved, called off or agreed on anew. */
+  interview_sequence: Generated<number>
   respondent_time_zone: string | null
   invited_at: GeneratedTimestamp
   started_at: NullableTimestamp

@@ -6,6 +6,7 @@ import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mai
 import { referralMail } from '../../rewards/mails.ts'
 import { maskedAddress } from '../../rewards/payouts/words.ts'
 import { answerMail, contactMail, reportMail, reportText } from '../../support/mails.ts'
+import { type Interview, interviewMail } from '../../surveys/interview-mail.ts'
 import { invitationMail } from '../../surveys/mails.ts'
 import { invitationText } from '../../surveys/texts.ts'
 import { formIsHere } from '../../tax/form-1099/notices.ts'
@@ -37,6 +38,13 @@ const survey = {
   loi: 20,
   offeredCents: 7_500,
   endDate: '2027-03-31',
+}
+const interview: Interview = {
+  ...survey,
+  at: '2027-03-31T14:30:00',
+  sequence: 1,
+  timeZone: 'America/Chicago',
+  today: '2027-03-01',
 }
 const form = { email: MAIL, panelistType: 'Physician', signer: 'own' } as const
 
@@ -77,6 +85,18 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'survey-reminder-text': {
     sentWhen: 'a member is reminded of a survey by text, or invited again',
     example: (panel) => invitationText(panel, survey, true),
+  },
+  'interview-scheduled': {
+    sentWhen: 'an operator agrees with a member on an interview',
+    example: (panel) => interviewMail(panel, { ...interview, sequence: 0 }, 'scheduled'),
+  },
+  'interview-moved': {
+    sentWhen: 'an interview is moved to another time',
+    example: (panel) => interviewMail(panel, interview, 'moved'),
+  },
+  'interview-canceled': {
+    sentWhen: 'an interview is called off',
+    example: (panel) => interviewMail(panel, interview, 'canceled'),
   },
   'form-approved': {
     sentWhen: 'a Form W-9 or tax details are approved',

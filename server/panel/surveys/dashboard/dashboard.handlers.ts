@@ -23,6 +23,10 @@ const rowOf = (invitation: InvitationRow) => ({
   incentivesOffered: dollars(invitation.offered_cents),
   interviewDateTime: invitation.interview_at,
   respondentTimezone: invitation.time_zone,
+  ...(invitation.interview_at && {
+    interviewSequence: invitation.interview_sequence,
+    interviewCanceled: invitation.status === 'Screener Completed',
+  }),
   surveyMaskedId: invitation.survey_masked_id,
   invitationMaskedId: invitation.masked_id,
   ...(isWaiting(invitation.status) && { canDecline: true }),

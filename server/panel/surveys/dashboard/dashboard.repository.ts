@@ -5,7 +5,7 @@ import type { SurveyFilter, SurveySortKey } from '#lib/rules/surveys/survey-filt
 import { type SurveySort, statusesIn } from '#lib/rules/surveys/survey-rows.ts'
 import { dayOf, today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
-import { isOpen, OPEN_STATUSES } from '../invitation-status.ts'
+import { type InvitationStatus, isOpen, OPEN_STATUSES } from '../invitation-status.ts'
 
 /** Filter, sort and page of a member's list. */
 export interface ListView {
@@ -143,6 +143,7 @@ const invitationRows = (db: Db, panelistId: number, { where, order }: Selection,
       'invitation.offered_cents',
       'invitation.earned_cents',
       'invitation.interview_at',
+      'invitation.interview_sequence',
       'payment.status as payment_status',
       'term.next_step',
       dueBy.as('due_by'),
@@ -174,11 +175,16 @@ export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
 /** So that the top of the dashboard costs the same with ten surveys and with ten thousand. */
 const UPCOMING_INTERVIEWS = 3
 
-/** What lies ahead of a member: interviews, and the open survey that ends first. */
+const interviewsAhead = (panelistId: number, status: InvitationStatus) =>
+  sql`(select id from invitation where panelist_id = ${panelistId} and status = ${status}
+    and interview_at >= ${today}::text order by interview_at limit ${sql.lit(UPCOMING_INTERVIEWS)})`
+
+/** What lies ahead of a member: interviews, those called off included, and the open survey that ends first. */
 const upcoming = (panelistId: number): Selection => ({
   where: sql<boolean>`invitation.id in (
-    (select id from invitation where panelist_id = ${panelistId} and status = 'Interview Scheduled'
-      and interview_at >= ${today}::text order by interview_at limit ${sql.lit(UPCOMING_INTERVIEWS)})
+    ${interviewsAhead(panelistId, 'Interview Scheduled')}
+    union all
+    ${interviewsAhead(panelistId, 'Screener Completed')}
     union all
     (select id from invitation where panelist_id = ${panelistId}
       and ${hasStatusIn(statusesIn('Active') ?? [])} order by end_date nulls last, lower(topic) limit 1))`,

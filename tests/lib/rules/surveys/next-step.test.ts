@@ -1,4 +1,4 @@
-import { dueSoonest, nextStep, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
+import { canceledInterviews, dueSoonest, nextStep, upcomingInterviews } from '#lib/rules/surveys/next-step.ts'
 import { panelistProfile, surveyRow } from '#tests/support/members.ts'
 
 const TODAY = '2026-11-22'
@@ -53,6 +53,18 @@ describe('the interviews to come', () => {
       surveyRow({ topic: 'completed', status: 'Completed', interviewDateTime: '2026-12-02T10:00:00' }),
     ]
     expect(upcomingInterviews(rows, TODAY).map(({ topic }) => topic)).toEqual(['today', 'later'])
+  })
+})
+
+describe('interviews that are called off', () => {
+  const calledOff = (interviewDateTime: string, topic: string) =>
+    surveyRow({ topic, status: 'Screener Completed', interviewDateTime, interviewCanceled: true })
+
+  it('are those of today and later, and no next step', () => {
+    const rows = [calledOff('2026-11-22T08:00:00', 'today'), calledOff('2026-11-21T08:00:00', 'yesterday'), tomorrow]
+    expect(canceledInterviews(rows, TODAY).map(({ topic }) => topic)).toEqual(['today'])
+    expect(upcomingInterviews(rows, TODAY)).toEqual([tomorrow])
+    expect(nextStep(rows.slice(0, 2), null, TODAY)).toBeNull()
   })
 })
 

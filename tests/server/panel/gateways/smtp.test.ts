@@ -96,6 +96,18 @@ describe('a mail', () => {
     ])
   })
 
+  it('brings an entry that calendars take over', async () => {
+    const server = await serve()
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+    await plain(server)({ calendar: { method: 'CANCEL', content } })
+    const [mail] = server.mails
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/mixed/)
+    expect(mail?.body).toContain('Content-Type: text/calendar; charset=utf-8; method=CANCEL')
+    expect(mail?.body).toContain('filename=interview.ics')
+    expect(mail?.body).toContain('It is 123456.')
+    expect(mail?.body.replace(/\s/g, '')).toContain(Buffer.from(content).toString('base64'))
+  })
+
   it('is one mail to one address, whatever the values say', async () => {
     const server = await serve()
     const send = plain(server)

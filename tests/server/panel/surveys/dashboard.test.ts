@@ -29,6 +29,8 @@ describe('the survey list', () => {
       incentivesOffered: 80.5,
       interviewDateTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T14:30:00$/),
       respondentTimezone: 'America/Denver',
+      interviewSequence: 0,
+      interviewCanceled: false,
       surveyMaskedId: survey.maskedId,
       invitationMaskedId: invitation.maskedId,
       paymentEvents: expect.any(Array),

@@ -1,0 +1,101 @@
+import 'server-only'
+import { sql } from 'kysely'
+import { type AuditedCaller, audit } from '../core/audit.ts'
+import type { MailBranding } from '../core/mail.ts'
+import type { PanelContext } from '../core/panel-context.ts'
+import { today } from '../database/eastern.ts'
+import type { Db } from '../database/schema.ts'
+import { type InterviewChange, interviewMail } from './interview-mail.ts'
+import { type InvitationStatus, SCREENED_STATUSES } from './invitation-status.ts'
+
+/*
+ * Interviews that the operator agrees on with members: when they are, moving them, and calling them off.
+ */
+
+export interface InterviewContext {
+  panel: MailBranding & Pick<PanelContext, 'outbox'>
+  by: AuditedCaller
+}
+
+const SCHEDULED: InvitationStatus = 'Interview Scheduled'
+const CALLED_OFF: InvitationStatus = 'Screener Completed'
+
+const interviewOf = (tx: Db, invitationId: number) =>
+  tx
+    .selectFrom('invitation')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .where('invitation.id', '=', invitationId)
+    .select(['panelist.id as panelistId', 'panelist.email', 'invitation.masked_id as maskedId'])
+    .select(['survey.topic', 'survey.loi', 'interview_at as at', 'interview_sequence as sequence'])
+    .select(
+      sql<boolean>`panelist.is_active and panelist.email_verified_at is not null
+        and panelist.email_bounced_at is null`.as('isReachable'),
+    )
+    .select(sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('timeZone'))
+    .select(sql<string>`${today}::text`.as('today'))
+    .executeTakeFirstOrThrow()
+
+/** @returns whether a mail is queued: it is about an appointment, so whoever wants no invitations gets it, too */
+async function tell(
+  tx: Db,
+  { panel, by }: InterviewContext,
+  invitationId: number,
+  change: InterviewChange,
+): Promise<boolean> {
+  const { panelistId, email, isReachable, at, ...interview } = await interviewOf(tx, invitationId)
+  const event = change === 'canceled' ? 'interview canceled' : 'interview scheduled'
+  await audit(tx, by, event, { panelistId, subject: `invitation ${invitationId}` })
+  if (!email || !isReachable || at === null) return false
+  await panel.outbox.send(tx, interviewMail(panel, { ...interview, email, at }, change))
+  return true
+}
+
+export interface InterviewChanged {
+  change: InterviewChange
+  mailed: boolean
+}
+
+/**
+ * Agrees on an interview, or moves it.
+ * @param at local time of Detroit, `YYYY-MM-DDTHH:mm:ss`
+ * @returns null when the interview is at that time already, or nobody waits for one
+ */
+export async function scheduleInterview(
+  tx: Db,
+  context: InterviewContext,
+  invitationId: number,
+  at: string,
+): Promise<InterviewChanged | null> {
+  const changed = await tx
+    .updateTable('invitation')
+    .set({
+      status: SCHEDULED,
+      interview_at: at,
+      interview_sequence: sql<number>`interview_sequence + case when interview_at is null then 0 else 1 end`,
+    })
+    .where('id', '=', invitationId)
+    .where('status', 'in', SCREENED_STATUSES)
+    .where((is) => is.or([is('status', '=', CALLED_OFF), is('interview_at', 'is distinct from', at)]))
+    .returning('interview_sequence as sequence')
+    .executeTakeFirst()
+  if (!changed) return null
+  const change = changed.sequence === 0 ? 'scheduled' : 'moved'
+  return { change, mailed: await tell(tx, context, invitationId, change) }
+}
+
+/** Calls an interview off: the member waits for another one. @returns null when there is none */
+export async function cancelInterview(
+  tx: Db,
+  context: InterviewContext,
+  invitationId: number,
+): Promise<InterviewChanged | null> {
+  const changed = await tx
+    .updateTable('invitation')
+    .set({ status: CALLED_OFF, interview_sequence: sql<number>`interview_sequence + 1` })
+    .where('id', '=', invitationId)
+    .where('status', '=', SCHEDULED)
+    .returning('id')
+    .executeTakeFirst()
+  return changed ? { change: 'canceled', mailed: await tell(tx, context, invitationId, 'canceled') } : null
+}
