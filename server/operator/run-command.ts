@@ -62,6 +62,7 @@ async function runTyped(typed: Typed, { terminal, withContext }: Host): Promise<
         written = true
       },
     })
+    if (operation.changes === false && answer.file) await terminal.write(answer.file.path, answer.file.data)
     if (dryRun) terminal.complain('Dry run: nothing was changed. This would happen:')
     printAnswer(operation, answer, format, terminal)
     return refusedRows(answer) > 0 ? exitCodes.refused : exitCodes.done

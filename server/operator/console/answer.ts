@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { type Html, html, type Part } from '../../http/html.ts'
 import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.ts'
 import { columnsOf, csvOf, showsRows } from '../output.ts'
@@ -67,5 +68,14 @@ export const csvResponse = (operation: Operation, answer: Shown) =>
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${operation.name}.csv"`,
+    },
+  })
+
+/** The file of an answer, to keep. */
+export const download = ({ path, data }: { path: string; data: Buffer }) =>
+  new Response(new Uint8Array(data), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${basename(path).replace(/[^\w.-]/g, '_')}"`,
     },
   })

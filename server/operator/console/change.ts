@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { basename } from 'node:path'
 import { AppError } from '#server/http/app-error.ts'
 import { readForm } from '#server/http/body.ts'
 import { assertStorable } from '#server/http/storable.ts'
@@ -10,7 +9,7 @@ import type { AnyAnswer, Operation, PreparedOperation } from '../../panel/operat
 import { assertOwnPage, type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
 import type { Field } from '../input.ts'
 import { keptAnswer, runOnce } from '../once.ts'
-import { answerHtml, csvResponse } from './answer.ts'
+import { answerHtml, csvResponse, download } from './answer.ts'
 import { givenBy, hidden, type TypedForm, typedIn } from './form.ts'
 import { page, redirect } from './layout.ts'
 import { fieldsInOrder, operationFor, pathOf, titleOf, topicOf } from './operation.ts'
@@ -66,14 +65,6 @@ ${tried && wouldHappen(change, tried)}
 </div>`
   return page(visit, { title: `${titleOf(operation)}?`, main, caller, topic: topicOf(operation) })
 }
-
-const download = ({ path, data }: { path: string; data: Buffer }) =>
-  new Response(new Uint8Array(data), {
-    headers: {
-      'Content-Type': 'application/octet-stream',
-      'Content-Disposition': `attachment; filename="${basename(path).replace(/[^\w.-]/g, '_')}"`,
-    },
-  })
 
 /** Does it, once for the key of its page. */
 async function change(visit: Visit, caller: ConsoleCaller, what: Change, form: FormData): Promise<Response> {

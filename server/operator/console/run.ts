@@ -7,7 +7,7 @@ import type { AnyAnswer, Operation } from '../../panel/operations/kit/operation.
 import { mayRun } from '../../panel/operations/kit/roles.ts'
 import { type ConsoleCaller, contextOf, type Visit } from '../http/visit.ts'
 import type { Field } from '../input.ts'
-import { answerHtml, csvResponse } from './answer.ts'
+import { answerHtml, csvResponse, download } from './answer.ts'
 import {
   errorSummary,
   errorsOf,
@@ -135,13 +135,12 @@ export function read(visit: Visit, caller: ConsoleCaller, operation: Operation, 
 const isAnswered = (fields: readonly Field[], typed: TypedForm) =>
   Object.keys(typed).length > 0 || !fields.some(({ isRequired }) => isRequired)
 
-async function answerBelow(
+function answerBelow(
   visit: Visit,
   caller: ConsoleCaller,
   operation: Operation,
-  { given, typed }: { given: unknown; typed: TypedForm },
-): Promise<Part> {
-  const answer = await read(visit, caller, operation, given)
+  { answer, typed }: { answer: AnyAnswer; typed: TypedForm },
+): Part {
   const said = answer.message !== undefined && html`<pre class="box">${answer.message}</pre>`
   return html`<h2 id="answer">Answer</h2>${said}${answerHtml(operation, answer)}${answerLinks(visit, answer)}${related(caller, operation, typed)}`
 }
@@ -165,7 +164,9 @@ export async function showOperation(visit: Visit, caller: ConsoleCaller, name: s
   try {
     given = pagedInput(fields, givenBy(fields, typed), isFile)
     if (isFile) return csvResponse(operation, await read(visit, caller, operation, given))
-    const below = await answerBelow(visit, caller, operation, { given, typed })
+    const answer = await read(visit, caller, operation, given)
+    if (answer.file) return download(answer.file)
+    const below = answerBelow(visit, caller, operation, { answer, typed })
     return operationPage(visit, caller, { ...shown, errors: new Map(), below })
   } catch (error) {
     return operationPage(visit, caller, { ...shown, errors: faultsOf(error, given) })

@@ -5,7 +5,7 @@ import { type Html, html } from '#server/http/html.ts'
 import type { Message } from './message.ts'
 
 /** Whom mails come from, and where their links may lead. */
-export type MailSender = Pick<Config, 'brand' | 'origin' | 'console'>
+export type MailSender = Pick<Config, 'brand' | 'origin'> & { console: Pick<Config['console'], 'origin'> }
 
 /** A line that is nothing but an address of our own is a link. What somebody else wrote never becomes one. */
 const lineOf = (line: string, origins: readonly string[]) =>

@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { MESSAGE_NAMES } from '#server/panel/gateways/message.ts'
 import { previews } from '#server/panel/operations/messages/previews.ts'
+import { askConsole, signInAs } from '#tests/support/panel/console.ts'
 import { operator } from '#tests/support/panel/operator.ts'
 import { useWorld } from '#tests/support/panel/world.ts'
 import { productSources } from '#tests/support/sources.ts'
@@ -66,6 +70,26 @@ it.each(MESSAGE_NAMES)('shows %s in the brand of the operator', async (name) => 
   const shown = await operator(w, `messages show ${name}`)
   expect(shown).toMatch(/Healthvoices|care@voices\.test/)
   expect(shown).not.toMatch(/undefined|null|NaN|\[object/)
+})
+
+it('writes the HTML part of a mail into a file, at the command line and in the console', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'messages-'))
+  try {
+    const file = join(folder, 'invitation.html')
+    expect(await operator(w, `messages show survey-invitation ${file}`)).toContain('Living with migraine: about 20')
+    const html = await readFile(file, 'utf8')
+    expect(html).toContain('<title>a survey for you: Living with migraine</title>')
+    expect(html).toContain('Healthvoices</p>')
+    expect(html).toContain('<a href="https://portal.test/surveyLanding?maskId=ExampleKey0123456789">')
+    const cookie = await signInAs(w, 'ann', 'viewer')
+    const query = 'name=survey-invitation&file=invitation.html'
+    const response = await askConsole(w, `/operator/operations/messages.show?${query}`, { headers: { cookie } })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="invitation.html"')
+    expect(await response.text()).toBe(html)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  await expect(operator(w, 'messages show code-text code.html')).rejects.toThrow('A text message has no HTML part.')
 })
 
 it('names what can be shown when the name is wrong', async () => {

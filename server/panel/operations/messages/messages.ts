@@ -2,8 +2,10 @@ import 'server-only'
 import * as z from 'zod'
 import { markedWith } from '../../core/check-codes.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
+import { mailHtml } from '../../gateways/mail-html.ts'
 import { MESSAGE_NAMES, type Message, type MessageName } from '../../gateways/message.ts'
-import { oneOf } from '../kit/fields.ts'
+import { OperationError } from '../kit/errors.ts'
+import { oneOf, text } from '../kit/fields.ts'
 import { operation } from '../kit/operation.ts'
 import { column } from '../kit/show.ts'
 import { previews } from './previews.ts'
@@ -13,6 +15,12 @@ const EXAMPLE_CHECK_CODE = 'BCDFGHJK'
 
 const exampleOf = (panel: PanelContext, name: MessageName): Message =>
   markedWith(EXAMPLE_CHECK_CODE, previews[name].example(panel), panel.links.check())
+
+/** @throws OperationError */
+function htmlOf({ brand, origin, consoleOrigin }: PanelContext, message: Message): Buffer {
+  if (message.channel === 'sms') throw new OperationError('A text message has no HTML part.')
+  return Buffer.from(mailHtml(message, { brand, origin, console: { origin: consoleOrigin } }))
+}
 
 const listMessages = operation({
   name: 'messages.list',
@@ -37,16 +45,22 @@ const showMessage = operation({
   role: 'viewer',
   summary: 'show a mail or text as it is sent',
   description:
-    'Shows a message with example data, under your brand and with your addresses, as the panel writes it. Nothing is sent. Mails carry the same words as HTML too.',
-  examples: ['messages show survey-invitation', 'messages show code-text'],
-  input: z.strictObject({ name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it') }),
-  positional: ['name'],
+    'Shows a message with example data, under your brand and with your addresses, as the panel writes it. Nothing is sent. Mails carry the same words as HTML too: with a file it is written there, to look at.',
+  examples: ['messages show survey-invitation', 'messages show survey-invitation invitation.html'],
+  input: z.strictObject({
+    name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it'),
+    file: text(1_000).optional().describe('A new file for the HTML part of a mail'),
+  }),
+  positional: ['name', 'file'],
   row: z.object({ part: column(), value: column() }),
   changes: false,
-  async run({ panel }, { name }) {
-    const { channel, to, subject, headers = {}, text } = exampleOf(panel, name)
+  async run({ panel }, { name, file: path }) {
+    const example = exampleOf(panel, name)
+    const { channel, to, subject, headers } = example
     const parts = { channel, to, ...(subject !== undefined && { subject }), ...headers }
-    return { rows: Object.entries(parts).map(([part, value]) => ({ part, value })), message: text }
+    const rows = Object.entries(parts).map(([part, value]) => ({ part, value }))
+    const answer = { rows, message: example.text }
+    return path === undefined ? answer : { ...answer, file: { path, data: htmlOf(panel, example) } }
   },
 })
 
