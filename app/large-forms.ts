@@ -1,11 +1,15 @@
+import { checkCaregiver, checkPerson } from '#components/profile/caregiver/caregiverPost.ts'
 import { checkDetails } from '#components/profile/details/detailsPost.ts'
 import { checkProfile } from '#components/profile/edit/profilePost.ts'
+import { checkPatient } from '#components/profile/patient/patientPost.ts'
 import { checkAddress } from '#components/surveys/outcome/addressPost.ts'
 import { checkW9 } from '#components/tax/own/w9Post.ts'
 import { checkTaxDetail } from '#components/tax/taxDetailPost.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { caregiver, patient, person } from '#server/bff/forms/health.ts'
 import { address, professionalDetails, profile } from '#server/bff/forms/member-forms.ts'
 import { signW9, taxDetails } from '#server/bff/forms/tax.ts'
+import { caregiverHealth, patientHealth } from '#server/bff/pages/health-profile.ts'
 import { memberProfile } from '#server/bff/pages/member-profile.ts'
 import { formToSign } from '#server/bff/pages/own-signing.ts'
 import { loadProfile, optionalPart } from '#server/bff/pages/pages.ts'
@@ -28,4 +32,7 @@ export const largeForms = {
     checkTaxDetail(await optionalPart(loadTax(session)).then((tax) => tax && { ...tax, saved: tax.detail }), typed),
   ),
   'sign-w9': signW9(async (_, typed) => checkW9(await signingOf(typed.token), typed)),
+  patient: patient(async (session, typed) => checkPatient(await patientHealth(session), typed)),
+  caregiver: caregiver(async (session, typed) => checkCaregiver(await caregiverHealth(session), typed)),
+  person: person(async (session, typed) => checkPerson(await caregiverHealth(session), typed)),
 }

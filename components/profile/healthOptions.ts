@@ -12,3 +12,9 @@ export function conditionOptions(conditions: readonly Condition[]) {
   const others = conditions.filter((condition) => condition !== none)
   return { options: optionsOf(none ? [none, ...others] : others), alone: none && String(none.id) }
 }
+
+/** Scripts keep 'None of the above' apart from every other condition; without them both can be ticked. */
+export function mixesNone(conditions: readonly Condition[], chosen: readonly string[]): boolean {
+  const { alone } = conditionOptions(conditions)
+  return alone !== undefined && chosen.length > 1 && chosen.includes(alone)
+}

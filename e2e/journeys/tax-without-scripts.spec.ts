@@ -53,14 +53,13 @@ test('a professional signs Form W-9 by name, after being told what is missing', 
   })
 })
 
-test('a patient gives the tax details in place of the form [TAX-027, TAX-034] @desktop', async ({
+test('a physician gives the tax details in place of the form [TAX-027, TAX-034] @desktop', async ({
   page,
   newMember,
   privateNumbers,
 }) => {
-  await newMember('Patient', { completed: true })
-  await page.goto('/completeProfile?tabIndex=3')
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Form W-9')
+  await newMember('HCP', { completed: true })
+  await page.goto(TAB)
   await page.getByText('Enter tax details instead').click()
   const details = {
     'Full name': 'mary ann',

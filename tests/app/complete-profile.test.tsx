@@ -11,7 +11,7 @@ import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { routes } from '#lib/routes.ts'
 import { openedProfile } from '#server/bff/pages/opened-profile.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
-import { unsent } from '#tests/support/forms.ts'
+import { unsentTabs } from '#tests/support/forms.ts'
 import { caregiver, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
@@ -78,7 +78,7 @@ const asked = () => [...new Set(portal.calls())]
 /** The form of a tab is a file of its own: it is there a moment later. */
 async function show(tabIndex?: string) {
   const session = await requireSession(routes.completeProfile)
-  const opened = <OpenedProfile posted={unsent} loaded={await openedProfile(session, { tabIndex })} />
+  const opened = <OpenedProfile posted={unsentTabs} loaded={await openedProfile(session, { tabIndex })} />
   return act(async () => render(opened))
 }
 const tab = () => screen.getByRole('tab', { selected: true }).textContent

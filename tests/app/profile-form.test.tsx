@@ -10,7 +10,7 @@ import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { routes } from '#lib/routes.ts'
 import { openedProfile } from '#server/bff/pages/opened-profile.ts'
 import { requireSession } from '#server/bff/pages/pages.ts'
-import { unsent } from '#tests/support/forms.ts'
+import { unsentTabs } from '#tests/support/forms.ts'
 import { type Answers, given, pagePortal } from '#tests/support/pages/portal.tsx'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
 import { serve } from '#tests/support/screens.tsx'
@@ -64,7 +64,7 @@ async function member(change: Answers = {}) {
 const asked = () => [...new Set(portal.calls())].toSorted()
 async function editPage() {
   const session = await requireSession(routes.completeProfile)
-  const opened = <OpenedProfile posted={unsent} loaded={await openedProfile(session, {})} />
+  const opened = <OpenedProfile posted={unsentTabs} loaded={await openedProfile(session, {})} />
   await act(async () => render(<Suspense>{opened}</Suspense>))
 }
 const optionsOf = (label: string) =>

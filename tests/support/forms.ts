@@ -18,3 +18,5 @@ export const unsent: PostedForm = {
 
 export const unsentPost = postOf(unsent)
 export const unsentTaxPosts = { openAction: unsent.action, details: unsentPost }
+export const unsentCaregiverPosts = { save: unsentPost, person: unsentPost }
+export const unsentTabs = { profile: unsent, patient: unsent, caregiver: unsent, person: unsent }

@@ -78,7 +78,7 @@ function Fold({ opener, count, children }: FoldProps) {
         {opener}
         <span className="text-muted"> ({count} chosen)</span>
       </summary>
-      <div className="border-t border-line py-2">{children}</div>
+      <div className="border-t border-line py-2 noscript:max-h-96 noscript:overflow-y-auto">{children}</div>
     </details>
   )
 }

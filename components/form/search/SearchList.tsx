@@ -35,7 +35,7 @@ function Chips({ label, chosen, remove }: ChipsProps) {
     remove(option)
   }
   return (
-    <ul ref={list} aria-label={`${label}: chosen`} className="mt-1 flex flex-wrap gap-2">
+    <ul ref={list} aria-label={`${label}: chosen`} className="mt-1 flex flex-wrap gap-2 noscript:hidden">
       {chosen.map((option, at) => (
         <li key={option.value} className="min-w-0">
           <button

@@ -5,7 +5,8 @@ import { useMemberForm } from '#components/form/kit/useMemberForm.ts'
 import { withDraft } from '#components/form/kit/withDraft.ts'
 import { addCaregiverProfileMessages } from '#lib/messages/profile.ts'
 import type { SavedCaregiver } from './caregiverForm.ts'
-import { PersonDialog, personSchemaFor } from './PersonDialog.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
+import { personSchemaFor } from './PersonFields.tsx'
 import { nobody, type PersonLookups, personPayload } from './personForm.ts'
 
 interface Props {

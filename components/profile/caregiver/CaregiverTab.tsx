@@ -4,11 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
 import { lazyDialog } from '#components/call/lazyDialog.tsx'
+import type { FormPost } from '#components/form/formPost.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
 import { type SavedFormHandle, useSavedForm } from '#components/form/kit/useSavedForm.ts'
-import { yesOrNo } from '#components/form/kit/values.ts'
+import { NO, yesOrNo } from '#components/form/kit/values.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { useTimeout } from '#components/form/useTimeout.ts'
 import { Card } from '#components/ui/Card.tsx'
@@ -36,6 +37,7 @@ import {
   savedCaregiverForm,
 } from './caregiverForm.ts'
 import { PeopleFields } from './PeopleFields.tsx'
+import { AddPerson, RemoveEveryoneBox } from './PlainFields.tsx'
 import { editOf } from './personForm.ts'
 
 const AddPatient = lazyDialog(() => import('./AddPatient.tsx'))
@@ -47,6 +49,7 @@ interface Props {
   lookups: CaregiverLookups
   /** What was typed before and not saved. */
   typed: DraftValues | null
+  posts: { save: FormPost; person: FormPost }
 }
 
 const { Radio } = fieldsOf<CaregiverValues>()
@@ -111,12 +114,13 @@ type OpenDialog = { is: 'add' } | { is: 'edit'; person: Person } | { is: 'remove
 export function CaregiverTab(props: Props) {
   const { form, people, lookups, add } = useCaregiverTab(props)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [opened] = useState(() => form.form.getValues())
   const close = () => setDialog(null)
   const submit = (values: CaregiverValues) =>
     removesPeople(values) ? setDialog({ is: 'remove', values }) : form.submit(values)
   return (
     <Card title="Caregiver Profile">
-      <MemberForm form={form} onSubmit={submit}>
+      <MemberForm form={form} onSubmit={submit} post={props.posts.save}>
         <Radio name="caring" label={CARING_LABEL} options={yesOrNo} />
         <PeopleFields
           people={people}
@@ -124,8 +128,10 @@ export function CaregiverTab(props: Props) {
           onAdd={() => setDialog({ is: 'add' })}
           onEdit={(person) => setDialog({ is: 'edit', person })}
         />
+        {removesPeople(opened) ? <RemoveEveryoneBox /> : null}
         <SubmitRow size="large" />
       </MemberForm>
+      {opened.caring === NO ? null : <AddPerson lookups={lookups} post={props.posts.person} />}
       {dialog?.is === 'add' ? (
         <AddPatient
           lookups={lookups}

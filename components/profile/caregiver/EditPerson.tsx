@@ -1,7 +1,8 @@
 'use client'
 
 import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
-import { PersonDialog, personSchemaFor } from './PersonDialog.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
+import { personSchemaFor } from './PersonFields.tsx'
 import { nameOf, type PersonLookups, type PersonValues, personValues, type SavedPerson } from './personForm.ts'
 
 interface Props {

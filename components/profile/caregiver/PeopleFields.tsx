@@ -19,6 +19,7 @@ import {
   PEOPLE_LABEL,
   type Person,
 } from './caregiverForm.ts'
+import { RemoveBox } from './PlainFields.tsx'
 import { nameOf, personFacts, withEdit } from './personForm.ts'
 
 const countText = (count: number) => (count === 1 ? '1 condition' : `${count || 'No'} conditions`)
@@ -43,7 +44,7 @@ function PersonActions({ person, onEdit }: ActionsProps) {
   }
   const name = nameOf(person)
   return (
-    <div className="mb-4 flex flex-wrap gap-3">
+    <div className="mb-4 flex flex-wrap gap-3 noscript:hidden">
       <Button size="small" aria-label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => onEdit(person)}>
         Edit
       </Button>
@@ -77,7 +78,13 @@ function RemovedPeople({ people }: Pick<Props, 'people'>) {
     .map((person) => (
       <p key={person.key} role="status" className="flex flex-wrap items-center justify-between gap-3">
         {nameOf(person)} will be removed when you save.
-        <Button size="small" aria-label={`Keep ${nameOf(person)}`} onClick={() => keep(person.key)}>
+        <RemoveBox person={person} removed />
+        <Button
+          size="small"
+          aria-label={`Keep ${nameOf(person)}`}
+          className="noscript:hidden"
+          onClick={() => keep(person.key)}
+        >
           Keep
         </Button>
       </p>
@@ -114,6 +121,7 @@ function PersonConditions({ person: saved, lookups, onEdit }: Pick<Props, 'looku
       </summary>
       <div className="border-t border-line p-4">
         <PersonActions person={person} onEdit={onEdit} />
+        {person.id === null ? null : <RemoveBox person={person} />}
         <SearchList
           {...options}
           name={conditionsOf(person.key)}
@@ -153,6 +161,7 @@ function People({ people, lookups, onAdd, onEdit }: Props) {
           data-label={label}
           aria-describedby={control['aria-describedby']}
           aria-haspopup="dialog"
+          className="noscript:hidden"
           onClick={onAdd}
         >
           <Icon name="add" />

@@ -26,9 +26,3 @@ export const PersonDialog = ({ title, submitLabel, lookups, onClose, ...form }: 
     </MemberForm>
   </Dialog>
 )
-
-/** Fetched when somebody enters the form. */
-export const personSchemaFor = (saved: PersonValues, lookups: PersonLookups) => async () => {
-  const { personSchema } = await import('./personSchema.ts')
-  return (values: PersonValues) => personSchema(values, saved, lookups, new Date().getFullYear())
-}

@@ -29,3 +29,9 @@ function PersonField({ name, lookups, isFirst }: Props & { name: PersonFieldName
 /** What is asked of somebody cared for. */
 export const PersonFields = ({ lookups }: Props) =>
   personFieldNames.map((name, at) => <PersonField key={name} name={name} lookups={lookups} isFirst={at === 0} />)
+
+/** Fetched when somebody enters the form. */
+export const personSchemaFor = (saved: PersonValues, lookups: PersonLookups) => async () => {
+  const { personSchema } = await import('./personSchema.ts')
+  return (values: PersonValues) => personSchema(values, saved, lookups, new Date().getFullYear())
+}

@@ -2,6 +2,7 @@
 
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
+import { REMOVES_EVERYONE } from '#lib/messages/texts.ts'
 
 interface Props {
   onConfirm: () => void
@@ -15,7 +16,7 @@ export default function RemovePeople({ onConfirm, onClose }: Props) {
       open
       onClose={onClose}
       title="Remove everyone you care for?"
-      description="All family members or friends you have added will be removed. This cannot be undone."
+      description={REMOVES_EVERYONE}
       actions={
         <>
           <Button variant="danger" size="large" wide onClick={onConfirm}>

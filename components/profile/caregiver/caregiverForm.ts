@@ -104,6 +104,9 @@ export function draftedCaregiver(
   return { ...values, ...Object.fromEntries(conditions) }
 }
 
+/** Without scripts a box in place of the question. */
+export const REMOVES_EVERYONE_FIELD = 'removesEveryone'
+
 /** Whether saving this takes somebody away, which is asked about first. @see docs/specification/caregiver.md#removing-everybody */
 export const removesPeople = ({ caring, people, removed }: CaregiverValues) =>
   caring === NO && people.length + removed.length > 0

@@ -60,7 +60,7 @@ function MedicationRow({ lookups, medication, remove }: RowProps) {
         size="small"
         variant="quiet"
         aria-label={`Remove ${medication.label}`}
-        className="top-2 right-2 self-start min-[18rem]:absolute"
+        className="top-2 right-2 self-start min-[18rem]:absolute noscript:hidden"
         onClick={() => remove(medication)}
       >
         Remove

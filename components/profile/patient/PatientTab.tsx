@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { lazyCall } from '#components/call/lazyCall.ts'
+import type { FormPost } from '#components/form/formPost.ts'
 import { fieldsOf } from '#components/form/kit/fields.tsx'
 import { MemberForm } from '#components/form/kit/MemberForm.tsx'
 import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
@@ -39,6 +40,7 @@ interface Props {
   typed: DraftValues | null
   /** Then nothing is left to do after this tab. */
   caregiverCompleted: boolean
+  post: FormPost
 }
 
 const { Radio } = fieldsOf<PatientValues>()
@@ -73,7 +75,7 @@ function ConditionsField({ lookups: { conditions } }: Pick<Props, 'lookups'>) {
 }
 
 /** What a patient lives with and takes. @see docs/specification/patient.md#content */
-export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted }: Props) {
+export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted, post }: Props) {
   const goOn = useNextStep(caregiverCompleted)
   const opened = useMemo(() => patientData(saved, offered), [saved, offered])
   const form = useSavedForm({
@@ -102,7 +104,8 @@ export function PatientTab({ saved, lookups: offered, typed, caregiverCompleted 
   const { lookups } = form.data
   return (
     <Card title="Patient Profile">
-      <MemberForm form={form}>
+      <MemberForm form={form} post={post}>
+        {caregiverCompleted ? <input type="hidden" name="isLast" value="yes" /> : null}
         <ConditionsField lookups={lookups} />
         <Radio name="prescribed" label={PRESCRIBED_LABEL} options={yesOrNo} />
         <MedicationFields lookups={lookups} />

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { caregiverPost, personPost } from '#components/profile/caregiver/caregiverPost.ts'
 import { profilePost } from '#components/profile/edit/profilePost.ts'
 import { FailedProfile } from '#components/profile/FailedProfile.tsx'
 import type { ProfileData } from '#components/profile/ProfileCards.tsx'
+import { patientPost } from '#components/profile/patient/patientPost.ts'
 import { SavedProfile } from '#components/profile/SavedProfile.tsx'
 import { StepLine } from '#components/profile/StepLine.tsx'
 import { CaregiverTab, EditScreen, PatientTab } from '#components/profile/tabs/forms.tsx'
@@ -31,8 +33,7 @@ type TabContent =
 interface Props {
   /** Null when it could not be loaded. */
   loaded: { profile: PanelistProfile; opened: OpenedTab; content: TabContent } | null
-  /** The profile's own form. */
-  posted: PostedForm
+  posted: Record<'profile' | 'patient' | 'caregiver' | 'person', PostedForm>
 }
 
 type ProfileContent = Extract<TabContent, { tab: 'profile' }>
@@ -42,7 +43,7 @@ const postOf = (profile: PanelistProfile, { status, formLookups, draft }: Profil
 
 const failed = <FailedState message={GENERIC} />
 
-function contentOf(profile: PanelistProfile, content: TabContent, posted: PostedForm): ReactNode {
+function contentOf(profile: PanelistProfile, content: TabContent, posted: Props['posted']): ReactNode {
   switch (content.tab) {
     case 'profile':
       return profile.profileCompleted ? (
@@ -54,7 +55,7 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Posted
           lookups={content.formLookups}
           draft={content.draft}
           steps={<StepLine profile={profile} step="profile" />}
-          post={postOf(profile, content, posted)}
+          post={postOf(profile, content, posted.profile)}
         />
       )
     case 'patient':
@@ -64,10 +65,21 @@ function contentOf(profile: PanelistProfile, content: TabContent, posted: Posted
           {...content.health}
           typed={content.draft}
           caregiverCompleted={profile.isCaregiverProfileCompleted}
+          post={patientPost(posted.patient, content.health, content.draft)}
         />
       )
     case 'caregiver':
-      return content.health ? <CaregiverTab {...content.health} typed={content.draft} /> : failed
+      if (!content.health) return failed
+      return (
+        <CaregiverTab
+          {...content.health}
+          typed={content.draft}
+          posts={{
+            save: caregiverPost(posted.caregiver, content.health, content.draft),
+            person: personPost(posted.person, content.health.lookups),
+          }}
+        />
+      )
     case 'w9':
       return <TaxTab {...content} />
   }

@@ -19,7 +19,7 @@ export function CannotSign({ why }: Props) {
         tone="warning"
         title={SESSION_EXPIRED_TEXT}
         action={
-          <Button className="mt-3" onClick={() => leaveFor(routes.login.path)}>
+          <Button className="mt-3 noscript:hidden" onClick={() => leaveFor(routes.login.path)}>
             Login
           </Button>
         }
@@ -32,7 +32,7 @@ export function CannotSign({ why }: Props) {
       title={why.message}
       action={
         why.canRetry ? (
-          <Button className="mt-3" size="small" onClick={reloadPage}>
+          <Button className="mt-3 noscript:hidden" size="small" onClick={reloadPage}>
             Retry
           </Button>
         ) : null

@@ -26,6 +26,14 @@ export const forms = {
 } as const
 
 /** The large forms, whose rules are their screens'. */
-export type LargeFormName = 'professional-details' | 'profile' | 'address' | 'tax-details' | 'sign-w9'
+export type LargeFormName =
+  | 'professional-details'
+  | 'profile'
+  | 'address'
+  | 'tax-details'
+  | 'sign-w9'
+  | 'patient'
+  | 'caregiver'
+  | 'person'
 
 export type FormName = keyof typeof forms | LargeFormName

@@ -18,7 +18,7 @@ import { SignW9 } from '#components/tax/own/SignW9.tsx'
 import { TaxDetailForm } from '#components/tax/TaxDetailForm.tsx'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import { expectToSurvive, type FailingForm } from '#tests/support/failing-calls.tsx'
-import { unsent, unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
+import { unsent, unsentCaregiverPosts, unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -128,7 +128,9 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'what a patient takes': {
     call: 'updatePatientProfile',
-    screen: () => <PatientTab saved={savedPatient} lookups={patientLookups} typed={null} caregiverCompleted />,
+    screen: () => (
+      <PatientTab post={unsentPost} saved={savedPatient} lookups={patientLookups} typed={null} caregiverCompleted />
+    ),
     fill: (user) => user.type(field('Which medication?'), ' 7 mg'),
     others,
     button: 'Save',
@@ -136,7 +138,9 @@ const forms: Readonly<Record<string, FailingForm>> = {
   },
   'who is cared for': {
     call: 'saveCaregiverConditions',
-    screen: () => <CaregiverTab saved={caregiver(person())} lookups={caregiverLookups} typed={null} />,
+    screen: () => (
+      <CaregiverTab posts={unsentCaregiverPosts} saved={caregiver(person())} lookups={caregiverLookups} typed={null} />
+    ),
     fill: (user) => user.click(screen.getByLabelText('Yes')),
     others,
     button: 'Save',

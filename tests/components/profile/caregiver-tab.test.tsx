@@ -4,6 +4,7 @@ import { CaregiverTab } from '#components/profile/caregiver/CaregiverTab.tsx'
 import type { SavedCaregiver } from '#components/profile/caregiver/caregiverForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { unsentCaregiverPosts } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, person } from '#tests/support/health.ts'
 import { type Answer, open, refusal, serve } from '#tests/support/screens.tsx'
 
@@ -18,7 +19,7 @@ let leave = () => {}
 
 const tab = (saved: SavedCaregiver, typed: DraftValues | null = null) => (
   <>
-    <CaregiverTab saved={saved} lookups={caregiverLookups} typed={typed} />
+    <CaregiverTab posts={unsentCaregiverPosts} saved={saved} lookups={caregiverLookups} typed={typed} />
     <ToastRegion />
   </>
 )

@@ -5,6 +5,7 @@ import { PatientTab } from '#components/profile/patient/PatientTab.tsx'
 import type { SavedPatient } from '#components/profile/patient/patientForm.ts'
 import { ToastRegion } from '#components/ui/toast/ToastRegion.tsx'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { unsentPost } from '#tests/support/forms.ts'
 import { patientLookups, savedPatient, unsaidPatient } from '#tests/support/health.ts'
 import { type Answer, type Made, open, pass, refusal, serve } from '#tests/support/screens.tsx'
 
@@ -31,6 +32,7 @@ function patient({ saved = unsaidPatient, typed, caregiverCompleted = false, ans
   const opened = open(
     <>
       <PatientTab
+        post={unsentPost}
         saved={saved}
         lookups={patientLookups}
         typed={typed ?? null}
@@ -295,7 +297,13 @@ it('a key draws the list again and no other field', async () => {
   serve({})
   const { user, leave: gone } = open(
     <Profiler id="tab" onRender={drawn}>
-      <PatientTab saved={savedPatient} lookups={patientLookups} typed={null} caregiverCompleted={false} />
+      <PatientTab
+        post={unsentPost}
+        saved={savedPatient}
+        lookups={patientLookups}
+        typed={null}
+        caregiverCompleted={false}
+      />
     </Profiler>,
     { clock: true },
   )

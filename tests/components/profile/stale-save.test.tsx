@@ -10,7 +10,7 @@ import { AddressTask } from '#components/surveys/outcome/AddressTask.tsx'
 import { addressData } from '#components/surveys/outcome/addressAnswers.ts'
 import { TaxPanel } from '#components/tax/TaxPanel.tsx'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
-import { unsent, unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
+import { unsent, unsentCaregiverPosts, unsentPost, unsentTaxPosts } from '#tests/support/forms.ts'
 import { caregiver, caregiverLookups, patientLookups, person, savedPatient } from '#tests/support/health.ts'
 import { panelistProfile } from '#tests/support/members.ts'
 import { lookups, newcomer, noStatus } from '#tests/support/profiles.ts'
@@ -92,6 +92,7 @@ const cases: Record<string, Case> = {
   'the patient profile': {
     page: (
       <PatientTab
+        post={unsentPost}
         saved={{ ...savedPatient, version: 'v1' }}
         lookups={patientLookups}
         typed={null}
@@ -119,7 +120,14 @@ const cases: Record<string, Case> = {
     next: { medicalConditionIds: [31], otherPrescriptionMedication: 'Saxenda' },
   },
   'the caregiver profile': {
-    page: <CaregiverTab saved={{ ...caregiver(person()), version: 'v1' }} lookups={caregiverLookups} typed={null} />,
+    page: (
+      <CaregiverTab
+        posts={unsentCaregiverPosts}
+        saved={{ ...caregiver(person()), version: 'v1' }}
+        lookups={caregiverLookups}
+        typed={null}
+      />
+    ),
     save: `PATCH ${PANEL}/caregiver-profile/medical-conditions`,
     submit: 'Save',
     answers: {
@@ -344,7 +352,9 @@ function patientTab(
 ) {
   const made = serve({ 'POST /api/draft': {}, 'DELETE /api/draft': {}, ...answers })
   const saved = { ...savedPatient, ...facts }
-  const { user } = open(<PatientTab saved={saved} lookups={patientLookups} typed={typed} caregiverCompleted={false} />)
+  const { user } = open(
+    <PatientTab post={unsentPost} saved={saved} lookups={patientLookups} typed={typed} caregiverCompleted={false} />,
+  )
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
   return { user, save, sent: () => made.filter(({ call }) => call === PATIENT).map(({ body }) => body), made }
 }
@@ -390,7 +400,13 @@ it('is not stopped by its own last save, when Back shows the page from before it
 
 it('loads a page again that Back brings from before its own save (C-120)', async () => {
   const page = (version: string) => (
-    <PatientTab saved={{ ...savedPatient, version }} lookups={patientLookups} typed={null} caregiverCompleted={false} />
+    <PatientTab
+      post={unsentPost}
+      saved={{ ...savedPatient, version }}
+      lookups={patientLookups}
+      typed={null}
+      caregiverCompleted={false}
+    />
   )
   const made = serve({ [PATIENT]: {}, 'POST /api/draft': {}, 'DELETE /api/draft': {} })
   const { user } = open(page('before'))
@@ -449,7 +465,9 @@ it('does not call a person who was added here a change of somebody else (C-120)'
     'DELETE /api/draft': {},
   })
   const saved = { ...caregiver(person()), version: 'v1' }
-  const { user } = open(<CaregiverTab saved={saved} lookups={caregiverLookups} typed={null} />)
+  const { user } = open(
+    <CaregiverTab posts={unsentCaregiverPosts} saved={saved} lookups={caregiverLookups} typed={null} />,
+  )
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await user.type(await screen.findByLabelText('Nickname'), 'Ada')
   const dialog = within(screen.getByRole('dialog'))

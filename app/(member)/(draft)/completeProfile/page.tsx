@@ -4,7 +4,7 @@ import { ProfileLoading } from '#components/profile/tabs/ProfileLoading.tsx'
 import { OpenedProfile } from '#components/screens/profile/OpenedProfile.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { routes } from '#lib/routes.ts'
-import { postedForm } from '#server/bff/pages/form-post.ts'
+import { postedForms } from '#server/bff/pages/form-post.ts'
 import { openedProfile, profileTitle } from '#server/bff/pages/opened-profile.ts'
 import { firstOfEach, type PageProps, requireSession } from '#server/bff/pages/pages.ts'
 import type { Session } from '#server/bff/session/session.ts'
@@ -14,7 +14,10 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 }
 
 const Opened = async ({ session, query }: { session: Session; query: Record<string, string | undefined> }) => (
-  <OpenedProfile loaded={await openedProfile(session, query)} posted={await postedForm('profile')} />
+  <OpenedProfile
+    loaded={await openedProfile(session, query)}
+    posted={await postedForms('profile', 'patient', 'caregiver', 'person')}
+  />
 )
 
 export default async function CompleteProfilePage({ searchParams }: PageProps) {

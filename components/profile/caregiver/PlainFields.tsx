@@ -1,0 +1,59 @@
+import { CheckboxField } from '#components/form/fields/CheckboxField.tsx'
+import type { FormPost } from '#components/form/formPost.ts'
+import { MemberForm } from '#components/form/kit/MemberForm.tsx'
+import { SubmitRow } from '#components/form/kit/SubmitRow.tsx'
+import { useDraftedForm } from '#components/form/kit/useMemberForm.ts'
+import { withDraft } from '#components/form/kit/withDraft.ts'
+import { REMOVES_EVERYONE } from '#lib/messages/texts.ts'
+import { type Person, REMOVES_EVERYONE_FIELD } from './caregiverForm.ts'
+import { PersonFields, personSchemaFor } from './PersonFields.tsx'
+import { nameOf, nobody, type PersonLookups, type PersonValues } from './personForm.ts'
+
+/* What stands in place of the tab's dialogs and buttons where there are no scripts: drawn by the server alone. */
+
+/** In place of Remove and Keep. */
+export const RemoveBox = ({ person, removed = false }: { person: Person; removed?: boolean }) => (
+  <noscript>
+    <input type="hidden" name="lists" value="removed" />
+    <label className="flex min-h-11 items-start gap-3 py-1.5">
+      <input type="checkbox" name="removed" value={person.key} defaultChecked={removed} className="tick-box mt-0.5" />
+      <span>Remove {nameOf(person)}</span>
+    </label>
+  </noscript>
+)
+
+/** In place of the question before everybody is removed. */
+export const RemoveEveryoneBox = () => (
+  <noscript>
+    <CheckboxField name={REMOVES_EVERYONE_FIELD} label={`Remove everyone you care for. ${REMOVES_EVERYONE}`} />
+  </noscript>
+)
+
+interface Props {
+  lookups: PersonLookups
+  post: FormPost
+}
+
+function PersonForm({ lookups, post }: Props) {
+  const form = useDraftedForm<PersonValues>({
+    values: nobody,
+    draft: { name: null, kept: post.values, merge: withDraft },
+    schema: personSchemaFor(nobody, lookups),
+  })
+  return (
+    <MemberForm form={form} post={post}>
+      <h3 className="text-lg">Add Patient You Care For</h3>
+      <PersonFields lookups={lookups} />
+      <SubmitRow label="Add" />
+    </MemberForm>
+  )
+}
+
+/** In place of the dialog. */
+export const AddPerson = (props: Props) => (
+  <noscript>
+    <div className="mt-8 border-t border-line pt-6">
+      <PersonForm {...props} />
+    </div>
+  </noscript>
+)

@@ -1,0 +1,81 @@
+import { checkPosted } from '#components/form/checkPosted.ts'
+import { type FormPost, formPost } from '#components/form/formPost.ts'
+import { withDraft } from '#components/form/kit/withDraft.ts'
+import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { addCaregiverProfileMessages, saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
+import { NONE_STANDS_ALONE, REMOVAL_UNCONFIRMED } from '#lib/messages/texts.ts'
+import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
+import { mixesNone } from '../healthOptions.ts'
+import {
+  type CaregiverData,
+  type CaregiverLookups,
+  type CaregiverValues,
+  caregiverData,
+  caregiverPayload,
+  conditionsOf,
+  draftedCaregiver,
+  REMOVES_EVERYONE_FIELD,
+  removesPeople,
+  type SavedCaregiver,
+  savedCaregiverForm,
+} from './caregiverForm.ts'
+import { caregiverSchema } from './caregiverSchema.ts'
+import { nobody, type PersonLookups, personPayload } from './personForm.ts'
+import { personSchema } from './personSchema.ts'
+
+/* The Caregiver Profile, and one more person in it, as the browser itself sends them. */
+
+const form: SavedPost<CaregiverData, CaregiverValues> = {
+  ...savedCaregiverForm,
+  merge: (saved, typed, { lookups }) => draftedCaregiver(saved, typed, lookups),
+  schema: caregiverSchema,
+  payload: caregiverPayload,
+  messages: saveCaregiverConditionsMessages,
+}
+
+interface Loaded {
+  saved: SavedCaregiver
+  lookups: CaregiverLookups
+}
+
+/** What scripts see to before anything is sent. */
+function unsettled(values: CaregiverValues, typed: DraftValues, { conditions }: CaregiverLookups) {
+  if (removesPeople(values) && typed[REMOVES_EVERYONE_FIELD] === undefined)
+    return { [REMOVES_EVERYONE_FIELD]: REMOVAL_UNCONFIRMED }
+  const mixed = values.people.map(conditionsOf).filter((field) => mixesNone(conditions, values[field] ?? []))
+  return Object.fromEntries(mixed.map((field) => [field, NONE_STANDS_ALONE]))
+}
+
+/** Null when there is nothing to check it by. */
+export function checkCaregiver(health: Loaded | null, typed: DraftValues): CheckedForm | null {
+  if (!health) return null
+  const data = caregiverData(health.saved, health.lookups)
+  const values = draftedCaregiver(savedCaregiverForm.valuesOf(data), typed, data.lookups)
+  const errors = unsettled(values, typed, data.lookups)
+  return Object.keys(errors).length > 0 ? { errors } : checkSavedPost(form, data, typed)
+}
+
+export const caregiverPost = (posted: PostedForm, { saved, lookups }: Loaded, draft: DraftValues | null): FormPost =>
+  savedFormPost(posted, form, caregiverData(saved, lookups), draft)
+
+const personSchemaNow = (values: typeof nobody, lookups: PersonLookups) =>
+  personSchema(values, nobody, lookups, new Date().getFullYear())
+
+/** Null when there is nothing to check it by. */
+export function checkPerson(health: Loaded | null, typed: DraftValues): CheckedForm | null {
+  if (!health) return null
+  const values = withDraft(nobody, typed)
+  const { lookups } = health
+  return checkPosted(personSchemaNow(values, lookups), values, () => personPayload(values, lookups))
+}
+
+export function personPost(posted: PostedForm, lookups: PersonLookups): FormPost {
+  const values = withDraft(nobody, posted.refused?.values ?? {})
+  return formPost(posted, {
+    values,
+    schema: () => personSchemaNow(values, lookups),
+    errorText: (error) => errorAction(addCaregiverProfileMessages, error).text,
+  })
+}

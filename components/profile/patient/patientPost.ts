@@ -1,0 +1,45 @@
+import type { FormPost } from '#components/form/formPost.ts'
+import { checkSavedPost, type SavedPost, savedFormPost } from '#components/form/saved/savedPost.ts'
+import type { DraftValues } from '#lib/contract/portal/draft.ts'
+import { updatePatientProfileMessages } from '#lib/messages/profile.ts'
+import { NONE_STANDS_ALONE } from '#lib/messages/texts.ts'
+import type { CheckedForm, PostedForm } from '#lib/posted-form.ts'
+import { mixesNone } from '../healthOptions.ts'
+import {
+  draftedPatient,
+  type PatientData,
+  type PatientLookups,
+  type PatientValues,
+  patientData,
+  patientPayload,
+  type SavedPatient,
+  savedPatientForm,
+} from './patientForm.ts'
+import { patientSchema } from './patientSchema.ts'
+
+/* The Patient Profile as the browser itself sends it. */
+
+const form: SavedPost<PatientData, PatientValues> = {
+  ...savedPatientForm,
+  merge: (saved, typed, { lookups }) => draftedPatient(saved, typed, lookups),
+  schema: patientSchema,
+  payload: (values, { lookups }) => patientPayload(values, lookups),
+  messages: updatePatientProfileMessages,
+}
+
+interface Loaded {
+  saved: SavedPatient
+  lookups: PatientLookups
+}
+
+/** Null when there is nothing to check it by. */
+export function checkPatient(health: Loaded | null, typed: DraftValues): CheckedForm | null {
+  if (!health) return null
+  const data = patientData(health.saved, health.lookups)
+  const { conditions } = draftedPatient(savedPatientForm.valuesOf(data), typed, data.lookups)
+  if (mixesNone(data.lookups.conditions, conditions)) return { errors: { conditions: NONE_STANDS_ALONE } }
+  return checkSavedPost(form, data, typed)
+}
+
+export const patientPost = (posted: PostedForm, { saved, lookups }: Loaded, draft: DraftValues | null): FormPost =>
+  savedFormPost(posted, form, patientData(saved, lookups), draft)
