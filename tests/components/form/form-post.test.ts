@@ -78,3 +78,11 @@ it('sends along what goes with the form without being asked', () => {
   const post = formPost(refused('X', {}), { schema, errorText, given: { returnUrl: '/payments?page=2' } })
   expect(post.action).toBe('/api/form/x?key=1&given=%7B%22returnUrl%22%3A%22%2Fpayments%3Fpage%3D2%22%7D')
 })
+
+it('says what was wrong with a field that comes back empty, as well as what the rules say of it', () => {
+  const posted = refused('VALIDATION_FAILED', { name: 'Mary', email: 'm@x.co' })
+  const errors = { name: 'Please enter it again.' }
+  const post = formPost({ ...posted, refused: posted.refused && { ...posted.refused, errors } }, { schema, errorText })
+  expect(post.errors).toMatchObject([{ name: 'name', message: 'Please enter it again.', missing: false }])
+  expect(post.error?.text).toBeNull()
+})
