@@ -49,7 +49,7 @@ const showMessage = operation({
   examples: ['messages show survey-invitation', 'messages show survey-invitation invitation.html'],
   input: z.strictObject({
     name: oneOf(MESSAGE_NAMES).describe('Name of the message, as messages list shows it'),
-    file: text(1_000).optional().describe('A new file for the HTML part of a mail'),
+    file: text().optional().describe('A new file for the HTML part of a mail'),
   }),
   positional: ['name', 'file'],
   row: z.object({ part: column(), value: column() }),
