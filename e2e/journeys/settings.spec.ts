@@ -51,3 +51,28 @@ test('a member turns texts off and pauses invitations, and finds it so again @ph
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByLabel('Pause invitations')).toContainText('No pause')
 })
+
+test('a member chooses the hours of texts, and is told when they are too few @phone', async ({
+  page,
+  newMember,
+  expectNoAxeViolations,
+}) => {
+  await newMember('HCP', { completed: true })
+  await page.goto('/settings')
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Survey invitations' }) })
+  const [first, last] = [card.getByLabel('No texts before'), card.getByLabel('No texts after')]
+  const save = card.getByRole('button', { name: 'Save' })
+  await expect(last).toHaveValue('21')
+  await first.selectOption('6 PM')
+  await last.selectOption('7 PM')
+  await save.click()
+  await expect(card.getByText('Leave at least 3 hours between the two.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await first.selectOption('10 AM')
+  await save.click()
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+  await page.reload()
+  await expect(first).toHaveValue('10')
+  await expect(last).toHaveValue('19')
+  await expectNoAxeViolations(page)
+})

@@ -124,6 +124,40 @@ describe('survey invitations', () => {
     expect(saved()).toEqual([{ email: true, texts: true, textConsentVersion: '3', pause: 'week' }])
   })
 
+  describe('hours of texts', () => {
+    const first = () => screen.getByRole('combobox', { name: 'No texts before' })
+    const last = () => screen.getByRole('combobox', { name: 'No texts after' })
+    const press = (user: Awaited<ReturnType<typeof showChoices>>['user']) =>
+      user.click(screen.getByRole('button', { name: 'Save' }))
+
+    test('are chosen and saved', async () => {
+      const { user } = await showChoices({ textHours: { from: 8, to: 21 } })
+      expect(first()).toHaveDisplayValue('8 AM')
+      expect(last()).toHaveDisplayValue('9 PM')
+      const after = { ...choices, textHours: { from: 10, to: 18 } }
+      portal.panel.on(SAVE, { status: 200, json: after, headers: FEATURES })
+      await user.selectOptions(first(), '10 AM')
+      await user.selectOptions(last(), '6 PM')
+      await press(user)
+      await waitFor(() => expect(saved()).toMatchObject([{ pause: 'keep', textHours: { from: 10, to: 18 } }]))
+    })
+
+    test('that are too few are not sent', async () => {
+      const { user } = await showChoices({ textHours: { from: 8, to: 21 } })
+      await user.selectOptions(first(), '6 PM')
+      await user.selectOptions(last(), '11 AM')
+      await press(user)
+      expect(last()).toHaveAccessibleDescription('Leave at least 3 hours between the two.')
+      expect(last()).toBeInvalid()
+      expect(saved()).toEqual([])
+    })
+
+    test('are not there with a panel that has none', async () => {
+      await showChoices()
+      expect(screen.getAllByRole('combobox')).toHaveLength(1)
+    })
+  })
+
   test('a pause can be ended', async () => {
     const { user } = await showChoices({ pausedUntil: '2026-11-29T15:05:00Z' })
     portal.panel.on(SAVE, { status: 200, json: choices, headers: FEATURES })

@@ -11,6 +11,8 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { MessageChoices as Choices, MessageChannel, Pause } from '#lib/contract/panel/message-choices.ts'
 import { formatDayOf } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { areTextHours } from '#lib/rules/text-hours.ts'
+import { TextHoursFields, TOO_FEW_HOURS, typedTextHours } from './TextHoursFields.tsx'
 
 const LENGTHS = [
   { value: 'week', label: 'For one week' },
@@ -47,7 +49,7 @@ function Channel({ name, label, channel: { isOn, canChange, note }, words }: Cha
 }
 
 /** What was not changed on the card goes back as it was: a box that is disabled says nothing. */
-function chosen(form: HTMLFormElement, { email, texts, textConsent }: Choices) {
+function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours }: Choices) {
   const typed = new FormData(form)
   const isOn = (name: string, { isOn: was, canChange }: MessageChannel) => (canChange ? typed.has(name) : was)
   const pause = String(typed.get('pause'))
@@ -56,12 +58,14 @@ function chosen(form: HTMLFormElement, { email, texts, textConsent }: Choices) {
     texts: isOn('texts', texts),
     textConsentVersion: textConsent?.version,
     pause: LENGTHS.find(({ value }) => value === pause)?.value ?? (pause === 'none' ? 'none' : 'keep'),
+    ...(textHours && { textHours: typedTextHours(typed) }),
   } as const
 }
 
 /** How the member is invited to surveys and reminded of them. @see docs/specification/settings.md#survey-invitations */
 export function MessageChoices({ choices: loaded }: { choices: Choices }) {
   const [{ choices, count }, setSaved] = useState({ choices: loaded, count: 0 })
+  const [hoursError, setHoursError] = useState<string | undefined>()
   const { busy, error, start } = useSend({
     send: (body: ReturnType<typeof chosen>) =>
       lazyCall(() => import('#lib/contract/panel/message-choices.ts'), 'saveMessageChoices', { body }),
@@ -73,15 +77,19 @@ export function MessageChoices({ choices: loaded }: { choices: Choices }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void start(chosen(event.currentTarget, choices))
+    const body = chosen(event.currentTarget, choices)
+    const hasFewHours = body.textHours !== undefined && !areTextHours(body.textHours)
+    setHoursError(hasFewHours ? TOO_FEW_HOURS : undefined)
+    if (!hasFewHours) void start(body)
   }
-  const { email, texts, textConsent, pausedUntil } = choices
+  const { email, texts, textConsent, textHours, pausedUntil } = choices
   return (
     <form method="post" onSubmit={submit}>
       {/* What was saved is shown anew; the button keeps the focus. */}
       <div key={count} className="mb-4 flex flex-col gap-4">
         <Channel name="email" label="Email" channel={email} />
         <Channel name="texts" label="Text message" channel={texts} words={textConsent?.words} />
+        {textHours ? <TextHoursFields hours={textHours} error={hoursError} /> : null}
         <SelectField
           name="pause"
           label="Pause invitations"

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { areTextHours } from '#lib/rules/text-hours.ts'
 import { call } from '../endpoint.ts'
 import { absent, DateText } from '../fields.ts'
 import { orElse } from '../lenient.ts'
@@ -25,8 +26,15 @@ export const MessageChoices = z.object({
   textConsent: absent(z.object({ words: z.string(), version: z.string() })),
   /** Until then nobody invites or reminds them. */
   pausedUntil: absent(DateText),
+  /** Hours of the member's day between which texts about surveys may arrive; absent where they cannot be chosen. */
+  textHours: absent(z.object({ from: z.number(), to: z.number() })),
 })
 export type MessageChoices = z.output<typeof MessageChoices>
+
+/** As a member chooses them. */
+const TextHours = z
+  .strictObject({ from: z.int(), to: z.int() })
+  .check(z.refine(areTextHours, { error: 'not within the hours of texts, or too short' }))
 
 /** From now on. `keep`: as it is; `none`: no pause any more. */
 export const PAUSES = ['keep', 'none', 'week', 'month', 'three-months'] as const
@@ -42,6 +50,7 @@ export const saveMessageChoices = call('POST', '/api/message-choices', {
     texts: z.boolean(),
     textConsentVersion: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
     pause: z.enum(PAUSES),
+    textHours: z.optional(TextHours),
   }),
   answer: MessageChoices,
 })

@@ -40,6 +40,7 @@ import * as hiddenNonProfits from './migrations/0037-hidden-non-profits.ts'
 import * as payoutsAsked from './migrations/0038-payouts-asked.ts'
 import * as surveyCells from './migrations/0039-survey-cells.ts'
 import * as interviewChanges from './migrations/0040-interview-changes.ts'
+import * as textHours from './migrations/0041-text-hours.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -84,6 +85,7 @@ const migrations = {
   '0038-payouts-asked': payoutsAsked,
   '0039-survey-cells': surveyCells,
   '0040-interview-changes': interviewChanges,
+  '0041-text-hours': textHours,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

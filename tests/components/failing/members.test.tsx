@@ -36,7 +36,13 @@ const next = { next: '/next' }
 const unsaid = { changedAt: null, how: null, note: null }
 const consent = { ...unsaid, purpose: 'sponsor', title: 'Sponsors', words: 'Yes.', version: '3', given: false } as const
 const channel = { isOn: true, canChange: true, note: null }
-const choices = { email: channel, texts: { ...channel, isOn: false }, textConsent: null, pausedUntil: null }
+const choices = {
+  email: channel,
+  texts: { ...channel, isOn: false },
+  textConsent: null,
+  pausedUntil: null,
+  textHours: null,
+}
 const row = { surveyMaskedId: 's1', invitationMaskedId: 'i1', incentive: 75 }
 type User = Parameters<NonNullable<FailingForm['fill']>>[0]
 

@@ -40,6 +40,9 @@ export interface PanelistTable {
   survey_texts: boolean | null
   /** Until then nobody invites or reminds them. */
   surveys_paused_until: NullableTimestamp
+  /** Hours of their day between which they want texts about surveys; `null`: the whole daytime. */
+  text_from_hour: number | null
+  text_to_hour: number | null
   /** When their last text about a survey was let go, or will be. */
   survey_texted_at: NullableTimestamp
   /** When a mail server said that there is no such address. */

@@ -2,10 +2,13 @@ import 'server-only'
 import type { MessageChannel, MessageChoices } from '#lib/contract/panel/message-choices.ts'
 import { formatMoment } from '#lib/format/dates.ts'
 import { formatPhone } from '#lib/format/phone.ts'
+import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
 import { textsStoppedAt } from '../../auth/texts/text-stops.ts'
 import type { PanelContext } from '../../core/panel-context.ts'
 import type { Db } from '../../database/schema.ts'
 import type { PanelistRow } from '../../profile/profile.repository.ts'
+import { storedFields } from '../../profile/stored-profile.ts'
+import { hasOwnHours } from '../../surveys/messages/text-hours.ts'
 import { purposes } from '../consents/purposes.ts'
 
 /*
@@ -58,6 +61,13 @@ async function textChoice(db: Db, panel: PanelContext, member: PanelistRow): Pro
   return { isOn: false, canChange: false, note }
 }
 
+/** `null` where nobody knows what hour it is where they live. */
+function hoursOf({ time_zone, profile, text_from_hour, text_to_hour }: PanelistRow): TextHours | null {
+  const state = storedFields(profile).mailingAddress?.state ?? null
+  if (!hasOwnHours({ timeZone: time_zone, state })) return null
+  return text_from_hour === null || text_to_hour === null ? DAYTIME : { from: text_from_hour, to: text_to_hour }
+}
+
 /** As kept, for whoever asks: the member, or an operator. */
 export async function choicesOf(db: Db, panel: PanelContext, member: PanelistRow): Promise<MessageChoices> {
   const { words, version } = purposes.texts
@@ -66,6 +76,7 @@ export async function choicesOf(db: Db, panel: PanelContext, member: PanelistRow
     email: emailChoice(member),
     texts: await textChoice(db, panel, member),
     textConsent: { words: words(panel), version },
+    textHours: hoursOf(member),
     pausedUntil: until && until > new Date() ? until.toISOString() : null,
   }
 }

@@ -52,9 +52,20 @@ async function savePause({ tx, request, member, wanted: { pause } }: Change): Pr
   await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject: `survey pause ${pause}` })
 }
 
+async function saveTextHours({ tx, request, member, now: { textHours: now }, wanted }: Change): Promise<void> {
+  const { textHours } = wanted
+  if (!textHours || (textHours.from === now?.from && textHours.to === now.to)) return
+  if (!now) throw new AppError('FORBIDDEN')
+  const { from, to } = textHours
+  const columns = { text_from_hour: from, text_to_hour: to }
+  await tx.updateTable('panelist').set(columns).where('id', '=', member.id).execute()
+  const subject = `survey texts from ${from} to ${to}`
+  await audit(tx, request.caller, 'message choices saved', { panelistId: member.id, subject })
+}
+
 /**
  * Saves what the card shows; what is as it was stays.
- * @throws AppError FORBIDDEN for a channel that cannot be changed here, VALIDATION_FAILED when the words are others by now
+ * @throws AppError FORBIDDEN for a channel or hours that cannot be changed here, VALIDATION_FAILED when the words are others by now
  */
 export function saveChoices(request: MemberContext, wanted: Wanted): Promise<MessageChoices> {
   const { db, panel, member: own } = request
@@ -64,6 +75,7 @@ export function saveChoices(request: MemberContext, wanted: Wanted): Promise<Mes
     await saveEmail(change)
     await saveTexts(change)
     await savePause(change)
+    await saveTextHours(change)
     return choicesOf(tx, panel, await panelistById(tx, own.panelistId))
   })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'kysely'
+import type { TextHours } from '#lib/rules/text-hours.ts'
 import { today } from '../../database/eastern.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Message } from '../../gateways/message.ts'
@@ -9,6 +10,10 @@ import type { Residence } from './text-hours.ts'
 
 /** For queries of `panelist`. */
 export const stateOfAddress = sql<string | null>`panelist.profile #>> '{mailingAddress,state}'`
+
+/** The same: the hours that the member has chosen. */
+export const chosenTextHours = sql<TextHours | null>`case when panelist.text_from_hour is not null
+  then json_build_object('from', panelist.text_from_hour, 'to', panelist.text_to_hour) end`
 
 /** What says that a member still has this address, and why they want nothing at it. */
 const reachedBy = {
@@ -38,7 +43,7 @@ export async function surveyRecipient(
     .where(address, '=', to)
     .where(barrier, 'is', null)
     .select('panelist.time_zone as timeZone')
-    .select(stateOfAddress.as('state'))
+    .select([stateOfAddress.as('state'), chosenTextHours.as('textHours')])
     .executeTakeFirst()
   return found ?? null
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts'
 import { invitationMail } from '../mails.ts'
 import { invitationText } from '../texts.ts'
 import { emailBarrier, textBarrier, textedLately } from './barriers.ts'
-import { stateOfAddress } from './recipient.ts'
+import { chosenTextHours, stateOfAddress } from './recipient.ts'
 import { nextTextTime } from './text-hours.ts'
 
 /** How members are told of a survey. */
@@ -48,7 +48,7 @@ const recipientOf = (tx: Db, invitationId: number) =>
       'survey.loi',
       'survey.end_date as endDate',
     ])
-    .select(stateOfAddress.as('state'))
+    .select([stateOfAddress.as('state'), chosenTextHours.as('textHours')])
     .select([emailBarrier.as('noEmail'), textBarrier.as('noText')])
     .executeTakeFirstOrThrow()
 

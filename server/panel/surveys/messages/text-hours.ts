@@ -1,18 +1,17 @@
 import 'server-only'
+import { DAYTIME, type TextHours } from '#lib/rules/text-hours.ts'
 
 /*
- * Nobody is texted about a survey at night. The hours are those where the member lives: by the time zone of their profile, else
- * by every zone of their state, else by every zone of the country.
+ * Nobody is texted about a survey at night, nor outside the hours that they have chosen. The hours are those where the member
+ * lives: by the time zone of their profile, else by every zone of their state, else by every zone of the country.
  */
-
-const FIRST_HOUR = 8
-/** No text leaves from this hour on. */
-const END_HOUR = 21
 
 export interface Residence {
   timeZone: string | null
   /** Postal code of the state. */
   state: string | null
+  /** Those that the member has chosen. */
+  textHours: TextHours | null
 }
 
 /** Of states with several zones only the first and the last matter: what is daytime in both is daytime between them. */
@@ -37,8 +36,25 @@ const ALL_ZONES = ['America/Puerto_Rico', 'America/New_York', 'Pacific/Honolulu'
 
 const zonesByState = new Map(ZONES_OF_STATES.flatMap(([zones, states]) => states.split(' ').map((one) => [one, zones])))
 
-const zonesOf = ({ timeZone, state }: Residence): readonly string[] =>
-  timeZone ? [timeZone] : (zonesByState.get(state?.toUpperCase() ?? '') ?? ALL_ZONES)
+type Place = Omit<Residence, 'textHours'>
+
+const knownZonesOf = ({ timeZone, state }: Place): readonly string[] | undefined =>
+  timeZone ? [timeZone] : zonesByState.get(state?.toUpperCase() ?? '')
+
+/** Whether a member has hours of their own: across the whole country nothing but the daytime would be left of them. */
+export const hasOwnHours = (place: Place): boolean => knownZonesOf(place) !== undefined
+
+interface Clock {
+  zones: readonly string[]
+  hours: TextHours
+}
+
+/** Never more than the daytime, whatever is kept. */
+function clockOf(residence: Residence): Clock {
+  const zones = knownZonesOf(residence)
+  const { from, to } = (zones && residence.textHours) ?? DAYTIME
+  return { zones: zones ?? ALL_ZONES, hours: { from: Math.max(from, DAYTIME.from), to: Math.min(to, DAYTIME.to) } }
+}
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -49,8 +65,8 @@ function hourIn(timeZone: string, at: number): number {
   return Number(clock.format(at))
 }
 
-const isDaytime = (zones: readonly string[], at: number) =>
-  zones.map((zone) => hourIn(zone, at)).every((hour) => hour >= FIRST_HOUR && hour < END_HOUR)
+const isDaytime = ({ zones, hours: { from, to } }: Clock, at: number) =>
+  zones.map((zone) => hourIn(zone, at)).every((hour) => hour >= from && hour < to)
 
 /** Hours begin at full, half and quarter hours of universal time, wherever one lives. */
 const QUARTER = 15 * 60_000
@@ -58,16 +74,16 @@ const nextQuarter = (at: number) => (Math.floor(at / QUARTER) + 1) * QUARTER
 
 /** The first moment, from now on, at which a text may leave. */
 export function nextTextTime(residence: Residence, now: Date): Date {
-  const zones = zonesOf(residence)
+  const clock = clockOf(residence)
   let at = now.getTime()
-  while (!isDaytime(zones, at)) at = nextQuarter(at)
+  while (!isDaytime(clock, at)) at = nextQuarter(at)
   return new Date(at)
 }
 
 /** For how long texts may still leave today; 0 at night. */
 export function secondsOfDaytime(residence: Residence, now: Date): number {
-  const zones = zonesOf(residence)
+  const clock = clockOf(residence)
   let end = now.getTime()
-  while (isDaytime(zones, end)) end = nextQuarter(end)
+  while (isDaytime(clock, end)) end = nextQuarter(end)
   return Math.floor((end - now.getTime()) / 1000)
 }

@@ -45,6 +45,7 @@ it('whoever agreed to texts when they registered gets invitations both ways', as
       version: '1',
     },
     pausedUntil: null,
+    textHours: null,
   })
 })
 
@@ -174,5 +175,48 @@ describe('the way back', () => {
   it('is needed for no other choice', async () => {
     const member = await reachable({ email: null, email_verified_at: null })
     expect((await save(member, { email: false, texts: false })).texts.isOn).toBe(false)
+  })
+})
+
+describe('hours of texts', () => {
+  const hours = { from: 10, to: 18 }
+
+  it('are the whole daytime until others are chosen; a save without them leaves them', async () => {
+    const member = await reachable({ time_zone: 'America/Chicago' })
+    expect((await choicesOf(member)).textHours).toEqual({ from: 8, to: 21 })
+    expect((await save(member, { textHours: hours })).textHours).toEqual(hours)
+    await save(member, { pause: 'week' })
+    await save(member, { textHours: hours })
+    expect((await choicesOf(member)).textHours).toEqual(hours)
+    expect((await audited(member)).filter(({ subject }) => subject === 'survey texts from 10 to 18')).toHaveLength(1)
+  })
+
+  it('are offered by the state where the profile has no zone', async () => {
+    const profile = JSON.stringify({
+      mailingAddress: { firstLine: '1 Elm St', city: 'Reno', state: 'NV', zipCode: '89501' },
+    })
+    expect((await choicesOf(await reachable({ profile }))).textHours).toEqual({ from: 8, to: 21 })
+  })
+
+  it.each([
+    ['before 8 AM', { from: 7, to: 18 }],
+    ['after 9 PM', { from: 10, to: 22 }],
+    ['fewer than three', { from: 10, to: 12 }],
+    ['turned around', { from: 18, to: 10 }],
+    ['half an hour', { from: 10.5, to: 18 }],
+  ])('are refused: %s', async (_, textHours) => {
+    const member = await reachable({ time_zone: 'America/Chicago' })
+    expect(await w.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, textHours } })).toBe(
+      'VALIDATION_FAILED',
+    )
+    expect((await choicesOf(member)).textHours).toEqual({ from: 8, to: 21 })
+  })
+
+  it('cannot be chosen where nobody knows the hour', async () => {
+    const member = await reachable()
+    expect((await choicesOf(member)).textHours).toBeNull()
+    expect(await w.as(member).refusal('saveMessageChoices', { body: { ...AS_IT_IS, textHours: hours } })).toBe(
+      'FORBIDDEN',
+    )
   })
 })

@@ -114,6 +114,14 @@ it('waits at night until 8:00 where the member lives, and says so', async () => 
   expect(textsTo(member)).toEqual([])
 })
 
+it('keeps the hours that the member has chosen, and sign-in codes do not', async () => {
+  const member = await aMember({ time_zone: zoneAt(9), text_from_hour: 10, text_to_hour: 13 })
+  expect(await run('invite', await aSurvey(w.db), member)).toContain(' A text waits until ')
+  await w.call('sendLoginCode', { body: { loginId: member.mobile, otp: '' } })
+  await until(() => textsTo(member).length > 0)
+  expect(textsTo(member).map(({ message }) => message.about)).toEqual(['code'])
+})
+
 it('waits again when its turn comes at night, and leaves once by day', async () => {
   const member = await aMember()
   await aWaitingText(member)

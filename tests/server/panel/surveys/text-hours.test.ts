@@ -1,8 +1,13 @@
+import type { TextHours } from '#lib/rules/text-hours.ts'
 import { nextTextTime, secondsOfDaytime } from '#server/panel/surveys/messages/text-hours.ts'
 
 /* Texts about surveys leave between 8:00 and 21:00 where the member lives. */
 
-const living = (timeZone: string | null, state: string | null = null) => ({ timeZone, state })
+const living = (timeZone: string | null, state: string | null = null, textHours: TextHours | null = null) => ({
+  timeZone,
+  state,
+  textHours,
+})
 const next = (residence: ReturnType<typeof living>, now: string) =>
   nextTextTime(residence, new Date(now)).toISOString().replace(':00.000Z', 'Z')
 
@@ -46,4 +51,34 @@ it.each([
   ['2026-11-24T02:00Z', 0],
 ])('at %s in New York it may still arrive for %i seconds', (now, seconds) => {
   expect(secondsOfDaytime(living('America/New_York'), new Date(now))).toBe(seconds)
+})
+
+describe('hours that the member has chosen', () => {
+  const chosen = { from: 10, to: 13 }
+
+  it.each([
+    ['2026-11-23T13:00Z', '2026-11-23T15:00Z'],
+    ['2026-11-23T17:59Z', '2026-11-23T17:59Z'],
+    ['2026-11-23T18:00Z', '2026-11-24T15:00Z'],
+  ])('at %s in New York a text leaves at %s', (now, wanted) => {
+    expect(next(living('America/New_York', null, chosen), now)).toBe(wanted)
+  })
+
+  it('count in every zone of the state where the profile has none', () => {
+    expect(next(living(null, 'TX', chosen), '2026-11-23T12:00Z')).toBe('2026-11-23T17:00Z')
+  })
+
+  it('never widen the day, whatever is kept', () => {
+    const all = living('America/New_York', null, { from: 0, to: 24 })
+    expect(next(all, '2026-11-23T12:59Z')).toBe('2026-11-23T13:00Z')
+    expect(next(all, '2026-11-24T02:00Z')).toBe('2026-11-24T13:00Z')
+  })
+
+  it('are left out where nobody knows the hour: of the day of the whole country nothing might be left', () => {
+    expect(next(living(null, null, chosen), '2026-11-23T13:00Z')).toBe('2026-11-23T22:00Z')
+  })
+
+  it('end the time in which it may still arrive', () => {
+    expect(secondsOfDaytime(living('America/New_York', null, chosen), new Date('2026-11-23T17:00Z'))).toBe(3600)
+  })
 })

@@ -1,0 +1,46 @@
+'use client'
+
+import { SelectField } from '#components/form/fields/SelectField.tsx'
+import { DAYTIME, FEWEST_TEXT_HOURS, type TextHours } from '#lib/rules/text-hours.ts'
+
+const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+
+const hoursBetween = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => ({ value: first + at, label: hourText(first + at) }))
+
+const FIRST_HOURS = hoursBetween(DAYTIME.from, DAYTIME.to - FEWEST_TEXT_HOURS)
+const LAST_HOURS = hoursBetween(DAYTIME.from + FEWEST_TEXT_HOURS, DAYTIME.to)
+
+export const TOO_FEW_HOURS = `Leave at least ${FEWEST_TEXT_HOURS} hours between the two.`
+
+/** What the two fields say. */
+export const typedTextHours = (typed: FormData): TextHours => ({
+  from: Number(typed.get('textsFrom')),
+  to: Number(typed.get('textsTo')),
+})
+
+/** When texts about surveys may arrive, by the member's own clock. */
+export function TextHoursFields({ hours: { from, to }, error }: { hours: TextHours; error?: string }) {
+  return (
+    <div className="grid gap-4 sm:max-w-sm sm:grid-cols-2">
+      <SelectField
+        name="textsFrom"
+        label="No texts before"
+        placeholder={null}
+        options={FIRST_HOURS}
+        defaultValue={from}
+      />
+      <SelectField
+        name="textsTo"
+        label="No texts after"
+        placeholder={null}
+        options={LAST_HOURS}
+        defaultValue={to}
+        error={error}
+      />
+      <p className="text-sm text-muted sm:col-span-2">
+        In the time zone where you live, for texts about surveys. Sign-in codes come at any time.
+      </p>
+    </div>
+  )
+}
