@@ -62,8 +62,8 @@ function chosen(form: HTMLFormElement, { email, texts, textConsent, textHours }:
   } as const
 }
 
-/** How the member is invited to surveys and reminded of them. @see docs/specification/settings.md#survey-invitations */
-export function MessageChoices({ choices: loaded }: { choices: Choices }) {
+/** What is kept now, and how it is changed. */
+function useChoices(loaded: Choices) {
   const [{ choices, count }, setSaved] = useState({ choices: loaded, count: 0 })
   const [hoursError, setHoursError] = useState<string | undefined>()
   const { busy, error, start } = useSend({
@@ -82,6 +82,12 @@ export function MessageChoices({ choices: loaded }: { choices: Choices }) {
     setHoursError(hasFewHours ? TOO_FEW_HOURS : undefined)
     if (!hasFewHours) void start(body)
   }
+  return { choices, count, hoursError, busy, error, submit }
+}
+
+/** How the member is invited to surveys and reminded of them. @see docs/specification/settings.md#survey-invitations */
+export function MessageChoices({ choices: loaded }: { choices: Choices }) {
+  const { choices, count, hoursError, busy, error, submit } = useChoices(loaded)
   const { email, texts, textConsent, textHours, pausedUntil } = choices
   return (
     <form method="post" onSubmit={submit}>
