@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '#components/ui/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { COPY_NOT_SUPPORTED, LINK_COPIED, LINK_NOT_COPIED } from '#lib/messages/texts.ts'
+import { COPY_NOT_SUPPORTED, LINK_COPIED, LINK_NOT_COPIED } from '#lib/messages/texts/rewards.ts'
 
 /** @see docs/specification/errors.md#copy-link */
 async function copy(text: string) {

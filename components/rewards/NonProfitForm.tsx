@@ -8,7 +8,8 @@ import { useCallForm } from '#components/form/useCallForm.ts'
 import type { AfterSend } from '#components/form/useSend.ts'
 import { FailedState } from '#components/ui/FailedState.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { GENERIC, NON_PROFIT_SAVED } from '#lib/messages/texts.ts'
+import { NON_PROFIT_SAVED } from '#lib/messages/texts/rewards.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import { nonProfitForm } from './nonProfitForm.ts'
 
 export interface Organization {

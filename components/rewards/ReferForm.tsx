@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { REFERRAL_NAME_MAX } from '#lib/constants.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { referPanelistMessages } from '#lib/messages/rewards.ts'
-import { REFERRAL_SENT } from '#lib/messages/texts.ts'
+import { REFERRAL_SENT } from '#lib/messages/texts/rewards.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { referForm } from './referForm.ts'
 

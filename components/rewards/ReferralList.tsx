@@ -8,7 +8,7 @@ import { Cell, HeadCell, Table } from '#components/ui/Table.tsx'
 import { REFERRAL_PAGE_SIZE, REFERRAL_PAGE_SIZES } from '#lib/constants.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { NO_REFERRALS } from '#lib/messages/texts.ts'
+import { NO_REFERRALS } from '#lib/messages/texts/rewards.ts'
 import { bonusInk, byName, type NameOrder, type Referral } from './referralRows.ts'
 
 function Bonus({ row }: { row: Referral }) {

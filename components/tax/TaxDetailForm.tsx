@@ -17,7 +17,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { NAME_MAX, TAX_SAVED_DELAY } from '#lib/constants.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { saveTaxDetailMessages } from '#lib/messages/tax.ts'
-import { TAX_SAVED } from '#lib/messages/texts.ts'
+import { TAX_SAVED } from '#lib/messages/texts/tax.ts'
 import { routes } from '#lib/routes.ts'
 import { TaxIdFields } from './TaxIdFields.tsx'
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { REDIRECTING } from '#lib/messages/texts.ts'
+import { REDIRECTING } from '#lib/messages/texts/surveys.ts'
 import { type Page as Route, routes } from '#lib/routes.ts'
 
 const A_MINUTE = 60_000

@@ -2,7 +2,8 @@ import { REGISTRATION_ERROR_ALERT } from '../constants.ts'
 import type * as auth from '../contract/panel/auth.ts'
 import type * as portal from '../contract/portal/session.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, stays } from './error-action.ts'
-import { CODE_LOCKED, GENERIC, GENERIC_TRY_AGAIN, INVALID_LINK } from './texts.ts'
+import { CODE_LOCKED } from './texts/auth.ts'
+import { GENERIC, GENERIC_TRY_AGAIN, INVALID_LINK } from './texts.ts'
 
 const alert = (text: ErrorRow['text'], rest: Partial<ErrorRow> = {}): ErrorRow => ({
   text,

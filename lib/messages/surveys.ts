@@ -5,7 +5,8 @@ import { routes } from '../routes.ts'
 import type { StartScreen } from '../rules/surveys/survey-start.ts'
 import { type ErrorMessages, type ErrorRow, SERVER, stays, toDashboard, withRow } from './error-action.ts'
 import { linkPanelistMessages } from './partners.ts'
-import { GENERIC, GENERIC_TRY_AGAIN, SURVEY_CLOSED_TEXT } from './texts.ts'
+import { SURVEY_CLOSED_TEXT } from './texts/surveys.ts'
+import { GENERIC, GENERIC_TRY_AGAIN } from './texts.ts'
 
 /** The codes that only a professional's number brings, all with one row. */
 const npiErrors = (row: ErrorRow) => ({

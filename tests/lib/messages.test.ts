@@ -6,6 +6,11 @@ import * as profile from '#lib/messages/profile.ts'
 import * as rewards from '#lib/messages/rewards.ts'
 import * as surveys from '#lib/messages/surveys.ts'
 import * as tax from '#lib/messages/tax.ts'
+import * as authTexts from '#lib/messages/texts/auth.ts'
+import * as fieldsTexts from '#lib/messages/texts/fields.ts'
+import * as profileTexts from '#lib/messages/texts/profile.ts'
+import * as rewardsTexts from '#lib/messages/texts/rewards.ts'
+import * as surveysTexts from '#lib/messages/texts/surveys.ts'
 import * as texts from '#lib/messages/texts.ts'
 import { noticeNamed } from '#lib/notices.ts'
 
@@ -255,35 +260,35 @@ catalogue('refer modal, POST refer', rewards.referPanelistMessages, [
 describe('sentences that no code asks for', () => {
   it.each([
     ['ERR-025, ERR-027, ERR-029', texts.GENERIC_TRY_AGAIN, TRY_AGAIN],
-    ['ERR-026, ERR-028, ERR-030', texts.CODE_SENT, 'Verification code sent.'],
+    ['ERR-026, ERR-028, ERR-030', authTexts.CODE_SENT, 'Verification code sent.'],
     ['ERR-119, ERR-125', texts.PROFILE_SAVED, 'Profile information saved successfully.'],
     ['any other failure', texts.GENERIC, RETRY],
     ['contact', texts.CONTACT_SENT, 'Thank you for contacting us. We will reach out to you soon!'],
     ['a 401', texts.SESSION_EXPIRED_TITLE, 'Session Expired'],
     ['a 401', texts.SESSION_EXPIRED_TEXT, 'Your session has expired, please login again.'],
     ['missing fields', texts.REQUIRED_FIELDS, 'Please complete the required fields'],
-    ['a wrong date', texts.WRONG_DATE_FORMAT, 'Please enter correct date format.'],
-    ['a wrong number', texts.WRONG_MOBILE_FORMAT, 'Incorrect mobile number format.'],
-    ['a wrong address', texts.WRONG_EMAIL_FORMAT, 'Incorrect email address format.'],
-    ['an empty list', texts.NO_SURVEYS, 'No surveys available.'],
-    ['an empty list', texts.NO_REFERRALS, 'No referral available.'],
+    ['a wrong date', fieldsTexts.WRONG_DATE_FORMAT, 'Please enter correct date format.'],
+    ['a wrong number', fieldsTexts.WRONG_MOBILE_FORMAT, 'Incorrect mobile number format.'],
+    ['a wrong address', fieldsTexts.WRONG_EMAIL_FORMAT, 'Incorrect email address format.'],
+    ['an empty list', surveysTexts.NO_SURVEYS, 'No surveys available.'],
+    ['an empty list', rewardsTexts.NO_REFERRALS, 'No referral available.'],
     ['an email code', texts.EMAIL_CODE_SENT, 'Code sent to email. Thank you!'],
-    ['a referral', texts.REFERRAL_SENT, 'Referral invite sent successfully'],
-    ['ERR-154', texts.NON_PROFIT_SAVED, 'Non-Profit Organization name updated successfully'],
-    ['ERR-170', texts.LINK_COPIED, 'Link copied successfully'],
-    ['ERR-171', texts.LINK_NOT_COPIED, 'Unable to copy, please try again'],
-    ['ERR-172', texts.COPY_NOT_SUPPORTED, 'Copy text not supported'],
-    ['ERR-164', texts.CONFIRMATION_FAILED, 'Confirmation Failed!'],
-    ['ERR-165', texts.NOT_UNSUBSCRIBED, 'Email address is not registered in the system.'],
-    ['ERR-166', texts.UNSUBSCRIBED, 'Email address is successfully unsubscribed.'],
+    ['a referral', rewardsTexts.REFERRAL_SENT, 'Referral invite sent successfully'],
+    ['ERR-154', rewardsTexts.NON_PROFIT_SAVED, 'Non-Profit Organization name updated successfully'],
+    ['ERR-170', rewardsTexts.LINK_COPIED, 'Link copied successfully'],
+    ['ERR-171', rewardsTexts.LINK_NOT_COPIED, 'Unable to copy, please try again'],
+    ['ERR-172', rewardsTexts.COPY_NOT_SUPPORTED, 'Copy text not supported'],
+    ['ERR-164', profileTexts.CONFIRMATION_FAILED, 'Confirmation Failed!'],
+    ['ERR-165', surveysTexts.NOT_UNSUBSCRIBED, 'Email address is not registered in the system.'],
+    ['ERR-166', surveysTexts.UNSUBSCRIBED, 'Email address is successfully unsubscribed.'],
     ['ERR-167', texts.INVALID_LINK, 'Invalid Link.'],
-    ['ERR-168', texts.LINK_IS_INVALID, 'Link is invalid.'],
+    ['ERR-168', surveysTexts.LINK_IS_INVALID, 'Link is invalid.'],
   ])('for %s: %s', (_ids, actual, text) => {
     expect(actual).toBe(text)
   })
 
   it('for DASH-056: who approves, when and what for', () => {
-    expect(texts.SCREENER_TOOLTIP).toMatch(/client approves.+24-48 hours.+schedule an interview/)
+    expect(surveysTexts.SCREENER_TOOLTIP).toMatch(/client approves.+24-48 hours.+schedule an interview/)
   })
 
   it('an identity that cannot be confirmed is thanked and told so (OTP-045, OTP-046)', () => {

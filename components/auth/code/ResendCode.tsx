@@ -3,7 +3,7 @@
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { CODE_SENT_ALERT } from '#lib/constants.ts'
-import { CODE_SENT } from '#lib/messages/texts.ts'
+import { CODE_SENT } from '#lib/messages/texts/auth.ts'
 import type { ResendHandle } from './useResendCode.ts'
 
 /** For a button that stands elsewhere. */

@@ -1,6 +1,6 @@
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import type { LoginRequest } from '#lib/contract/portal/session.ts'
-import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts.ts'
+import { WRONG_EMAIL_FORMAT, WRONG_MOBILE_FORMAT } from '#lib/messages/texts/fields.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 
 /** What travels with a login without being asked: where it leads and what it is for. */

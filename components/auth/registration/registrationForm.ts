@@ -4,7 +4,7 @@ import type { RegistrationRequest } from '#lib/contract/portal/session.ts'
 import { nationalDigits } from '#lib/format/phone.ts'
 import { requestRegistrationCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
-import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts.ts'
+import { WRONG_DATE_FORMAT, WRONG_MOBILE_FORMAT, WRONG_SSN_FORMAT } from '#lib/messages/texts/fields.ts'
 import { isPersonName } from '#lib/rules/person-name.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 

@@ -9,7 +9,7 @@ import {
   WRONG_STATE_FORMAT,
   WRONG_WORKPLACE_URL,
   WRONG_ZIP_FORMAT,
-} from '#lib/messages/texts.ts'
+} from '#lib/messages/texts/fields.ts'
 import { isUsState } from '#lib/rules/us-states.ts'
 
 /*

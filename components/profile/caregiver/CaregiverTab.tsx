@@ -17,7 +17,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { CAREGIVER_SAVED_DELAY } from '#lib/constants.ts'
 import type { DraftValues } from '#lib/contract/portal/draft.ts'
 import { saveCaregiverConditionsMessages } from '#lib/messages/profile.ts'
-import { CAREGIVER_PROFILE_SAVED } from '#lib/messages/texts.ts'
+import { CAREGIVER_PROFILE_SAVED } from '#lib/messages/texts/profile.ts'
 import { routes } from '#lib/routes.ts'
 import {
   CARING_LABEL,

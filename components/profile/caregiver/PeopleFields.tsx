@@ -8,7 +8,7 @@ import { SearchList } from '#components/form/search/SearchList.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
-import { CONDITIONS_FULL } from '#lib/messages/texts.ts'
+import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
 import { conditionOptions } from '../healthOptions.ts'
 import {
   type CaregiverLookups,

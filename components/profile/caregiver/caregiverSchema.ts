@@ -10,7 +10,8 @@ import {
 } from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
 import { MEDICAL_CONDITIONS_MAX } from '#lib/constants.ts'
-import { CONDITIONS_FULL, NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
+import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
+import { NO_CONDITION, NOBODY_CARED_FOR } from '#lib/messages/texts.ts'
 import { type CaregiverValues, conditionsOf } from './caregiverForm.ts'
 
 /**

@@ -5,7 +5,8 @@ import { useSend } from '#components/form/useSend.ts'
 import { Alert } from '#components/ui/Alert.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE, GENERIC } from '#lib/messages/texts.ts'
+import { EMAIL_LINK_SENT, EMAIL_LINK_SENT_TITLE } from '#lib/messages/texts/profile.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 
 interface Props {
   email: string

@@ -2,7 +2,7 @@ import { formPost } from '#components/form/formPost.ts'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { requestEmailCodeMessages } from '#lib/messages/auth.ts'
 import { type ApiError, errorAction } from '#lib/messages/error-action.ts'
-import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
+import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { EMAIL_PATTERN } from '#lib/rules/email-format.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { askedIf, type FormSchema, required, type TextSchema, typed, upTo } from '#components/form/kit/schema.ts'
 import { YES } from '#components/form/kit/values.ts'
 import { MEDICAL_CONDITIONS_MAX, OTHER_MEDICATION_MAX } from '#lib/constants.ts'
-import { CONDITIONS_FULL, NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
+import { CONDITIONS_FULL } from '#lib/messages/texts/profile.ts'
+import { NO_CONDITION, NO_MEDICATION, REQUIRED } from '#lib/messages/texts.ts'
 import { answerTo, asksOther, hasNoMedication, type PatientData, type PatientValues } from './patientForm.ts'
 
 /**

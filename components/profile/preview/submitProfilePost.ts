@@ -2,7 +2,7 @@ import { formPost } from '#components/form/formPost.ts'
 import { needed, rules } from '#components/form/rules.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { saveProfileMessages } from '#lib/messages/profile.ts'
-import { CONFIRMATION_NEEDED } from '#lib/messages/texts.ts'
+import { CONFIRMATION_NEEDED } from '#lib/messages/texts/profile.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 
 export const submitProfileForm = rules({ confirmed: needed(CONFIRMATION_NEEDED) })

@@ -2,7 +2,7 @@ import { formPost } from '#components/form/formPost.ts'
 import { all, fits, needed, rules } from '#components/form/rules.ts'
 import { errorAction } from '#lib/messages/error-action.ts'
 import { startSurveyMessages } from '#lib/messages/survey-start.ts'
-import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts.ts'
+import { WRONG_PARTICIPATION_CODE } from '#lib/messages/texts/fields.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { PARTICIPATION_CODE_PATTERN } from '#lib/rules/surveys/participation-code.ts'
 

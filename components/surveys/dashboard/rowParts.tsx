@@ -4,7 +4,7 @@ import { PageLink } from '#components/ui/PageLink.tsx'
 import type { SurveyRow } from '#lib/contract/panel/surveys.ts'
 import { daysLeft, formatDate } from '#lib/format/dates.ts'
 import { formatDollars } from '#lib/format/money.ts'
-import { SCREENER_TOOLTIP } from '#lib/messages/texts.ts'
+import { SCREENER_TOOLTIP } from '#lib/messages/texts/surveys.ts'
 import {
   incentiveClass,
   incentiveNote,

@@ -17,7 +17,7 @@ import { CountdownNotice } from '#components/ui/CountdownNotice.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { ADDRESS_SAVED_DELAY } from '#lib/constants.ts'
 import { saveAddressMessages } from '#lib/messages/profile.ts'
-import { ADDRESS_SAVED } from '#lib/messages/texts.ts'
+import { ADDRESS_SAVED } from '#lib/messages/texts/profile.ts'
 import { routes } from '#lib/routes.ts'
 import { ADDRESS_LABEL, type AddressData, addressTaskPayload, savedAddressForm } from './addressAnswers.ts'
 

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/buttonClass.ts'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
-import { REDIRECTING } from '#lib/messages/texts.ts'
+import { REDIRECTING } from '#lib/messages/texts/surveys.ts'
 import { MoveOn } from './MoveOn.tsx'
 
 /** Says where it leads while it does. @see docs/specification/surveys.md#c-47-where-redirect-may-send-the-browser */

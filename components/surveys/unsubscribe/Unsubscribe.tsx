@@ -8,7 +8,7 @@ import { Button } from '#components/ui/Button.tsx'
 import { Card } from '#components/ui/Card.tsx'
 import { PageHeading } from '#components/ui/PageHeading.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
-import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages/texts.ts'
+import { NOT_UNSUBSCRIBED, UNSUBSCRIBED } from '#lib/messages/texts/surveys.ts'
 import type { PostedForm } from '#lib/posted-form.ts'
 import { routes } from '#lib/routes.ts'
 

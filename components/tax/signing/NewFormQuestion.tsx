@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/Button.tsx'
 import { Dialog } from '#components/ui/dialog/Dialog.tsx'
-import { NEW_W9_QUESTION } from '#lib/messages/texts.ts'
+import { NEW_W9_QUESTION } from '#lib/messages/texts/tax.ts'
 
 interface Props {
   onYes: () => void

@@ -8,7 +8,8 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { AnswerOf } from '#lib/contract/endpoint.ts'
 import type { signingTemplate } from '#lib/contract/panel/tax.ts'
 import { signingMessages } from '#lib/messages/tax.ts'
-import { GENERIC, W9_SIGNED } from '#lib/messages/texts.ts'
+import { W9_SIGNED } from '#lib/messages/texts/tax.ts'
+import { GENERIC } from '#lib/messages/texts.ts'
 import type { SigningEvent } from '#lib/rules/tax/signing-frame.ts'
 
 const endpoints = () => import('#lib/contract/panel/tax.ts')

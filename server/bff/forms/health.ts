@@ -1,6 +1,7 @@
 import 'server-only'
 import { addCaregiverProfile, saveCaregiverConditions, updatePatientProfile } from '#lib/contract/panel/health.ts'
-import { CAREGIVER_PROFILE_SAVED, PATIENT_PROFILE_SAVED, PERSON_ADDED } from '#lib/messages/texts.ts'
+import { CAREGIVER_PROFILE_SAVED, PATIENT_PROFILE_SAVED } from '#lib/messages/texts/profile.ts'
+import { PERSON_ADDED } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
 import { panelFormOf } from './define-form.ts'
 import { bodyBy, type Check } from './member-forms.ts'

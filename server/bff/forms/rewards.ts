@@ -1,6 +1,6 @@
 import 'server-only'
 import { referPanelist, saveNonProfitOrganization } from '#lib/contract/panel/rewards.ts'
-import { NON_PROFIT_SAVED, REFERRAL_SENT } from '#lib/messages/texts.ts'
+import { NON_PROFIT_SAVED, REFERRAL_SENT } from '#lib/messages/texts/rewards.ts'
 import { routes } from '#lib/routes.ts'
 import { panelFormOf } from './define-form.ts'
 

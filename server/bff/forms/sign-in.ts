@@ -1,6 +1,7 @@
 import 'server-only'
 import * as portal from '#lib/contract/portal/session.ts'
-import { CODE_SENT, SIGNED_OUT } from '#lib/messages/texts.ts'
+import { CODE_SENT } from '#lib/messages/texts/auth.ts'
+import { SIGNED_OUT } from '#lib/messages/texts.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import { requestLoginCode } from '../sign-in/login.ts'
 import { requestRegistrationCode } from '../sign-in/registration.ts'

@@ -1,6 +1,7 @@
 import 'server-only'
 import { partnerInvitationStatus } from '#lib/contract/panel/partners.ts'
-import { INVALID_LINK, LINK_IS_INVALID } from '#lib/messages/texts.ts'
+import { LINK_IS_INVALID } from '#lib/messages/texts/surveys.ts'
+import { INVALID_LINK } from '#lib/messages/texts.ts'
 import { isTest } from '../survey-start/test-account.ts'
 import { currentCaller, loadOpen, resultOf, visitingMember } from './pages.ts'
 

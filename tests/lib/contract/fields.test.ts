@@ -16,7 +16,7 @@ import { AddressPayload, saveAddress, TypedAddress } from '#lib/contract/panel/a
 import { HcpInfo, PatientInfo, TypedHcpInfo, TypedPatientInfo } from '#lib/contract/panel/demographics.ts'
 import { Npi, ProfessionPayload, SavedProfilePayload } from '#lib/contract/panel/profile.ts'
 import { referPanelist } from '#lib/contract/panel/rewards.ts'
-import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts.ts'
+import { WRONG_EMAIL_FORMAT } from '#lib/messages/texts/fields.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 

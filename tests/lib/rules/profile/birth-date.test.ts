@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { BirthDate } from '#lib/contract/fields.ts'
-import { WRONG_DATE_FORMAT } from '#lib/messages/texts.ts'
+import { WRONG_DATE_FORMAT } from '#lib/messages/texts/fields.ts'
 import { isBirthDate } from '#lib/rules/profile/birth-date.ts'
 
 const TODAY = new Date(2026, 10, 21, 9, 30)

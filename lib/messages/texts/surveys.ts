@@ -1,0 +1,16 @@
+import { SCREENER_TOOLTIP_HOURS } from '../../constants.ts'
+
+export const SURVEY_CLOSED_TEXT =
+  'Unfortunately, this survey has reached the required number of responses and is now closed.'
+export const REDIRECTING = 'Please wait while you are redirected'
+export const SCREENER_TOOLTIP = `If the client approves, our team will contact you within ${SCREENER_TOOLTIP_HOURS} to schedule an interview.`
+/** The member chose another part of the survey list, and the network is gone. */
+export const OFFLINE = 'You are offline. These surveys are shown when you are connected again.'
+export const NO_SURVEYS = 'No surveys available.'
+export const UNSUBSCRIBED = 'Email address is successfully unsubscribed.'
+export const NOT_UNSUBSCRIBED = 'Email address is not registered in the system.'
+/**
+ * A partner's link that the panel refuses for another reason than its keys.
+ * @see docs/specification/partner-registration.md#c-55-the-invalid-link-message
+ */
+export const LINK_IS_INVALID = 'Link is invalid.'

@@ -1,0 +1,5 @@
+export const TAX_SAVED = 'Tax information saved successfully.'
+export const W9_SIGNED = 'Thank you. Your Form W-9 is signed.'
+export const SIGNING_NEEDS_SCRIPTS = 'Signing this form needs JavaScript. You can enter your tax details instead.'
+export const TAX_ID_AGAIN = 'Please enter the tax ID number again.'
+export const NEW_W9_QUESTION = 'Are you sure you want to submit a new Form W-9?'
