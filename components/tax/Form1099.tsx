@@ -14,7 +14,7 @@ import type { Form1099Copy } from '#lib/contract/panel/form-1099.ts'
 import { formatDate, formatMoment } from '#lib/format/dates.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
 import { linkTo, routes } from '#lib/routes.ts'
-import { DownloadForm } from './DownloadForm.tsx'
+import { DownloadForm } from './download/DownloadForm.tsx'
 
 const declaration = () => import('#lib/contract/panel/form-1099.ts')
 

@@ -8,11 +8,11 @@ import type { FormPost } from '#components/form/formPost.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { TaxDetail } from '#lib/contract/panel/tax.ts'
 import { GENERIC } from '#lib/messages/texts.ts'
+import { TaxDetailForm } from './details/TaxDetailForm.tsx'
+import type { KnownOwner } from './details/taxDetailForm.ts'
+import type { TaxType } from './details/taxIdForm.ts'
 import type { Form1099Props } from './Form1099.tsx'
 import { FormW9 } from './FormW9.tsx'
-import { TaxDetailForm } from './TaxDetailForm.tsx'
-import type { KnownOwner } from './taxDetailForm.ts'
-import type { TaxType } from './taxIdForm.ts'
 
 /** In the page from the start; its script comes after that of the form above it. */
 const Form1099 = lazy(lateScript(() => import('./Form1099.tsx').then((part) => ({ default: part.Form1099 }))))

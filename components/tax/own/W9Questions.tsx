@@ -15,8 +15,8 @@ import {
   LLC_CLASSES,
   TAX_CLASSIFICATIONS,
 } from '#lib/rules/tax/w9.ts'
-import { TaxIdFields } from '../TaxIdFields.tsx'
-import type { TaxType } from '../taxIdForm.ts'
+import { TaxIdFields } from '../details/TaxIdFields.tsx'
+import type { TaxType } from '../details/taxIdForm.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'
 

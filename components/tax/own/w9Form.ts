@@ -14,7 +14,7 @@ import {
   TAX_CLASSIFICATIONS,
   type TaxClassification,
 } from '#lib/rules/tax/w9.ts'
-import { type TaxIdValues, taxIdDigits } from '../taxIdForm.ts'
+import { type TaxIdValues, taxIdDigits } from '../details/taxIdForm.ts'
 
 export type Signing = AnswerOf<typeof openSigning>
 type Answers = BodyOf<typeof signForm>['answers']

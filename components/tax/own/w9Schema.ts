@@ -3,7 +3,7 @@ import { addressFields } from '#components/form/address/addressSchema.ts'
 import { anyText, askedIf, type FormSchema, optional, required, type TextSchema } from '#components/form/kit/schema.ts'
 import { NAME_MAX, SUITE_MAX } from '#lib/constants.ts'
 import { PRINTABLE } from '#lib/rules/tax/w9.ts'
-import { taxIdFields } from '../taxIdSchema.ts'
+import { taxIdFields } from '../details/taxIdSchema.ts'
 import { keepsTaxId, questionsFor, type Signing, type W9Values } from './w9Form.ts'
 
 const isPrintable = z.refine<string>(

@@ -1,0 +1,34 @@
+'use client'
+
+import { lazyCall } from '#components/call/lazyCall.ts'
+import { leaveFor } from '#components/call/leave.ts'
+import { FieldMessage } from '#components/form/fields/Field.tsx'
+import { type AfterSend, useSend } from '#components/form/useSend.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
+import { requestLoginCodeMessages } from '#lib/messages/auth.ts'
+import { errorAction } from '#lib/messages/error-action.ts'
+import { RECENT_CODE_NEEDED } from '#lib/messages/texts.ts'
+
+/** The code is sent to where the member signs in, and the code screen leads back here. */
+export default function ConfirmFirst() {
+  const { busy, error, start } = useSend({
+    send: (returnUrl: string) =>
+      lazyCall(() => import('#lib/contract/portal/session.ts'), 'requestStepUpCode', { body: { returnUrl } }),
+    onDone: ({ next }): AfterSend => {
+      leaveFor(next)
+      return 'leaving'
+    },
+    errorText: (error) => errorAction(requestLoginCodeMessages, error).text,
+  })
+  return (
+    <Notice tone="info" title={RECENT_CODE_NEEDED}>
+      <div className="mt-3 flex flex-col items-start gap-3">
+        <Button busy={busy} busyLabel="Sending…" onClick={() => void start(location.pathname + location.search)}>
+          Send code
+        </Button>
+        <FieldMessage id={undefined}>{error?.text}</FieldMessage>
+      </div>
+    </Notice>
+  )
+}
