@@ -426,23 +426,23 @@ describe('Form 1099', () => {
   it('shows in full what is agreed to, and agrees for these words', async () => {
     const given = { ...taxFormConsent, given: true, changedAt: '2026-11-22T15:05:00Z' }
     const { user, sent } = showForms([], {}, { [CONSENT]: { body: { consents: [given] } } })
-    screen.getByText('I agree to get them here.')
+    await screen.findByText('I agree to get them here.')
     button('Open a sample (PDF)')
     await user.click(button('I agree'))
     await screen.findByText(/You get your Forms 1099 here, since Nov 22, 2026, 10:05 AM ET\./)
     expect(sent(CONSENT).map(({ body }) => body)).toEqual([{ purpose: 'tax-forms', given: true, version: '1' }])
   })
 
-  it('says why nobody can agree yet', () => {
+  it('says why nobody can agree yet', async () => {
     showForms([], { note: 'To agree, verify an email address first.' })
-    screen.getByText('To agree, verify an email address first.')
+    await screen.findByText('To agree, verify an email address first.')
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
   })
 
   it('asks for a code before an old session downloads a form', async () => {
     const refused = refusal('RECENT_CODE_NEEDED', '', 403)
     const { user } = showForms([form1099], { given: true }, { [COPY]: refused })
-    screen.getByText('Corrected on Jan 20, 2027')
+    await screen.findByText('Corrected on Jan 20, 2027')
     await user.click(button('Download Form 1099-NEC 2026'))
     await screen.findByRole('button', { name: 'Send code' })
   })
