@@ -18,7 +18,7 @@ const included = join(process.cwd(), 'server', 'bff', 'information')
 function fileOf(page: InformationPage, folder: string | null): Promise<string> {
   const name = `${page}.md`
   const own = folder && join(folder, name)
-  return readFile(own && existsSync(own) ? own : join(included, name), 'utf8')
+  return readFile(own && existsSync(/* turbopackIgnore: true */ own) ? own : join(included, name), 'utf8')
 }
 
 /**

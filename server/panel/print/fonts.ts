@@ -19,7 +19,7 @@ type FontName = keyof typeof FILES
 /** Read when a document is first made: Next loads this file where no package is beside it. */
 const readFonts = (): Readonly<Record<FontName, Buffer>> => {
   const packages = createRequire(import.meta.url)
-  const fontIn = (file: string) => unpackedFont(readFileSync(packages.resolve(file)))
+  const fontIn = (file: string) => unpackedFont(readFileSync(packages.resolve(/* turbopackIgnore: true */ file)))
   return { plain: fontIn(FILES.plain), bold: fontIn(FILES.bold), other: fontIn(FILES.other) }
 }
 
