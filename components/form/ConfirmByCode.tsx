@@ -12,7 +12,7 @@ import { FieldMessage } from './fields/Field.tsx'
 import { CodeField } from './fields/knownFields.tsx'
 import { all, fits, needed, rules } from './rules.ts'
 import { useCallForm } from './useCallForm.ts'
-import { type AfterSend, useSend } from './useSend.ts'
+import { type AfterSend, type Attempt, useSend } from './useSend.ts'
 
 const INCOMPLETE = `Enter all ${OTP_LENGTH} digits of the code`
 const codeForm = rules({
@@ -29,7 +29,7 @@ interface Props<Data> {
   action: string
   busyLabel: string
   isDanger?: boolean
-  send: (otp: string) => Promise<Result<Data>>
+  send: (otp: string, attempt: Attempt) => Promise<Result<Data>>
   onDone: (data: Data) => AfterSend
 }
 
@@ -75,7 +75,7 @@ function CodeEntry<Data>({ request, onUsed }: EntryProps<Data>) {
   useEffect(() => field.current?.focus(), [])
   const form = useCallForm({
     schema: codeForm,
-    send: ({ otp }) => send(otp),
+    send: ({ otp }, attempt) => send(otp, attempt),
     errorText: (error) => errorAction(privacyCodeMessages, error).text,
     onError: () => field.current?.select(),
     onDone: (data: Data) => {

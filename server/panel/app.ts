@@ -15,8 +15,8 @@ import { inboundText } from './auth/texts/inbound-texts.ts'
 import { answer, errorAnswer, toAppError } from './core/answer.ts'
 import { callerOf } from './core/caller.ts'
 import { withGuessBudget } from './core/guesses.ts'
-import type { Member, PanelCaller } from './core/handler.ts'
-import { keyOf, onceByKey } from './core/idempotency.ts'
+import type { KeepAnswer, Member, PanelCaller } from './core/handler.ts'
+import { onceByKey } from './core/idempotency.ts'
 import type { PanelContext } from './core/panel-context.ts'
 import type { Db } from './database/schema.ts'
 import { handlers } from './handlers.ts'
@@ -49,6 +49,7 @@ interface AnyRequest {
   query: Record<string, unknown>
   body: unknown
   caller: PanelCaller
+  keepAnswer: KeepAnswer
 }
 type AnyHandler = (request: AnyRequest) => Promise<unknown>
 
@@ -119,11 +120,10 @@ async function perform(request: Request, parts: PanelParts, caller: PanelCaller)
   const handle = handlers[name] as AnyHandler
   const { member, body, db } = admitted
   if (member) await countMessage(db, name, member)
-  const key = keyOf(name, request.headers)
   const result = await withGuessBudget(db, { name, member, caller }, () =>
-    member && key
-      ? onceByKey(db, { member, key, name, body }, (transaction) => handle({ ...admitted, db: transaction }))
-      : handle(admitted),
+    onceByKey(db, { member, name, body, headers: request.headers }, (within, keepAnswer) =>
+      handle({ ...admitted, db: within, keepAnswer }),
+    ),
   )
   return result instanceof Response ? result : answer(result)
 }

@@ -39,9 +39,10 @@ export function ChangePayTo({ chosen, onClose }: Props) {
             codeGoesTo={chosen.codeGoesTo}
             action="Save"
             busyLabel="Saving…"
-            send={(otp) =>
+            send={(otp, { idempotencyKey }) =>
               lazyCall(() => import('#lib/contract/panel/payout-method.ts'), 'savePayoutMethod', {
                 body: { ...wish, otp },
+                idempotencyKey,
               })
             }
             onDone={() => {

@@ -38,6 +38,9 @@ export interface PanelCaller {
 
 type MemberOf<C> = C extends { declared: { access: 'member' } } ? Member : null
 
+/** Keeps the answer of a call that uses up a code for a repetition, in the transaction that uses the code. */
+export type KeepAnswer = (transaction: Db, result: object) => Promise<void>
+
 /** One call, checked by its schemas. `db` is the pool: whoever writes more than one thing opens the transaction. */
 export interface PanelRequest<N extends CallName> {
   db: Db
@@ -47,6 +50,7 @@ export interface PanelRequest<N extends CallName> {
   query: QueryOf<Contract[N]>
   body: BodyOf<Contract[N]>
   caller: PanelCaller
+  keepAnswer: KeepAnswer
 }
 
 type AnswerTo<C> = C extends { declared: { file: true } }

@@ -5,16 +5,16 @@ import type { CallName } from '#lib/contract/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
-import type { Member } from './handler.ts'
+import type { KeepAnswer, Member } from './handler.ts'
 
-/**
- * The calls that may be repeated by key: they create something and count nothing. A call that counts tries keeps what it
- * counted even when it is refused, which one transaction around all of it would undo.
- */
+/** Calls that may be repeated by key and count nothing: all of their work is one transaction. */
 const creating: ReadonlySet<CallName> = new Set(['contactUs', 'referPanelist', 'saveNonProfitOrganization'])
 
-/** The key of a call that may be repeated; `null` for any other call. */
-export const keyOf = (name: CallName, headers: Headers) => (creating.has(name) ? headers.get('idempotency-key') : null)
+/**
+ * Calls that may be repeated by key and use up a code. Wrong codes stay counted when the call is refused, which one transaction
+ * around all of it would undo: the call itself keeps its answer, in the transaction that uses the code.
+ */
+const confirmed: ReadonlySet<CallName> = new Set(['savePayoutMethod'])
 
 interface Keyed {
   member: Member
@@ -35,53 +35,101 @@ const digestOf = (body: unknown) =>
 const misused = (reason: string) =>
   new AppError('VALIDATION_FAILED', { details: { fields: { 'idempotency-key': reason } } })
 
-/**
- * Does the work once per key in 24 hours; a repetition gets the first answer. The key, the work and its answer are one
- * transaction: a repetition that comes meanwhile waits for it, and work that was refused leaves the key free.
- * @throws AppError VALIDATION_FAILED when the key was used for something else
- */
-export async function onceByKey(
-  db: Db,
-  { member, key, name, body }: Keyed,
-  work: (transaction: Db) => Promise<unknown>,
-): Promise<unknown> {
-  if (!KEY.test(key)) throw misused('format')
-  const place = { panelist_id: member.panelistId, key }
-  const use = { call: name, body_hash: digestOf(body) }
+interface Place {
+  panelist_id: number
+  key: string
+}
+
+interface Content {
+  call: CallName
+  body_hash: string
+}
+
+const placeOf = ({ member, key }: Keyed): Place => ({ panelist_id: member.panelistId, key })
+const contentOf = ({ name, body }: Keyed): Content => ({ call: name, body_hash: digestOf(body) })
+
+/** @returns whether the key was free; while another call holds it, waits for that one's end */
+async function take(transaction: Db, place: Place, content: Content): Promise<boolean> {
+  await transaction
+    .deleteFrom('idempotency')
+    .where('panelist_id', '=', place.panelist_id)
+    .where('key', '=', place.key)
+    .where('created_at', '<', KEPT)
+    .execute()
+  const taken = await transaction
+    .insertInto('idempotency')
+    .values({ ...place, ...content })
+    .onConflict((conflict) => conflict.columns(['panelist_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const firstUse = (db: Db, place: Place) =>
+  db
+    .selectFrom('idempotency')
+    .select(['call', 'body_hash', 'answer', sql<boolean>`created_at < ${KEPT}`.as('isOver')])
+    .where('panelist_id', '=', place.panelist_id)
+    .where('key', '=', place.key)
+    .executeTakeFirst()
+
+type FirstUse = Awaited<ReturnType<typeof firstUse>>
+
+const isSame = (first: FirstUse, content: Content) =>
+  first?.call === content.call && first.body_hash === content.body_hash
+
+const answerOf = (first: FirstUse): unknown => JSON.parse(first?.answer ?? '{}')
+
+/** All of the work is one transaction: a repetition that comes meanwhile waits for it. */
+function create(db: Db, keyed: Keyed, work: (transaction: Db) => Promise<unknown>): Promise<unknown> {
+  const [place, content] = [placeOf(keyed), contentOf(keyed)]
   return inOneTransaction(db, async (transaction) => {
-    await transaction
-      .deleteFrom('idempotency')
-      .where('panelist_id', '=', place.panelist_id)
-      .where('key', '=', key)
-      .where('created_at', '<', KEPT)
-      .execute()
-    const taken = await transaction
-      .insertInto('idempotency')
-      .values({ ...place, ...use })
-      .onConflict((conflict) => conflict.columns(['panelist_id', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!taken) return firstAnswer(transaction, place, use)
+    if (!(await take(transaction, place, content))) {
+      const first = await firstUse(transaction, place)
+      if (!isSame(first, content)) throw misused('used for something else')
+      return answerOf(first)
+    }
     const result = await work(transaction)
     await keep(transaction, place, result)
     return result
   })
 }
 
-interface Place {
-  panelist_id: number
-  key: string
+/** The code of a repetition is used up already, by the first one: that one's answer takes the place of the refusal. */
+async function confirm(db: Db, keyed: Keyed, work: (keepAnswer: KeepAnswer) => Promise<unknown>): Promise<unknown> {
+  const [place, content] = [placeOf(keyed), contentOf(keyed)]
+  try {
+    return await work(async (transaction, result) => {
+      if (!(await take(transaction, place, content))) throw misused('used for something else')
+      await keep(transaction, place, result)
+    })
+  } catch (error) {
+    const first = await firstUse(db, place)
+    if (!isSame(first, content) || first?.isOver) throw error
+    return answerOf(first)
+  }
 }
 
-async function firstAnswer(db: Db, place: Place, use: { call: string; body_hash: string }): Promise<unknown> {
-  const first = await db
-    .selectFrom('idempotency')
-    .select(['call', 'body_hash', 'answer'])
-    .where('panelist_id', '=', place.panelist_id)
-    .where('key', '=', place.key)
-    .executeTakeFirstOrThrow()
-  if (first.call !== use.call || first.body_hash !== use.body_hash) throw misused('used for something else')
-  return JSON.parse(first.answer ?? '{}')
+const keepNothing: KeepAnswer = async () => undefined
+
+/**
+ * Does the work of a call, of one that may be repeated once per key in 24 hours: a repetition gets the first answer. Work that
+ * was refused leaves the key free.
+ * @throws AppError VALIDATION_FAILED when the key was used for something else
+ */
+export async function onceByKey(
+  db: Db,
+  call: { member: Member | null; name: CallName; body: unknown; headers: Headers },
+  work: (db: Db, keepAnswer: KeepAnswer) => Promise<unknown>,
+): Promise<unknown> {
+  const { member, name, body, headers } = call
+  const key = headers.get('idempotency-key')
+  if (!member || !key || !(creating.has(name) || confirmed.has(name))) return work(db, keepNothing)
+  if (!KEY.test(key)) throw misused('format')
+  const keyed = { member, key, name, body }
+  return confirmed.has(name)
+    ? confirm(db, keyed, (keepAnswer) => work(db, keepAnswer))
+    : create(db, keyed, (transaction) => work(transaction, keepNothing))
 }
 
 async function keep(db: Db, place: Place, result: unknown): Promise<void> {

@@ -1,9 +1,8 @@
 import 'server-only'
-import type { BodyOf } from '#lib/contract/endpoint.ts'
-import type { Contract } from '#lib/contract/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { spend } from '../auth/codes/codes.ts'
 import { audit } from '../core/audit.ts'
+import type { PanelRequest } from '../core/handler.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { PayoutGatewayName } from '../gateways/payouts/gateway.ts'
 import { gatewayNamed } from '../gateways/payouts/gateways.ts'
@@ -36,15 +35,13 @@ export async function getPayoutMethod(context: MemberContext) {
 }
 
 /** @throws AppError INVALID_OTP, OTP_EXPIRED; VALIDATION_FAILED for a method that is not offered */
-export async function savePayoutMethod(
-  context: MemberContext,
-  { method, address, otp }: BodyOf<Contract['savePayoutMethod']>,
-) {
-  const { db, panel, caller, member } = context
+export async function savePayoutMethod(request: PanelRequest<'savePayoutMethod'>) {
+  const { db, panel, caller, member, keepAnswer } = request
+  const { method, address, otp } = request.body
   const { panelistId } = member
   if (!gatewayNamed(panel.payouts, method))
     throw new AppError('VALIDATION_FAILED', { details: { fields: { method: 'not in the list' } } })
-  const challenge = await checkPrivacyCode(context, otp)
+  const challenge = await checkPrivacyCode(request, otp)
   const { email, email_verified_at } = await member.row()
   return inOneTransaction(db, async (tx) => {
     await spend(tx, caller, challenge, panelistId)
@@ -53,6 +50,7 @@ export async function savePayoutMethod(
     await audit(tx, caller, 'payout method changed', { panelistId })
     const told = new Set([address, ...(before ? [before.address] : []), ...(email && email_verified_at ? [email] : [])])
     for (const to of told) await panel.outbox.send(tx, payoutMethodMail(panel, to, maskedAddress(address)))
+    await keepAnswer(tx, {})
     return {}
   })
 }

@@ -105,7 +105,7 @@ export const privacyHandlers: Handlers<
 
   payoutMethod: (request) => getPayoutMethod(request),
 
-  savePayoutMethod: (request) => savePayoutMethod(request, request.body),
+  savePayoutMethod: (request) => savePayoutMethod(request),
 
   eraseAccount: (request) => eraseMember(request, request.body.otp, request.body.givesUpUnpaid),
 }

@@ -59,6 +59,7 @@ test('changes it by a code, and by nothing less', async () => {
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
   expect(made.filter(({ call }) => call === SAVE).at(-1)).toMatchObject({
     body: { method: 'paypal', address: 'rosa@wallet.test', otp: '123456' },
+    headers: { 'idempotency-key': expect.any(String) },
   })
   expect(toastStore.current().map(({ text }) => text)).toEqual(['We changed where your payments go.'])
   screen.getByRole('button', { name: 'Change' })

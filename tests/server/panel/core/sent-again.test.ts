@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallName } from '#lib/contract/index.ts'
 import { anEmail, type TestMember, verifiedNow } from '#tests/support/panel/builders.ts'
+import { FakeProvider, payingBy } from '#tests/support/panel/payouts.ts'
 import { choice } from '#tests/support/panel/profiles.ts'
 import { anInvitation, aSurvey } from '#tests/support/panel/surveys.ts'
 import { taxDetail } from '#tests/support/panel/tax.ts'
@@ -40,6 +41,12 @@ const asked = <N extends CallName>(call: N, input: (member: TestMember) => Asked
   return [call, pressOf] as const
 }
 
+/** Sends a code to the member. */
+async function codeFor(member: TestMember): Promise<string> {
+  await w.as(member).call('sendPrivacyCode', { body: {} })
+  return w.lastCode(member.mobile)
+}
+
 const forms = [
   asked('contactUs', () => ({ body: { content: 'When?' } })),
   asked('referPanelist', () => ({ body: { name: 'Zoe', email: anEmail() } })),
@@ -74,7 +81,12 @@ const forms = [
     const { maskedId } = await anInvitation(w.db, member, await aSurvey(w.db))
     return { body: { invitationMaskId: maskedId } }
   }),
+  asked('savePayoutMethod', async (member) => ({
+    body: { method: 'tremendous', address: anEmail(), otp: await codeFor(member) },
+  })),
 ]
+
+beforeEach(() => Object.assign(w.panel.payouts, payingBy(new FakeProvider())))
 
 const someone = { email_verified_at: verifiedNow, status: 'Verified', panelist_type: 'Patient' } as const
 
@@ -83,5 +95,17 @@ it.each(forms)('%s that comes twice makes nothing twice', async (_, pressOf) => 
   expect(await press()).toBe(200)
   const after = await counted()
   expect(await press()).toBe(200)
+  expect(await counted()).toEqual(after)
+})
+
+test('eraseAccount that comes twice is refused the second time: the session went with the account', async () => {
+  const member = await w.member({ ...someone, email: anEmail() })
+  const [, pressOf] = asked('eraseAccount', async (one) => ({
+    body: { otp: await codeFor(one), givesUpUnpaid: false },
+  }))
+  const press = await pressOf(member)
+  expect(await press()).toBe(200)
+  const after = await counted()
+  expect(await press()).toBe(401)
   expect(await counted()).toEqual(after)
 })

@@ -88,3 +88,58 @@ it('is paid the usual way again when the operator no longer offers what they cho
   Object.assign(w.panel.payouts, payingBy(new FakeProvider()))
   expect(await payoutOf(member)).toEqual({ gateway: 'tremendous', recipient: email })
 })
+
+describe('sent again under one key', () => {
+  const press = async (member: TestMember, body: { method: string; address: string; otp: string }) => {
+    const answer = await w.send('savePayoutMethod', { body }, { member, headers: { 'idempotency-key': 'one-press' } })
+    return [answer.status, await answer.json()]
+  }
+  const aWish = async (member: TestMember) => ({
+    method: 'paypal',
+    address: anEmail(),
+    otp: await codeFor(member),
+  })
+
+  it('has the first answer, also when both come at the same time', async () => {
+    const member = await w.member()
+    const wish = await aWish(member)
+    const answers = await Promise.all([press(member, wish), press(member, wish)])
+    expect([...answers, await press(member, wish)]).toEqual([
+      [200, {}],
+      [200, {}],
+      [200, {}],
+    ])
+    expect(await w.messages(wish.address)).toHaveLength(1)
+  })
+
+  it('goes to no other address, with the code that was used', async () => {
+    const member = await w.member()
+    const wish = await aWish(member)
+    await press(member, wish)
+    const [status] = await press(member, { ...wish, address: 'thief@mail.test' })
+    expect(status).not.toBe(200)
+    expect(await w.as(member).call('payoutMethod')).toMatchObject({ sentTo: `${wish.address[0]}•••@mail.test` })
+  })
+
+  it('under a key that was used for something else is refused, and the new code stays good', async () => {
+    const member = await w.member()
+    await press(member, await aWish(member))
+    await w.pass({ minutes: 2 })
+    const other = await aWish(member)
+    expect((await press(member, other))[0]).toBe(422)
+    await w.as(member).call('savePayoutMethod', { body: other })
+  })
+
+  it('counts a wrong code each time', async () => {
+    const member = await w.member()
+    const wish = await aWish(member)
+    const wrong = { ...wish, otp: wish.otp === '111111' ? '222222' : '111111' }
+    for (const again of [wrong, wrong]) await press(member, again)
+    const { tries } = await w.db
+      .selectFrom('challenge')
+      .select('tries')
+      .where('panelist_id', '=', member.panelistId)
+      .executeTakeFirstOrThrow()
+    expect(tries).toBe(2)
+  })
+})
