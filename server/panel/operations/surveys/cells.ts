@@ -30,7 +30,7 @@ export function parseCells(typed: string): NewCell[] | null {
 export const cellsText = (cells: readonly NewCell[]) =>
   cells.map(({ name, target }) => `${name}: ${target}`).join('; ') || 'none'
 
-/** Who has started already belongs to the cell, too. */
+/** Who has started already belongs to the cell, too. The lock: what is told of them meanwhile finds their seats. */
 async function addCell(db: Db, surveyId: number, { name, target }: NewCell): Promise<void> {
   const who = await selectionOf(db, name, CELL_FIELDS)
   const { id } = await db
@@ -41,7 +41,8 @@ async function addCell(db: Db, surveyId: number, { name, target }: NewCell): Pro
   await sql`insert into survey_cell_seat (cell_id, invitation_id, status, held_at)
     select ${id}::bigint, invitation.id, invitation.status, invitation.started_at
     from invitation join panelist on panelist.id = invitation.panelist_id
-    where survey_id = ${surveyId} and started_at is not null and ${condition(who)}`.execute(db)
+    where survey_id = ${surveyId} and started_at is not null and ${condition(who)}
+    for share of invitation`.execute(db)
 }
 
 function assertDifferent(cells: readonly NewCell[]): void {

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { replaceCells } from '#server/panel/operations/surveys/cells.ts'
 import { databaseKind } from '#tests/support/database.ts'
 import { anEmail, verifiedNow } from '#tests/support/panel/builders.ts'
 import { runOperatorCommand } from '#tests/support/panel/operator.ts'
@@ -7,6 +9,7 @@ import { useWorld, type World } from '#tests/support/panel/world.ts'
 /* Places of a part of the people: 20 cardiologists, 30 members in Texas. */
 
 const w = useWorld({ lookups: true })
+const onPostgres = databaseKind() === 'postgres' ? it : it.skip
 
 const operator = async (...words: string[]) => {
   const { stdout, stderr, code } = await runOperatorCommand(w, words)
@@ -108,7 +111,6 @@ describe('a start', () => {
     )
   })
 
-  const onPostgres = databaseKind() === 'postgres' ? it : it.skip
   onPostgres('never overfills a cell, however many come at once', async () => {
     const survey = await aSurveyWith('state = TX: 3; state = OK: 2; state in (TX, OK): 4')
     const people = []
@@ -172,6 +174,22 @@ describe('cells of a survey', () => {
       'cell state = OK 0 of 1 completed, 0 under way',
     ])
     expect(await startIn(survey, 'TX')).toBe('a place')
+  })
+
+  onPostgres('count a complete that is told while they are set', async () => {
+    const survey = await aSurvey(w.db)
+    const { member, invitation } = await invited(survey, 'TX')
+    await start(member, invitation)
+    let told: Promise<unknown> = Promise.resolve()
+    await w.db.transaction().execute(async (tx) => {
+      await replaceCells(tx, survey.id, [{ name: 'state = TX', target: 2 }])
+      told = outcome('completed', invitation)
+      await Promise.race([told, wait(500)])
+    })
+    await told
+    expect(await cellLines(survey)).toContainEqual(
+      expect.stringMatching(/^cell state = TX +1 of 2 completed, 0 under way$/),
+    )
   })
 
   it('count no complete any more that was taken back', async () => {
