@@ -89,6 +89,16 @@ describe('surveys', () => {
     })
   })
 
+  it('have in the audit what is different in long texts, however late it comes', async () => {
+    const { seed, id } = await aSurvey(w.db)
+    const cells = (last: number) => `state in (TX, OK, NM, LA, AR): 30; state in (CA, NV, WA): 20; state = NY: ${last}`
+    await operator('surveys set', seed.project, '--cells', cells(10))
+    await operator('surveys set', seed.project, '--cells', cells(15))
+    expect(await lastAudit()).toMatchObject({
+      subject: `survey ${id}: cells …CA, NV, WA): 20; state = NY: 10 > …CA, NV, WA): 20; state = NY: 15`,
+    })
+  })
+
   it('can be only for professions, given by id because their names contain commas', async () => {
     const survey = await aSurvey(w.db)
     expect(await operator('lookups list', 'professions')).toMatch(/^1 +Physician \(MD, DO, Resident\)/m)

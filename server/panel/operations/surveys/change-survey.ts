@@ -38,17 +38,29 @@ async function assertDays(db: Db, id: number, changes: SurveyChanges): Promise<v
 }
 
 const TOLD_MAX = 60
-/** A value in the audit: long texts are cut. */
-const told = (value: unknown) => {
-  const text = Array.isArray(value) ? value.join('; ') || 'none' : String(value ?? 'none')
-  return text.length > TOLD_MAX ? `${text.slice(0, TOLD_MAX)}…` : text
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value ?? '')) || 'none'
+
+/** Where two texts begin to differ. */
+function differenceAt(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
+}
+
+/** A value in the audit: of a long text the part around where it differs. */
+function told(text: string, differsAt: number): string {
+  const from = Math.max(0, differsAt - TOLD_MAX / 2)
+  const part = text.slice(from, from + TOLD_MAX)
+  return text.length <= TOLD_MAX ? text : `${from > 0 ? '…' : ''}${part}${from + TOLD_MAX < text.length ? '…' : ''}`
 }
 
 /** Each column that becomes another: `target 50 > 100`. */
 const differences = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
-  Object.entries(after).flatMap(([name, value]) =>
-    told(before[name]) === told(value) ? [] : [`${name} ${told(before[name])} > ${told(value)}`],
-  )
+  Object.entries(after).flatMap(([name, value]) => {
+    const [was, is] = [textOf(before[name]), textOf(value)]
+    const at = differenceAt(was, is)
+    return was === is ? [] : [`${name} ${told(was, at)} > ${told(is, at)}`]
+  })
 
 /** @returns the cells as they would be typed; `null` when they stay */
 async function changeCells(db: Db, id: number, { cells }: SurveyChanges) {
