@@ -5,6 +5,7 @@ import type { DraftName, DraftValues } from '#lib/contract/portal/draft.ts'
 import type { ApiError } from '#lib/messages/error-action.ts'
 import { resolveProxied } from '../endpoints/proxy.ts'
 import { createResolvingHandler, type RouteHandler } from '../route-handler/route-handler.ts'
+import type { Caller } from '../session/caller.ts'
 import type { FormReply } from '../session/form-reply.ts'
 import type { Session } from '../session/session.ts'
 
@@ -18,6 +19,7 @@ export type Lists = Readonly<Record<string, string[]>>
 interface More {
   lists: Lists
   session: Session | null
+  caller: Caller
 }
 
 export type Notice = NonNullable<FormReply['notice']>

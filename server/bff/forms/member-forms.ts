@@ -8,6 +8,7 @@ import type { CheckedForm } from '#lib/posted-form.ts'
 import { returnPath, routes } from '#lib/routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { dropDraft, keepDraft, readDraft } from '../endpoints/draft.ts'
+import { countRequest } from '../route-handler/rate-limit.ts'
 import { createRouteHandler } from '../route-handler/route-handler.ts'
 import type { Session } from '../session/session.ts'
 import { type Form, formOf, panelFormOf, typedInto } from './define-form.ts'
@@ -15,11 +16,15 @@ import { type Form, formOf, panelFormOf, typedInto } from './define-form.ts'
 /** Checks what was typed into a large form; null when there is nothing to check it by. */
 export type Check = (session: Session, typed: DraftValues) => Promise<CheckedForm | null>
 
-/** @throws AppError UNAUTHORIZED, VALIDATION_FAILED */
+/**
+ * What it is checked by is loaded as for a page, and counts as one.
+ * @throws AppError UNAUTHORIZED, TOO_MANY_REQUESTS, VALIDATION_FAILED
+ */
 export const bodyBy =
   (check: Check): Form['body'] =>
-  async (fields, _, { lists, session }) => {
+  async (fields, _, { lists, session, caller }) => {
     if (!session) throw new AppError('UNAUTHORIZED')
+    await countRequest(caller.address, session)
     const checked = await check(session, typedInto(fields, lists))
     if (checked && 'body' in checked) return checked.body
     throw new AppError('VALIDATION_FAILED', { details: { fields: checked?.errors } })

@@ -55,8 +55,9 @@ const KEY_LENGTH = 32
 /** The scripts' request of the same form. The same values have the same key, others another one. @throws AppError */
 async function scriptsRequest(posting: Posting): Promise<Request> {
   const { form, fields, lists, context } = posting
-  const { query, session } = context
-  return requestOf(posting, form, form.body && (await form.body(fields, readGiven(query.given), { lists, session })))
+  const { query, session, caller } = context
+  const more = { lists, session, caller }
+  return requestOf(posting, form, form.body && (await form.body(fields, readGiven(query.given), more)))
 }
 
 type Called = Pick<Form, 'method' | 'path'>
@@ -109,9 +110,11 @@ async function refusedAs(posting: Posting, error: ApiError, wrong: Readonly<Reco
   return { location: at, cookies: [await formReplyCookie({ form: name, refused, notice })] }
 }
 
+const secondsIn = (retryAfter: string | null | undefined) => Number(retryAfter) || undefined
+
 async function errorIn(response: Response): Promise<ApiError> {
   const { errorCode: code, errorMessage: message, requestId, during } = await response.json()
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  const retryAfter = secondsIn(response.headers.get('retry-after'))
   return { status: response.status, code, message, requestId, during, retryAfter }
 }
 
@@ -136,8 +139,9 @@ async function sendChecked(posting: Posting): Promise<Posted> {
     request = await scriptsRequest(posting)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'BAD_REQUEST') throw error
-    const { status, code, message, details } = error
-    return refusedAs(posting, { status, code, message }, Messages.safeParse(details.fields).data)
+    const { status, code, message, details, headers } = error
+    const refusal = { status, code, message, retryAfter: secondsIn(headers['Retry-After']) }
+    return refusedAs(posting, refusal, Messages.safeParse(details.fields).data)
   }
   const response = await posting.form.send(request)
   return response.ok ? doneAs(posting, response) : refusedBy(posting, response)

@@ -189,4 +189,12 @@ describe('one more person', () => {
       errors: { patientRelationshipOther: 'Tell us your relationship' },
     })
   })
+
+  it('counts for the same limit as the pages, however often it comes back', async () => {
+    for (let count = 0; count < 1_200; count++) await visiting.get('/api/session')
+    portal.panel.heard.length = 0
+    await post('person', { ...typed, nickName: '' }, TAB)
+    expect((await reply())?.refused?.error).toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+    expect(portal.panel.heard).toEqual([])
+  })
 })
