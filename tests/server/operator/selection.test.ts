@@ -99,6 +99,12 @@ describe('a selection', () => {
     expect(await w.db.selectFrom('panelist').select(sql<number>`count(*)`.as('n')).executeTakeFirst()).toEqual(before)
   })
 
+  it('takes Oregon and Indiana for states', async () => {
+    const [oregonian, hoosier] = [await aCardiologist('OR'), await aCardiologist('IN')]
+    expect(await found('state = OR')).toEqual([oregonian.panelistId])
+    expect(await found('state in (IN, OR) or state = or')).toEqual([hoosier.panelistId, oregonian.panelistId])
+  })
+
   it('binds and before or', () => {
     const compare = (field: string) => ({ kind: 'compare', field, operator: '=', values: ['1'] })
     expect(parseSelection('a = 1 or b = 1 and not c = 1')).toEqual({

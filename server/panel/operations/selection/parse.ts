@@ -11,6 +11,7 @@ import { InputError } from '../kit/errors.ts'
  */
 
 const OPERATORS: readonly Operator[] = ['=', '!=', '<=', '>=', '<', '>']
+const SIGNS = ['(', ')', ',', ...OPERATORS]
 
 /** As it was typed: its fields may be none. */
 type Selection = SelectionOf<string>
@@ -61,19 +62,16 @@ export function parseSelection(source: string): Selection {
     if (!take(text)) throw unexpected(`"${text}"`)
   }
 
-  const endsValue = () =>
-    next >= tokens.length || ['and', 'or', 'not', '(', ')', ',', ...OPERATORS].some((word) => is(word))
+  const isSign = () => SIGNS.some((sign) => is(sign))
+  const endsValue = () => next >= tokens.length || isSign() || ['and', 'or', 'not'].some((word) => is(word))
 
-  /** A quoted text, or words up to the next keyword: `internal medicine`. */
+  /** A quoted text, or words up to the next keyword: `internal medicine`. The first may be any word: `OR` is Oregon. */
   function value(): string {
     const first = tokens[next]
-    if (first?.quoted) {
-      next++
-      return first.text
-    }
-    const words: string[] = []
-    while (!endsValue()) words.push(tokens[next++]?.text ?? '')
-    if (words.length === 0) throw unexpected('a value')
+    if (!first || isSign()) throw unexpected('a value')
+    next++
+    const words = [first.text]
+    while (!first.quoted && !endsValue()) words.push(tokens[next++]?.text ?? '')
     return words.join(' ')
   }
 
