@@ -57,8 +57,7 @@ async function startWith(settings: Config, database: OpenDatabase, trustProxyHop
   const queue: Queue = await openQueue(database, { works: true })
   const panel = panelOf(settings, queue)
   const carriers = carriersOf(settings)
-  const { crypto, payouts, webhooks } = panel
-  await startWorker(queue, { db: database.db, crypto, gateways: carriers.gateways, payouts, webhooks })
+  await startWorker(queue, { db: database.db, panel, gateways: carriers.gateways })
   const isReady = readinessOf(database)
   const endReports = reportMessages(database.db)
   let closed = false

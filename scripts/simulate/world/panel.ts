@@ -124,9 +124,7 @@ export async function startPanel(prepared: Blob, { registryFails = 3 } = {}) {
   const panel = { ...panelOf(settings, queue), npiRegistry, payouts }
   const { db } = database
   const handle = createPanel({ db, panel, trustProxyHops: 1 })
-  const { crypto, webhooks } = panel
-  const worker = { db, crypto, gateways: carriers.gateways, payouts, webhooks }
-  const deliveries = await createDeliveries(queue, worker, faults)
+  const deliveries = await createDeliveries(queue, { db, panel, gateways: carriers.gateways }, faults)
 
   async function answerTo(task: Task, request: Request): Promise<Response | null> {
     const response = await handle(request)

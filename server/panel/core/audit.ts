@@ -37,6 +37,7 @@ export type AuditEvent =
   | 'survey declined'
   | 'interview scheduled'
   | 'interview canceled'
+  | 'interview reminded'
   | 'partner linked'
   | 'outcome recorded'
   | 'outcome refused'

@@ -6,6 +6,8 @@ interface Sending {
   challengeId?: string
   /** Of a message about a survey: it is not sent once it is not wanted any more. */
   invitationId?: number
+  /** Of a reminder of an interview: the time that it names, local time of Detroit. */
+  interviewAt?: string
   /** When it may leave; at once when not given. */
   notBefore?: Date
 }

@@ -41,6 +41,7 @@ import * as payoutsAsked from './migrations/0038-payouts-asked.ts'
 import * as surveyCells from './migrations/0039-survey-cells.ts'
 import * as interviewChanges from './migrations/0040-interview-changes.ts'
 import * as textHours from './migrations/0041-text-hours.ts'
+import * as interviewReminders from './migrations/0042-interview-reminders.ts'
 import type { Db } from './schema.ts'
 
 /** In order; a landed migration is never edited. */
@@ -86,6 +87,7 @@ const migrations = {
   '0039-survey-cells': surveyCells,
   '0040-interview-changes': interviewChanges,
   '0041-text-hours': textHours,
+  '0042-interview-reminders': interviewReminders,
 }
 
 export const knownMigrations: readonly string[] = Object.keys(migrations)

@@ -17,6 +17,8 @@ export const MESSAGE_NAMES = [
   'interview-scheduled',
   'interview-moved',
   'interview-canceled',
+  'interview-reminder',
+  'interview-reminder-text',
   'form-approved',
   'form-rejected',
   'form-1099',

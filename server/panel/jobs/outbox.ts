@@ -15,6 +15,8 @@ export interface QueuedMessage {
   challengeId?: string
   /** Of a message about a survey. */
   invitationId?: number
+  /** Of a reminder of an interview. */
+  interviewAt?: string
 }
 
 /** A webhook's job: everything else stands in its delivery. */
@@ -32,7 +34,7 @@ export async function queueDeliveries(queue: Queue, transaction: Db, deliveries:
 /** @param checkPage where check codes are checked */
 export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): Outbox {
   return {
-    async send(transaction, message, { challengeId, invitationId, notBefore } = {}) {
+    async send(transaction, message, { challengeId, invitationId, interviewAt, notBefore } = {}) {
       const id = randomUUID()
       const checked = await withCheckCode(transaction, message, checkPage)
       const data: QueuedMessage = {
@@ -40,6 +42,7 @@ export function createOutbox(queue: Queue, crypto: Crypto, checkPage: string): O
         recipient: crypto.hmac('recipient', message.to),
         challengeId,
         invitationId,
+        interviewAt,
       }
       const options = { id, startAfter: notBefore, db: fromKysely(transaction) }
       await queue.send(challengeId ? CODE_QUEUES[message.channel] : MESSAGES, data, options)

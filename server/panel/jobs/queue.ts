@@ -22,6 +22,8 @@ export const RELISTING = 'relist'
 export const PAYING_OUT = 'payout'
 /** Asks providers what became of payouts. */
 export const PAYOUT_NEWS = 'payout-news'
+/** Reminders of interviews. */
+export const REMINDING = 'interview-reminder'
 /** Events for clients' own servers. */
 export const WEBHOOKS = 'webhook'
 
@@ -81,8 +83,18 @@ async function declareQueues(queue: Queue): Promise<void> {
   await queue.createQueue(RELISTING, { policy: 'singleton' })
   await queue.createQueue(PAYING_OUT, { policy: 'singleton' })
   await queue.createQueue(PAYOUT_NEWS, { policy: 'singleton' })
+  await queue.createQueue(REMINDING, { policy: 'singleton' })
   // Fills the queue's memory of them: a message is sent inside a transaction, where it must not have to look them up.
-  for (const name of [DEAD_MESSAGES, ...WAITING_MESSAGES, WEBHOOKS, TIDYING, RELISTING, PAYING_OUT, PAYOUT_NEWS])
+  for (const name of [
+    DEAD_MESSAGES,
+    ...WAITING_MESSAGES,
+    WEBHOOKS,
+    TIDYING,
+    RELISTING,
+    PAYING_OUT,
+    PAYOUT_NEWS,
+    REMINDING,
+  ])
     await queue.findJobs(name, { id: NO_JOB })
 }
 const NO_JOB = '00000000-0000-0000-0000-000000000000'

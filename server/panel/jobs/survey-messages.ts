@@ -6,8 +6,9 @@ import type { Crypto } from '../core/crypto.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import type { Message } from '../gateways/message.ts'
+import { reminderRecipient } from '../surveys/interview-reminders.ts'
 import { surveyRecipient } from '../surveys/messages/recipient.ts'
-import { nextTextTime, secondsOfDaytime } from '../surveys/messages/text-hours.ts'
+import { nextTextTime, type Residence, secondsOfDaytime } from '../surveys/messages/text-hours.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
 import type { Queue } from './queue.ts'
 
@@ -24,13 +25,37 @@ interface Postponing {
 /** `drop`: not wanted any more. A date: not before then. Else for how many seconds it may still arrive; `null` for ever. */
 type LeavingTime = 'drop' | Date | number | null
 
-export async function leavingTime(db: Db, invitationId: number, message: Message): Promise<LeavingTime> {
+export interface AboutSurvey {
+  invitationId: number
+  interviewAt?: string
+}
+
+export async function leavingTime(
+  db: Db,
+  { invitationId, interviewAt }: AboutSurvey,
+  message: Message,
+): Promise<LeavingTime> {
+  if (interviewAt !== undefined) return reminderTime(db, { invitationId, interviewAt }, message)
   const residence = await surveyRecipient(db, invitationId, message)
   if (!residence) return 'drop'
-  if (message.channel === 'mail') return null
-  const now = new Date()
+  return message.channel === 'mail' ? null : textTime(residence, new Date())
+}
+
+function textTime(residence: Residence, now: Date): Date | number {
   const at = nextTextTime(residence, now)
   return at > now ? at : secondsOfDaytime(residence, now)
+}
+
+/** A reminder of an interview is one of the day before. */
+async function reminderTime(db: Db, about: Required<AboutSurvey>, message: Message): Promise<LeavingTime> {
+  const recipient = await reminderRecipient(db, about, message)
+  if (!recipient) return 'drop'
+  const now = new Date()
+  const left = Math.floor((recipient.latest.getTime() - now.getTime()) / 1000)
+  if (message.channel === 'mail') return left
+  const time = textTime(recipient, now)
+  if (time instanceof Date) return time < recipient.latest ? time : 'drop'
+  return Math.min(left, time)
 }
 
 /** Queues the message anew and ends its job, both or neither: it is never in the queue twice. */

@@ -6,6 +6,8 @@ import { errorName, log } from '#server/log.ts'
 import { textsStoppedAt } from '../auth/texts/text-stops.ts'
 import { auditEach } from '../core/audit.ts'
 import type { Crypto } from '../core/crypto.ts'
+import type { MailBranding } from '../core/mail.ts'
+import type { PanelContext } from '../core/panel-context.ts'
 import type { Db } from '../database/schema.ts'
 import { inOneTransaction } from '../database/transaction.ts'
 import { type Gateway, type Gateways, type Message, Undeliverable } from '../gateways/message.ts'
@@ -13,8 +15,9 @@ import type { Payouts } from '../gateways/payouts/gateways.ts'
 import type { Webhooks } from '../gateways/webhooks.ts'
 import { askProviders } from '../rewards/payouts/ask-providers.ts'
 import { handOverPayouts } from '../rewards/payouts/hand-over.ts'
+import { remindOfInterviews } from '../surveys/interview-reminders.ts'
 import { cellOf, type QueuedMessage } from './outbox.ts'
-import { CODE_QUEUES, MESSAGES, PAYING_OUT, PAYOUT_NEWS, type Queue, RELISTING, TIDYING } from './queue.ts'
+import { CODE_QUEUES, MESSAGES, PAYING_OUT, PAYOUT_NEWS, type Queue, RELISTING, REMINDING, TIDYING } from './queue.ts'
 import { relistSurveys } from './relist.ts'
 import { leavingTime, postpone } from './survey-messages.ts'
 import { tidy } from './tidy.ts'
@@ -38,13 +41,16 @@ async function secondsLeft(db: Db, challengeId: string): Promise<number | null> 
 
 interface WorkerParts {
   db: Db
+  panel: MailBranding & Pick<PanelContext, 'crypto' | 'outbox' | 'payouts' | 'webhooks'>
+  gateways: Gateways
+}
+
+interface Worker {
+  db: Db
   crypto: Crypto
   gateways: Gateways
   payouts: Payouts
   webhooks: Webhooks
-}
-
-interface Worker extends WorkerParts {
   queue: Queue
 }
 
@@ -91,8 +97,9 @@ async function sendable(worker: Worker, job: Job<QueuedMessage>): Promise<Send> 
     log.info('text not sent: its number wants none', { job: job.name, jobId: id })
     return sendNothing
   }
-  if (data.invitationId !== undefined) {
-    const time = await leavingTime(db, data.invitationId, message)
+  const { invitationId, interviewAt } = data
+  if (invitationId !== undefined) {
+    const time = await leavingTime(db, { invitationId, interviewAt }, message)
     if (time === 'drop') {
       log.info('message not sent: its survey is not for the member any more', { job: job.name, jobId: id })
       return sendNothing
@@ -140,8 +147,9 @@ const batches = [
 ] as const
 
 /** Delivers messages as they come, and keeps the tables small. Ends with the queue. */
-export async function startWorker(queue: Queue, parts: WorkerParts): Promise<void> {
-  const worker: Worker = { ...parts, queue }
+export async function startWorker(queue: Queue, { db, panel, gateways }: WorkerParts): Promise<void> {
+  const { crypto, payouts, webhooks } = panel
+  const worker: Worker = { db, crypto, gateways, payouts, webhooks, queue }
   for (const [name, batchSize] of batches)
     await queue.work<QueuedMessage>(
       name,
@@ -164,4 +172,6 @@ export async function startWorker(queue: Queue, parts: WorkerParts): Promise<voi
   await queue.schedule(PAYING_OUT, EVERY_MINUTE)
   await queue.work(PAYOUT_NEWS, { pollingIntervalSeconds: 30 }, () => askProviders(worker))
   await queue.schedule(PAYOUT_NEWS, EVERY_HOUR)
+  await queue.work(REMINDING, { pollingIntervalSeconds: 30 }, () => remindOfInterviews(db, panel))
+  await queue.schedule(REMINDING, EVERY_MINUTE)
 }

@@ -33,6 +33,38 @@ const calendarSentences: Readonly<Record<InterviewChange, string>> = {
   canceled: 'The attached entry takes it out of your calendar.',
 }
 
+type Reminded = Pick<Interview, 'at' | 'timeZone'>
+
+export function interviewReminderMail(
+  branding: MailBranding,
+  { email, topic, loi, at, timeZone }: Reminded & Pick<Interview, 'email' | 'topic' | 'loi'>,
+): Message {
+  return mailMessage(branding, {
+    name: 'interview-reminder',
+    to: email,
+    about: 'survey',
+    subject: `Reminder of your interview: ${topic}`,
+    paragraphs: [
+      `Your interview about ${topic} is on ${formatInterviewTime(at, timeZone)} and takes about ${loi} minutes.`,
+      `You find it on your dashboard, where you can ask for another time, too:\n${branding.links.dashboard()}`,
+    ],
+  })
+}
+
+/** Short, and silent about the topic: a locked phone shows texts to whoever looks at it. */
+export function interviewReminderText(
+  { brand, links }: MailBranding,
+  { mobile, at, timeZone }: Reminded & { mobile: string },
+): Message {
+  return {
+    name: 'interview-reminder-text',
+    channel: 'sms',
+    to: mobile,
+    about: 'survey',
+    text: `${brand.name} reminder: your interview is on ${formatInterviewTime(at, timeZone)}.\n${links.dashboard()}\nReply STOP to end texts.`,
+  }
+}
+
 /** Tells of an interview, with the entry that replaces or removes the one in the member's calendar. */
 export function interviewMail(branding: MailBranding, interview: Interview, change: InterviewChange): Message {
   const { email, maskedId: id, topic, loi: minutes, at, sequence, timeZone, today } = interview

@@ -52,8 +52,7 @@ export async function panelWithDistantProviders() {
   })
   const queue = await openQueue(w.database, { works: true })
   const carriers = gatewaysBy(toTexts.port, toMails.port)
-  const { crypto, payouts, webhooks } = w.panel
-  await startWorker(queue, { db: w.db, crypto, gateways: carriers.gateways, payouts, webhooks })
+  await startWorker(queue, { db: w.db, panel: w.panel, gateways: carriers.gateways })
   return {
     w,
     signing,

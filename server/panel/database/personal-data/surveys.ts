@@ -52,6 +52,7 @@ export const surveysData: Policies<SurveysTables> = {
       'earned_cents',
       'interview_at',
       'interview_sequence',
+      'reminded_interview_at',
       'respondent_time_zone',
       'invited_at',
       'started_at',
@@ -61,7 +62,7 @@ export const surveysData: Policies<SurveysTables> = {
     ],
     onErasure: 'keep',
     why: RESEARCH,
-    cleared: { interview_at: null, respondent_time_zone: null },
+    cleared: { interview_at: null, reminded_interview_at: null, respondent_time_zone: null },
     kept: [
       'id',
       'topic',

@@ -86,6 +86,8 @@ export interface InvitationTable {
   interview_at: string | null
   /** How often it was moved, called off or agreed on anew. */
   interview_sequence: Generated<number>
+  /** The time of the interview that the member was reminded of. */
+  reminded_interview_at: ColumnType<string | null, string | null | undefined, string | null>
   respondent_time_zone: string | null
   invited_at: GeneratedTimestamp
   started_at: NullableTimestamp

@@ -6,7 +6,12 @@ import { erasureMail, paperAgainMail, payoutMethodMail } from '../../privacy/mai
 import { referralMail } from '../../rewards/mails.ts'
 import { maskedAddress } from '../../rewards/payouts/words.ts'
 import { answerMail, contactMail, reportMail, reportText } from '../../support/mails.ts'
-import { type Interview, interviewMail } from '../../surveys/interview-mail.ts'
+import {
+  type Interview,
+  interviewMail,
+  interviewReminderMail,
+  interviewReminderText,
+} from '../../surveys/interview-mail.ts'
 import { invitationMail } from '../../surveys/mails.ts'
 import { invitationText } from '../../surveys/texts.ts'
 import { formIsHere } from '../../tax/form-1099/notices.ts'
@@ -97,6 +102,14 @@ export const previews: Readonly<Record<MessageName, Preview>> = {
   'interview-canceled': {
     sentWhen: 'an interview is called off',
     example: (panel) => interviewMail(panel, interview, 'canceled'),
+  },
+  'interview-reminder': {
+    sentWhen: 'a member has an interview the next day and gets no texts',
+    example: (panel) => interviewReminderMail(panel, interview),
+  },
+  'interview-reminder-text': {
+    sentWhen: 'a member has an interview the next day',
+    example: (panel) => interviewReminderText(panel, { ...interview, mobile: MOBILE }),
   },
   'form-approved': {
     sentWhen: 'a Form W-9 or tax details are approved',

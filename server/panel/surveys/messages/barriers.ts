@@ -14,12 +14,14 @@ export const emailBarrier = sql<string | null>`case
   when ${isPaused} then 'paused invitations'
 end`
 
-export const textBarrier = sql<string | null>`case
+/** Whoever has one gets no texts but sign-in codes. */
+export const noTexts = sql<string | null>`case
   when exists (select from text_stop where text_stop.number = panelist.mobile) then 'stopped texts'
   when not panelist.survey_texts then 'wants no invitations by text'
   when panelist.survey_texts is null and panelist.sms_consent_at is null then 'has not agreed to texts'
-  when ${isPaused} then 'paused invitations'
 end`
+
+export const textBarrier = sql<string | null>`coalesce(${noTexts}, case when ${isPaused} then 'paused invitations' end)`
 
 /** One text about surveys in 24 hours is enough, whatever the number of surveys. */
 export const textedLately = sql<boolean>`coalesce(panelist.survey_texted_at > now() - interval '24 hours', false)`

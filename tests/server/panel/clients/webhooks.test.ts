@@ -239,8 +239,7 @@ it('is sent by the portal’s own worker, and not when the change was not kept',
   const { survey } = await watched()
   const queue = await openQueue(w.database, { works: true })
   const deliver = async () => undefined
-  const { crypto, payouts, webhooks } = w.panel
-  await startWorker(queue, { db: w.db, crypto, gateways: { sms: deliver, mail: deliver }, payouts, webhooks })
+  await startWorker(queue, { db: w.db, panel: w.panel, gateways: { sms: deliver, mail: deliver } })
   const { ikey } = await started(survey)
   await report('completed', { ikey })
   const end = performance.now() + 10_000

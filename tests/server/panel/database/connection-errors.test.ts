@@ -25,10 +25,8 @@ onPostgres('while the database is gone', () => {
     const gateway = async (message: Message) => void taken.push(message)
     await startWorker(queue, {
       db: database.db,
-      crypto: panel.crypto,
+      panel,
       gateways: { sms: gateway, mail: gateway },
-      payouts: panel.payouts,
-      webhooks: panel.webhooks,
     })
     const handle = createPanel({ db: database.db, panel, trustProxyHops: 1 })
     const member = await memberWith(database.db, panel.crypto)

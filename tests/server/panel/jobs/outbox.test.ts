@@ -23,10 +23,8 @@ beforeAll(async () => {
   const deliver: Gateway = (message, sending) => gateway(message, sending)
   await startWorker(queue, {
     db: w.db,
-    crypto: w.panel.crypto,
+    panel: w.panel,
     gateways: { sms: deliver, mail: deliver },
-    payouts: w.panel.payouts,
-    webhooks: w.panel.webhooks,
   })
 })
 beforeEach(() => {

@@ -17,10 +17,8 @@ const taken: { message: Message; usefulFor: number | null }[] = []
 const take: Gateway = async (message, { usefulFor }) => void taken.push({ message, usefulFor })
 const parts = () => ({
   db: w.db,
-  crypto: w.panel.crypto,
+  panel: w.panel,
   gateways: { sms: take, mail: take },
-  payouts: w.panel.payouts,
-  webhooks: w.panel.webhooks,
 })
 
 beforeAll(async () => {

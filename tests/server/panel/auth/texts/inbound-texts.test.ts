@@ -79,10 +79,8 @@ describe('STOP', () => {
     await ask(stopped)
     await startWorker(queue, {
       db: w.db,
-      crypto: w.panel.crypto,
+      panel: w.panel,
       gateways: { sms: gateway, mail: gateway },
-      payouts: w.panel.payouts,
-      webhooks: w.panel.webhooks,
     })
     await ask(other)
     await until(1)

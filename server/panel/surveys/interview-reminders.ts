@@ -1,0 +1,117 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type AuditedCaller, audit } from '../core/audit.ts'
+import type { Db } from '../database/schema.ts'
+import { inOneTransaction } from '../database/transaction.ts'
+import type { Message } from '../gateways/message.ts'
+import { interviewReminderMail, interviewReminderText } from './interview-mail.ts'
+import type { InterviewContext } from './interviews.ts'
+import type { InvitationStatus } from './invitation-status.ts'
+import { noTexts } from './messages/barriers.ts'
+import { chosenTextHours, stateOfAddress } from './messages/recipient.ts'
+import { nextTextTime, type Residence } from './messages/text-hours.ts'
+
+/*
+ * Members are reminded of an interview once, the day before: by text where they agreed to texts, else by mail. A pause of
+ * invitations does not end that, because they agreed on the time.
+ */
+
+const SCHEDULED: InvitationStatus = 'Interview Scheduled'
+/** Hours before the interview. */
+const [FIRST, LAST] = [28, 20]
+
+/** So many hours from now, written as interviews are. */
+const detroitTimeIn = (hours: number) =>
+  sql<string>`to_char((now() + make_interval(hours => ${sql.lit(hours)})) at time zone 'America/Detroit',
+    'YYYY-MM-DD"T"HH24:MI:SS')`
+
+const latestReminder = sql<Date>`(invitation.interview_at::timestamp at time zone 'America/Detroit')
+  - make_interval(hours => ${sql.lit(LAST)})`
+
+const hasEmail = sql<boolean>`panelist.email is not null and panelist.email_verified_at is not null
+  and panelist.email_bounced_at is null`
+
+/** Interviews of which a reminder may leave now, whether it has already or not. */
+const interviewsTomorrow = (db: Db) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('survey', 'survey.id', 'invitation.survey_id')
+    .innerJoin('panelist', 'panelist.id', 'invitation.panelist_id')
+    .where('invitation.status', '=', SCHEDULED)
+    .where('invitation.interview_at', '>', detroitTimeIn(LAST))
+    .where('invitation.interview_at', '<=', detroitTimeIn(FIRST))
+    .where('panelist.is_active', '=', true)
+    .select(['panelist.time_zone as timeZone', latestReminder.as('latest')])
+    .select([stateOfAddress.as('state'), chosenTextHours.as('textHours')])
+
+const dueReminders = (db: Db) =>
+  interviewsTomorrow(db)
+    .where(sql<boolean>`invitation.reminded_interview_at is distinct from invitation.interview_at`)
+    .select(['invitation.id', 'panelist.id as panelistId', 'panelist.mobile', 'panelist.email'])
+    .select(['survey.topic', 'survey.loi', 'invitation.masked_id as maskedId', 'interview_sequence as sequence'])
+    .select(sql<string>`invitation.interview_at`.as('at'))
+    .select(sql<string | null>`coalesce(invitation.respondent_time_zone, panelist.time_zone)`.as('shownZone'))
+    .select([noTexts.as('noTexts'), hasEmail.as('hasEmail')])
+    .execute()
+
+type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number]
+
+/** @returns `null` when it may not leave at this hour, but may later, or there is no way to the member */
+function reminderOf({ panel }: InterviewContext, due: DueReminder, now: Date): Message | null {
+  const { noTexts: reason, latest, email, mobile } = due
+  const interview = { ...due, timeZone: due.shownZone }
+  const textTime = reason === null ? nextTextTime(due, now) : null
+  if (textTime && textTime <= now) return interviewReminderText(panel, { ...interview, mobile })
+  if (textTime && textTime < latest) return null
+  return email && due.hasEmail ? interviewReminderMail(panel, { ...interview, email }) : null
+}
+
+/** One that another process has queued, or whose interview was changed meanwhile, is left out. */
+const remind = (db: Db, { panel, by }: InterviewContext, { id, at, panelistId }: DueReminder, message: Message) =>
+  inOneTransaction(db, async (tx) => {
+    const taken = await tx
+      .updateTable('invitation')
+      .set({ reminded_interview_at: at })
+      .where('id', '=', id)
+      .where('status', '=', SCHEDULED)
+      .where('interview_at', '=', at)
+      .where('reminded_interview_at', 'is distinct from', at)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) return
+    await audit(tx, by, 'interview reminded', { panelistId, subject: `invitation ${id}` })
+    await panel.outbox.send(tx, message, { invitationId: id, interviewAt: at })
+  })
+
+/** Queues every reminder that is due. Safe to run in several processes, and after any of them was killed. */
+export async function remindOfInterviews(db: Db, panel: InterviewContext['panel']): Promise<void> {
+  const by: AuditedCaller = { address: 'interviews', requestId: randomUUID() }
+  const now = new Date()
+  for (const due of await dueReminders(db)) {
+    const message = reminderOf({ panel, by }, due, now)
+    if (message) await remind(db, { panel, by }, due, message)
+  }
+}
+
+const reachedBy = {
+  sms: (to: string) => sql<boolean>`panelist.mobile = ${to} and ${noTexts} is null`,
+  mail: (to: string) => sql<boolean>`panelist.email = ${to} and ${hasEmail}`,
+} as const
+
+/**
+ * Whom a reminder that is about to leave goes to, and until when it may. `null` when it is not wanted any more: the interview was
+ * moved, called off or is too near, or the member left, stopped texts or has another address.
+ */
+export async function reminderRecipient(
+  db: Db,
+  { invitationId, interviewAt }: { invitationId: number; interviewAt: string },
+  { channel, to }: Pick<Message, 'channel' | 'to'>,
+): Promise<(Residence & { latest: Date }) | null> {
+  const found = await interviewsTomorrow(db)
+    .where('invitation.id', '=', invitationId)
+    .where('invitation.interview_at', '=', interviewAt)
+    .where(reachedBy[channel](to))
+    .executeTakeFirst()
+  return found ?? null
+}
