@@ -27,7 +27,7 @@ const codes: readonly Defect[] = [
     what: 'A code can be used twice',
     changes: [
       {
-        file: `${AUTH}/challenges.repository.ts`,
+        file: `${AUTH}/codes/challenges.repository.ts`,
         from: "    .set({ used_at: sql<Date>`now()` })\n    .where('id', '=', id)\n    .where(live)\n",
         to: "    .set({ used_at: sql<Date>`now()` })\n    .where('id', '=', id)\n",
       },
@@ -36,9 +36,13 @@ const codes: readonly Defect[] = [
   {
     what: 'A code works after its time',
     changes: [
-      { file: `${AUTH}/challenges.repository.ts`, from: 'sql<boolean>`expires_at > now()`', to: 'sql<boolean>`true`' },
       {
-        file: `${AUTH}/challenges.repository.ts`,
+        file: `${AUTH}/codes/challenges.repository.ts`,
+        from: 'sql<boolean>`expires_at > now()`',
+        to: 'sql<boolean>`true`',
+      },
+      {
+        file: `${AUTH}/codes/challenges.repository.ts`,
         from: "    .where(live)\n    .where('expires_at', '>', sql<Date>`now()`)\n    .returning('id')\n",
         to: "    .where(live)\n    .returning('id')\n",
       },
